@@ -1,0 +1,175 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import { defaultSendTime } from '../contracts/sequences.ts';
+
+const second = 1_000;
+const day = 86_400_000;
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Offsets by zone and UTC day, NaN on a day on which the offset changes: asking Intl takes microseconds, and lists are long. */
+const offsetsByDay = new Map<string, Map<number, number>>();
+const mostDaysKept = 20_000;
+
+const askOffset = (zone: string, ms: number): number => {
+  const offset = Math.round(tzOffset(zone, new Date(ms)) * 60) * second;
+  if (Number.isNaN(offset)) throw new RangeError(`There is no time zone ${zone}, or no instant ${ms}`);
+  return offset;
+};
+
+/** What the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+const offsetAt = (zone: string, ms: number): number => {
+  const dayNumber = Math.floor(ms / day);
+  let days = offsetsByDay.get(zone);
+  if (days === undefined || days.size >= mostDaysKept) offsetsByDay.set(zone, (days = new Map()));
+  let offset = days.get(dayNumber);
+  if (offset === undefined) {
+    const atStart = askOffset(zone, dayNumber * day);
+    offset = atStart === askOffset(zone, (dayNumber + 1) * day) ? atStart : Number.NaN;
+    days.set(dayNumber, offset);
+  }
+  return Number.isNaN(offset) ? askOffset(zone, ms) : offset;
+};
+
+const wallClock = (zone: string, ms: number): string => new Date(ms + offsetAt(zone, ms)).toISOString();
+
+const utcOf = (date: string, time = '00:00'): number => {
+  const ms = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(ms)) throw new RangeError(`Not a date and time: ${date} ${time}`);
+  return ms;
+};
+
+/**
+ * The calendar date at an instant in a zone.
+ * @param zone IANA name
+ * @param ms milliseconds since 1970
+ * @throws RangeError for a zone or an instant that does not exist
+ */
+export const dateIn = (zone: string, ms: number): string => wallClock(zone, ms).slice(0, 10);
+
+/** The account's today: the calendar date in its zone at `nowMs` (milliseconds since 1970). */
+export const todayIn = dateIn;
+
+/** The time of day, `HH:MM`, at an instant (milliseconds since 1970) in a zone. */
+export const timeIn = (zone: string, ms: number): string => wallClock(zone, ms).slice(11, 16);
+
+/**
+ * The instant, in milliseconds since 1970, of a wall-clock time in a zone. A time that daylight saving skips is the
+ * next that exists (02:30 on the spring day is 03:00), one that it doubles is the first (DESIGN, Calendar).
+ * @param date calendar date, `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @throws RangeError for a zone that does not exist, or a text that is no date or time
+ */
+export const instantOf = (date: string, time: string, zone: string): number => {
+  const wall = utcOf(date, time);
+  const before = offsetAt(zone, wall - day);
+  const after = offsetAt(zone, wall + day);
+  const larger = Math.max(before, after);
+  const smaller = Math.min(before, after);
+  if (offsetAt(zone, wall - larger) === larger) return wall - larger;
+  if (offsetAt(zone, wall - smaller) === smaller) return wall - smaller;
+  return changeBetween(zone, wall - larger, wall - smaller);
+};
+
+/** The instant at which the offset changes, once, between two instants. */
+const changeBetween = (zone: string, from: number, to: number): number => {
+  const old = offsetAt(zone, from);
+  let low = from;
+  let high = to;
+  while (high - low > second) {
+    const middle = Math.floor((low + high) / (2 * second)) * second;
+    if (offsetAt(zone, middle) === old) low = middle;
+    else high = middle;
+  }
+  return high;
+};
+
+/** The instant, in milliseconds since 1970, at which the day after today begins in a zone. */
+export const nextMidnight = (zone: string, nowMs: number): number =>
+  instantOf(addDays(todayIn(zone, nowMs), 1), '00:00', zone);
+
+const isCalendarDate = (text: string): boolean => text.length === 10;
+
+const instantFrom = (text: string): number => {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw new RangeError(`Not a date or an ISO instant: ${text}`);
+  return ms;
+};
+
+/**
+ * The calendar date that a text means: a date is itself, an ISO instant of exactly 00:00Z that UTC date, any other
+ * instant its date in the zone (DESIGN, Calendar).
+ * @throws RangeError for a text that is neither
+ */
+export const readDate = (text: string, zone: string): string => {
+  const ms = instantFrom(text);
+  return isCalendarDate(text) || ms % day === 0 ? new Date(ms).toISOString().slice(0, 10) : dateIn(zone, ms);
+};
+
+/**
+ * Date and time of day of a step. `scheduledTime` (`HH:MM`) wins, else the time of an instant other than 00:00Z, else
+ * 09:00 (DESIGN, Calendar).
+ * @throws RangeError for a text that is neither date nor ISO instant
+ */
+export const readSchedule = (
+  scheduledDate: string,
+  scheduledTime: string | null | undefined,
+  zone: string,
+): { date: string; time: string } => {
+  const date = readDate(scheduledDate, zone);
+  if (scheduledTime) return { date, time: scheduledTime };
+  const ms = instantFrom(scheduledDate);
+  return { date, time: isCalendarDate(scheduledDate) || ms % day === 0 ? defaultSendTime : timeIn(zone, ms) };
+};
+
+/** The calendar date `days` days after a date; before it when negative. */
+export const addDays = (date: string, days: number): string =>
+  new Date(utcOf(date) + days * day).toISOString().slice(0, 10);
+
+/** Calendar days from one date to another; negative when `to` is the earlier one. */
+export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / day;
+
+/** Whether a calendar date is a Saturday or a Sunday. */
+export const isWeekend = (date: string): boolean => {
+  const weekday = new Date(utcOf(date)).getUTCDay();
+  return weekday === 0 || weekday === 6;
+};
+
+/** The first day from `date` on, itself included, that is neither a Saturday nor a Sunday. */
+export const workingDayFrom = (date: string): string =>
+  isWeekend(date) ? workingDayFrom(addDays(date, 1)) : date;
+
+const partsOf = (date: string): { month: string; rest: string } => {
+  const at = new Date(utcOf(date));
+  return { month: monthNames[at.getUTCMonth()] ?? '', rest: `${at.getUTCDate()}, ${date.slice(0, 4)}` };
+};
+
+/** "December 3, 2026". */
+export const longDate = (date: string): string => {
+  const { month, rest } = partsOf(date);
+  return `${month} ${rest}`;
+};
+
+/** "Dec 3, 2026", the specification's "MMM d, yyyy". */
+export const shortDate = (date: string): string => {
+  const { month, rest } = partsOf(date);
+  return `${month.slice(0, 3)} ${rest}`;
+};
+
+/** "9:00 AM" for `09:00`, the specification's "h:mm a". */
+export const clockTime = (time: string): string => {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+};

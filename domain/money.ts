@@ -1,0 +1,33 @@
+/**
+ * Integer cents of a dollar amount. A binary fraction such as 1.005 is no amount: the caller has checked that there
+ * are at most two decimals.
+ */
+export const centsOf = (dollars: number): number => Math.round(dollars * 100);
+
+/** Dollars of integer cents, as forms show them. */
+export const dollarsOf = (cents: number): number => cents / 100;
+
+const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** "$1,234.50" for integer cents; "-$5.00" below zero (specification 2, §9). */
+export const formatMoney = (cents: number): string => {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}$${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
+};
+
+const plainAmount = /^(\d+\.?\d*|\.\d+)$/;
+const groupedAmount = /^\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d*)?$/;
+const currency = /^(US)?\s*\$\s*|^USD\s*|\s*USD$/gi;
+
+/**
+ * US dollars of what a person typed or pasted: `1,234.50`, `1234.5`, `$1,234.50`, `1 234.50`, `12 USD`. Undefined for
+ * what is not clearly an amount: `1.234,50` could mean two things and is refused. A leading minus is understood, so
+ * that the form can say what is wrong with it.
+ */
+export const readDollars = (text: string): number | undefined => {
+  const unsigned = text.trim().replace(/^-/, '').trimStart().replace(currency, '');
+  const bare = unsigned.replace(/^-/, '');
+  if (!plainAmount.test(bare) && !groupedAmount.test(bare)) return undefined;
+  const dollars = Number(bare.replace(/[^\d.]/g, ''));
+  return /^\D*-/.test(text) ? -dollars : dollars;
+};
