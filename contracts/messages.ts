@@ -1,0 +1,157 @@
+import { type PlanName, plans } from './plans.ts';
+
+/** What an upgrade dialog or a toast says. */
+export interface Message {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Features that a plan lacks (specification 1, §8); never shown to holders of a developer licence. */
+export const featureGates = {
+  xero: {
+    title: 'Xero Integration',
+    message:
+      'Xero integration is available on Agency and Enterprise plans. Upgrade to connect your Xero account.',
+  },
+  promises: {
+    title: 'Promise Tracking',
+    message: 'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',
+  },
+  payments: {
+    title: 'Payment Portal',
+    message:
+      'Payment portal integration is available on Agency and Enterprise plans. Upgrade to accept online payments.',
+  },
+} as const satisfies Record<string, Message>;
+
+/** What a plan limits, as the upgrade dialog's title says it. */
+export const limitTitles = {
+  invoice: 'Invoice Limit Reached',
+  sequence: 'Sequence Limit Reached',
+} as const;
+
+/** Why no further invoice or sequence can be made on a plan (specification 1, §5); the plan goes by its display name. */
+export const limitMessage = (kind: 'invoice' | 'sequence', plan: PlanName): string =>
+  `You've reached the maximum number of ${kind}s allowed on your ${plans[plan].name} plan. Upgrade to create more ${kind}s.`;
+
+/** The upgrade dialog's own message (specification 1, §2). */
+export const upgradeMessage = (plan: PlanName): string =>
+  plan === 'developer'
+    ? 'Your Developer license includes unlimited access to all features.'
+    : `You've reached the limits of your ${plans[plan].name} plan. Upgrade to access more features and increased limits.`;
+
+/** Stands on every page while mail goes to a folder, and can't be closed. */
+export const outboxBanner = (folder: string): string =>
+  `Emails are not being sent. No mail server is set up; reminders are only written to ${folder}. Clients receive nothing.`;
+
+/** In the sequence's details: nothing that a client answers reaches Owed. */
+export const answersNotRead = 'Owed does not read answers. Record here what the client tells you.';
+
+/** Of a step whose send has begun. */
+export const justGoneOut = 'This email has just gone out';
+
+/** After Mark Paid, a promise or a deletion while a mail was being handed over. */
+export const mailInFlight = 'One reminder was already on its way';
+
+/** A step's sender has to be an address that the account has shown to be its own. */
+export const senderNotVerified = 'This address is not verified';
+/** Begins the subject of a mail sent by "Send test to me". */
+export const testMark = '[Test]';
+
+/** What stands where a record or a value is missing (specification 2, §8). */
+export const fallbacks = {
+  client: 'Unknown Client',
+  clientEmail: 'No email',
+  invoice: 'Unknown',
+  amount: 'N/A',
+  date: 'Date unavailable',
+  dateNear1970: 'Recently created',
+} as const;
+
+/** Titles of toasts when something worked, with a text where the specification has one. */
+export const successes = {
+  login: (name: string): Message => ({ title: 'Login successful', message: `Welcome back, ${name}!` }),
+  registration: (name: string): Message => ({
+    title: 'Registration successful',
+    message: `Welcome to Owed, ${name}!`,
+  }),
+  logout: { title: 'Logged out', message: 'You have been logged out successfully.' },
+  notificationsCleared: (count: number): Message => ({
+    title: 'Notifications cleared',
+    message: `${count} notifications marked as read`,
+  }),
+  synced: 'Sync complete',
+  clientCreated: 'Client created',
+  clientUpdated: 'Client updated',
+  clientDeleted: 'Client deleted',
+  invoiceCreated: 'Invoice created',
+  invoiceUpdated: 'Invoice updated',
+  invoiceDeleted: 'Invoice deleted',
+  dueDateUpdated: 'Due date updated',
+  markedPaid: 'Invoice marked as paid',
+  markedUnpaid: 'Invoice marked as unpaid',
+  promiseRecorded: 'Promise recorded',
+  promiseRemoved: 'Promise removed',
+  sequenceCreated: 'Sequence created',
+  sequencePaused: 'Sequence paused',
+  sequenceResumed: 'Sequence resumed',
+  sequenceDeleted: 'Sequence deleted',
+  emailUpdated: 'Email updated',
+  testSent: 'Test email sent',
+} as const;
+
+/** Titles of toasts when something failed; the server's message is their text (specification 1, §8 and 2, §8). */
+export const failures = {
+  error: 'Error',
+  login: 'Login failed',
+  registration: 'Registration failed',
+  logout: 'Logout failed',
+  notifications: 'Failed to fetch notifications',
+  sync: 'Sync failed',
+  clientCreate: 'Failed to create client',
+  clientUpdate: 'Failed to update client',
+  clientDelete: 'Failed to delete client',
+  invoiceCreate: 'Failed to create invoice',
+  invoiceUpdate: 'Failed to update invoice',
+  invoiceDelete: 'Failed to delete invoice',
+  invoiceMissing: 'Invoice not found',
+  dueDate: 'Failed to update due date and sequences',
+  markPaid: 'Failed to mark invoice as paid',
+  markUnpaid: 'Failed to mark invoice as unpaid',
+  promise: 'Failed to update payment promise',
+  sequenceCreate: 'Failed to create sequence',
+  sequenceDelete: 'Error deleting sequence',
+  sequenceToggle: 'Error updating sequence',
+  noStep: 'No step selected',
+  emailUpdate: 'Error updating email',
+  testMail: 'Failed to send test email',
+} as const;
+
+/** The text of a failed toast that the server said nothing for. */
+export const tryAgain = 'An error occurred. Please try again.';
+
+/** Replaces a refused due date's message that speaks of active sequences (specification 2, §8). */
+export const activeSequencesFirst =
+  'This invoice has active email sequences. Please handle them before changing the due date.';
+
+/** Checks that a dialog makes before it calls the server (specification 2, §5). */
+export const missingInput = {
+  invoice: { title: 'Missing information', message: 'Please select an invoice for this sequence.' },
+  steps: { title: 'No steps defined', message: 'Please add at least one step to your email sequence.' },
+  promisedDate: { title: 'Date required', message: 'Please select a promised payment date' },
+  emailStep: {
+    title: 'Validation Error',
+    message: 'Please fill in all required fields: Subject, Email content, Sender Name, and Sender Email',
+  },
+  alertStep: {
+    title: 'Validation Error',
+    message: 'Please fill in all required fields: Subject, Alert content, Sender Name, and Sender Email',
+  },
+} as const satisfies Record<string, Message>;
+
+/** Confirmed before an internal alert goes to the client as a copy. */
+export const alertToClient =
+  'Internal alerts are meant for team members, not clients. Send this one to the client too?';
+/** Confirmed before another tone replaces the text of a step. */
+export const toneChangeWarning =
+  'Changing the tone replaces the subject and content. Your edits to them will be lost.';

@@ -1,0 +1,21 @@
+import type { PlanName } from '../../contracts/plans.ts';
+
+export type AccountCommand =
+  | { type: 'RegisterAccount'; accountId: number; name: string; email: string; timeZone: string }
+  | {
+      type: 'ChangeProfile';
+      name?: string | undefined;
+      email?: string | undefined;
+      emailSignature?: string | null | undefined;
+      timeZone?: string | undefined;
+    }
+  | { type: 'ChangePlan'; plan: PlanName }
+  | { type: 'ReadNotifications'; notificationIds: readonly number[] }
+  | {
+      type: 'StartUserMail';
+      cause: string;
+      notificationId: number;
+      /** The account's today. */ today: string;
+      now: string;
+    }
+  | { type: 'AbandonAccount'; accountId: number };

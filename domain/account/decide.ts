@@ -1,0 +1,96 @@
+import { match } from 'ts-pattern';
+import type { Decider } from '../decider.ts';
+import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { AccountCommand } from './commands.ts';
+import type { AccountEvent } from './events.ts';
+import { type Account, type ActiveAccount, evolveAccount, noAccount } from './state.ts';
+
+type CommandOf<T extends AccountCommand['type']> = Extract<AccountCommand, { type: T }>;
+
+/** Ids in one event; an append is limited in bytes. */
+const mostIdsInAnEvent = 1_000;
+
+const active = (account: Account): ActiveAccount => {
+  if (account.status !== 'active') throw new NotFound('Account');
+  return account;
+};
+
+const register = (command: CommandOf<'RegisterAccount'>, account: Account): AccountEvent[] => {
+  if (account.status !== 'absent')
+    throw new NotAllowedNow('The registration did not succeed. Please try again.');
+  const { accountId, name, email, timeZone } = command;
+  return [{ type: 'AccountRegistered', data: { accountId, name, email, timeZone } }];
+};
+
+const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccount): AccountEvent[] => {
+  const data = {
+    accountId: account.accountId,
+    name: command.name ?? account.name,
+    email: command.email ?? account.email,
+    emailSignature: command.emailSignature === undefined ? account.emailSignature : command.emailSignature,
+    timeZone: command.timeZone ?? account.timeZone,
+  };
+  const changed =
+    data.name !== account.name ||
+    data.email !== account.email ||
+    data.emailSignature !== account.emailSignature ||
+    data.timeZone !== account.timeZone;
+  return changed ? [{ type: 'ProfileChanged', data }] : [];
+};
+
+const changePlan = ({ plan }: CommandOf<'ChangePlan'>, account: ActiveAccount): AccountEvent[] =>
+  plan === account.license
+    ? []
+    : [{ type: 'PlanChanged', data: { accountId: account.accountId, from: account.license, to: plan } }];
+
+const readNotifications = (
+  command: CommandOf<'ReadNotifications'>,
+  account: ActiveAccount,
+): AccountEvent[] => {
+  const ids = [...new Set(command.notificationIds)];
+  const events: AccountEvent[] = [];
+  for (let from = 0; from < ids.length; from += mostIdsInAnEvent) {
+    const notificationIds = ids.slice(from, from + mostIdsInAnEvent);
+    events.push({ type: 'NotificationsRead', data: { accountId: account.accountId, notificationIds } });
+  }
+  return events;
+};
+
+const startUserMail = (command: CommandOf<'StartUserMail'>, account: ActiveAccount): AccountEvent[] => {
+  if (!account.emailNotifications) return [];
+  const { cause, notificationId, today } = command;
+  const mails = account.userMails;
+  if (mails !== null && today <= mails.day && mails.causes.includes(cause)) return [];
+  return [
+    {
+      type: 'UserMailStarted',
+      data: { accountId: account.accountId, cause, notificationId, startedOn: today },
+    },
+  ];
+};
+
+const abandon = ({ accountId }: CommandOf<'AbandonAccount'>, account: Account): AccountEvent[] =>
+  account.status === 'absent' ? [{ type: 'AccountAbandoned', data: { accountId } }] : [];
+
+/**
+ * An account: who it is, its zone, its plan, and what its owner was told.
+ *
+ * `StartUserMail` makes no event when the owner wants no mails, or was mailed about the same cause that day already:
+ * a mail goes out only when there is one. `AbandonAccount` makes no event for an account that exists; the state says so.
+ * @throws NotFound unless the account is active, NotAllowedNow when a registration meets a used or closed stream
+ */
+export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
+  name: 'account',
+  version: 1,
+  initial: noAccount,
+  decide: (command, account) =>
+    match(command)
+      .with({ type: 'RegisterAccount' }, (c) => register(c, account))
+      .with({ type: 'ChangeProfile' }, (c) => changeProfile(c, active(account)))
+      .with({ type: 'ChangePlan' }, (c) => changePlan(c, active(account)))
+      .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, active(account)))
+      .with({ type: 'StartUserMail' }, (c) => startUserMail(c, active(account)))
+      .with({ type: 'AbandonAccount' }, (c) => abandon(c, account))
+      .exhaustive(),
+  evolve: evolveAccount,
+};

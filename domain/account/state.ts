@@ -1,0 +1,66 @@
+import type { PlanName } from '../../contracts/plans.ts';
+import type { AccountEvent } from './events.ts';
+
+/** What the account's owner was mailed about on the latest day on which there was a mail. */
+interface UserMails {
+  /** Calendar date in the account's zone. */
+  readonly day: string;
+  readonly causes: readonly string[];
+}
+
+export interface ActiveAccount {
+  readonly status: 'active';
+  readonly accountId: number;
+  readonly name: string;
+  readonly email: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly license: PlanName;
+  readonly emailSignature: string | null;
+  /** Whether the owner wants mails about what happened. */
+  readonly emailNotifications: boolean;
+  readonly userMails: UserMails | null;
+}
+
+/** `abandoned`: the registration was given up before the account came to be; the stream takes no other event. */
+export type Account = { readonly status: 'absent' } | ActiveAccount | { readonly status: 'abandoned' };
+
+export const noAccount: Account = { status: 'absent' };
+
+const registered = ({ accountId, name, email, timeZone }: Registration): ActiveAccount => ({
+  status: 'active',
+  accountId,
+  name,
+  email,
+  timeZone,
+  license: 'solo',
+  emailSignature: null,
+  emailNotifications: true,
+  userMails: null,
+});
+
+type Registration = Extract<AccountEvent, { type: 'AccountRegistered' }>['data'];
+
+const withMail = (mails: UserMails | null, day: string, cause: string): UserMails =>
+  mails === null || day > mails.day
+    ? { day, causes: [cause] }
+    : { day: mails.day, causes: [...mails.causes, cause] };
+
+/** What an event makes of an account. */
+export const evolveAccount = (account: Account, event: AccountEvent): Account => {
+  if (event.type === 'AccountRegistered') return registered(event.data);
+  if (event.type === 'AccountAbandoned') return { status: 'abandoned' };
+  if (account.status !== 'active') return account;
+  switch (event.type) {
+    case 'ProfileChanged': {
+      const { name, email, emailSignature, timeZone } = event.data;
+      return { ...account, name, email, emailSignature, timeZone };
+    }
+    case 'PlanChanged':
+      return { ...account, license: event.data.to };
+    case 'NotificationsRead':
+      return account;
+    case 'UserMailStarted':
+      return { ...account, userMails: withMail(account.userMails, event.data.startedOn, event.data.cause) };
+  }
+};

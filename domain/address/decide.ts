@@ -1,0 +1,43 @@
+import { match } from 'ts-pattern';
+import type { Decider } from '../decider.ts';
+import { AddressTaken, NotAllowedNow } from '../errors.ts';
+import type { AddressCommand, AddressEvent } from './events.ts';
+import { type Address, evolveAddress, freeAddress } from './state.ts';
+
+type CommandOf<T extends AddressCommand['type']> = Extract<AddressCommand, { type: T }>;
+
+const reserve = ({ accountId, now }: CommandOf<'ReserveAddress'>, address: Address): AddressEvent[] => {
+  if (address.status === 'free') return [{ type: 'AddressReserved', data: { accountId, reservedAt: now } }];
+  if (address.accountId !== accountId) throw new AddressTaken();
+  return [];
+};
+
+const confirm = ({ accountId }: CommandOf<'ConfirmAddress'>, address: Address): AddressEvent[] => {
+  if (address.status === 'free')
+    throw new NotAllowedNow('The registration did not succeed. Please try again.');
+  if (address.accountId !== accountId) throw new AddressTaken();
+  return address.status === 'confirmed' ? [] : [{ type: 'AddressConfirmed', data: { accountId } }];
+};
+
+const free = ({ accountId }: CommandOf<'FreeAddress'>, address: Address): AddressEvent[] =>
+  address.status === 'free' || address.accountId !== accountId
+    ? []
+    : [{ type: 'AddressFreed', data: { accountId } }];
+
+/**
+ * One account an address. A reservation that was not confirmed within a minute still refuses others: who meets it
+ * closes the account's stream first, then frees the address (DESIGN §3).
+ * @throws AddressTaken while another account holds it, NotAllowedNow when a reservation to be confirmed is gone
+ */
+export const addressDecider: Decider<AddressCommand, Address, AddressEvent> = {
+  name: 'address',
+  version: 1,
+  initial: freeAddress,
+  decide: (command, address) =>
+    match(command)
+      .with({ type: 'ReserveAddress' }, (c) => reserve(c, address))
+      .with({ type: 'ConfirmAddress' }, (c) => confirm(c, address))
+      .with({ type: 'FreeAddress' }, (c) => free(c, address))
+      .exhaustive(),
+  evolve: evolveAddress,
+};

@@ -1,0 +1,63 @@
+import { match } from 'ts-pattern';
+import type { Decider } from '../decider.ts';
+import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { ClientCommand } from './commands.ts';
+import type { ClientEvent, ClientFacts } from './events.ts';
+import { type ActiveClient, type Client, evolveClient, noClient } from './state.ts';
+
+type CommandOf<T extends ClientCommand['type']> = Extract<ClientCommand, { type: T }>;
+
+const active = (client: Client): ActiveClient => {
+  if (client.status !== 'active') throw new NotFound('Client');
+  return client;
+};
+
+const create = ({ clientId, accountId, facts }: CommandOf<'CreateClient'>, client: Client): ClientEvent[] => {
+  if (client.status !== 'absent') throw new NotAllowedNow('This client exists already');
+  return [{ type: 'ClientCreated', data: { clientId, accountId, ...facts } }];
+};
+
+const sameFacts = (one: ClientFacts, other: ClientFacts): boolean =>
+  one.name === other.name &&
+  one.email === other.email &&
+  one.phone === other.phone &&
+  one.address === other.address &&
+  one.city === other.city &&
+  one.state === other.state &&
+  one.postalCode === other.postalCode &&
+  one.country === other.country &&
+  one.notes === other.notes &&
+  one.industry === other.industry &&
+  one.relationshipType === other.relationshipType &&
+  one.xeroContactId === other.xeroContactId;
+
+const revise = ({ changes }: CommandOf<'ReviseClient'>, client: ActiveClient): ClientEvent[] => {
+  const { clientId, accountId } = client;
+  const facts = { ...client.facts, ...changes };
+  return sameFacts(facts, client.facts)
+    ? []
+    : [{ type: 'ClientRevised', data: { clientId, accountId, ...facts } }];
+};
+
+const remove = (client: Client): ClientEvent[] => {
+  if (client.status === 'deleted') return [];
+  const { clientId, accountId } = active(client);
+  return [{ type: 'ClientDeleted', data: { clientId, accountId } }];
+};
+
+/**
+ * A client: what is known about it, until it is deleted. Deleted twice is deleted once.
+ * @throws NotFound for a client that is not there, NotAllowedNow when a creation meets a used stream
+ */
+export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
+  name: 'client',
+  version: 1,
+  initial: noClient,
+  decide: (command, client) =>
+    match(command)
+      .with({ type: 'CreateClient' }, (c) => create(c, client))
+      .with({ type: 'ReviseClient' }, (c) => revise(c, active(client)))
+      .with({ type: 'DeleteClient' }, () => remove(client))
+      .exhaustive(),
+  evolve: evolveClient,
+};

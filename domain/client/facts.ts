@@ -1,0 +1,38 @@
+import type { ClientBody, ClientChangeBody } from '../../contracts/clients.ts';
+import type { ClientFacts } from './events.ts';
+
+/** Every client has a relationship; this one unless another is chosen (specification 2, §3). */
+export const defaultRelationship: ClientFacts['relationshipType'] = 'Regular Client';
+
+/** What is known about a new client from what a person entered. */
+export const clientFactsFrom = (body: ClientBody): ClientFacts => ({
+  name: body.name,
+  email: body.email,
+  phone: body.phone ?? null,
+  address: body.address ?? null,
+  city: body.city ?? null,
+  state: body.state ?? null,
+  postalCode: body.postalCode ?? null,
+  country: body.country ?? null,
+  notes: body.notes ?? null,
+  industry: body.industry ?? null,
+  relationshipType: body.relationshipType ?? defaultRelationship,
+  xeroContactId: null,
+});
+
+/** What a person changed about a client: a field that is absent stays as it is, an empty one is emptied. */
+export const clientChangesFrom = (body: ClientChangeBody): Partial<ClientFacts> => ({
+  ...(body.name !== undefined && { name: body.name }),
+  ...(body.email !== undefined && { email: body.email }),
+  ...(body.phone !== undefined && { phone: body.phone }),
+  ...(body.address !== undefined && { address: body.address }),
+  ...(body.city !== undefined && { city: body.city }),
+  ...(body.state !== undefined && { state: body.state }),
+  ...(body.postalCode !== undefined && { postalCode: body.postalCode }),
+  ...(body.country !== undefined && { country: body.country }),
+  ...(body.notes !== undefined && { notes: body.notes }),
+  ...(body.industry !== undefined && { industry: body.industry }),
+  ...(body.relationshipType !== undefined && {
+    relationshipType: body.relationshipType ?? defaultRelationship,
+  }),
+});

@@ -1,0 +1,26 @@
+import type { ClientEvent, ClientFacts } from './events.ts';
+
+export interface ActiveClient {
+  readonly status: 'active';
+  readonly clientId: number;
+  readonly accountId: number;
+  readonly facts: ClientFacts;
+}
+
+export interface DeletedClient {
+  readonly status: 'deleted';
+  readonly clientId: number;
+  readonly accountId: number;
+}
+
+export type Client = { readonly status: 'absent' } | ActiveClient | DeletedClient;
+
+export const noClient: Client = { status: 'absent' };
+
+/** What an event makes of a client. */
+export const evolveClient = (client: Client, event: ClientEvent): Client => {
+  if (event.type === 'ClientDeleted') return { status: 'deleted', ...event.data };
+  if (client.status === 'deleted') return client;
+  const { clientId, accountId, ...facts } = event.data;
+  return { status: 'active', clientId, accountId, facts };
+};

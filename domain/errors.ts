@@ -1,0 +1,68 @@
+import type { DueDateConflictView } from '../contracts/invoices.ts';
+import type { PlanName } from '../contracts/plans.ts';
+
+/** A command that does not hold. `message` is what a person reads, in the specification's words where it has any. */
+export abstract class DomainError extends Error {
+  /** Messages by field of the command's body. */
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+/** The record is not there, was deleted, or belongs to somebody else: nobody can tell which. */
+export class NotFound extends DomainError {
+  override readonly name = 'NotFound';
+  constructor(what: string) {
+    super(`${what} not found`);
+  }
+}
+
+/** A field's value does not hold in this state. */
+export class InvalidField extends DomainError {
+  override readonly name = 'InvalidField';
+  override readonly errors: Readonly<Record<string, string>>;
+  constructor(field: string, message: string) {
+    super(message);
+    this.errors = { [field]: message };
+  }
+}
+
+/** The record's state does not allow it now. */
+export class NotAllowedNow extends DomainError {
+  override readonly name = 'NotAllowedNow';
+}
+
+export class DueDateConflict extends DomainError {
+  override readonly name = 'DueDateConflict';
+  constructor(readonly conflict: DueDateConflictView) {
+    super(conflict.message);
+  }
+}
+
+/** A promise stands: the person is asked before reminders go on. */
+export class PromiseStands extends DomainError {
+  override readonly name = 'PromiseStands';
+  constructor(readonly promisedDate: string) {
+    super('The client has promised to pay. Do you want reminders to go on all the same?');
+  }
+}
+
+export class AddressTaken extends DomainError {
+  override readonly name = 'AddressTaken';
+  constructor() {
+    super('An account with this email already exists');
+  }
+}
+
+export class PlanLimitReached extends DomainError {
+  override readonly name = 'PlanLimitReached';
+  constructor(readonly kind: 'invoice' | 'sequence', readonly plan: PlanName, message: string) {
+    super(message);
+  }
+}
+
+/** A feature that the plan lacks; `title` and the message are the upgrade dialog's. */
+export class FeatureGated extends DomainError {
+  override readonly name = 'FeatureGated';
+  constructor(readonly title: string, message: string) {
+    super(message);
+  }
+}
