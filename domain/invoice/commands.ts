@@ -1,0 +1,89 @@
+import type { DueDateAction } from '../../contracts/invoices.ts';
+import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
+
+/** The moment of a command as the account sees it. `now` is an ISO instant, `today` and `timeZone` the account's. */
+export interface Moment {
+  readonly now: string;
+  readonly today: string;
+  readonly timeZone: string;
+}
+
+export type StepChanges = Partial<Omit<StepPlan, 'stepId'>>;
+
+/** Where a mail of this installation goes to. */
+export type MailVia = 'smtp' | 'outbox';
+
+type Send = { readonly sequenceId: number; readonly stepId: number; readonly attempt: number };
+type Named = { readonly clientName: string };
+
+/** Commands of the stream `invoice-{id}`. Money is integer cents, dates are calendar dates of the account's zone. */
+export type InvoiceCommand =
+  | { type: 'CreateInvoice'; invoiceId: number; accountId: number; facts: InvoiceFacts; dueDate: string }
+  /** With `dueDate` one decision covers all fields: a due date that conflicts with a sequence refuses the whole change. */
+  | {
+      type: 'ReviseInvoice';
+      changes: Partial<InvoiceFacts>;
+      dueDate?: string | undefined;
+      clientName: string;
+      moment: Moment;
+    }
+  | { type: 'ChangeDueDate'; dueDate: string; action: DueDateAction; moment: Moment }
+  | { type: 'MarkInvoicePaid'; datePaid: string; moment: Moment }
+  /** `undo` puts all back as it was if the payment was recorded within the last minute; later it is a plain reopening. `mayRestore`: the plan has room for the sequence. */
+  | { type: 'ReopenInvoice'; undo: boolean; mayRestore: boolean; clientName: string; moment: Moment }
+  | { type: 'DeleteInvoice' }
+  | { type: 'AbandonInvoice'; invoiceId: number; accountId: number }
+  | { type: 'RecordPromise'; promisedDate: string; moment: Moment }
+  | { type: 'RemovePromise'; moment: Moment }
+  | { type: 'StartSequence'; sequenceId: number; steps: readonly StepPlan[]; via: MailVia; moment: Moment }
+  | { type: 'EditStep'; stepId: number; changes: StepChanges; moment: Moment }
+  | { type: 'RemoveStep'; stepId: number }
+  | { type: 'PauseSequence'; clientName: string }
+  | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
+  | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
+  | { type: 'RetryStep'; stepId: number; moment: Moment }
+  /** Skip a failed step and lift the hold that its failure caused. */
+  | { type: 'SkipStep'; stepId: number; clientName: string; moment: Moment }
+  | { type: 'ResolveDoubt'; stepId: number; resolution: DoubtResolution; moment: Moment }
+  /* What a run records; each is decided by next-action at a revision and appended at just that revision. */
+  | ({ type: 'BreakPromise'; promisedDate: string; resumeFrom: string; moment: Moment } & Named)
+  | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: string | null } & Named)
+  | {
+      type: 'MoveSteps';
+      sequenceId: number;
+      steps: readonly { stepId: number; scheduledDate: string }[];
+      cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken';
+      moment: Moment;
+    }
+  | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: string } & Named)
+  /** `skip` and `move` go with the send in one append: the reminders that this one stands for. */
+  | ({
+      type: 'StartSend';
+      mail: OutgoingMail;
+      deadline: string;
+      skip: readonly number[];
+      skipReason: string;
+      move: readonly { stepId: number; scheduledDate: string }[];
+      moment: Moment;
+    } & Send &
+      Named)
+  | ({
+      type: 'RecordSent';
+      sentAt: string;
+      accepted: readonly string[];
+      refused: readonly { address: string; reply: string }[];
+    } & Send &
+      Named)
+  | ({
+      type: 'RecordSendPostponed';
+      retryAt: string;
+      cause: 'temporary' | 'sender';
+      reply: string;
+      accepted?: readonly string[];
+    } & Send &
+      Named)
+  | ({ type: 'RecordSendFailure'; failedAt: string; reply: string; accepted?: readonly string[] } & Send &
+      Named)
+  | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: string } & Send & Named)
+  | ({ type: 'CompleteSequence'; sequenceId: number } & Named);

@@ -1,0 +1,178 @@
+import type { DueDateAction } from '../../contracts/invoices.ts';
+import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '../../contracts/sequences.ts';
+
+/** What is known about an invoice beside its due date, its payment and its chase. Money is integer US cents. */
+export interface InvoiceFacts {
+  readonly clientId: number;
+  readonly invoiceNumber: string;
+  readonly amountCents: number;
+  /** Calendar date, `YYYY-MM-DD`. */
+  readonly dateIssued: string;
+  readonly description: string | null;
+  readonly notes: string | null;
+  readonly paymentUrl: string | null;
+}
+
+/** One planned mail. Date and time are wall-clock in the account's zone; the date is the truth, `type` and `days` say how it was reached. */
+export interface StepPlan {
+  readonly stepId: number;
+  readonly stepType: StepType;
+  readonly type: TimingType;
+  readonly days: number;
+  readonly scheduledDate: string;
+  /** `HH:MM`. */
+  readonly scheduledTime: string;
+  readonly tone: Tone;
+  readonly subject: string;
+  readonly content: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  /** Comma-separated addresses, as typed. */
+  readonly ccRecipients: string;
+  readonly bccRecipients: string;
+}
+
+/** Why a sequence waits; a promise is a fact of the invoice and not among them. */
+export type HoldReason = Exclude<PausedReason, 'promised_payment'>;
+
+export interface Recipients {
+  readonly to: string;
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+}
+
+/** A mail as it is handed over; the bytes lie in a file named by their hash. */
+export interface OutgoingMail extends Recipients {
+  readonly messageId: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly from: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  /** SHA-256 of the file that holds the mail as sent. */
+  readonly fileHash: string;
+  readonly via: 'smtp' | 'outbox';
+  /** The step's own sender, when that address is gone and `senderEmail` stands in for it. */
+  readonly senderGone?: string;
+}
+
+/** Names that history and notifications still show when the records are gone. */
+interface Chased {
+  readonly sequenceId: number;
+  readonly invoiceNumber: string;
+  readonly clientName: string;
+}
+
+type SendOf<T> = Chased & { readonly stepId: number; /** 1 for the first. */ readonly attempt: number } & T;
+
+/** Events of the stream `invoice-{id}`: the invoice, its sequences, their steps, its promise. Every event names both ids. */
+export type InvoiceEvent = Of<
+  | { type: 'InvoiceCreated'; data: InvoiceFacts & { dueDate: string } }
+  /** The values after the change, all of them. */
+  | { type: 'InvoiceRevised'; data: InvoiceFacts }
+  | { type: 'DueDateChanged'; data: { from: string; to: string; action: DueDateAction | null } }
+  | {
+      type: 'InvoicePaid';
+      data: {
+        datePaid: string;
+        amountCents: number;
+        promiseKept: boolean;
+        /** ISO instant of the recording; an undo counts from it. */ paidAt: string;
+      };
+    }
+  | { type: 'InvoiceReopened'; data: { undo: boolean } }
+  | { type: 'InvoiceDeleted'; data: object }
+  /** Closes a stream whose reservation was given up before the invoice came to be. */
+  | { type: 'InvoiceAbandoned'; data: object }
+  | { type: 'PromiseRecorded'; data: { promisedDate: string } }
+  | { type: 'PromiseRemoved'; data: { promisedDate: string } }
+  /** The promised day is over, unpaid. Nothing goes out before `resumeFrom`, a calendar date. */
+  | {
+      type: 'PromiseBroken';
+      data: { promisedDate: string; resumeFrom: string; invoiceNumber: string; clientName: string };
+    }
+  | {
+      type: 'SequenceStarted';
+      data: { sequenceId: number; steps: readonly StepPlan[]; startedAt: string; via: 'smtp' | 'outbox' };
+    }
+  /** The step after the change. `movedAt` is set when a person moved it: lateness counts from there. */
+  | { type: 'StepEdited'; data: { sequenceId: number; step: StepPlan; movedAt: string | null } }
+  | { type: 'StepRemoved'; data: { sequenceId: number; stepId: number } }
+  | {
+      type: 'StepsMoved';
+      data: {
+        sequenceId: number;
+        steps: readonly { stepId: number; scheduledDate: string }[];
+        cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken';
+        movedAt: string;
+      };
+    }
+  /** `reason` begins with "Skipped:" and is shown as it stands. */
+  | { type: 'StepsSkipped'; data: Chased & { steps: readonly number[]; reason: string } }
+  | { type: 'SequenceHeld'; data: Chased & { reason: HoldReason; detail: string | null } }
+  | { type: 'HoldLifted'; data: { sequenceId: number; reason: HoldReason } }
+  /** The person wants reminders although a promise stands. */
+  | { type: 'PromiseOverridden'; data: { sequenceId: number; promisedDate: string } }
+  | {
+      type: 'StepSendStarted';
+      data: SendOf<{
+        stepType: StepType;
+        clientId: number;
+        mail: OutgoingMail;
+        /** After this instant another worker may declare doubt. */ deadline: string;
+        attachments: readonly string[];
+        /** Due for more than an hour when it was begun. */ late: boolean;
+      }>;
+    }
+  | {
+      type: 'StepSent';
+      data: SendOf<{
+        sentAt: string;
+        via: 'smtp' | 'outbox';
+        accepted: readonly string[];
+        refused: readonly { address: string; reply: string }[];
+        late: boolean;
+      }>;
+    }
+  /** `sender` holds: the server refused us, not the client; tried hourly and not counted as an attempt. */
+  | {
+      type: 'StepSendPostponed';
+      data: SendOf<{
+        retryAt: string;
+        cause: 'temporary' | 'sender';
+        reply: string;
+        /** Copies that were taken all the same: a later attempt leaves them out. */ accepted?: readonly string[];
+      }>;
+    }
+  | {
+      type: 'StepSendFailed';
+      data: SendOf<{ failedAt: string; reply: string; /** As above. */ accepted?: readonly string[] }>;
+    }
+  /** Nobody knows whether it arrived. */
+  | { type: 'StepSendDoubted'; data: SendOf<{ doubtedAt: string; why: string }> }
+  | {
+      type: 'StepDoubtResolved';
+      data: { sequenceId: number; stepId: number; resolution: DoubtResolution; resolvedAt: string };
+    }
+  /** A failed step is to be tried again, as the person asked. */
+  | { type: 'StepRetried'; data: { sequenceId: number; stepId: number; retriedAt: string } }
+  | { type: 'SequenceCompleted'; data: Chased & { stillUnpaid: boolean } }
+  | {
+      type: 'SequenceCancelled';
+      data: {
+        sequenceId: number;
+        reason: 'paid' | 'due_date' | 'client_deleted' | 'invoice_deleted' | 'by_hand';
+      };
+    }
+  /** A payment was taken back: the sequence that it ended is here again. */
+  | { type: 'SequenceRestored'; data: { sequenceId: number } }
+  | { type: 'SequenceDeleted'; data: { sequenceId: number } }
+>;
+
+/** Every event names the invoice and the account, so that a projection needs no stream name. */
+type Of<E extends { type: string; data: object }> = E extends unknown
+  ? {
+      type: E['type'];
+      data: { readonly invoiceId: number; readonly accountId: number } & Readonly<E['data']>;
+    }
+  : never;
