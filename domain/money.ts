@@ -17,7 +17,7 @@ export const formatMoney = (cents: number): string => {
 
 const plainAmount = /^(\d+\.?\d*|\.\d+)$/;
 const groupedAmount = /^\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d*)?$/;
-const currency = /^(US)?\s*\$\s*|^USD\s*|\s*USD$/gi;
+const typedAmount = /^(-?)\s*(?:(?:US\s*)?\$|USD)?\s*(-?)(.*?)\s*(?:USD)?$/i;
 
 /**
  * US dollars of what a person typed or pasted: `1,234.50`, `1234.5`, `$1,234.50`, `1 234.50`, `12 USD`. Undefined for
@@ -25,9 +25,8 @@ const currency = /^(US)?\s*\$\s*|^USD\s*|\s*USD$/gi;
  * that the form can say what is wrong with it.
  */
 export const readDollars = (text: string): number | undefined => {
-  const unsigned = text.trim().replace(/^-/, '').trimStart().replace(currency, '');
-  const bare = unsigned.replace(/^-/, '');
-  if (!plainAmount.test(bare) && !groupedAmount.test(bare)) return undefined;
-  const dollars = Number(bare.replace(/[^\d.]/g, ''));
-  return /^\D*-/.test(text) ? -dollars : dollars;
+  const [, outerMinus = '', innerMinus = '', digits = ''] = typedAmount.exec(text.trim()) ?? [];
+  const minus = outerMinus + innerMinus;
+  if (minus.length > 1 || !(plainAmount.test(digits) || groupedAmount.test(digits))) return undefined;
+  return Number(minus + digits.replace(/[^\d.]/g, ''));
 };

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emailAddress, lineText, longText, optional, recordId, timeZone } from './fields.ts';
+import { planName } from './plans.ts';
+
+const password = z
+  .string({ error: 'Password must be at least 6 characters' })
+  .min(6, 'Password must be at least 6 characters')
+  .max(1_000, 'Password must be at most 1,000 characters');
+
+export const personName = lineText(200, 'Name').trim().min(2, 'Name must be at least 2 characters');
+
+export const loginBody = z.strictObject({ email: emailAddress, password });
+
+export const registrationBody = z.strictObject({
+  name: personName,
+  email: emailAddress,
+  password,
+  /** Sent by the browser; absent it is UTC. */
+  timeZone: timeZone.optional(),
+});
+
+/** The registration form has a confirmation field that is not sent. */
+export const registrationForm = registrationBody
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  });
+
+export const userBody = z.strictObject({
+  name: personName.optional(),
+  email: emailAddress.optional(),
+  emailSignature: optional(longText(5_000, 'Signature')),
+  timeZone: timeZone.optional(),
+});
+
+/** The signed-in user, as `GET /api/user` answers it. */
+export const userView = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  emailVerified: z.boolean(),
+  xeroConnected: z.boolean(),
+  license: planName,
+  emailSignature: z.string().nullable(),
+  /** IANA name of the zone that says what "today" is. */
+  timeZone: z.string(),
+});
+
+export type LoginBody = z.infer<typeof loginBody>;
+export type RegistrationBody = z.infer<typeof registrationBody>;
+export type UserBody = z.infer<typeof userBody>;
+export type UserView = z.infer<typeof userView>;

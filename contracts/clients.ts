@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { emailAddress, lineText, longText, optional, recordId } from './fields.ts';
+
+export const relationshipTypes = [
+  'New Client',
+  'Regular Client',
+  'VIP / High Value',
+  'Slow Payer',
+  'At Risk',
+  'Sensitive / Delicate',
+  'Friends / Family',
+] as const;
+export const relationshipType = z.enum(relationshipTypes);
+
+export const clientName = lineText(200, 'Name').trim().min(2, 'Name must be at least 2 characters');
+
+/** What a person enters about a client. */
+export const clientFields = {
+  name: clientName,
+  email: emailAddress,
+  phone: optional(lineText(100, 'Phone')),
+  address: optional(longText(500, 'Address')),
+  city: optional(lineText(200, 'City')),
+  state: optional(lineText(200, 'State')),
+  postalCode: optional(lineText(50, 'Postal code')),
+  country: optional(lineText(100, 'Country')),
+  notes: optional(longText(5_000, 'Notes')),
+  industry: optional(lineText(200, 'Industry')),
+  relationshipType: optional(relationshipType),
+};
+
+/** Fields of the record that a call may repeat but not change. */
+const readOnlyFields = {
+  id: optional(recordId),
+  userId: optional(recordId),
+  xeroContactId: optional(z.string().max(200)),
+  createdAt: optional(z.string().max(40)),
+};
+
+export const clientBody = z.strictObject({ ...clientFields, ...readOnlyFields });
+export const clientChangeBody = clientBody.partial();
+
+export const clientView = z.object({
+  id: recordId,
+  userId: recordId,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  notes: z.string().nullable(),
+  relationshipType,
+  industry: z.string().nullable(),
+  xeroContactId: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export type ClientBody = z.infer<typeof clientBody>;
+export type ClientChangeBody = z.infer<typeof clientChangeBody>;
+export type ClientView = z.infer<typeof clientView>;

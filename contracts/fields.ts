@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/** Integer id of a record: 41 bits of milliseconds since 2025 and 12 random bits, so it is a safe integer. */
+export const recordId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A record id as it stands in a path or a query. */
+export const recordIdText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(recordId);
+
+const isRealDate = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** A calendar date, `YYYY-MM-DD`, that exists (2026-02-31 does not), between 1970 and 2199. */
+export const calendarDate = z
+  .string()
+  .regex(/^(19[7-9]\d|20\d\d|21\d\d)-\d\d-\d\d$/, 'Please enter a valid date')
+  .refine(isRealDate, 'Please enter a valid date');
+
+const instantPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * A date or an ISO instant, as the specification lets both in. What the instant means as a date depends on the
+ * account's zone, so the text goes on as it is; `domain/calendar.ts` reads it.
+ */
+export const dateOrInstant = z
+  .string()
+  .max(40, 'Please enter a valid date')
+  .refine(
+    (text) =>
+      calendarDate.safeParse(text).success ||
+      (instantPattern.test(text) &&
+        calendarDate.safeParse(text.slice(0, 10)).success &&
+        !Number.isNaN(Date.parse(text))),
+    'Please enter a valid date',
+  );
+
+/** A time of day, `HH:MM`, 00:00 to 23:59. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
+
+export const highestAmountInDollars = 999_999_999.99;
+
+const hasAtMostTwoDecimals = (dollars: number): boolean =>
+  Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4;
+
+/** An amount in US dollars, above 0, at most two decimals (specification 2, §5). */
+export const dollars = z
+  .number({
+    error: (issue) => (issue.input === undefined ? 'Amount is required' : 'Amount must be a number'),
+  })
+  .gt(0, 'Amount must be greater than 0')
+  .max(highestAmountInDollars, 'Amount must be at most 999,999,999.99')
+  .refine(hasAtMostTwoDecimals, 'Amount must have at most two decimals');
+
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const lineBreaks = /[\r\n\u2028\u2029]/;
+
+/** Text of several lines, kept as typed. */
+export const longText = (most: number, field: string) =>
+  z
+    .string()
+    .max(most, `${field} must be at most ${most.toLocaleString('en-US')} characters`)
+    .refine((text) => !controlCharacters.test(text), `${field} contains characters that can't be stored`);
+
+/** Text of one line, kept as typed. */
+export const lineText = (most: number, field: string) =>
+  longText(most, field).refine((text) => !lineBreaks.test(text), `${field} must be on one line`);
+
+const isEmail = z.email();
+
+/** An email address; line breaks and lists of addresses are refused with the specification's message. */
+export const emailAddress = z
+  .string({ error: 'Please enter a valid email address' })
+  .trim()
+  .max(254, 'Please enter a valid email address')
+  .refine((text) => isEmail.safeParse(text).success, 'Please enter a valid email address');
+
+/** Comma-separated addresses (CC, BCC), at most 20; stored as typed but for outer blanks. */
+export const emailAddressList = z
+  .string()
+  .trim()
+  .max(2_000, 'Please enter at most 20 addresses')
+  .refine((text) => splitAddresses(text).length <= 20, 'Please enter at most 20 addresses')
+  .refine(
+    (text) => splitAddresses(text).every((address) => emailAddress.safeParse(address).success),
+    'Please enter valid email addresses, separated by commas',
+  );
+
+/** The addresses of a comma-separated text, without blanks and repetitions. */
+export const splitAddresses = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
+
+/** For an optional field null, '' and absent mean the same: on creation nothing, in a change the empty value. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
+
+/** An IANA time zone name that this runtime knows. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine((name) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: name });
+      return /^[A-Za-z]/.test(name);
+    } catch {
+      return false;
+    }
+  }, 'Please choose a valid time zone');

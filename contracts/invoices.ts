@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { calendarDate, dateOrInstant, dollars, lineText, longText, optional, recordId } from './fields.ts';
+
+export const invoiceNumber = lineText(100, 'Invoice number').trim().min(1, 'Invoice number is required');
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http' })
+  .max(2_000, 'Please enter a shorter web address');
+
+const enteredFields = {
+  clientId: z.int({ error: 'Please select a client' }).pipe(recordId),
+  invoiceNumber,
+  /** US dollars; stored and answered as integer cents. */
+  amount: dollars,
+  dueDate: dateOrInstant,
+  description: optional(longText(5_000, 'Description')),
+  dateIssued: optional(dateOrInstant),
+  /** The forms' other name of `dateIssued`. */
+  issueDate: optional(dateOrInstant),
+  notes: optional(longText(5_000, 'Notes')),
+  paymentUrl: optional(httpUrl),
+};
+
+/** Fields of the record that a call may repeat but not change; they have calls of their own, or none. */
+const readOnlyFields = {
+  id: optional(recordId),
+  userId: optional(recordId),
+  status: optional(z.enum(['pending', 'overdue', 'paid'])),
+  datePaid: optional(dateOrInstant),
+  promisedPaymentDate: optional(dateOrInstant),
+  brokenPromiseDate: optional(dateOrInstant),
+  xeroInvoiceId: optional(z.string().max(200)),
+  createdAt: optional(z.string().max(40)),
+};
+
+export const invoiceBody = z.strictObject({ ...enteredFields, ...readOnlyFields });
+export const invoiceChangeBody = invoiceBody.partial();
+
+export const dueDateAction = z.enum(['adjust', 'keep', 'cancel']);
+export const dueDateChangeBody = z.strictObject({
+  action: dueDateAction.default('adjust'),
+  newDueDate: dateOrInstant,
+  sequenceIds: z.array(recordId).max(100).optional(),
+});
+export const promiseBody = z.strictObject({ promisedDate: optional(dateOrInstant) });
+/** `undo` within moments of Mark Paid puts everything back as it was, running sequence and promise included. */
+export const unpaidBody = z.strictObject({ undo: z.boolean().optional() }).nullish();
+
+/** An invoice as its list shows it. Money is integer cents. Overdue, Due Today and Due Soon are derived by the reader. */
+export const invoiceView = z.object({
+  id: recordId,
+  userId: recordId,
+  clientId: recordId,
+  invoiceNumber: z.string(),
+  amount: z.number().int(),
+  dueDate: calendarDate,
+  description: z.string().nullable(),
+  status: z.enum(['pending', 'paid']),
+  datePaid: calendarDate.nullable(),
+  dateIssued: calendarDate,
+  promisedPaymentDate: calendarDate.nullable(),
+  /** Day of the last promise that was not kept; null once a new promise or the payment came. */
+  brokenPromiseDate: calendarDate.nullable(),
+  notes: z.string().nullable(),
+  xeroInvoiceId: z.string().nullable(),
+  paymentUrl: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** The 409 of `PUT /api/invoices/{id}` carries this beside the problem's own fields. */
+export const dueDateConflict = z.object({
+  invoiceId: recordId,
+  originalDueDate: calendarDate,
+  newDueDate: calendarDate,
+  activeSequenceCount: z.number().int(),
+  activeSequenceIds: z.array(recordId),
+  message: z.string(),
+});
+
+/** What Mark Paid, Mark Unpaid and a promise answer beside the invoice itself. */
+export const chaseEffect = z.object({
+  /** Sequences that this call cancelled (Mark Paid). */
+  cancelledSequences: z.number().int().optional(),
+  /** Sequences that this call put on hold (promise). */
+  pausedSequences: z.number().int().optional(),
+  /** Sequences that go on, or are back, because of this call. */
+  resumedSequences: z.number().int().optional(),
+  /** A mail of this invoice was being handed over when the call came; it may still arrive. */
+  mailInFlight: z.boolean().optional(),
+});
+
+export type InvoiceBody = z.infer<typeof invoiceBody>;
+export type InvoiceChangeBody = z.infer<typeof invoiceChangeBody>;
+export type DueDateAction = z.infer<typeof dueDateAction>;
+export type DueDateChangeBody = z.infer<typeof dueDateChangeBody>;
+export type PromiseBody = z.infer<typeof promiseBody>;
+export type InvoiceView = z.infer<typeof invoiceView>;
+export type DueDateConflictView = z.infer<typeof dueDateConflict>;
+export type ChaseEffect = z.infer<typeof chaseEffect>;

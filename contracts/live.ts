@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { recordId } from './fields.ts';
+
+/** The views that a page can show; `today` says that the account's midnight has passed. */
+export const liveView = z.enum(['user', 'clients', 'invoices', 'followup-sequences', 'sent-emails', 'notifications', 'today']);
+
+/**
+ * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),
+ * for `user` and `today` the account's. `revision` grows with every change of the record.
+ */
+export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });
+/** What travels over `/api/live`: changes bundled by 50 ms. */
+export const liveMessage = z.array(liveChange);
+export type LiveView = z.infer<typeof liveView>;
+export type LiveChange = z.infer<typeof liveChange>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { recordId } from './fields.ts';
+
+export const notificationView = z.object({
+  id: recordId,
+  userId: recordId,
+  type: z.enum(['success', 'error', 'info']),
+  title: z.string(),
+  message: z.string(),
+  relatedEntityType: z.enum(['invoice', 'sequence', 'account']).nullable(),
+  relatedEntityId: recordId.nullable(),
+  isRead: z.boolean(),
+  /** Failed steps of one cause: what "Retry all" tries again. Absent on any other notification. */
+  failedStepIds: z.array(recordId).optional(),
+  createdAt: z.string(),
+});
+export const unreadCountView = z.object({ count: z.number().int() });
+export const markAllReadView = z.object({ count: z.number().int() });
+export const syncStatusView = z.object({ success: z.boolean(), message: z.string() });
+export type NotificationView = z.infer<typeof notificationView>;

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Problem types that a page reacts to; any other is `about:blank`. */
+export const problemTypes = {
+  invoiceLimit: '/problems/invoice-limit',
+  sequenceLimit: '/problems/sequence-limit',
+  featureGate: '/problems/feature-gate',
+  dueDateConflict: '/problems/due-date-conflict',
+  promiseStands: '/problems/promise-stands',
+  validation: '/problems/validation',
+} as const;
+
+/** RFC 9457, with `message` (the text a user reads, the same as `detail`) and messages by field. */
+export const problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { recordId } from './fields.ts';
+import { stepType } from './sequences.ts';
+
+/** One record a step; its attempts lie inside. None exists while a step is still being retried. */
+export const sentEmailView = z.object({
+  /** The same number as the step's id. */
+  id: recordId,
+  userId: recordId,
+  invoiceId: recordId,
+  followupId: recordId,
+  clientId: recordId,
+  /** As they were when the mail went out; the records themselves may be gone. */
+  clientName: z.string(),
+  invoiceNumber: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  recipient: z.string(),
+  from: z.string(),
+  ccRecipients: z.string(),
+  bccRecipients: z.string(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  sentAt: z.string(),
+  status: z.enum(['sent', 'delivered', 'failed']),
+  /** `outbox` was written to a folder and reached nobody. */
+  via: z.enum(['smtp', 'outbox']),
+  /** Failed because nobody knows whether it arrived; the user decides. */
+  inDoubt: z.boolean(),
+  /** Message-ID of the mail. */
+  emailId: z.string(),
+  metadata: z.object({
+    attempts: z.array(z.object({ attempt: z.number().int(), at: z.string(), outcome: z.string() })),
+    refusedCopies: z.array(z.string()),
+  }),
+  stepType,
+  attachments: z.array(z.string()),
+  errorMessage: z.string().nullable(),
+});
+export type SentEmailView = z.infer<typeof sentEmailView>;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { calendarDate, dateOrInstant, emailAddress, emailAddressList, lineText, longText, optional, recordId, timeOfDay } from './fields.ts';
+
+export const tone = z.enum(['friendly', 'firm', 'legal']);
+export const stepType = z.enum(['customer_reminder', 'internal_alert']);
+export const timingType = z.enum(['due_in', 'overdue_by']);
+
+export const defaultSendTime = '09:00';
+export const defaultSenderName = 'Accounts Department';
+export const mostSteps = 30;
+export const mostSubjectCharacters = 250;
+export const mostContentBytes = 20_000;
+
+export const mailSubject = lineText(mostSubjectCharacters, 'Subject').refine((text) => text.trim() !== '', 'Subject is required');
+export const mailContent = longText(mostContentBytes, 'Content')
+  .refine((text) => text.trim() !== '', 'Content is required')
+  .refine((text) => new TextEncoder().encode(text).length <= mostContentBytes, 'Content must be at most 20 kB');
+export const senderName = lineText(200, 'Sender name').refine((text) => text.trim() !== '', 'Sender name is required');
+
+/** A step as the dialog sends it; `scheduledDate` is the truth, `type` and `days` say how it was reached. */
+export const stepDraft = z.strictObject({
+  type: timingType,
+  /** Days between the due date and the step, as the dialog showed them. */
+  days: z.number().int().min(0).max(3_650),
+  scheduledDate: dateOrInstant,
+  scheduledTime: optional(timeOfDay),
+  subject: mailSubject,
+  content: mailContent,
+  tone,
+  senderEmail: emailAddress,
+  senderName,
+  stepType: optional(stepType),
+  ccRecipients: optional(emailAddressList),
+  bccRecipients: optional(emailAddressList),
+  attachments: optional(z.array(z.string().max(300)).max(0, 'Attachments are not available')),
+});
+
+export const sequenceBody = z.strictObject({
+  invoiceId: z.int({ error: 'Please select an invoice for this sequence.' }).pipe(recordId),
+  steps: z
+    .array(stepDraft)
+    .min(1, 'Please add at least one step to your email sequence.')
+    .max(mostSteps, `A sequence has at most ${mostSteps} steps`),
+  senderName: optional(senderName),
+  status: optional(z.literal('active')),
+});
+
+/** Changes of one step; what is absent stays. Moving it sends date and time; the rest are its words and addresses. */
+export const stepChangeBody = z.strictObject({
+  customSubject: mailSubject.optional(),
+  customContent: mailContent.optional(),
+  type: timingType.optional(),
+  days: z.number().int().min(0).max(3_650).optional(),
+  scheduledDate: dateOrInstant.optional(),
+  scheduledTime: timeOfDay.optional(),
+  tone: tone.optional(),
+  stepType: stepType.optional(),
+  senderEmail: emailAddress.optional(),
+  senderName: senderName.optional(),
+  ccRecipients: optional(emailAddressList),
+  bccRecipients: optional(emailAddressList),
+});
+
+/** `despitePromise`: the person was asked and wants reminders although a promise stands. */
+export const toggleBody = z.strictObject({
+  status: z.enum(['active', 'paused']),
+  despitePromise: z.boolean().optional(),
+});
+
+export const doubtResolution = z.enum(['arrived', 'send_again', 'leave']);
+export const doubtBody = z.strictObject({ resolution: doubtResolution });
+/** "Send test to me": a draft of an invoice's step, mailed to the user alone. */
+export const testMailBody = z.strictObject({ invoiceId: recordId, step: stepDraft });
+
+/** Why a sequence waits; several may hold at once. `promised_payment` and `paused_by_hand` are the common ones. */
+export const pausedReason = z.enum([
+  'promised_payment',
+  'paused_by_hand',
+  'delivery_failed',
+  'client_changed',
+  'reopened',
+  'needs_attention',
+  'long_absence',
+  'mail_server_added',
+]);
+
+export const stepStatus = z.enum(['active', 'pending', 'paused', 'completed', 'cancelled', 'sent', 'failed', 'payment_promised']);
+
+/** One email step as `GET /api/followup-sequences` lists it. */
+export const stepView = z.object({
+  id: recordId,
+  sequenceId: recordId,
+  userId: recordId,
+  invoiceId: recordId,
+  templateId: recordId.nullable(),
+  scheduledDate: calendarDate,
+  scheduledTime: timeOfDay,
+  status: stepStatus,
+  /** The first of `holds`, promises first. */
+  pausedReason: pausedReason.nullable(),
+  /** Every hold of the sequence, with what a person should know about it. */
+  holds: z.array(z.object({ reason: pausedReason, detail: z.string().nullable() })),
+  cancelReason: z.string().nullable(),
+  stepType,
+  tone,
+  type: timingType,
+  days: z.number().int(),
+  customSubject: z.string(),
+  customContent: z.string(),
+  emailSubject: z.string(),
+  senderName: z.string(),
+  senderEmail: z.string(),
+  ccRecipients: z.string(),
+  bccRecipients: z.string(),
+  attachments: z.array(z.string()),
+  sequenceStep: z.number().int(),
+  /** Steps of the sequence in all, and those that are behind it (sent, skipped, given up). */
+  totalSteps: z.number().int(),
+  completedSteps: z.number().int(),
+  /** What is going on with this step; finer than `status`. */
+  delivery: z.enum(['scheduled', 'retrying', 'sending', 'sent', 'outbox', 'failed', 'in_doubt', 'skipped', 'cancelled']),
+  /** When a refused mail is tried again. */
+  retryAt: z.string().nullable(),
+  /** Reply of the mail server, or why nothing can be sent. */
+  errorMessage: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  /** Nothing of this sequence goes out before this instant (late mail, broken promise). */
+  notBefore: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export type Tone = z.infer<typeof tone>;
+export type StepType = z.infer<typeof stepType>;
+export type TimingType = z.infer<typeof timingType>;
+export type StepDraft = z.infer<typeof stepDraft>;
+export type SequenceBody = z.infer<typeof sequenceBody>;
+export type StepChangeBody = z.infer<typeof stepChangeBody>;
+export type ToggleBody = z.infer<typeof toggleBody>;
+export type DoubtResolution = z.infer<typeof doubtResolution>;
+export type PausedReason = z.infer<typeof pausedReason>;
+export type StepStatus = z.infer<typeof stepStatus>;
+export type StepView = z.infer<typeof stepView>;

@@ -1,0 +1,36 @@
+/** What no rebuild may touch. Values are JSON. */
+export type KeepKind =
+  | 'sessions'
+  | 'secrets'
+  | 'limits'
+  | 'answers'
+  | 'checkpoints'
+  | 'snapshots'
+  | 'timers'
+  | 'installation';
+
+export interface Kept<T> {
+  readonly key: string;
+  readonly value: T;
+  /** Changes with every write. */
+  readonly version: number;
+}
+
+/** A keyed store with conditional writes; an entry past its expiry does not exist. Durable when a write resolves. */
+export interface Keep {
+  get<T>(kind: KeepKind, key: string): Promise<Kept<T> | undefined>;
+  put(kind: KeepKind, key: string, value: unknown, options?: { readonly expiresAt?: string }): Promise<void>;
+  /** Writes only when nothing is there (`undefined`) or what is there has this version; says whether it wrote. */
+  putIf(
+    kind: KeepKind,
+    key: string,
+    version: number | undefined,
+    value: unknown,
+    options?: { readonly expiresAt?: string },
+  ): Promise<boolean>;
+  delete(kind: KeepKind, key: string): Promise<void>;
+  /** Every entry whose key begins with `prefix`, ordered by key. */
+  list<T>(kind: KeepKind, prefix?: string): AsyncIterable<Kept<T>>;
+  deleteByPrefix(kind: KeepKind, prefix: string): Promise<void>;
+  close(): Promise<void>;
+}

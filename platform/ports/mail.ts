@@ -1,0 +1,50 @@
+import type { Recipients } from '../../domain/invoice/events.ts';
+
+/** A whole mail: headers' source and both bodies. Addresses are bare; names may hold any text. */
+export interface Mail extends Recipients {
+  readonly messageId: string;
+  readonly date: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly replyTo: { readonly name: string; readonly address: string } | null;
+  readonly toName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A mail as bytes (RFC 5322), with the envelope that it goes out in. */
+export interface ComposedMail extends Recipients {
+  readonly messageId: string;
+  readonly envelopeFrom: string;
+  /** The message without Bcc. */
+  readonly bytes: Uint8Array;
+}
+
+export interface RefusedAddress {
+  readonly address: string;
+  readonly reply: string;
+}
+
+/** What became of a mail; the client's address (`to`) decides. */
+export type SendOutcome =
+  | { readonly type: 'accepted'; readonly accepted: readonly string[]; readonly refused: readonly RefusedAddress[] }
+  /** Nothing was taken; try again later. A 4xx reply at any stage, or no connection. */
+  | { readonly type: 'refused-for-now'; readonly reply: string; readonly accepted: readonly string[] }
+  /** A 5xx to the client's address or to the message. */
+  | { readonly type: 'refused-for-good'; readonly reply: string; readonly accepted: readonly string[] }
+  /** A 5xx to greeting or login: it is us whom the server does not want. */
+  | { readonly type: 'sender-refused'; readonly reply: string }
+  /** The body had begun to go out and no reply came. */
+  | { readonly type: 'in-doubt'; readonly why: string };
+
+export interface MailTransport {
+  readonly via: 'smtp' | 'outbox';
+  /** Folder of the written mails; null for a real server. */
+  readonly folder: string | null;
+  /** Longest that `send` may take, in milliseconds; a started send's deadline is this and 60 s. */
+  readonly limitMilliseconds: number;
+  compose(mail: Mail): Promise<ComposedMail>;
+  /** Hands the mail over once; never repeats by itself, never throws for what a server or network does. */
+  send(mail: ComposedMail): Promise<SendOutcome>;
+  close(): Promise<void>;
+}

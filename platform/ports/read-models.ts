@@ -1,0 +1,96 @@
+import type { Position } from './event-store.ts';
+
+/** What a document can be found, sorted and summed by. */
+export type KeyValue = string | number | null;
+
+/** A kind of documents. A changed `version` is another set of documents, kept beside the older one. */
+export interface ModelDefinition {
+  /** Lower-case words with hyphens. */
+  readonly name: string;
+  readonly version: number;
+  /** Keys beside account and id, with their kind. */
+  readonly keys: Readonly<Record<string, 'text' | 'integer'>>;
+  /** Each a list of keys; the account always comes first and is not named. */
+  readonly indexes: readonly (readonly string[])[];
+}
+
+export interface DocumentRef {
+  readonly account: number;
+  readonly id: number;
+}
+
+export interface StoredDocument extends DocumentRef {
+  /** Position of the last event folded into the document: the guard. */
+  readonly position: Position;
+  readonly keys: Readonly<Record<string, KeyValue>>;
+  /** JSON, sent to browsers as it is; null is a tombstone: deleted at `position`, never found by a query. */
+  readonly body: string | null;
+}
+
+/** Filters are ANDed: each key equals the value, or one of the values. That, ids, one order and a limit are all there is. */
+export interface Query {
+  readonly where?: Readonly<Record<string, KeyValue | readonly KeyValue[]>>;
+  readonly ids?: readonly number[];
+  readonly orderBy?: string;
+  readonly descending?: boolean;
+  readonly limit?: number;
+}
+
+export interface KeySum {
+  readonly group: Readonly<Record<string, KeyValue>>;
+  readonly sum: number;
+  readonly count: number;
+}
+
+/** The writer's lease had ended: a newer term writes this model now. */
+export class StaleTerm extends Error {
+  override readonly name = 'StaleTerm';
+}
+
+/**
+ * Documents folded from events. No joins, no transactions over documents: a batch may be half written after a crash,
+ * and is then written again, so every write is guarded by the document's position.
+ */
+export interface ReadModels {
+  /** Makes the model ready: its place and its indexes. */
+  prepare(model: ModelDefinition): Promise<void>;
+  /** Position up to which the model's events were folded; undefined before the first. */
+  checkpoint(model: ModelDefinition): Promise<Position | undefined>;
+  /** Documents by reference, tombstones included, in no order; missing ones are left out. */
+  load(model: ModelDefinition, refs: readonly DocumentRef[]): Promise<StoredDocument[]>;
+  /**
+   * Writes documents, then the checkpoint. A document that is already at its position or beyond stays as it is.
+   * @throws StaleTerm when a newer term has written.
+   */
+  write(
+    model: ModelDefinition,
+    batch: { readonly documents: readonly StoredDocument[]; readonly checkpoint: Position; readonly term: number },
+  ): Promise<void>;
+  get(model: ModelDefinition, ref: DocumentRef): Promise<StoredDocument | undefined>;
+  find(model: ModelDefinition, account: number, query?: Query): Promise<StoredDocument[]>;
+  count(model: ModelDefinition, account: number, where?: Query['where']): Promise<number>;
+  /** Sum of one integer key and number of documents, by groups of equal keys. */
+  sums(
+    model: ModelDefinition,
+    account: number,
+    options: { readonly groupBy: readonly string[]; readonly of: string; readonly where?: Query['where'] },
+  ): Promise<KeySum[]>;
+  /** All accounts' documents that match, for the process manager; in no order. */
+  scan(model: ModelDefinition, where?: Query['where']): AsyncIterable<StoredDocument>;
+  /** Takes or renews the right to write a model for `holder`; undefined while another holds it. Terms only grow. */
+  lease(model: ModelDefinition, holder: string, milliseconds: number): Promise<number | undefined>;
+  /** Forgets the documents and the checkpoint of a model (a rebuild starts so). */
+  clear(model: ModelDefinition): Promise<void>;
+  /**
+   * Puts the documents and the checkpoint of `from` in the place of `to`'s, at once for every reader; `from` is no more.
+   * Both have the same keys. For a rebuild, whose checkpoint must not be behind the one that it replaces.
+   * @throws StaleTerm when a newer term has written `to`.
+   */
+  promote(from: ModelDefinition, to: ModelDefinition, term: number): Promise<void>;
+  /** Versions of models that exist, with when they were last written; for the swap and its clean-up. */
+  versions(): Promise<{ readonly name: string; readonly version: number; readonly writtenAt: string }[]>;
+  drop(name: string, version: number): Promise<void>;
+  /** Forgets tombstones that were written before this ISO instant. */
+  sweepTombstones(model: ModelDefinition, before: string): Promise<void>;
+  close(): Promise<void>;
+}
