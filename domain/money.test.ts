@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { centsOf, dollarsOf, formatMoney, readDollars } from './money.ts';
+
+test.each([
+  [1234.5, 123_450],
+  [0.1, 10],
+  [0.29, 29],
+  [1.15, 115],
+  [4.35, 435],
+  [1_000_000.07, 100_000_007],
+  [999_999_999.99, 99_999_999_999],
+])('%d dollars are %d cents, and back', (dollars, cents) => {
+  expect(centsOf(dollars)).toBe(cents);
+  expect(dollarsOf(cents)).toBe(dollars);
+});
+
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [50, '$0.50'],
+  [100, '$1.00'],
+  [99_999, '$999.99'],
+  [100_000, '$1,000.00'],
+  [123_450, '$1,234.50'],
+  [99_999_999_999, '$999,999,999.99'],
+  [-123_450, '-$1,234.50'],
+])('%d cents are shown as %s', (cents, shown) => {
+  expect(formatMoney(cents)).toBe(shown);
+});
+
+describe('what a person types', () => {
+  test.each([
+    ['1,234.50', 1234.5],
+    ['1234.5', 1234.5],
+    ['$1,234.50', 1234.5],
+    [' $ 1,234.50 ', 1234.5],
+    ['US$1,234.50', 1234.5],
+    ['USD 1234', 1234],
+    ['1234 usd', 1234],
+    ['1 234.50', 1234.5],
+    ['1\u00a0234\u202f567.50', 1234567.5],
+    ['12.', 12],
+    ['.5', 0.5],
+    ['0', 0],
+    ['0.001', 0.001],
+    ['-5', -5],
+    ['-$5', -5],
+    ['$-5.25', -5.25],
+    ['999,999,999.99', 999999999.99],
+  ])('%j is %d dollars', (text, dollars) => {
+    expect(readDollars(text)).toBe(dollars);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '$',
+    '.',
+    'twelve',
+    '1,23',
+    '1,2345',
+    '12,34.50',
+    '1.234,50',
+    '1.2.3',
+    '1e9',
+    '--5',
+    '5-',
+    '€5',
+    'NaN',
+    '0x10',
+    '12 34',
+    '1,234,56',
+  ])('%j is no amount', (text) => {
+    expect(readDollars(text)).toBeUndefined();
+  });
+});

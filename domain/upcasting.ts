@@ -1,0 +1,94 @@
+import type { EventType, OwedEvent } from './events.ts';
+
+/** Lifts the data of an event by one schema version. */
+export type Upcaster = (data: unknown) => unknown;
+
+/** Upcasters by event type: the first lifts version 1 to 2, the second 2 to 3, and so on. */
+export type Upcasters = Readonly<Partial<Record<string, readonly Upcaster[]>>>;
+
+/**
+ * Every event type there is, with its upcasters. Events never change: who changes the shape of one's data adds an
+ * upcaster here, and the older events are lifted whenever they are read.
+ */
+export const upcasters = {
+  AccountRegistered: [],
+  ProfileChanged: [],
+  PlanChanged: [],
+  NotificationsRead: [],
+  UserMailStarted: [],
+  AccountAbandoned: [],
+  AddressReserved: [],
+  AddressConfirmed: [],
+  AddressFreed: [],
+  ClientCreated: [],
+  ClientRevised: [],
+  ClientDeleted: [],
+  InvoiceCreated: [],
+  InvoiceRevised: [],
+  DueDateChanged: [],
+  InvoicePaid: [],
+  InvoiceReopened: [],
+  InvoiceDeleted: [],
+  InvoiceAbandoned: [],
+  PromiseRecorded: [],
+  PromiseRemoved: [],
+  PromiseBroken: [],
+  PromiseOverridden: [],
+  SequenceStarted: [],
+  SequenceHeld: [],
+  HoldLifted: [],
+  SequenceCompleted: [],
+  SequenceCancelled: [],
+  SequenceRestored: [],
+  SequenceDeleted: [],
+  StepEdited: [],
+  StepRemoved: [],
+  StepsMoved: [],
+  StepsSkipped: [],
+  StepSendStarted: [],
+  StepSent: [],
+  StepSendPostponed: [],
+  StepSendFailed: [],
+  StepSendDoubted: [],
+  StepDoubtResolved: [],
+  StepRetried: [],
+  PlaceTaken: [],
+  PlaceConfirmed: [],
+  PlaceFreed: [],
+} as const satisfies Record<EventType, readonly Upcaster[]>;
+
+/** An event that this program can't read: of a type or a schema version that a newer one writes. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+/** The schema version that new events of a type are written with. */
+export const currentSchemaVersion = (type: EventType, registry: Upcasters = upcasters): number =>
+  1 + (registry[type]?.length ?? 0);
+
+const isOwn = (event: { type: string; data: unknown }, registry: Upcasters): event is OwedEvent =>
+  Object.hasOwn(registry, event.type);
+
+/**
+ * A stored event as today's program knows it: its data lifted one step a version (DESIGN §3).
+ * @param data as it was stored; never changed
+ * @throws UnreadableEvent for an unknown type, or a version newer than ours
+ */
+export const liftEvent = (
+  type: string,
+  schemaVersion: number,
+  data: unknown,
+  registry: Upcasters = upcasters,
+): OwedEvent => {
+  const steps = (Object.hasOwn(registry, type) && registry[type]) || [];
+  const isReadable =
+    Number.isInteger(schemaVersion) && schemaVersion >= 1 && schemaVersion <= steps.length + 1;
+  const missing = isReadable ? steps.slice(schemaVersion - 1) : [];
+  const event = { type, data: missing.reduce((older, lift) => lift(older), data) };
+  if (!isReadable || !isOwn(event, registry)) {
+    throw new UnreadableEvent(
+      `This version of Owed can't read version ${schemaVersion} of the event ${type}`,
+    );
+  }
+  return event;
+};
