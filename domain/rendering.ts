@@ -1,0 +1,99 @@
+import type { StepType } from '../contracts/sequences.ts';
+import { button, htmlDocument, paragraphs } from './mail-html.ts';
+import { expand, type VariableValues, variableValues } from './template-variables.ts';
+import { alertNotice, invoiceLinkMark } from './wording.ts';
+
+/** What a mail is made of. Money is integer cents, dates are calendar dates. */
+export interface MailSource {
+  readonly step: {
+    readonly subject: string;
+    readonly content: string;
+    readonly stepType: StepType;
+    readonly senderName: string;
+    readonly senderEmail: string;
+  };
+  readonly invoice: {
+    readonly invoiceNumber: string;
+    readonly amountCents: number;
+    readonly dueDate: string;
+    readonly paymentUrl: string | null;
+  };
+  readonly client: { readonly name: string };
+  readonly account: { readonly name: string; readonly email: string };
+  /** Address of the invoice's page, for internal alerts. */
+  readonly invoiceLink: string | null;
+  /** The account's today; `daysOverdue` counts to it. */
+  readonly today: string;
+}
+
+export interface RenderedMail {
+  /** One line. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Names in braces that are no variables, without the braces, each once: such a mail must not go to a client. */
+  readonly unknownVariables: string[];
+}
+
+const lineBreaks = /\r\n?|[\u2028\u2029]/g;
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim();
+
+const valuesOf = ({ step, invoice, client, account, today }: MailSource): VariableValues =>
+  variableValues({
+    ...invoice,
+    clientName: client.name,
+    senderName: step.senderName.trim() === '' ? account.name : step.senderName,
+    today,
+  });
+
+/** An alert ends with its notice even when a person wrote its text, and names the invoice's page if there is one. */
+const alertContent = (content: string, invoiceLink: string | null): string => {
+  const withNotice = content.includes(alertNotice) ? content : `${content}\n\n${alertNotice}`;
+  return invoiceLink === null
+    ? withNotice.replaceAll(`${invoiceLinkMark}\n\n`, '').replaceAll(invoiceLinkMark, '')
+    : withNotice.replaceAll(invoiceLinkMark, () => invoiceLink);
+};
+
+const isWebAddress = (address: string | null): address is string =>
+  address !== null && /^https?:\/\//i.test(address);
+
+/**
+ * A step as it goes out: variables filled, subject on one line, a text and an HTML part, and on customer reminders a
+ * way to pay when the invoice has a payment link (specification 2, §9). Preview, test mail and mail are this one
+ * rendering.
+ */
+export const renderMail = (source: MailSource): RenderedMail => {
+  const { step, invoice, invoiceLink } = source;
+  const isAlert = step.stepType === 'internal_alert';
+  const values = valuesOf(source);
+  const typed = step.content.replace(lineBreaks, '\n').trimEnd();
+  const content = isAlert ? alertContent(typed, invoiceLink) : typed;
+  const subject = expand(step.subject, values);
+  const body = expand(content, values);
+  const payAt = !isAlert && isWebAddress(invoice.paymentUrl) ? invoice.paymentUrl : null;
+  return {
+    subject: oneLine(subject.text),
+    text: payAt === null ? body.text : `${body.text}\n\nPay Now: ${payAt}`,
+    html: htmlDocument(
+      oneLine(subject.text),
+      paragraphs(body.text, body.values) + (payAt === null ? '' : `\n${button('Pay Now', payAt)}`),
+    ),
+    unknownVariables: [...new Set([...subject.unknown, ...body.unknown])],
+  };
+};
+
+const noValues = variableValues({
+  clientName: '',
+  invoiceNumber: '',
+  amountCents: 0,
+  dueDate: '1970-01-01',
+  today: '1970-01-01',
+  senderName: '',
+  paymentUrl: null,
+});
+
+/** Names in braces in a step's texts that are no variables, as `renderMail` finds them, whatever the values. */
+export const unknownVariablesIn = ({ subject, content }: { subject: string; content: string }): string[] => [
+  ...new Set([...expand(subject, noValues).unknown, ...expand(content, noValues).unknown]),
+];

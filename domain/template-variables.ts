@@ -1,0 +1,77 @@
+import { daysBetween, longDate } from './calendar.ts';
+import { formatMoney } from './money.ts';
+
+/** The variables that the editor offers, and what each stands for (specification 2, §5). */
+export const templateVariables = [
+  { name: 'client_name', meaning: "The client's name" },
+  { name: 'invoice_number', meaning: "The invoice's number" },
+  { name: 'invoice_amount', meaning: 'The amount, such as $1,234.50' },
+  { name: 'due_date', meaning: 'The due date, such as December 3, 2026' },
+  { name: 'sender_name', meaning: "The sender's name" },
+  { name: 'payment_url', meaning: 'The payment link' },
+] as const;
+
+/** What the variables of a mail are filled from. Money is integer cents, dates are calendar dates. */
+export interface VariableSource {
+  readonly clientName: string;
+  readonly invoiceNumber: string;
+  readonly amountCents: number;
+  readonly dueDate: string;
+  readonly today: string;
+  readonly senderName: string;
+  readonly paymentUrl: string | null;
+}
+
+export type VariableValues = Readonly<Record<string, string>>;
+
+/** Values by name: those that the editor offers, and those that the template form documents (specification 2, §5). */
+export const variableValues = (from: VariableSource): VariableValues => {
+  const amount = formatMoney(from.amountCents);
+  const dueDate = longDate(from.dueDate);
+  const paymentUrl = from.paymentUrl ?? '#';
+  return {
+    client_name: from.clientName,
+    invoice_number: from.invoiceNumber,
+    invoice_amount: amount,
+    due_date: dueDate,
+    sender_name: from.senderName,
+    payment_url: paymentUrl,
+    clientName: from.clientName,
+    invoiceNumber: from.invoiceNumber,
+    amount,
+    dueDate,
+    daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
+    paymentUrl,
+  };
+};
+
+export interface Expanded {
+  readonly text: string;
+  /** Where in `text` the values lie. */
+  readonly values: readonly { readonly from: number; readonly to: number }[];
+  /** Names that look like variables and are none, each once; they stay in the text as typed. */
+  readonly unknown: readonly string[];
+}
+
+/** `{{name}}`, where anything like a name counts, or `{name}`, where braces may also be meant as braces. */
+const variable =
+  /\{\{[ \t]{0,20}([A-Za-z_][\w.\- ]{0,60}?)[ \t]{0,20}\}\}|\{([ \t]{0,20})([A-Za-z_]\w{0,60})[ \t]{0,20}\}/g;
+
+/** Fills variables in both brace forms. A value is inserted as it is: braces in it mean nothing. */
+export const expand = (template: string, values: VariableValues): Expanded => {
+  const ranges: { from: number; to: number }[] = [];
+  const unknown = new Set<string>();
+  let text = '';
+  let read = 0;
+  for (const match of template.matchAll(variable)) {
+    const [typed, doubled, blank, single] = match;
+    const name = doubled ?? single ?? '';
+    text += template.slice(read, match.index);
+    read = match.index + typed.length;
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value !== undefined) ranges.push({ from: text.length, to: text.length + value.length });
+    else if (!blank) unknown.add(name);
+    text += value ?? typed;
+  }
+  return { text: text + template.slice(read), values: ranges, unknown: [...unknown] };
+};
