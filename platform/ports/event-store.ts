@@ -8,7 +8,8 @@ import type { EventMetadata } from '../../domain/metadata.ts';
 export type Position = string & { readonly __brand: 'Position' };
 
 /** Name of a stream: `{kind}-{id}`. Names that begin with `$` belong to the store's system and are never shown. */
-export type StreamName = `${'account' | 'client' | 'invoice' | 'email' | 'places' | 'template' | 'sender'}-${string}` | 'deletions';
+export type StreamName =
+  `${'account' | 'client' | 'invoice' | 'email' | 'places' | 'template' | 'sender'}-${string}` | 'deletions';
 
 /** Revision of a stream's event: 0 for the first. */
 export type ExpectedRevision = number | 'no_stream' | 'any';
@@ -37,27 +38,42 @@ export interface Appended {
 /** The stream was not at the expected revision. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
-  constructor(
-    readonly stream: StreamName,
-    readonly expected: ExpectedRevision,
-    /** Revision found; null for no stream. */
-    readonly actual: number | null,
-  ) {
+  readonly stream: StreamName;
+  readonly expected: ExpectedRevision;
+  /** Revision found; null for no stream. */
+  readonly actual: number | null;
+  constructor(stream: StreamName, expected: ExpectedRevision, actual: number | null) {
     super(`${stream} is at ${actual ?? 'no revision'}, not at ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
   }
 }
 
 /** The stream was deleted for good; nothing can be read from it or appended to it again. */
 export class StreamGone extends Error {
   override readonly name = 'StreamGone';
-  constructor(readonly stream: StreamName) {
+  readonly stream: StreamName;
+  constructor(stream: StreamName) {
     super(`${stream} was deleted`);
+    this.stream = stream;
   }
 }
 
 /** The store can't be reached or can't write; nothing is known to have been stored. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+}
+
+/** Most that one append may hold, all its events together as they are stored (DESIGN §3). */
+export const largestAppendInBytes = 900_000;
+
+/** The events of one append are larger than every store takes. */
+export class AppendTooLarge extends Error {
+  override readonly name = 'AppendTooLarge';
+  constructor(stream: StreamName, bytes: number) {
+    super(`An append of ${bytes} bytes to ${stream} is over ${largestAppendInBytes}`);
+  }
 }
 
 /** What stands between two runs of events while following: the reader has all there is so far. */
@@ -72,7 +88,7 @@ export interface CaughtUp {
 export interface EventStore {
   /**
    * Appends events to one stream, all or none, durable on disk when it resolves; at most 900 kB together.
-   * @throws RevisionConflict, StreamGone, StoreUnavailable
+   * @throws RevisionConflict, StreamGone, AppendTooLarge, StoreUnavailable
    */
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
 
@@ -86,7 +102,10 @@ export interface EventStore {
   ): AsyncIterable<RecordedEvent>;
 
   /** Reads all events after `after` (exclusive; default from the beginning) in order, up to the end as it is now. */
-  readAll(options?: { readonly after?: Position | undefined; readonly limit?: number }): AsyncIterable<RecordedEvent>;
+  readAll(options?: {
+    readonly after?: Position | undefined;
+    readonly limit?: number;
+  }): AsyncIterable<RecordedEvent>;
 
   /**
    * As `readAll`, then goes on with what comes until `signal` aborts. Yields batches, as many events as there are up

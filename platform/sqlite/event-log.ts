@@ -1,0 +1,169 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import {
+  type Appended,
+  type ExpectedRevision,
+  RevisionConflict,
+  StreamGone,
+  type StreamName,
+} from '../ports/event-store.ts';
+import { type EncodedEvent, type EventRow, positionOf } from './event-rows.ts';
+import { Refused } from './group-commit.ts';
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS streams (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    is_deleted INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice, not even when the last events are deleted
+    stream INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    metadata TEXT NOT NULL,
+    UNIQUE (stream, revision)
+  ) STRICT;
+`;
+
+interface Head {
+  readonly id: number;
+  readonly isDeleted: boolean;
+  /** -1 for a stream without events. */
+  readonly revision: number;
+}
+
+/** Events in their tables, one synchronous call at a time; a writing call stands inside a transaction of its caller. */
+export interface EventLog {
+  append(stream: StreamName, expected: ExpectedRevision, events: readonly EncodedEvent[]): Appended | Refused;
+  deleteStream(stream: StreamName): void;
+  /** A part of a stream, from a revision inclusive on. @throws StreamGone */
+  readStream(
+    stream: StreamName,
+    from: number,
+    direction: 'forwards' | 'backwards',
+    limit: number,
+  ): EventRow[];
+  /** Events after a position, exclusive. */
+  readAll(after: number, limit: number): EventRow[];
+  /** 0 when there is no event. */
+  lastPosition(): number;
+}
+
+export const createEventLog = (database: DatabaseSyncInstance): EventLog => {
+  database.exec(schema);
+  const asRows = { returnArrays: true };
+  const headOf = database.prepare(
+    `SELECT id, is_deleted, (SELECT max(revision) FROM events WHERE stream = streams.id)
+     FROM streams WHERE name = ?`,
+    asRows,
+  );
+  const addStream = database.prepare('INSERT INTO streams (name) VALUES (?)');
+  const addEvent = database.prepare(
+    'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const placesFrom = database.prepare(
+    'SELECT id, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
+    asRows,
+  );
+  const revisionOfEvent = database.prepare('SELECT revision FROM events WHERE stream = ? AND id = ?', asRows);
+  const eventsForwards = database.prepare(
+    `SELECT position, ?, revision, id, type, data, metadata FROM events
+     WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+    asRows,
+  );
+  const eventsBackwards = database.prepare(
+    `SELECT position, ?, revision, id, type, data, metadata FROM events
+     WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
+    asRows,
+  );
+  const eventsAfter = database.prepare(
+    `SELECT position, name, revision, events.id, type, data, metadata
+     FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?`,
+    asRows,
+  );
+  const last = database.prepare('SELECT max(position) FROM events', asRows);
+  const markDeleted = database.prepare(
+    'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
+  );
+  const removeEvents = database.prepare(
+    'DELETE FROM events WHERE stream = (SELECT id FROM streams WHERE name = ?)',
+  );
+
+  const find = (stream: StreamName): Head | undefined => {
+    const row: [number, number, number | null] | undefined = headOf.get(stream);
+    if (row === undefined) return undefined;
+    const [id, isDeleted, revision] = row;
+    return { id, isDeleted: isDeleted === 1, revision: revision ?? -1 };
+  };
+
+  /** The append that these events made before, if they lie one after the other from `revision` on. */
+  const appendedBefore = (
+    head: Head,
+    revision: number,
+    events: readonly EncodedEvent[],
+  ): Appended | undefined => {
+    const there: [string, number][] = placesFrom.all(head.id, revision, events.length);
+    const lastThere = there.at(-1);
+    const isSame = there.length === events.length && there.every(([id], index) => id === events[index]?.id);
+    return isSame && lastThere !== undefined
+      ? { revision: revision + events.length - 1, position: positionOf(lastThere[1]) }
+      : undefined;
+  };
+
+  const firstRevisionOf = (head: Head, event: EncodedEvent): number | undefined => {
+    const row: [number] | undefined = revisionOfEvent.get(head.id, event.id);
+    return row?.[0];
+  };
+
+  const insert = (stream: number, head: number, events: readonly EncodedEvent[]): Appended => {
+    let position = 0;
+    let revision = head;
+    for (const { id, type, data, metadata } of events) {
+      revision += 1;
+      position = Number(addEvent.run(stream, revision, id, type, data, metadata).lastInsertRowid);
+    }
+    return { revision, position: positionOf(position) };
+  };
+
+  const append: EventLog['append'] = (stream, expected, events) => {
+    const head = find(stream);
+    if (head?.isDeleted) return new Refused(new StreamGone(stream));
+    const revision = head?.revision ?? -1;
+    const wanted = expected === 'no_stream' ? -1 : expected;
+    if (wanted !== 'any' && wanted > revision) return conflict(stream, expected, revision);
+    const [first] = events;
+    if (head !== undefined && first !== undefined && wanted !== revision) {
+      const from = wanted === 'any' ? firstRevisionOf(head, first) : wanted + 1;
+      const before = from === undefined ? undefined : appendedBefore(head, from, events);
+      if (before !== undefined) return before;
+      if (wanted !== 'any' || from !== undefined) return conflict(stream, expected, revision);
+    }
+    const id = head?.id ?? Number(addStream.run(stream).lastInsertRowid);
+    return insert(id, revision, events);
+  };
+
+  return {
+    append,
+    deleteStream: (stream) => {
+      markDeleted.run(stream);
+      removeEvents.run(stream);
+    },
+    readStream: (stream, from, direction, limit) => {
+      const head = find(stream);
+      if (head === undefined) return [];
+      if (head.isDeleted) throw new StreamGone(stream);
+      const events = direction === 'forwards' ? eventsForwards : eventsBackwards;
+      return events.all(stream, head.id, from, limit);
+    },
+    readAll: (after, limit) => eventsAfter.all(after, limit),
+    lastPosition: () => {
+      const row: [number | null] = last.get();
+      return row[0] ?? 0;
+    },
+  };
+};
+
+const conflict = (stream: StreamName, expected: ExpectedRevision, revision: number): Refused =>
+  new Refused(new RevisionConflict(stream, expected, revision === -1 ? null : revision));

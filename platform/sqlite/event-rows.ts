@@ -1,0 +1,72 @@
+import type { EventMetadata } from '../../domain/metadata.ts';
+import { liftEvent } from '../../domain/upcasting.ts';
+import type { EventToAppend, Position, RecordedEvent, StreamName } from '../ports/event-store.ts';
+
+/** A row of a read: position, stream, revision, id, type, data, metadata. */
+export type EventRow = [number, StreamName, number, string, string, string, string];
+
+/** What is stored of an event beside its place. */
+export interface EncodedEvent {
+  readonly id: string;
+  readonly type: string;
+  /** JSON. */
+  readonly data: string;
+  /** JSON: the values of the metadata in the order of `StoredMetadata`, half as long and twice as quick to read. */
+  readonly metadata: string;
+}
+
+/** New fields go to the end. */
+type StoredMetadata = [
+  userId: EventMetadata['userId'],
+  actor: EventMetadata['actor'],
+  commandId: string,
+  correlationId: string,
+  causationId: string,
+  schemaVersion: number,
+  occurredAt: string,
+];
+
+export const encodeEvent = ({ id, type, data, metadata }: EventToAppend): EncodedEvent => {
+  const { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt } = metadata;
+  const values: StoredMetadata = [
+    userId,
+    actor,
+    commandId,
+    correlationId,
+    causationId,
+    schemaVersion,
+    occurredAt,
+  ];
+  return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(values) };
+};
+
+const readMetadata = (json: string): EventMetadata => {
+  const values: StoredMetadata = JSON.parse(json);
+  const [userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt] = values;
+  return { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt };
+};
+
+const digits = 16;
+
+/** Positions are written with leading zeros, so that they compare as text. */
+export const positionOf = (number: number): Position => String(number).padStart(digits, '0') as Position;
+
+/** @throws TypeError for a position of another store */
+export const numberOfPosition = (position: Position): number => {
+  if (!/^\d{16}$/.test(position)) throw new TypeError(`${position} is not a position of this event store`);
+  return Number(position);
+};
+
+/** @throws UnreadableEvent when a newer program wrote it */
+export const decodeEvent = (row: EventRow): RecordedEvent => {
+  const [position, stream, revision, id, type, data, metadataJson] = row;
+  const metadata = readMetadata(metadataJson);
+  return {
+    ...liftEvent(type, metadata.schemaVersion, JSON.parse(data)),
+    id,
+    stream,
+    revision,
+    position: positionOf(position),
+    metadata,
+  };
+};

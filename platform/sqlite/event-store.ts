@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  AppendTooLarge,
+  type EventStore,
+  largestAppendInBytes,
+  type RecordedEvent,
+  StoreUnavailable,
+  StreamGone,
+  type StreamName,
+} from '../ports/event-store.ts';
+import { openDatabase } from './database.ts';
+import { createEventLog } from './event-log.ts';
+import {
+  decodeEvent,
+  type EncodedEvent,
+  encodeEvent,
+  type EventRow,
+  numberOfPosition,
+  positionOf,
+} from './event-rows.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { createWakeUp } from './wake-up.ts';
+
+/** Events of one page of a read: the event loop is held up for some milliseconds at most. */
+const pageSize = 1_000;
+
+/**
+ * Opens the embedded event store in one file. Every append is on disk when it resolves. Followers are woken by the
+ * appends of this process: one process holds a data folder.
+ */
+export const openSqliteEventStore = ({ file }: { readonly file: string }): EventStore => {
+  const database = openDatabase(file, 'full');
+  const log = createEventLog(database);
+  const commits = createGroupCommit(database);
+  const appended = createWakeUp();
+
+  const read = (page: () => EventRow[]): EventRow[] => {
+    try {
+      return page();
+    } catch (cause) {
+      if (cause instanceof StreamGone) throw cause;
+      throw new StoreUnavailable('The event store could not be read', { cause });
+    }
+  };
+
+  async function* readStream(
+    stream: StreamName,
+    { from, backwards = false, limit = Infinity }: Parameters<EventStore['readStream']>[1] = {},
+  ): AsyncGenerator<RecordedEvent> {
+    let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
+    let left = limit;
+    while (left > 0) {
+      const most = Math.min(left, pageSize);
+      const rows = read(() => log.readStream(stream, next, backwards ? 'backwards' : 'forwards', most));
+      for (const row of rows) yield decodeEvent(row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < most) return;
+      left -= rows.length;
+      next = last[2] + (backwards ? -1 : 1);
+      await nextTurn();
+    }
+  }
+
+  async function* readAll({ after, limit = Infinity }: Parameters<EventStore['readAll']>[0] = {}) {
+    let position = after === undefined ? 0 : numberOfPosition(after);
+    const end = log.lastPosition();
+    let left = limit;
+    while (left > 0 && position < end) {
+      const most = Math.min(left, pageSize);
+      const rows = read(() => log.readAll(position, most));
+      for (const row of rows) {
+        if (row[0] > end) return;
+        yield decodeEvent(row);
+      }
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      left -= rows.length;
+      position = last[0];
+      await nextTurn();
+    }
+  }
+
+  async function* followAll({ after, signal, batchSize = pageSize }: Parameters<EventStore['followAll']>[0]) {
+    let position = after === undefined ? 0 : numberOfPosition(after);
+    while (!signal.aborted && database.isOpen) {
+      const seen = appended.count();
+      const rows = read(() => log.readAll(position, batchSize));
+      const last = rows.at(-1);
+      if (last !== undefined) {
+        position = last[0];
+        yield rows.map(decodeEvent);
+      }
+      if (rows.length === batchSize) {
+        await nextTurn();
+      } else {
+        yield { type: 'caught-up' } as const;
+        await appended.after(seen, signal);
+      }
+    }
+  }
+
+  return {
+    append: async (stream, expected, events) => {
+      if (events.length === 0) throw new TypeError(`An append to ${stream} without events`);
+      const encoded = events.map(encodeEvent);
+      assertNotTooLarge(stream, encoded);
+      const answer = await commits.run(() => log.append(stream, expected, encoded));
+      appended.wake();
+      return answer;
+    },
+    readStream,
+    readAll,
+    followAll,
+    lastPosition: async () => {
+      const last = log.lastPosition();
+      return last === 0 ? undefined : positionOf(last);
+    },
+    shareBefore: async (position) => {
+      const last = log.lastPosition();
+      return last === 0 ? 1 : Math.min(1, numberOfPosition(position) / last);
+    },
+    deleteStream: (stream) => commits.run(() => log.deleteStream(stream)),
+    close: async () => {
+      if (!database.isOpen) return;
+      commits.close();
+      database.close();
+      appended.wake();
+    },
+  };
+};
+
+const assertNotTooLarge = (stream: StreamName, events: readonly EncodedEvent[]): void => {
+  const bytes = events.reduce(
+    (sum, { data, metadata }) => sum + Buffer.byteLength(data) + Buffer.byteLength(metadata),
+    0,
+  );
+  if (bytes > largestAppendInBytes) throw new AppendTooLarge(stream, bytes);
+};

@@ -1,0 +1,91 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { StoreUnavailable } from '../ports/event-store.ts';
+
+/** What a piece of work answers when it wrote nothing because it does not hold. */
+export class Refused {
+  readonly reason: Error;
+  constructor(reason: Error) {
+    this.reason = reason;
+  }
+}
+
+/** Writes pieces of work in shared transactions. */
+export interface GroupCommit {
+  /**
+   * Runs `work` in the next transaction; resolves with its answer when that is committed. Whatever is asked for in
+   * the same turn of the event loop shares one commit, and nothing waits for more to come. Work that answers
+   * `Refused` rejects alone; work that throws undoes its whole group.
+   * @throws StoreUnavailable when the transaction failed, and nothing of it was stored
+   */
+  run<T>(work: () => T | Refused): Promise<T>;
+  /** Commits what was asked for; whatever is asked for later fails. */
+  close(): void;
+}
+
+interface Waiting {
+  attempt(): void;
+  settle(): void;
+  fail(error: StoreUnavailable): void;
+}
+
+/** Above this a group is cut, so that one commit does not hold up the event loop for long. */
+const mostInAGroup = 1_000;
+
+const later = setImmediate;
+
+export const createGroupCommit = (database: DatabaseSyncInstance): GroupCommit => {
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const commit = database.prepare('COMMIT');
+  const rollback = database.prepare('ROLLBACK');
+  let waiting: Waiting[] = [];
+  let isClosed = false;
+
+  const write = (group: readonly Waiting[]): void => {
+    try {
+      begin.run();
+      for (const piece of group) piece.attempt();
+      commit.run();
+    } catch (cause) {
+      if (database.isOpen && database.isTransaction) rollback.run();
+      const error = new StoreUnavailable('The database could not be written', { cause });
+      for (const piece of group) piece.fail(error);
+      return;
+    }
+    for (const piece of group) piece.settle();
+  };
+
+  const flush = (): void => {
+    const group = waiting.slice(0, mostInAGroup);
+    waiting = waiting.slice(mostInAGroup);
+    if (waiting.length > 0) later(flush);
+    if (group.length > 0) write(group);
+  };
+
+  const enqueue = (piece: Waiting): void => {
+    if (waiting.length === 0) later(flush);
+    waiting.push(piece);
+  };
+
+  return {
+    run: <T>(work: () => T | Refused) =>
+      new Promise<T>((resolve, reject) => {
+        if (isClosed) {
+          reject(new StoreUnavailable('The database is closed'));
+          return;
+        }
+        let settle = (): void => {};
+        enqueue({
+          attempt: () => {
+            const answer = work();
+            settle = () => (answer instanceof Refused ? reject(answer.reason) : resolve(answer));
+          },
+          settle: () => settle(),
+          fail: reject,
+        });
+      }),
+    close: () => {
+      isClosed = true;
+      while (waiting.length > 0) flush();
+    },
+  };
+};

@@ -1,0 +1,403 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  AppendTooLarge,
+  type EventStore,
+  type Position,
+  RevisionConflict,
+  StreamGone,
+  StoreUnavailable,
+} from '../../platform/ports/event-store.ts';
+import { follow } from './follower.ts';
+import {
+  asRecorded,
+  collect,
+  freshStream,
+  idsOf,
+  numbered,
+  placeTaken,
+  readAfter,
+  readWhole,
+  registered,
+  withoutPositions,
+} from './sample-events.ts';
+
+/** A store under test. It may hold events of others: no test counts on an empty one. */
+export interface OpenedStore {
+  readonly store: EventStore;
+  /** Closes the store and opens the same data again. */
+  reopen(): Promise<EventStore>;
+  dispose(): Promise<void>;
+}
+
+/** What every event store does, whatever engine is behind it. */
+export const eventStoreContract = (name: string, openStore: () => Promise<OpenedStore>): void => {
+  describe(`event store: ${name}`, () => {
+    let opened: OpenedStore;
+    let store: EventStore;
+    let start: Position | undefined;
+
+    beforeEach(async () => {
+      opened = await openStore();
+      store = opened.store;
+      start = await store.lastPosition();
+    });
+    afterEach(() => opened.dispose());
+
+    describe('append', () => {
+      test('keeps events as they were given, numbered within their stream', async () => {
+        const stream = freshStream();
+        const events = [registered('Zoë 🦊 "שלום"  two blanks\nand a line'), ...numbered(1, 2)];
+        const appended = await store.append(stream, 'no_stream', events);
+        const read = await readWhole(store, stream);
+        expect(withoutPositions(read)).toStrictEqual(asRecorded(stream, 0, events));
+        expect(appended).toStrictEqual({ revision: 2, position: read[2]?.position });
+      });
+
+      test('goes on where the stream ended', async () => {
+        const stream = freshStream();
+        const [first, second, third] = [numbered(1, 2), numbered(3, 1), numbered(4, 1)];
+        await store.append(stream, 'no_stream', first);
+        await store.append(stream, 1, second);
+        expect(await store.append(stream, 'any', third)).toMatchObject({ revision: 3 });
+        expect(withoutPositions(await readWhole(store, stream))).toStrictEqual(
+          asRecorded(stream, 0, [...first, ...second, ...third]),
+        );
+      });
+
+      test('begins a stream with any revision expected', async () => {
+        const stream = freshStream();
+        expect(await store.append(stream, 'any', numbered(1, 1))).toMatchObject({ revision: 0 });
+      });
+
+      test.each([
+        { expected: 'no_stream' as const, there: 2, actual: 1 },
+        { expected: 0, there: 2, actual: 1 },
+        { expected: 5, there: 2, actual: 1 },
+        { expected: 0, there: 0, actual: null },
+      ])(
+        'refuses $expected where $there events are, and adds nothing',
+        async ({ expected, there, actual }) => {
+          const stream = freshStream();
+          const before = numbered(1, there);
+          if (there > 0) await store.append(stream, 'no_stream', before);
+          const refused = store.append(stream, expected, numbered(10, 2));
+          await expect(refused).rejects.toThrow(RevisionConflict);
+          await expect(refused).rejects.toMatchObject({ stream, expected, actual });
+          expect(idsOf(await readWhole(store, stream))).toStrictEqual(idsOf(before));
+        },
+      );
+
+      test('lets one of many that expect the same revision win', async () => {
+        const stream = freshStream();
+        await store.append(stream, 'no_stream', numbered(1, 1));
+        const rivals = numbered(10, 8);
+        const outcomes = await Promise.allSettled(rivals.map((event) => store.append(stream, 0, [event])));
+        const won = rivals.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+        const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+        expect(won).toHaveLength(1);
+        expect(lost.map(({ reason }) => reason instanceof RevisionConflict)).toStrictEqual(
+          Array(7).fill(true),
+        );
+        expect(idsOf(await readWhole(store, stream)).slice(1)).toStrictEqual(idsOf(won));
+      });
+
+      test('stores what is asked for at once, beside appends that are refused', async () => {
+        const taken = freshStream();
+        await store.append(taken, 'no_stream', numbered(1, 1));
+        const streams = Array.from({ length: 20 }, freshStream);
+        const events = numbered(100, 20);
+        const outcomes = await Promise.allSettled(
+          streams.flatMap((stream, index) => [
+            store.append(stream, 'no_stream', events.slice(index, index + 1)),
+            store.append(taken, 'no_stream', numbered(1_000 + index, 1)),
+          ]),
+        );
+        expect(outcomes.map(({ status }) => status)).toStrictEqual(
+          Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected')),
+        );
+        const stored = await Promise.all(streams.map((stream) => readWhole(store, stream)));
+        expect(idsOf(stored.flat())).toStrictEqual(idsOf(events));
+      });
+
+      test('refuses more than 900 kB, and stores nothing', async () => {
+        const stream = freshStream();
+        const halves = [registered('x'.repeat(450_000)), registered('y'.repeat(450_000))];
+        await expect(store.append(stream, 'no_stream', halves)).rejects.toThrow(AppendTooLarge);
+        expect(await readWhole(store, stream)).toStrictEqual([]);
+      });
+
+      test('takes 890 kB', async () => {
+        const stream = freshStream();
+        const event = registered('x'.repeat(890_000));
+        await store.append(stream, 'no_stream', [event]);
+        expect(idsOf(await readWhole(store, stream))).toStrictEqual([event.id]);
+      });
+    });
+
+    describe('append again', () => {
+      test.each(['no_stream', 'any'] as const)(
+        'answers as the first time, and adds nothing (%s)',
+        async (expected) => {
+          const stream = freshStream();
+          const events = numbered(1, 3);
+          const first = await store.append(stream, expected, events);
+          expect(await store.append(stream, expected, events)).toStrictEqual(first);
+          expect(idsOf(await readWhole(store, stream))).toStrictEqual(idsOf(events));
+        },
+      );
+
+      test('answers as the first time after others have followed', async () => {
+        const stream = freshStream();
+        const [before, events, after] = [numbered(1, 2), numbered(3, 2), numbered(5, 2)];
+        await store.append(stream, 'no_stream', before);
+        const first = await store.append(stream, 1, events);
+        await store.append(stream, 3, after);
+        expect(await store.append(stream, 1, events)).toStrictEqual(first);
+        expect(idsOf(await readWhole(store, stream))).toStrictEqual(idsOf([...before, ...events, ...after]));
+      });
+
+      test('is refused when only the beginning was there', async () => {
+        const stream = freshStream();
+        const first = placeTaken(1);
+        await store.append(stream, 'no_stream', [first]);
+        await expect(store.append(stream, 'no_stream', [first, placeTaken(2)])).rejects.toThrow(
+          RevisionConflict,
+        );
+        expect(idsOf(await readWhole(store, stream))).toStrictEqual([first.id]);
+      });
+
+      test('of two at the same moment stores one', async () => {
+        const stream = freshStream();
+        const events = numbered(1, 2);
+        const [one, two] = await Promise.all([
+          store.append(stream, 'no_stream', events),
+          store.append(stream, 'no_stream', events),
+        ]);
+        expect(two).toStrictEqual(one);
+        expect(idsOf(await readWhole(store, stream))).toStrictEqual(idsOf(events));
+      });
+    });
+
+    describe('read a stream', () => {
+      const events = numbered(0, 2_500);
+      const ids = idsOf(events);
+      const stream = freshStream();
+      const append = async (): Promise<void> => {
+        for (let from = 0; from < events.length; from += 500) {
+          await store.append(stream, from === 0 ? 'no_stream' : from - 1, events.slice(from, from + 500));
+        }
+      };
+
+      test.each([
+        { options: {}, expected: ids },
+        { options: { from: 1_700 }, expected: ids.slice(1_700) },
+        { options: { from: 1, limit: 2 }, expected: ids.slice(1, 3) },
+        { options: { limit: 1_001 }, expected: ids.slice(0, 1_001) },
+        { options: { from: 2_500 }, expected: [] },
+        { options: { backwards: true }, expected: ids.toReversed() },
+        { options: { backwards: true, limit: 1 }, expected: ids.slice(-1) },
+        {
+          options: { backwards: true, from: 1_100, limit: 1_050 },
+          expected: ids.slice(51, 1_101).toReversed(),
+        },
+        { options: { backwards: true, from: 0 }, expected: ids.slice(0, 1) },
+      ])('$options', async ({ options, expected }) => {
+        await append();
+        expect(idsOf(await collect(store.readStream(stream, options)))).toStrictEqual(expected);
+      });
+
+      test('that never was yields nothing', async () => {
+        expect(await readWhole(store, freshStream())).toStrictEqual([]);
+      });
+    });
+
+    describe('read all', () => {
+      test('yields the events of all streams in the order in which they were appended', async () => {
+        const streams = [freshStream(), freshStream(), freshStream()];
+        const events = numbered(1, 30);
+        for (const [index, event] of events.entries()) {
+          await store.append(streams[index % 3] ?? freshStream(), 'any', [event]);
+        }
+        const all = await readAfter(store, start);
+        expect(idsOf(all)).toStrictEqual(idsOf(events));
+        const positions = all.map(({ position }) => position);
+        expect(positions).toStrictEqual(positions.toSorted());
+        expect(new Set(positions).size).toBe(30);
+        expect(await store.lastPosition()).toBe(positions.at(-1));
+      });
+
+      test('begins after a position, and ends after as many as asked for', async () => {
+        const events = numbered(1, 6);
+        await store.append(freshStream(), 'no_stream', events);
+        const [, second] = await readAfter(store, start);
+        expect(idsOf(await readAfter(store, second?.position))).toStrictEqual(idsOf(events.slice(2)));
+        const three = await collect(store.readAll({ after: second?.position, limit: 3 }));
+        expect(idsOf(three)).toStrictEqual(idsOf(events.slice(2, 5)));
+      });
+
+      test('begins with the first event when no position is given', async () => {
+        const events = numbered(1, 3);
+        await store.append(freshStream(), 'no_stream', events);
+        const all = await collect(store.readAll());
+        expect(idsOf(all).slice(-3)).toStrictEqual(idsOf(events));
+        expect(all.length).toBe((await readAfter(store, all[0]?.position)).length + 1);
+      });
+
+      test('ends where the end was when it began', async () => {
+        const stream = freshStream();
+        const events = numbered(1, 3);
+        await store.append(stream, 'no_stream', events);
+        const seen: string[] = [];
+        for await (const event of store.readAll({ after: start })) {
+          seen.push(event.id);
+          await store.append(stream, 'any', numbered(10 + seen.length, 1));
+        }
+        expect(seen).toStrictEqual(idsOf(events));
+      });
+
+      test('tells which share lies before a position', async () => {
+        await store.append(freshStream(), 'no_stream', numbered(1, 10));
+        const all = await collect(store.readAll());
+        const shares = await Promise.all(all.map(({ position }) => store.shareBefore(position)));
+        expect(shares).toStrictEqual(shares.toSorted((a, b) => a - b));
+        expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
+        expect(shares.at(-1)).toBe(1);
+      });
+    });
+
+    describe('follow all', () => {
+      test('catches up, says so, and goes on with what comes', async () => {
+        const stream = freshStream();
+        const [before, after] = [numbered(1, 3), numbered(4, 2)];
+        await store.append(stream, 'no_stream', before);
+        const follower = follow(store, { after: start });
+        await follower.until(() => follower.caughtUp() > 0);
+        expect(idsOf(follower.events())).toStrictEqual(idsOf(before));
+        await store.append(stream, 2, after);
+        await follower.until(() => follower.events().length === 5);
+        expect(withoutPositions(follower.events())).toStrictEqual(
+          asRecorded(stream, 0, [...before, ...after]),
+        );
+        await follower.stop();
+      });
+
+      test('says caught-up at once when there is nothing', async () => {
+        const follower = follow(store, { after: start });
+        await follower.until(() => follower.caughtUp() === 1);
+        expect(follower.events()).toStrictEqual([]);
+        await follower.stop();
+      });
+
+      test('misses nothing and repeats nothing while others append', async () => {
+        const follower = follow(store, { after: start, batchSize: 7 });
+        const streams = Array.from({ length: 10 }, freshStream);
+        const appends = streams.flatMap((stream) =>
+          Array.from({ length: 10 }, () => store.append(stream, 'any', numbered(1, 2))),
+        );
+        await Promise.all(appends);
+        await follower.until(() => follower.events().length >= 200);
+        expect(follower.events()).toStrictEqual(await readAfter(store, start));
+        expect(follower.largestBatch()).toBeLessThanOrEqual(7);
+        await follower.stop();
+      });
+
+      test('fetches nothing before the reader asks', async () => {
+        const stream = freshStream();
+        await store.append(stream, 'no_stream', numbered(1, 2));
+        const signal = new AbortController();
+        const batches = store
+          .followAll({ after: start, signal: signal.signal, batchSize: 2 })
+          [Symbol.asyncIterator]();
+        const first = await batches.next();
+        await store.append(stream, 1, numbered(3, 4));
+        const second = await batches.next();
+        const third = await batches.next();
+        expect([first, second, third].map(({ value }) => Array.isArray(value) && value.length)).toStrictEqual(
+          [2, 2, 2],
+        );
+        signal.abort();
+        await batches.return?.();
+      });
+
+      test('ends when it is told to, also while it waits', async () => {
+        const follower = follow(store, { after: start });
+        await follower.until(() => follower.caughtUp() === 1);
+        await follower.stop();
+        await store.append(freshStream(), 'no_stream', numbered(1, 1));
+        expect(follower.events()).toStrictEqual([]);
+      });
+
+      test('serves several at once, each from its own position', async () => {
+        const events = numbered(1, 4);
+        await store.append(freshStream(), 'no_stream', events);
+        const [first] = await readAfter(store, start);
+        const followers = [follow(store, { after: start }), follow(store, { after: first?.position })];
+        await Promise.all(followers.map((follower) => follower.until(() => follower.caughtUp() > 0)));
+        expect(followers.map((follower) => idsOf(follower.events()))).toStrictEqual([
+          idsOf(events),
+          idsOf(events.slice(1)),
+        ]);
+        await Promise.all(followers.map((follower) => follower.stop()));
+      });
+    });
+
+    describe('delete a stream', () => {
+      test('takes its events out of every read, and nothing else', async () => {
+        const [deleted, kept] = [freshStream(), freshStream()];
+        await store.append(deleted, 'no_stream', numbered(1, 2));
+        const others = numbered(10, 2);
+        await store.append(kept, 'no_stream', others);
+        await store.append(deleted, 1, numbered(3, 1));
+        await store.deleteStream(deleted);
+        await expect(readWhole(store, deleted)).rejects.toThrow(StreamGone);
+        expect(idsOf(await readAfter(store, start))).toStrictEqual(idsOf(others));
+      });
+
+      test.each(['no_stream', 'any', 1] as const)('refuses a late append (%s)', async (expected) => {
+        const stream = freshStream();
+        const events = numbered(1, 2);
+        await store.append(stream, 'no_stream', events);
+        await store.deleteStream(stream);
+        await expect(store.append(stream, expected, numbered(3, 1))).rejects.toThrow(StreamGone);
+        await expect(store.append(stream, 'no_stream', events)).rejects.toThrow(StreamGone);
+      });
+
+      test('closes a stream that never was, and a deleted one again', async () => {
+        const stream = freshStream();
+        await store.deleteStream(stream);
+        await store.deleteStream(stream);
+        await expect(store.append(stream, 'no_stream', numbered(1, 1))).rejects.toThrow(StreamGone);
+      });
+
+      test('gives no position a second time, also after a restart', async () => {
+        const stream = freshStream();
+        const { position } = await store.append(stream, 'no_stream', numbered(1, 3));
+        await store.deleteStream(stream);
+        store = await opened.reopen();
+        const next = placeTaken(9);
+        const later = await store.append(freshStream(), 'no_stream', [next]);
+        expect(later.position > position).toBe(true);
+        expect(idsOf(await readAfter(store, position))).toStrictEqual([next.id]);
+      });
+    });
+
+    test('has after a restart what it had before, and goes on', async () => {
+      const stream = freshStream();
+      const [before, after] = [numbered(1, 3), numbered(4, 1)];
+      await store.append(stream, 'no_stream', before);
+      store = await opened.reopen();
+      await store.append(stream, 2, after);
+      expect(withoutPositions(await readWhole(store, stream))).toStrictEqual(
+        asRecorded(stream, 0, [...before, ...after]),
+      );
+    });
+
+    test('takes nothing after it was closed', async () => {
+      await store.close();
+      await expect(store.append(freshStream(), 'no_stream', numbered(1, 1))).rejects.toThrow(
+        StoreUnavailable,
+      );
+      store = await opened.reopen();
+    });
+  });
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { OwedEvent } from '../../domain/events.ts';
+import type { EventMetadata } from '../../domain/metadata.ts';
+import type {
+  EventStore,
+  EventToAppend,
+  Position,
+  RecordedEvent,
+  StreamName,
+} from '../../platform/ports/event-store.ts';
+
+const metadata = (): EventMetadata => ({
+  userId: 42,
+  actor: 'user',
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  schemaVersion: 1,
+  occurredAt: '2026-12-03T09:00:00.000Z',
+});
+
+const toAppend = (event: OwedEvent): EventToAppend => ({ ...event, id: randomUUID(), metadata: metadata() });
+
+/** A new event with an id of its own. */
+export const placeTaken = (id: number): EventToAppend =>
+  toAppend({
+    type: 'PlaceTaken',
+    data: { accountId: 42, kind: 'invoice', id, invoiceId: id, takenAt: '2026-12-03T09:00:00.000Z' },
+  });
+
+/** An event whose text needs care in storing: scripts, emoji, quotes, blanks, nulls. */
+export const registered = (name: string): EventToAppend =>
+  toAppend({
+    type: 'AccountRegistered',
+    data: { accountId: 42, name, email: 'ada@example.com', timeZone: 'UTC' },
+  });
+
+export const numbered = (from: number, count: number): EventToAppend[] =>
+  Array.from({ length: count }, (_, index) => placeTaken(from + index));
+
+/** A stream that no other test writes to. */
+export const freshStream = (): StreamName => `places-${randomUUID()}`;
+
+/** What a reader gets of events that were appended to a stream from a revision on; positions are the store's own. */
+export const withoutPositions = (events: readonly RecordedEvent[]): Omit<RecordedEvent, 'position'>[] =>
+  events.map(({ position: _, ...event }) => event);
+
+export const asRecorded = (
+  stream: StreamName,
+  firstRevision: number,
+  events: readonly EventToAppend[],
+): Omit<RecordedEvent, 'position'>[] =>
+  events.map((event, index) => ({ ...event, stream, revision: firstRevision + index }));
+
+export const idsOf = (events: readonly { readonly id: string }[]): string[] => events.map(({ id }) => id);
+
+export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+};
+
+export const readWhole = (store: EventStore, stream: StreamName): Promise<RecordedEvent[]> =>
+  collect(store.readStream(stream));
+
+export const readAfter = (store: EventStore, after: Position | undefined): Promise<RecordedEvent[]> =>
+  collect(store.readAll({ after }));

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { EventStore } from '../../platform/ports/event-store.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { eventStoreContract } from './event-store-contract.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+eventStoreContract('SQLite', async () => {
+  const folder = temporaryFolder();
+  const open = (): EventStore => openSqliteEventStore({ file: join(folder.path, 'events.db') });
+  let store = open();
+  return {
+    store,
+    reopen: async () => {
+      await store.close();
+      store = open();
+      return store;
+    },
+    dispose: async () => {
+      await store.close();
+      folder.remove();
+    },
+  };
+});
