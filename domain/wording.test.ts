@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import {
   alertNotice,
   invoiceLinkMark,
-  withNoticeSubjects,
+  withFittingWording,
+  type Wording,
   type WordingChoice,
   wordingFor,
 } from './wording.ts';
@@ -63,40 +64,55 @@ test('an internal alert has the place of its link, and says whom it is for', () 
   expect(content.endsWith(`\n\n${invoiceLinkMark}\n\n${alertNotice}`)).toBe(true);
 });
 
-test('only the last reminder is a final notice, however many there are', () => {
-  const final = subjectOf({ tone: 'legal', isLastReminder: true });
-  const formal = subjectOf({ tone: 'legal' });
-  const step = (
-    subject: string,
-    scheduledDate: string,
-    stepType: WordingChoice['stepType'] = 'customer_reminder',
-  ) => ({
-    subject,
-    scheduledDate,
-    scheduledTime: '09:00',
+const final = subjectOf({ tone: 'legal', isLastReminder: true });
+const formal = subjectOf({ tone: 'legal' });
+
+const stepOf = (
+  changes: Partial<WordingChoice> & { scheduledTime?: string },
+  text: Partial<Wording> = {},
+) => {
+  const { stepType, tone, scheduledDate } = { ...choice, ...changes };
+  const wording = wordingFor({ ...choice, ...changes });
+  return {
     stepType,
-  });
-  expect(
-    withNoticeSubjects([
-      step(final, '2026-12-20'),
-      step(final, '2026-12-10'),
-      step('Final notice: pay!', '2026-12-11'),
-      step('To do', '2026-12-24', 'internal_alert'),
-    ]),
-  ).toStrictEqual([
-    step(final, '2026-12-20'),
-    step(formal, '2026-12-10'),
-    step('Final notice: pay!', '2026-12-11'),
-    step('To do', '2026-12-24', 'internal_alert'),
+    tone,
+    scheduledDate,
+    scheduledTime: changes.scheduledTime ?? '09:00',
+    ...wording,
+    ...text,
+  };
+};
+
+const subjectsOf = (...steps: ReturnType<typeof stepOf>[]): string[] =>
+  withFittingWording(steps, choice.dueDate).map(({ subject }) => subject);
+
+test('only the last reminder is a final notice, however many there are and in whatever order', () => {
+  const early = stepOf({ tone: 'legal', scheduledDate: '2026-12-10' }, { subject: final });
+  const late = stepOf({ tone: 'legal', scheduledDate: '2026-12-20' }, { subject: formal });
+  const laterThatDay = stepOf({ tone: 'firm', scheduledDate: '2026-12-20', scheduledTime: '17:00' });
+  const alert = stepOf({ stepType: 'internal_alert', scheduledDate: '2026-12-24' });
+  expect(subjectsOf(late, early)).toStrictEqual([final, formal]);
+  expect(subjectsOf(late, early, alert)).toStrictEqual([final, formal, alert.subject]);
+  expect(subjectsOf(late, early, laterThatDay)).toStrictEqual([formal, formal, laterThatDay.subject]);
+  expect(subjectsOf(early)).toStrictEqual([final]);
+  expect(subjectsOf(late, { ...late })).toStrictEqual([formal, final]);
+});
+
+test('a step that moves over the due date gets the text that is true there', () => {
+  const moved = { ...stepOf({}), scheduledDate: '2026-12-06' };
+  expect(withFittingWording([moved], choice.dueDate)).toStrictEqual([
+    stepOf({ scheduledDate: '2026-12-06' }),
   ]);
-  expect(withNoticeSubjects([step(formal, '2026-12-10')])).toStrictEqual([step(final, '2026-12-10')]);
-  expect(
-    withNoticeSubjects([
-      step(final, '2026-12-10'),
-      { ...step('Later that day', '2026-12-10'), scheduledTime: '17:00' },
-    ]),
-  ).toStrictEqual([
-    step(formal, '2026-12-10'),
-    { ...step('Later that day', '2026-12-10'), scheduledTime: '17:00' },
+});
+
+test('what a person wrote stays', () => {
+  const written = {
+    ...stepOf({}, { subject: 'Final notice: pay!', content: 'Pay.' }),
+    scheduledDate: '2026-12-06',
+  };
+  expect(withFittingWording([written], choice.dueDate)).toStrictEqual([written]);
+  const halfWritten = { ...stepOf({}, { content: 'Pay.' }), scheduledDate: '2026-12-06' };
+  expect(withFittingWording([halfWritten], choice.dueDate)).toStrictEqual([
+    { ...halfWritten, subject: 'Invoice {{invoice_number}}, due {{due_date}}' },
   ]);
 });

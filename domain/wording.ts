@@ -103,25 +103,40 @@ export const wordingFor = ({
   return scheduledDate > dueDate ? friendlyOverdue : friendly;
 };
 
-/** What the order of the steps decides about their built-in subjects. */
-interface OrderedStep {
-  readonly stepType?: StepType | null | undefined;
-  readonly subject: string;
+/** A step as far as its built-in text depends on it. */
+interface WordedStep extends Wording {
+  readonly stepType: StepType;
+  readonly tone: Tone;
+  /** Calendar date. */
   readonly scheduledDate: string;
-  readonly scheduledTime?: string | null | undefined;
+  /** `HH:MM`. */
+  readonly scheduledTime: string;
 }
 
+const builtIn = [friendly, friendlyOverdue, firm, legal, internalAlert];
+const builtInSubjects = new Set([...builtIn.map(({ subject }) => subject), formalSubject]);
+const builtInContents = new Set(builtIn.map(({ content }) => content));
+
 /**
- * Steps whose built-in legal subject says "Final notice" on the last customer reminder and "Formal notice" on those
- * before it. Subjects that a person wrote stay as they are, and so does the order of the steps.
+ * The steps of a sequence in the order given, each built-in subject and content replaced by the one that fits the
+ * step's type, tone and date now: a legal subject says "Final notice" on the last customer reminder and "Formal notice"
+ * before it. What a person wrote stays as it is.
+ * @param dueDate calendar date
  */
-export const withNoticeSubjects = <Step extends OrderedStep>(steps: readonly Step[]): Step[] => {
-  const goesAt = (step: OrderedStep): string => `${step.scheduledDate} ${step.scheduledTime ?? ''}`;
+export const withFittingWording = <Step extends WordedStep>(
+  steps: readonly Step[],
+  dueDate: string,
+): Step[] => {
+  const goesAt = (step: WordedStep): string => `${step.scheduledDate} ${step.scheduledTime}`;
   const last = steps
-    .filter((step) => step.stepType !== 'internal_alert')
-    .reduce((latest, step) => (goesAt(step) > latest ? goesAt(step) : latest), '');
+    .filter(({ stepType }) => stepType === 'customer_reminder')
+    .reduce<Step | null>((latest, step) => (latest && goesAt(step) < goesAt(latest) ? latest : step), null);
   return steps.map((step) => {
-    const isNotice = step.subject === finalSubject || step.subject === formalSubject;
-    return isNotice ? { ...step, subject: goesAt(step) === last ? finalSubject : formalSubject } : step;
+    const fitting = wordingFor({ ...step, dueDate, isLastReminder: step === last });
+    return {
+      ...step,
+      subject: builtInSubjects.has(step.subject) ? fitting.subject : step.subject,
+      content: builtInContents.has(step.content) ? fitting.content : step.content,
+    };
   });
 };

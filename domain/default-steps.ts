@@ -1,0 +1,124 @@
+import { defaultSendTime, type StepType, type TimingType, type Tone } from '../contracts/sequences.ts';
+import { addDays, dateIn, daysBetween, instantOf, timeIn } from './calendar.ts';
+import { timingOf } from './step-timing.ts';
+import { wordingFor } from './wording.ts';
+
+/** A step that nobody has saved yet, as the dialog edits it and sends it. Date and time are the account's wall clock. */
+export interface NewStep {
+  readonly type: TimingType;
+  readonly days: number;
+  readonly scheduledDate: string;
+  readonly scheduledTime: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly tone: Tone;
+  readonly stepType: StepType;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  readonly ccRecipients: string;
+  readonly bccRecipients: string;
+}
+
+/** For whom steps are made. */
+export interface StepsFor {
+  readonly invoice: { readonly dueDate: string };
+  readonly sender: { readonly name: string; readonly email: string };
+}
+
+/** When steps are made, in the account's eyes. */
+export interface PlanningMoment {
+  /** The account's today: the calendar date of `now` in `timeZone`. */
+  readonly today: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+interface Slot {
+  readonly tone: Tone;
+  readonly scheduledDate: string;
+  readonly scheduledTime?: string;
+}
+
+const minutes = 60_000;
+
+/** Wall clock some minutes ahead; past an hour that daylight saving repeats, whose second run no wall clock can name. */
+const minutesFromNow = (count: number, { now, timeZone }: PlanningMoment): Omit<Slot, 'tone'> => {
+  const at = now + count * minutes;
+  const [date, time] = [dateIn(timeZone, at), timeIn(timeZone, at)];
+  const named = instantOf(date, time, timeZone) > now ? at : at + 60 * minutes;
+  return { scheduledDate: dateIn(timeZone, named), scheduledTime: timeIn(timeZone, named) };
+};
+
+const stepOf = (slot: Slot, isLastReminder: boolean, { invoice: { dueDate }, sender }: StepsFor): NewStep => {
+  const { tone, scheduledDate, scheduledTime = defaultSendTime } = slot;
+  const stepType = 'customer_reminder';
+  return {
+    ...timingOf(dueDate, scheduledDate),
+    scheduledDate,
+    scheduledTime,
+    ...wordingFor({ stepType, tone, scheduledDate, dueDate, isLastReminder }),
+    tone,
+    stepType,
+    senderName: sender.name,
+    senderEmail: sender.email,
+    ccRecipients: '',
+    bccRecipients: '',
+  };
+};
+
+const stepsOf = (slots: readonly Slot[], plan: StepsFor): NewStep[] =>
+  slots.map((slot, index) => stepOf(slot, index === slots.length - 1, plan));
+
+const isPastSendTime = ({ now, timeZone }: PlanningMoment): boolean =>
+  timeIn(timeZone, now) >= defaultSendTime;
+
+const slotsBeforeDue = (daysUntilDue: number, dueDate: string, moment: PlanningMoment): Slot[] => {
+  if (daysUntilDue > 3) return [{ tone: 'friendly', scheduledDate: addDays(dueDate, -3) }];
+  if (daysUntilDue > 0) return [{ tone: 'friendly', scheduledDate: addDays(moment.today, 1) }];
+  if (isPastSendTime(moment)) return [{ tone: 'friendly', ...minutesFromNow(30, moment) }];
+  return [{ tone: 'friendly', scheduledDate: dueDate }];
+};
+
+const slotsOverdue = (daysOverdue: number, moment: PlanningMoment): Slot[] => {
+  const inDays = (days: number): string => addDays(moment.today, days);
+  const soon: Slot = { tone: 'friendly', ...minutesFromNow(60, moment) };
+  return daysOverdue >= 7
+    ? [soon, { tone: 'firm', scheduledDate: inDays(3) }, { tone: 'legal', scheduledDate: inDays(7) }]
+    : [
+        soon,
+        { tone: 'friendly', scheduledDate: inDays(3) },
+        { tone: 'firm', scheduledDate: inDays(7) },
+        { tone: 'legal', scheduledDate: inDays(14) },
+      ];
+};
+
+/**
+ * The steps that a new sequence begins with, by the distance from today to the due date (specification 2, §4). Days of
+ * an overdue invoice's later steps count from today; what has no time of its own goes at 09:00.
+ */
+export const defaultSteps = ({ invoice, sender, ...moment }: StepsFor & PlanningMoment): NewStep[] => {
+  const daysUntilDue = daysBetween(moment.today, invoice.dueDate);
+  const slots =
+    daysUntilDue >= 0
+      ? slotsBeforeDue(daysUntilDue, invoice.dueDate, moment)
+      : slotsOverdue(-daysUntilDue, moment);
+  return stepsOf(slots, { invoice, sender });
+};
+
+/** Reminders 3 and 10 days after the due date: offered when nothing else goes out once the invoice is overdue. */
+export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
+  const after = (days: number): string => addDays(plan.invoice.dueDate, days);
+  return stepsOf(
+    [
+      { tone: 'friendly', scheduledDate: after(3) },
+      { tone: 'firm', scheduledDate: after(10) },
+    ],
+    plan,
+  );
+};
+
+/** A step added by hand: 7 days after the due date, firm, to the client (specification 2, §4). */
+export const manualStep = (plan: StepsFor): NewStep =>
+  stepOf({ tone: 'firm', scheduledDate: addDays(plan.invoice.dueDate, 7) }, true, plan);

@@ -1,0 +1,25 @@
+import type { TimingType } from '../contracts/sequences.ts';
+import { addDays, daysBetween } from './calendar.ts';
+
+/** How a step's date was reached from the due date. */
+export interface Timing {
+  readonly type: TimingType;
+  readonly days: number;
+}
+
+/** What the editor's days input takes (specification 2, §9). */
+export const fewestDays = 1;
+export const mostDays = 90;
+
+/** The calendar date of a step: the due date minus days, or plus days (specification 2, §4). */
+export const scheduledDateOf = (dueDate: string, { type, days }: Timing): string =>
+  addDays(dueDate, type === 'due_in' ? -days : days);
+
+/** The timing that a scheduled calendar date stands for; on the due date itself it is due in 0 days. */
+export const timingOf = (dueDate: string, scheduledDate: string): Timing => {
+  const days = daysBetween(dueDate, scheduledDate);
+  return days > 0 ? { type: 'overdue_by', days } : { type: 'due_in', days: Math.abs(days) };
+};
+
+/** The days that the editor shows: the nearest that its input takes. */
+export const shownDays = (days: number): number => Math.min(mostDays, Math.max(fewestDays, days));
