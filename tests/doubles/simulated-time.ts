@@ -1,0 +1,64 @@
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { SetTimer } from '../../workflows/timer.ts';
+
+interface Timer {
+  /** By the time that passes, not by the clock, which may be set. */
+  readonly at: number;
+  readonly callback: () => void;
+}
+
+/** A clock that a test moves, and timers that go by it. */
+export class SimulatedTime implements Clock {
+  private passed = 0;
+  private start: number;
+  private readonly timers = new Set<Timer>();
+
+  constructor(start: string) {
+    this.start = Date.parse(start);
+  }
+
+  now(): number {
+    return this.start + this.passed;
+  }
+
+  get timerCount(): number {
+    return this.timers.size;
+  }
+
+  readonly setTimer: SetTimer = (callback, milliseconds) => {
+    const timer = { at: this.passed + milliseconds, callback };
+    this.timers.add(timer);
+    return () => this.timers.delete(timer);
+  };
+
+  /** Sets the clock; timers go on by the time that passes. */
+  jumpTo(instant: string | number): void {
+    this.start = millisecondsOf(instant) - this.passed;
+  }
+
+  /**
+   * Moves to an instant, calling every timer on the way at its own time.
+   * @param settle waits until what a timer set off is done
+   */
+  async advanceTo(instant: string | number, settle: () => Promise<void>): Promise<void> {
+    const goal = millisecondsOf(instant) - this.start;
+    await settle();
+    for (let timer = this.nextUpTo(goal); timer !== undefined; timer = this.nextUpTo(goal)) {
+      this.timers.delete(timer);
+      this.passed = Math.max(timer.at, this.passed);
+      timer.callback();
+      await settle();
+    }
+    this.passed = Math.max(goal, this.passed);
+  }
+
+  private nextUpTo(goal: number): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of this.timers)
+      if (timer.at <= goal && (next === undefined || timer.at < next.at)) next = timer;
+    return next;
+  }
+}
+
+const millisecondsOf = (instant: string | number): number =>
+  typeof instant === 'string' ? Date.parse(instant) : instant;
