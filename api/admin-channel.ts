@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { chmod, rm } from 'node:fs/promises';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { planName } from '../contracts/plans.ts';
+import type { Log } from '../platform/ports/log.ts';
+
+/** What an administrator asks the running server; one JSON line. */
+export const adminRequest = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('plan'), email: z.string(), plan: planName }),
+  z.strictObject({ command: z.literal('rebuild'), names: z.array(z.string()) }),
+]);
+export type AdminRequest = z.infer<typeof adminRequest>;
+
+/** What the server says, a JSON line each: progress as it goes, then that it is done, or why it is not. */
+export const adminLine = z.union([
+  z.object({ progress: z.object({ name: z.string(), done: z.number(), total: z.number() }) }),
+  z.object({ done: z.literal(true), message: z.string().optional() }),
+  z.object({ error: z.string() }),
+]);
+export type AdminLine = z.infer<typeof adminLine>;
+
+/** Does what is asked, saying how far it is; the answered text, if any, is printed. Throws with a text to print. */
+export type AnswerAdmin = (
+  request: AdminRequest,
+  say: (line: AdminLine) => void,
+) => Promise<string | undefined>;
+
+/** Unix sockets have short names; 104 bytes on macOS, 108 on Linux. */
+const longestSocketPath = 100;
+
+/** Where the server of a data folder listens to its administrator. */
+export const adminSocketPath = (dataDir: string): string => {
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
+  if (process.platform === 'win32') return `\\\\.\\pipe\\owed-${name}`;
+  const path = join(resolve(dataDir), 'admin.sock');
+  return Buffer.byteLength(path) <= longestSocketPath ? path : join(tmpdir(), `owed-${name}.sock`);
+};
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const serveOne = async (socket: Socket, answer: AnswerAdmin, log: Log): Promise<void> => {
+  const say = (line: AdminLine): void => {
+    if (socket.writable) socket.write(`${JSON.stringify(line)}\n`);
+  };
+  for await (const text of createInterface({ input: socket })) {
+    const request = adminRequest.safeParse(parsed(text));
+    try {
+      if (!request.success) throw new Error('This command is not known');
+      const message = await answer(request.data, say);
+      say({ done: true, ...(message !== undefined && { message }) });
+    } catch (error) {
+      log.warn({ err: error }, 'A command of the administrator failed');
+      say({ error: textOf(error) });
+    }
+  }
+};
+
+export interface AdminChannel {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens to the administrator of a data folder, on a socket that only the server's own user may open. Whoever holds
+ * the folder's lock may take the socket's place.
+ */
+export const openAdminChannel = async (
+  path: string,
+  answer: AnswerAdmin,
+  log: Log,
+): Promise<AdminChannel> => {
+  const open = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    socket.on('error', (error) => {
+      log.warn({ err: error }, 'The administrator went away');
+    });
+    serveOne(socket, answer, log)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'The administrator could not be heard');
+      })
+      .finally(() => socket.end());
+  });
+  if (process.platform !== 'win32') await rm(path, { force: true });
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed);
+    server.listen(path, done);
+  });
+  if (process.platform !== 'win32') await chmod(path, 0o600);
+  return {
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const socket of open) socket.destroy();
+      }),
+  };
+};
+
+const isNobodyThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
+
+const connect = (path: string): Promise<Socket> =>
+  new Promise((done, failed) => {
+    const socket = createConnection(path);
+    socket.once('error', failed);
+    socket.once('connect', () => {
+      socket.off('error', failed);
+      done(socket);
+    });
+  });
+
+/**
+ * Asks the running server of a data folder.
+ * @param hear is told each line as it comes
+ * @returns false when no server runs
+ * @throws Error with the server's reason when it refuses, or when it goes away
+ */
+export const askServer = async (
+  path: string,
+  request: AdminRequest,
+  hear: (line: AdminLine) => void,
+): Promise<boolean> => {
+  let socket: Socket;
+  try {
+    socket = await connect(path);
+  } catch (error) {
+    if (isNobodyThere(error)) return false;
+    throw error;
+  }
+  try {
+    socket.write(`${JSON.stringify(request)}\n`);
+    for await (const text of createInterface({ input: socket })) {
+      const line = adminLine.parse(parsed(text));
+      hear(line);
+      if ('error' in line) throw new Error(line.error);
+      if ('done' in line) return true;
+    }
+    throw new Error('The server went away before it was done');
+  } finally {
+    socket.destroy();
+  }
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCookie from '@fastify/cookie';
+import fastifyWebsocket from '@fastify/websocket';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { documentApi } from './api-document.ts';
+import { accountIdOf, createChangingCall } from './changing-call.ts';
+import { createRepeatable } from './idempotency.ts';
+import { createLiveHub } from './live.ts';
+import { problemOf } from './problem-details.ts';
+import { createRateLimits, defaultLimits } from './rate-limits.ts';
+import { validatorCompiler } from './request-validation.ts';
+import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
+import { signInRoutes, userRoutes } from './routes/accounts.ts';
+import { clientRoutes } from './routes/clients.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
+import { invoiceRoutes } from './routes/invoices.ts';
+import { liveRoutes } from './routes/live.ts';
+import { notificationRoutes } from './routes/notifications.ts';
+import { sentEmailRoutes } from './routes/sent-emails.ts';
+import { sequenceRoutes } from './routes/sequences.ts';
+import { statusRoutes } from './routes/status.ts';
+import { stepRoutes } from './routes/steps.ts';
+import { guardOrigin } from './same-origin.ts';
+import { setSecurityHeaders } from './security-headers.ts';
+import { isSecure, sessionToken, setSessionCookie } from './session-cookie.ts';
+import { createSessions } from './session.ts';
+import { serveWebApp } from './web-app.ts';
+
+/** Longest body of a call unless its route says otherwise, in bytes. */
+const mostBodyBytes = 256 * 1_024;
+
+const sendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { problem, headers } = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'A request failed');
+  const body = problem.status >= 500 ? { ...problem, requestId: request.id } : problem;
+  return reply
+    .code(problem.status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
+};
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+const createServer = ({ log, settings }: AppDeps): OwedApp =>
+  fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: mostBodyBytes,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(error, request, reply);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+
+/** JSON only; a body that is not there is no error, whatever the content type says. */
+const readJson = (app: OwedApp): void => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+};
+
+/**
+ * The HTTP server, not yet listening: every call of the specification, the live socket, the API's page at `/api/docs`
+ * and the web app.
+ */
+export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
+  const { desk, settings, log } = deps;
+  const { keep, clock, ids } = desk;
+  const sessions = createSessions({ keep, clock });
+  const hub = createLiveHub({
+    bus: deps.live,
+    sessionStands: (key) => sessions.exists(key),
+    onError: (error) => log.error({ err: error }, 'The live sockets could not be looked after'),
+  });
+  const routeDeps: RouteDeps = {
+    ...deps,
+    sessions,
+    hub,
+    rateLimits: createRateLimits({ keep, clock, limits: deps.limits ?? defaultLimits }),
+    changing: createChangingCall({ desk, clock, repeatable: createRepeatable({ keep, clock, ids }) }),
+  };
+
+  const app = createServer(deps);
+  readJson(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler((error, request, reply) => sendProblem(asError(error), request, reply));
+  app.decorateRequest('session', null);
+  app.addHook('preClose', async () => {
+    hub.close();
+  });
+
+  await app.register(fastifyCookie);
+  await app.register(fastifyWebsocket, { options: { maxPayload: 1_024 } });
+  await documentApi(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const secure = isSecure(request, settings.publicUrl);
+    setSecurityHeaders(reply, secure);
+    guardOrigin(request, settings.publicUrl);
+    const token = sessionToken(request);
+    if (token === undefined || !request.url.startsWith('/api/')) return;
+    request.session = (await sessions.find(token)) ?? null;
+    if (request.session?.renewed) setSessionCookie(reply, token, secure);
+  });
+
+  statusRoutes(app, routeDeps);
+  signInRoutes(app, routeDeps);
+  await app.register((signedIn: OwedApp, _, done) => {
+    signedIn.addHook('onRequest', (request, _reply, next) => {
+      accountIdOf(request);
+      next();
+    });
+    for (const routes of [
+      userRoutes,
+      clientRoutes,
+      invoiceRoutes,
+      sequenceRoutes,
+      stepRoutes,
+      sentEmailRoutes,
+      notificationRoutes,
+      dashboardRoutes,
+      liveRoutes,
+    ]) {
+      routes(signedIn, routeDeps);
+    }
+    done();
+  });
+  await serveWebApp(app, settings.webFolder);
+  return app;
+};

@@ -1,0 +1,144 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Ids } from '../platform/ports/ids.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+import { problemOf } from './problem-details.ts';
+import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** An answer as it goes out. */
+export interface Answer {
+  readonly status: number;
+  /** JSON, null for none. */
+  readonly body: string | null;
+}
+
+/** What a call that changes something goes by: a repeat has the same numbers and so meets its own events. */
+export interface Numbers {
+  readonly commandId: string;
+  /** Ids of the records that the call makes. */
+  readonly ids: readonly number[];
+}
+
+export interface RepeatableRequest {
+  readonly accountId: number;
+  readonly method: string;
+  readonly path: string;
+  /** Value of the header `Idempotency-Key`, undefined when there is none. */
+  readonly key: string | undefined;
+  readonly body: unknown;
+  /** How many records it may make. */
+  readonly records: number;
+}
+
+interface Entry extends Numbers {
+  readonly bodyHash: string;
+  /** Null until there is one: the call is under way, or the process ended before it was answered. */
+  readonly answer: Answer | null;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const assertKey = (key: string): void => {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new InvalidRequest({
+      'Idempotency-Key': 'Idempotency-Key must be 1 to 255 characters without blanks',
+    });
+  }
+};
+
+/** A record has the number that was to be this call's: it is run again with new ones. */
+export class NumberTaken extends Error {
+  override readonly name = 'NumberTaken';
+}
+
+const mostTries = 5;
+
+/** What a call answered, and whether that is the answer of an earlier one. */
+export interface Repeated {
+  readonly answer: Answer;
+  readonly repeated: boolean;
+}
+
+/**
+ * Runs calls so that they can be repeated: a key counts for an account, method and path, for 24 h. The key is taken,
+ * with the numbers of what the call will make, before it runs; its answer is kept unless it is a 5xx or 429.
+ */
+export type Repeatable = (
+  request: RepeatableRequest,
+  run: (numbers: Numbers) => Promise<Answer>,
+) => Promise<Repeated>;
+
+/** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
+export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids }): Repeatable => {
+  const { keep, clock, ids } = deps;
+
+  const newNumbers = (records: number): Numbers => ({
+    commandId: randomUUID(),
+    ids: Array.from({ length: records }, () => ids.next()),
+  });
+
+  const expiry = () => ({ expiresAt: new Date(clock.now() + day).toISOString() });
+
+  /** The entry of the key: the first caller's, whoever asks. */
+  const take = async (name: string, bodyHash: string, records: number): Promise<Entry> => {
+    for (;;) {
+      const kept = await keep.get<Entry>('answers', name);
+      if (kept) return kept.value;
+      const entry: Entry = { bodyHash, ...newNumbers(records), answer: null };
+      if (await keep.putIf('answers', name, undefined, entry, expiry())) return entry;
+    }
+  };
+
+  /** Runs with other numbers as long as those it has are taken. */
+  const attempt = async <N extends Numbers>(
+    numbers: N,
+    run: (numbers: Numbers) => Promise<Answer>,
+    renew: (numbers: N) => Promise<N>,
+  ): Promise<Answer> => {
+    let current = numbers;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await run(current);
+      } catch (error) {
+        if (!(error instanceof NumberTaken) || tries === mostTries) throw error;
+        current = await renew(current);
+      }
+    }
+  };
+
+  const refusalOf = (error: unknown): Answer | undefined => {
+    if (!(error instanceof Error)) return undefined;
+    const { problem } = problemOf(error);
+    const keepable = problem.status < 500 && problem.status !== 429;
+    return keepable ? { status: problem.status, body: JSON.stringify(problem) } : undefined;
+  };
+
+  return async ({ accountId, method, path, key, body, records }, run) => {
+    if (key === undefined) {
+      const answer = await attempt(newNumbers(records), run, () => Promise.resolve(newNumbers(records)));
+      return { answer, repeated: false };
+    }
+    assertKey(key);
+    const name = `${accountId}/${hashOf(`${method} ${path} ${key}`)}`;
+    const bodyHash = hashOf(JSON.stringify(body ?? null));
+    let entry = await take(name, bodyHash, records);
+    if (entry.bodyHash !== bodyHash) throw new KeyUsedForOtherBody();
+    if (entry.answer) return { answer: entry.answer, repeated: true };
+    const write = async (changed: Entry): Promise<Entry> => {
+      await keep.put('answers', name, changed, expiry());
+      entry = changed;
+      return changed;
+    };
+    try {
+      const answer = await attempt(entry, run, (taken) => write({ ...taken, ...newNumbers(records) }));
+      await write({ ...entry, answer });
+      return { answer, repeated: false };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) await write({ ...entry, answer: refusal });
+      throw error;
+    }
+  };
+};

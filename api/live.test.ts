@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveChange } from '../contracts/live.ts';
+import type { LiveBus } from '../platform/ports/live.ts';
+import { createLiveHub, type LiveHub, type LiveSocket } from './live.ts';
+
+class FakeSocket extends EventEmitter implements LiveSocket {
+  bufferedAmount = 0;
+  readonly sent: unknown[] = [];
+  closed: number | undefined;
+  terminated = false;
+  pings = 0;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  ping(): void {
+    this.pings += 1;
+  }
+  close(code: number): void {
+    this.closed = code;
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+}
+
+type Listener = Parameters<LiveBus['subscribe']>[0];
+const listeners = new Set<Listener>();
+const bus: LiveBus = {
+  publish: (account, changes) => listeners.forEach((listener) => listener(account, changes)),
+  subscribe: (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+const invoice = (id: number, revision: string): LiveChange => ({ view: 'invoices', id, revision });
+
+let hub: LiveHub;
+let standing: Set<string>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  standing = new Set(['a', 'b']);
+  hub = createLiveHub({
+    bus,
+    sessionStands: (session) => Promise.resolve(standing.has(session)),
+    heartbeat: 1_000,
+    onError: (error) => {
+      throw error;
+    },
+  });
+});
+afterEach(() => {
+  hub.close();
+  vi.useRealTimers();
+});
+
+test('changes within 50 ms go out together, of one record the last, to that account alone', () => {
+  const [mine, other] = [new FakeSocket(), new FakeSocket()];
+  hub.join(1, 'a', mine);
+  hub.join(2, 'b', other);
+  bus.publish(1, [invoice(7, '1'), invoice(8, '2')]);
+  vi.advanceTimersByTime(40);
+  bus.publish(1, [invoice(7, '3')]);
+  expect(mine.sent).toEqual([]);
+  vi.advanceTimersByTime(10);
+  expect(mine.sent).toEqual([[invoice(7, '3'), invoice(8, '2')]]);
+  expect(other.sent).toEqual([]);
+});
+
+test('a socket that does not take what it is sent is closed', () => {
+  const slow = new FakeSocket();
+  slow.bufferedAmount = 2_000_000;
+  hub.join(1, 'a', slow);
+  bus.publish(1, [invoice(7, '1')]);
+  vi.advanceTimersByTime(50);
+  expect([slow.sent, slow.closed, hub.size]).toEqual([[], 1013, 0]);
+});
+
+test('signing out closes the sockets of that session', () => {
+  const [one, other] = [new FakeSocket(), new FakeSocket()];
+  hub.join(1, 'a', one);
+  hub.join(1, 'b', other);
+  hub.leave('a');
+  expect([one.closed, other.closed, hub.size]).toEqual([4401, undefined, 1]);
+});
+
+test('a socket that does not answer a ping is dropped, one that does stays', async () => {
+  const [dead, living] = [new FakeSocket(), new FakeSocket()];
+  living.ping = function () {
+    this.emit('pong');
+  };
+  hub.join(1, 'a', dead);
+  hub.join(1, 'a', living);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([dead.terminated, living.terminated, hub.size]).toEqual([true, false, 1]);
+});
+
+test('a session that ended elsewhere is noticed at the next heartbeat', async () => {
+  const socket = new FakeSocket();
+  hub.join(1, 'a', socket);
+  standing.delete('a');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([socket.closed, hub.size]).toEqual([4401, 0]);
+});
+
+test('closing the server closes every socket and the subscription', () => {
+  const socket = new FakeSocket();
+  hub.join(1, 'a', socket);
+  hub.close();
+  expect([socket.closed, hub.size, listeners.size]).toEqual([1001, 0, 0]);
+});

@@ -1,0 +1,144 @@
+import type { LiveChange } from '../contracts/live.ts';
+import type { LiveBus } from '../platform/ports/live.ts';
+
+/** What the hub needs of a websocket. */
+export interface LiveSocket {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+  on(event: 'pong' | 'close', listener: () => void): void;
+  on(event: 'error', listener: (error: Error) => void): void;
+}
+
+/** Close codes of RFC 6455 §7.4, and one of our own (4000–4999). */
+const closeCodes = { goingAway: 1001, tooSlow: 1013, signedOut: 4401 };
+
+/** A socket with more than this waiting to go out is too slow, in bytes; its page reads everything anew. */
+const mostWaiting = 1_000_000;
+
+interface Joined {
+  readonly accountId: number;
+  readonly session: string;
+  readonly socket: LiveSocket;
+  alive: boolean;
+}
+
+/** Shows each account's pages what changed in its views, and nobody else's. */
+export interface LiveHub {
+  join(accountId: number, session: string, socket: LiveSocket): void;
+  /** Closes the sockets of a session that was ended. */
+  leave(session: string): void;
+  readonly size: number;
+  close(): void;
+}
+
+export interface LiveHubOptions {
+  readonly bus: LiveBus;
+  /** Whether the session still stands; asked at each heartbeat. */
+  readonly sessionStands: (session: string) => Promise<boolean>;
+  /** Changes of this long go out together, in milliseconds. */
+  readonly bundle?: number;
+  readonly heartbeat?: number;
+  /** Told of what fails beside any request. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Collects the changes of an account for a moment; of several of one record the last is kept. */
+const createBundles = (wait: number, flush: (accountId: number, changes: LiveChange[]) => void) => {
+  const open = new Map<number, { changes: Map<string, LiveChange>; timer: NodeJS.Timeout }>();
+  return {
+    add: (accountId: number, changes: readonly LiveChange[]): void => {
+      let bundle = open.get(accountId);
+      if (!bundle) {
+        const timer = setTimeout(() => {
+          const due = open.get(accountId);
+          open.delete(accountId);
+          if (due) flush(accountId, [...due.changes.values()]);
+        }, wait);
+        bundle = { changes: new Map(), timer };
+        open.set(accountId, bundle);
+      }
+      for (const change of changes) bundle.changes.set(`${change.view} ${change.id}`, change);
+    },
+    drop: (): void => {
+      for (const { timer } of open.values()) clearTimeout(timer);
+      open.clear();
+    },
+  };
+};
+
+/** @param options.heartbeat milliseconds between pings; a socket that did not answer the last one is dropped */
+export const createLiveHub = (options: LiveHubOptions): LiveHub => {
+  const { bus, sessionStands, bundle = 50, heartbeat = 30_000, onError } = options;
+  const byAccount = new Map<number, Set<Joined>>();
+  const all = (): Joined[] => [...byAccount.values()].flatMap((joined) => [...joined]);
+
+  const forget = (joined: Joined): void => {
+    const others = byAccount.get(joined.accountId);
+    others?.delete(joined);
+    if (others?.size === 0) byAccount.delete(joined.accountId);
+  };
+
+  const end = (joined: Joined, code: number, reason: string): void => {
+    forget(joined);
+    joined.socket.close(code, reason);
+  };
+
+  const bundles = createBundles(bundle, (accountId, changes) => {
+    const text = JSON.stringify(changes);
+    for (const joined of [...(byAccount.get(accountId) ?? [])]) {
+      if (joined.socket.bufferedAmount > mostWaiting) end(joined, closeCodes.tooSlow, 'too slow');
+      else joined.socket.send(text);
+    }
+  });
+
+  const unsubscribe = bus.subscribe((accountId, changes) => {
+    if (byAccount.has(accountId)) bundles.add(accountId, changes);
+  });
+
+  const beat = async (joined: Joined): Promise<void> => {
+    if (!joined.alive) {
+      forget(joined);
+      joined.socket.terminate();
+    } else if (await sessionStands(joined.session)) {
+      joined.alive = false;
+      joined.socket.ping();
+    } else {
+      end(joined, closeCodes.signedOut, 'signed out');
+    }
+  };
+  const pulse = setInterval(() => {
+    for (const joined of all()) beat(joined).catch(onError);
+  }, heartbeat);
+  pulse.unref();
+
+  return {
+    join: (accountId, session, socket) => {
+      const joined: Joined = { accountId, session, socket, alive: true };
+      const others = byAccount.get(accountId);
+      if (others) others.add(joined);
+      else byAccount.set(accountId, new Set([joined]));
+      socket.on('pong', () => {
+        joined.alive = true;
+      });
+      socket.on('close', () => forget(joined));
+      socket.on('error', () => forget(joined));
+    },
+    leave: (session) => {
+      for (const joined of all()) {
+        if (joined.session === session) end(joined, closeCodes.signedOut, 'signed out');
+      }
+    },
+    get size() {
+      return all().length;
+    },
+    close: () => {
+      clearInterval(pulse);
+      unsubscribe();
+      bundles.drop();
+      for (const joined of all()) end(joined, closeCodes.goingAway, 'server is closing');
+    },
+  };
+};

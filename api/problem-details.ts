@@ -1,0 +1,156 @@
+import { STATUS_CODES } from 'node:http';
+import { problemTypes, type Problem } from '../contracts/problems.ts';
+import {
+  AddressTaken,
+  DomainError,
+  DueDateConflict,
+  FeatureGated,
+  InvalidField,
+  NotAllowedNow,
+  NotFound,
+  PlanLimitReached,
+  PromiseStands,
+} from '../domain/errors.ts';
+import { CommandLost } from '../platform/command-handler.ts';
+import { StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
+import {
+  InvalidRequest,
+  KeyUsedForOtherBody,
+  MailNotTaken,
+  NotSignedIn,
+  OtherOrigin,
+  TooManyRequests,
+  UnknownPath,
+  WrongCredentials,
+} from './request-errors.ts';
+
+/** A problem with the headers that go with it. */
+export interface ProblemAnswer {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Parts {
+  readonly status: number;
+  readonly title?: string;
+  readonly type?: string;
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, string>> | undefined;
+  readonly extra?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const answer = ({ status, title, type, message, errors, extra, headers = {} }: Parts): ProblemAnswer => ({
+  problem: {
+    ...extra,
+    type: type ?? 'about:blank',
+    title: title ?? STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    message,
+    ...(errors ? { errors: { ...errors } } : {}),
+  },
+  headers,
+});
+
+const limitTitles = { invoice: 'Invoice Limit Reached', sequence: 'Sequence Limit Reached' };
+const limitTypes = { invoice: problemTypes.invoiceLimit, sequence: problemTypes.sequenceLimit };
+
+const ofDomain = (error: DomainError): ProblemAnswer => {
+  const { message, errors } = error;
+  if (error instanceof NotFound) return answer({ status: 404, message });
+  if (error instanceof InvalidField) {
+    return answer({ status: 400, type: problemTypes.validation, title: 'Invalid input', message, errors });
+  }
+  if (error instanceof NotAllowedNow) return answer({ status: 409, message });
+  if (error instanceof DueDateConflict) {
+    return answer({
+      status: 409,
+      type: problemTypes.dueDateConflict,
+      title: 'Due Date Change Affects Active Sequences',
+      message,
+      extra: error.conflict,
+    });
+  }
+  if (error instanceof PromiseStands) {
+    return answer({
+      status: 409,
+      type: problemTypes.promiseStands,
+      title: 'Payment Promised',
+      message,
+      extra: { promisedDate: error.promisedDate },
+    });
+  }
+  if (error instanceof AddressTaken) return answer({ status: 409, message, errors: { email: message } });
+  if (error instanceof PlanLimitReached) {
+    const { kind, plan } = error;
+    return answer({
+      status: 403,
+      type: limitTypes[kind],
+      title: limitTitles[kind],
+      message,
+      extra: { plan },
+    });
+  }
+  if (error instanceof FeatureGated) {
+    return answer({ status: 403, type: problemTypes.featureGate, title: error.title, message });
+  }
+  return answer({ status: 409, message, errors });
+};
+
+const ofRequest = (error: Error): ProblemAnswer | undefined => {
+  const { message } = error;
+  if (error instanceof InvalidRequest) {
+    return answer({
+      status: 400,
+      type: problemTypes.validation,
+      title: 'Invalid input',
+      message,
+      errors: error.errors,
+    });
+  }
+  if (error instanceof NotSignedIn || error instanceof WrongCredentials)
+    return answer({ status: 401, message });
+  if (error instanceof OtherOrigin) return answer({ status: 403, message });
+  if (error instanceof UnknownPath) return answer({ status: 404, message });
+  if (error instanceof KeyUsedForOtherBody) return answer({ status: 422, message });
+  if (error instanceof TooManyRequests) {
+    return answer({ status: 429, message, headers: { 'retry-after': String(error.retryAfterSeconds) } });
+  }
+  if (error instanceof MailNotTaken) return answer({ status: 502, message });
+  return undefined;
+};
+
+const textOfStatus: Readonly<Record<number, string>> = {
+  400: 'The request could not be read. Please send JSON.',
+  413: 'This is too much text. Please shorten it.',
+  415: 'Please send JSON (content-type: application/json).',
+};
+
+const statusOf = (error: Error): number | undefined =>
+  'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
+
+/**
+ * What an error means to the caller (RFC 9457). Unknown errors are 500 and say nothing about the inside.
+ */
+export const problemOf = (error: Error): ProblemAnswer => {
+  if (error instanceof DomainError) return ofDomain(error);
+  if (error instanceof StoreUnavailable || error instanceof CommandLost) {
+    return answer({
+      status: 503,
+      message: 'Owed is busy right now. Nothing was changed. Please try again.',
+      headers: { 'retry-after': '1' },
+    });
+  }
+  if (error instanceof StreamGone) return answer({ status: 404, message: 'Not found' });
+  const known = ofRequest(error);
+  if (known) return known;
+  const status = statusOf(error);
+  if (status !== undefined && status >= 400 && status < 500) {
+    return answer({
+      status,
+      message: textOfStatus[status] ?? STATUS_CODES[status] ?? 'The request was refused',
+    });
+  }
+  return answer({ status: 500, message: 'Something went wrong. Please try again.' });
+};

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import { TooManyRequests } from './request-errors.ts';
+
+let limits: RateLimits;
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
+  limits = createRateLimits({
+    keep: new MemoryKeep(),
+    clock: { now: () => Date.now() },
+    limits: {
+      loginPerAddress: { most: 2, within: 60_000 },
+      registrationPerAddress: { most: 1, within: 60_000 },
+      promptTriesPerAccount: { most: 2, within: 60_000 },
+      longestDelay: 700,
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const refusal = async (attempt: Promise<void>): Promise<number | 'let in'> => {
+  try {
+    await attempt;
+    return 'let in';
+  } catch (error) {
+    if (error instanceof TooManyRequests) return error.retryAfterSeconds;
+    throw error;
+  }
+};
+
+test('an address that tries too often is refused until its time is over; others are not', async () => {
+  await limits.countLogin('10.0.0.1');
+  vi.advanceTimersByTime(20_000);
+  await limits.countLogin('10.0.0.1');
+  expect(await refusal(limits.countLogin('10.0.0.1'))).toBe(40);
+  expect(await refusal(limits.countLogin('10.0.0.2'))).toBe('let in');
+  expect(await refusal(limits.countRegistration('10.0.0.1'))).toBe('let in');
+  vi.advanceTimersByTime(40_000);
+  expect(await refusal(limits.countLogin('10.0.0.1'))).toBe('let in');
+});
+
+const waited = async (email: string): Promise<number> => {
+  const begun = Date.now();
+  const waiting = limits.waitForAccount(email);
+  await vi.runAllTimersAsync();
+  await waiting;
+  return Date.now() - begun;
+};
+
+test('tries on one account wait longer and longer, up to a limit, and are never refused', async () => {
+  const waits: number[] = [];
+  for (let tries = 0; tries < 6; tries += 1) waits.push(await waited('Ada@Example.com'));
+  expect(waits).toEqual([0, 0, 250, 500, 700, 700]);
+  expect(await waited('ada@example.com ')).toBe(700);
+  expect(await waited('bob@example.com')).toBe(0);
+});
+
+test('the right password lets the account answer at once again', async () => {
+  for (let tries = 0; tries < 4; tries += 1) await waited('ada@example.com');
+  await limits.forgetAccount('ada@example.com');
+  expect(await waited('ada@example.com')).toBe(0);
+});

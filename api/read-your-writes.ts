@@ -1,0 +1,56 @@
+import type { EventStore, Position, RecordedEvent, StreamName } from '../platform/ports/event-store.ts';
+import type { DocumentRef, ReadModels } from '../platform/ports/read-models.ts';
+import { projectOne, type Projection } from '../projections/projection.ts';
+
+/** Longest that an answer waits for the views that its screen reads, in milliseconds. */
+const longestWait = 2_000;
+
+/** What is needed of the runner that folds the views. */
+export interface FoldedViews {
+  /** Whether the model has passed the position, after at most so many milliseconds; a stopped one isn't waited for. */
+  waitFor(model: string, position: Position, timeoutMs: number): Promise<boolean>;
+}
+
+/** Lets a person see what they have just done. */
+export interface ReadYourWrites {
+  /** @returns whether every model shows what happened up to the position */
+  wait(models: readonly string[], position: Position | undefined): Promise<boolean>;
+  /**
+   * A document as a command left it, as JSON: the stored one when it has come so far, else folded from the stream's own
+   * events. Undefined when there is none.
+   */
+  answer<Doc>(
+    projection: Projection<Doc>,
+    ref: DocumentRef,
+    stream: StreamName,
+    position: Position | undefined,
+  ): Promise<string | undefined>;
+}
+
+export const createReadYourWrites = (deps: {
+  readonly views: FoldedViews;
+  readonly readModels: ReadModels;
+  readonly store: EventStore;
+}): ReadYourWrites => {
+  const { views, readModels, store } = deps;
+
+  const folded = async <Doc>(projection: Projection<Doc>, ref: DocumentRef, stream: StreamName) => {
+    const events: RecordedEvent[] = [];
+    for await (const event of store.readStream(stream)) events.push(event);
+    const doc = projectOne(projection, events, ref);
+    return doc === undefined ? undefined : JSON.stringify(doc);
+  };
+
+  return {
+    wait: async (models, position) => {
+      if (position === undefined) return true;
+      const passed = await Promise.all(models.map((model) => views.waitFor(model, position, longestWait)));
+      return passed.every(Boolean);
+    },
+    answer: async (projection, ref, stream, position) => {
+      const stored = await readModels.get(projection.model, ref);
+      const isThere = stored?.body != null && (position === undefined || stored.position >= position);
+      return isThere ? (stored.body ?? undefined) : folded(projection, ref, stream);
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { loginBody, registrationBody, userBody, userView } from '../../contracts/accounts.ts';
+import { accounts } from '../../projections/accounts.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Position } from '../../platform/ports/event-store.ts';
+import { accountIdOf } from '../changing-call.ts';
+import { accountStream } from '../commands/desk.ts';
+import { accountOf, changeProfile, register } from '../commands/registration.ts';
+import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { clearSessionCookie, isSecure, setSessionCookie } from '../session-cookie.ts';
+import { answers, noBody, nothing } from './schemas.ts';
+
+const tags = ['Account'];
+
+type AccountRouteDeps = Pick<RouteDeps, 'desk' | 'sessions' | 'rateLimits' | 'hub' | 'changing' | 'settings'>;
+
+const asShown = async ({ desk }: AccountRouteDeps, id: number, position?: Position): Promise<string> => {
+  const body = await desk.readYourWrites.answer(accounts, { account: id, id }, accountStream(id), position);
+  if (body === undefined) throw new NotSignedIn();
+  return body;
+};
+
+/** Registration, login and logout: open to visitors. */
+export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
+  const { desk, sessions, rateLimits, hub, settings } = deps;
+  const secure = (request: FastifyRequest): boolean => isSecure(request, settings.publicUrl);
+
+  const begin = async (request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void> => {
+    setSessionCookie(reply, await sessions.begin(accountId), secure(request));
+  };
+
+  app.post(
+    '/api/register',
+    { schema: { tags, body: registrationBody, response: answers({ 201: userView }) } },
+    async (request, reply) => {
+      await rateLimits.countRegistration(request.ip);
+      const { accountId, position } = await register(desk, request.body);
+      await begin(request, reply, accountId);
+      const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
+      if (!isShown) void reply.header('owed-view', 'behind');
+      const user = await asShown(deps, accountId, position);
+      return reply.code(201).type('application/json').send(user);
+    },
+  );
+
+  app.post(
+    '/api/login',
+    { schema: { tags, body: loginBody, response: answers({ 200: userView }) } },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      await rateLimits.countLogin(request.ip);
+      await rateLimits.waitForAccount(email);
+      const accountId = await accountOf(desk, email, password);
+      if (accountId === undefined) throw new WrongCredentials();
+      await rateLimits.forgetAccount(email);
+      await begin(request, reply, accountId);
+      return reply.type('application/json').send(await asShown(deps, accountId));
+    },
+  );
+
+  app.post(
+    '/api/logout',
+    { schema: { tags, body: noBody, response: answers({ 204: nothing }) } },
+    async (request, reply) => {
+      if (request.session) {
+        await sessions.end(request.session.key);
+        hub.leave(request.session.key);
+      }
+      clearSessionCookie(reply, secure(request));
+      return reply.code(204).send();
+    },
+  );
+};
+
+/** `/api/user`: who is signed in. */
+export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
+  app.get('/api/user', { schema: { tags, response: answers({ 200: userView }) } }, async (request, reply) =>
+    reply.type('application/json').send(await asShown(deps, accountIdOf(request))),
+  );
+
+  app.put(
+    '/api/user',
+    { schema: { tags, body: userBody, response: answers({ 200: userView }) } },
+    (request, reply) =>
+      deps.changing(request, reply, {
+        views: [accounts.model.name],
+        act: (call) => changeProfile(deps.desk, call, request.body),
+        answer: ({ position }, { account }) => asShown(deps, account.accountId, position),
+      }),
+  );
+};

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { clientBody, clientChangeBody, clientView, type ClientView } from '../../contracts/clients.ts';
+import { NotFound } from '../../domain/errors.ts';
+import type { Position } from '../../platform/ports/event-store.ts';
+import { clients } from '../../projections/clients.ts';
+import { accountIdOf } from '../changing-call.ts';
+import { createClient, deleteClient, reviseClient } from '../commands/clients.ts';
+import { clientStream } from '../commands/desk.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { sendList } from '../stored-lists.ts';
+import { answers, idParams, idsQuery, nothing } from './schemas.ts';
+
+const tags = ['Clients'];
+const views = ['clients', 'invoices', 'sequences'];
+
+/** `/api/clients` (specification 2, §7). */
+export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+  const asListed = async (account: number, id: number, position?: Position): Promise<string> => {
+    const body = await desk.readYourWrites.answer(clients, { account, id }, clientStream(id), position);
+    if (body === undefined) throw new NotFound('Client');
+    return body;
+  };
+
+  app.get(
+    '/api/clients',
+    { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(clientView) }) } },
+    async (request, reply) => {
+      const { ids } = request.query;
+      const found = await desk.readModels.find(clients.model, accountIdOf(request), ids ? { ids } : {});
+      return sendList(request, reply, clients.model, found);
+    },
+  );
+
+  app.post(
+    '/api/clients',
+    { schema: { tags, body: clientBody, response: answers({ 201: clientView }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        records: 1,
+        status: 201,
+        views: ['clients'],
+        act: (call) => createClient(desk, call, request.body),
+        answer: ({ clientId, position }, { account }) => asListed(account.accountId, clientId, position),
+      }),
+  );
+
+  app.put(
+    '/api/clients/:id',
+    { schema: { tags, params: idParams, body: clientChangeBody, response: answers({ 200: clientView }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) =>
+          reviseClient(desk, call, id, request.body, async (): Promise<ClientView> =>
+            clientView.parse(JSON.parse(await asListed(call.account.accountId, id))),
+          ),
+        answer: ({ position }, { account }) => asListed(account.accountId, id, position),
+      });
+    },
+  );
+
+  app.delete(
+    '/api/clients/:id',
+    { schema: { tags, params: idParams, response: answers({ 204: nothing }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        status: 204,
+        views,
+        act: (call) => deleteClient(desk, call, request.params.id),
+        answer: () => null,
+      }),
+  );
+};

@@ -1,0 +1,21 @@
+import { dashboardView } from '../../contracts/dashboard.ts';
+import { dashboardFigures } from '../../projections/dashboard.ts';
+import { accountToday } from '../account-today.ts';
+import { accountIdOf } from '../changing-call.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { answers } from './schemas.ts';
+
+const tags = ['Dashboard'];
+
+/** `/api/dashboard`: the cards' figures, as of the account's today. */
+export const dashboardRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
+  app.get(
+    '/api/dashboard',
+    { schema: { tags, response: answers({ 200: dashboardView }) } },
+    async (request) => {
+      const account = accountIdOf(request);
+      const today = await accountToday(desk, account);
+      return dashboardFigures({ readModels: desk.readModels, account, today });
+    },
+  );
+};

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { recordId } from '../../contracts/fields.ts';
+import {
+  chaseEffect,
+  dueDateChangeBody,
+  invoiceBody,
+  invoiceChangeBody,
+  invoiceView,
+  promiseBody,
+  unpaidBody,
+  type InvoiceView,
+} from '../../contracts/invoices.ts';
+import { successes } from '../../contracts/messages.ts';
+import { NotFound } from '../../domain/errors.ts';
+import type { Position } from '../../platform/ports/event-store.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { accountIdOf } from '../changing-call.ts';
+import type { Call } from '../commands/call.ts';
+import { invoiceStream } from '../commands/desk.ts';
+import { createInvoice, deleteInvoice, reviseInvoice } from '../commands/invoices.ts';
+import { changeDueDate, markPaid, markUnpaid, promisePayment, type Chased } from '../commands/payment.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { sendList } from '../stored-lists.ts';
+import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';
+
+const tags = ['Invoices'];
+const views = ['invoices', 'sequences'];
+
+const chasedInvoice = invoiceView.extend(chaseEffect.shape);
+const dueDateChanged = chaseEffect.extend({ message: z.string(), invoiceId: recordId });
+
+/** `/api/invoices` (specification 2, §7). */
+export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+  const asListed = async (account: number, id: number, position?: Position): Promise<string> => {
+    const body = await desk.readYourWrites.answer(invoices, { account, id }, invoiceStream(id), position);
+    if (body === undefined) throw new NotFound('Invoice');
+    return body;
+  };
+  const stored = async (account: number, id: number): Promise<InvoiceView> =>
+    invoiceView.parse(JSON.parse(await asListed(account, id)));
+
+  /** The invoice as its list shows it, with what became of its chase. */
+  const chased =
+    (id: number) =>
+    async ({ position, effect }: Chased, { account }: Call): Promise<string> => {
+      const invoice = await asListed(account.accountId, id, position);
+      return JSON.stringify({ ...invoiceView.parse(JSON.parse(invoice)), ...effect });
+    };
+
+  app.get(
+    '/api/invoices',
+    { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(invoiceView) }) } },
+    async (request, reply) => {
+      const { ids } = request.query;
+      const found = await desk.readModels.find(invoices.model, accountIdOf(request), ids ? { ids } : {});
+      return sendList(request, reply, invoices.model, found);
+    },
+  );
+
+  app.post(
+    '/api/invoices',
+    { schema: { tags, body: invoiceBody, response: answers({ 201: invoiceView }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        records: 1,
+        status: 201,
+        views: ['invoices'],
+        act: (call) => createInvoice(desk, call, request.body),
+        answer: ({ invoiceId, position }, { account }) => asListed(account.accountId, invoiceId, position),
+      }),
+  );
+
+  app.put(
+    '/api/invoices/:id',
+    { schema: { tags, params: idParams, body: invoiceChangeBody, response: answers({ 200: invoiceView }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => reviseInvoice(desk, call, id, request.body, () => stored(call.account.accountId, id)),
+        answer: ({ position }, { account }) => asListed(account.accountId, id, position),
+      });
+    },
+  );
+
+  app.delete(
+    '/api/invoices/:id',
+    { schema: { tags, params: idParams, response: answers({ 204: nothing }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        status: 204,
+        views,
+        act: (call) => deleteInvoice(desk, call, request.params.id),
+        answer: () => null,
+      }),
+  );
+
+  app.post(
+    '/api/invoices/:id/mark-paid',
+    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: chasedInvoice }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, { views, act: (call) => markPaid(desk, call, id), answer: chased(id) });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/unpaid',
+    { schema: { tags, params: idParams, body: unpaidBody, response: answers({ 200: chasedInvoice }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      const undo = request.body?.undo ?? false;
+      return changing(request, reply, {
+        views,
+        act: (call) => markUnpaid(desk, call, id, undo),
+        answer: chased(id),
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/promise-payment',
+    { schema: { tags, params: idParams, body: promiseBody, response: answers({ 200: chasedInvoice }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => promisePayment(desk, call, id, request.body),
+        answer: chased(id),
+      });
+    },
+  );
+
+  app.post(
+    '/api/invoices/:id/handle-due-date-change',
+    {
+      schema: { tags, params: idParams, body: dueDateChangeBody, response: answers({ 200: dueDateChanged }) },
+    },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => changeDueDate(desk, call, id, request.body),
+        answer: ({ effect }) =>
+          JSON.stringify({ message: successes.dueDateUpdated, invoiceId: id, ...effect }),
+      });
+    },
+  );
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  markAllReadView,
+  notificationView,
+  syncStatusView,
+  unreadCountView,
+} from '../../contracts/notifications.ts';
+import { NotFound } from '../../domain/errors.ts';
+import { notifications } from '../../projections/notifications.ts';
+import { accountIdOf } from '../changing-call.ts';
+import { readAllNotifications, readNotification } from '../commands/notifications.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { sendList } from '../stored-lists.ts';
+import { syncAccount } from '../sync-account.ts';
+import { answers, idParams, idsQuery, noBody } from './schemas.ts';
+
+const tags = ['Notifications'];
+const views = [notifications.model.name];
+
+/** Notifications that the bell lists at most. */
+const mostListed = 200;
+
+/** `/api/notifications`, and the bell's Sync button. */
+export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
+  const { desk, changing } = deps;
+  const { readModels } = desk;
+
+  app.get(
+    '/api/notifications',
+    { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(notificationView) }) } },
+    async (request, reply) => {
+      const { ids } = request.query;
+      const found = await readModels.find(notifications.model, accountIdOf(request), {
+        ...(ids && { ids }),
+        orderBy: 'createdAt',
+        descending: true,
+        limit: mostListed,
+      });
+      return sendList(request, reply, notifications.model, found);
+    },
+  );
+
+  app.get(
+    '/api/notifications/unread-count',
+    { schema: { tags, response: answers({ 200: unreadCountView }) } },
+    async (request) => ({
+      count: await readModels.count(notifications.model, accountIdOf(request), { isRead: 0 }),
+    }),
+  );
+
+  app.post(
+    '/api/notifications/:id/read',
+    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: notificationView }) } },
+    (request, reply) => {
+      const { id } = request.params;
+      return changing(request, reply, {
+        views,
+        act: (call) => readNotification(desk, call, id),
+        answer: async (_, { account }) => {
+          const found = await readModels.get(notifications.model, { account: account.accountId, id });
+          if (found?.body == null) throw new NotFound('Notification');
+          return JSON.stringify({ ...notificationView.parse(JSON.parse(found.body)), isRead: true });
+        },
+      });
+    },
+  );
+
+  app.post(
+    '/api/notifications/mark-all-read',
+    { schema: { tags, body: noBody, response: answers({ 200: markAllReadView }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        views,
+        act: (call) => readAllNotifications(desk, call),
+        answer: ({ count }) => JSON.stringify({ count }),
+      }),
+  );
+
+  app.post(
+    '/api/invoices/sync-status',
+    { schema: { tags, body: noBody, response: answers({ 200: syncStatusView }) } },
+    (request) => syncAccount(deps, accountIdOf(request)),
+  );
+};

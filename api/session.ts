@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+
+const day = 24 * 60 * 60_000;
+/** A session ends this long after it was last used, in seconds. */
+export const sessionSeconds = 30 * 24 * 60 * 60;
+
+interface SessionRecord {
+  readonly accountId: number;
+  readonly begunAt: string;
+  readonly renewedAt: string;
+}
+
+export interface Session {
+  /** Name of the session that is no secret: the token's hash. */
+  readonly key: string;
+  readonly accountId: number;
+  /** Its end was moved by this use: the cookie goes out again. */
+  readonly renewed: boolean;
+}
+
+/** Sessions by random token; only the token's hash is stored. A session ends 30 days after it was last used. */
+export interface Sessions {
+  /** @returns the token, which nobody can read again */
+  begin(accountId: number): Promise<string>;
+  find(token: string): Promise<Session | undefined>;
+  exists(key: string): Promise<boolean>;
+  end(key: string): Promise<void>;
+}
+
+const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** @param deps.keep where sessions lie, under `sessions` */
+export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): Sessions => {
+  const write = (key: string, accountId: number, begunAt: string): Promise<void> => {
+    const now = clock.now();
+    const record: SessionRecord = { accountId, begunAt, renewedAt: new Date(now).toISOString() };
+    return keep.put('sessions', key, record, {
+      expiresAt: new Date(now + sessionSeconds * 1_000).toISOString(),
+    });
+  };
+
+  return {
+    begin: async (accountId) => {
+      const token = randomBytes(32).toString('base64url');
+      await write(keyOf(token), accountId, new Date(clock.now()).toISOString());
+      return token;
+    },
+    find: async (token) => {
+      const key = keyOf(token);
+      const kept = await keep.get<SessionRecord>('sessions', key);
+      if (!kept) return undefined;
+      const { accountId, begunAt, renewedAt } = kept.value;
+      const renewed = clock.now() - Date.parse(renewedAt) > day;
+      if (renewed) await write(key, accountId, begunAt);
+      return { key, accountId, renewed };
+    },
+    exists: async (key) => (await keep.get('sessions', key)) !== undefined,
+    end: (key) => keep.delete('sessions', key),
+  };
+};

@@ -1,0 +1,19 @@
+import { dashboardFigures } from '../projections/dashboard.ts';
+import { accountToday } from './account-today.ts';
+import type { AppDeps } from './route-deps.ts';
+
+const overdueInWords = (count: number): string => {
+  if (count === 0) return 'No invoice is overdue.';
+  return count === 1 ? '1 invoice is overdue.' : `${count} invoices are overdue.`;
+};
+
+/** The bell's Sync: mends what should run for the account, and says how things stand. */
+export const syncAccount = async (
+  { desk, reconcile }: Pick<AppDeps, 'desk' | 'reconcile'>,
+  account: number,
+): Promise<{ success: boolean; message: string }> => {
+  await reconcile(account);
+  const today = await accountToday(desk, account);
+  const { overdue } = await dashboardFigures({ readModels: desk.readModels, account, today });
+  return { success: true, message: `Everything is up to date. ${overdueInWords(overdue.count)}` };
+};

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { UnknownPath } from './request-errors.ts';
+import type { OwedApp } from './route-deps.ts';
+
+/** Where the built web app lies: beside the built server, or in `dist` when the server runs from its sources. */
+export const builtWebFolder = (from: string = import.meta.url): string | undefined =>
+  ['../web', '../dist/web']
+    .map((path) => fileURLToPath(new URL(path, from)))
+    .find((folder) => existsSync(join(folder, 'index.html')));
+
+const isPage = (method: string, url: string, accept: string | undefined): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !url.startsWith('/api/') &&
+  (accept === undefined || accept.includes('text/html') || accept.includes('*/*'));
+
+const yearInSeconds = 31_536_000;
+
+/**
+ * Serves the web app: its files by name (those under `assets/` carry their hash and never change), and its one page for
+ * every other path that a browser opens. Whatever else is asked for is not there.
+ */
+export const serveWebApp = async (app: OwedApp, folder: string | undefined): Promise<void> => {
+  if (folder !== undefined) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const never = path.includes(`${join(folder, 'assets')}`);
+        reply.header('cache-control', never ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page = folder !== undefined && isPage(request.method, request.url, request.headers.accept);
+    if (!page) throw new UnknownPath();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+};

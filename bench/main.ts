@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import type { Bench, BenchRow } from './row.ts';
+
+const names = ['append', 'rebuild', 'http', 'start', 'web-size'];
+
+const load = async (name: string): Promise<Bench> => {
+  const loaded: { bench: Bench } = await import(`./${name}.ts`);
+  return loaded.bench;
+};
+
+const number = (value: number | null): string =>
+  value === null ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 });
+
+const cells = ({ name, ours, reference, unit, note }: BenchRow): string[] => [
+  name,
+  number(ours),
+  number(reference),
+  reference === null ? '-' : number(ours / reference),
+  unit,
+  note,
+];
+
+const heads = ['name', 'ours', 'reference', 'ratio', 'unit', 'reference is; aim'];
+
+const print = (rows: readonly BenchRow[]): void => {
+  const table = [heads, ...rows.map(cells)];
+  const widths = heads.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table) {
+    console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+  }
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no measurement called ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  process.exit(1);
+}
+
+const chosen = asked.length > 0 ? asked : names;
+const rows: BenchRow[] = [];
+for (const name of chosen) {
+  if (!existsSync(new URL(`./${name}.ts`, import.meta.url))) continue;
+  console.error(`Measuring ${name}…`);
+  rows.push(...(await (await load(name)).run()));
+}
+print(rows);

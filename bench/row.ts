@@ -1,0 +1,22 @@
+/** One measured thing beside what a user would use instead, or beside its aim. */
+export interface BenchRow {
+  readonly name: string;
+  readonly ours: number;
+  /** Measured in the same run; null where there is nothing to put beside it. */
+  readonly reference: number | null;
+  readonly unit: string;
+  /** What the reference is, and the aim. */
+  readonly note: string;
+}
+
+/** A file of `bench/` exports its measurement under the name `bench`. */
+export interface Bench {
+  readonly name: string;
+  run(): Promise<BenchRow[]>;
+}
+
+/** The value below which a share of the values lies; 0.5 is the median. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
