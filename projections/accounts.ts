@@ -1,0 +1,38 @@
+import { match } from 'ts-pattern';
+import type { UserView } from '../contracts/accounts.ts';
+import { defineProjection } from './projection.ts';
+
+/** The signed-in user of each account; one document an account, under the account's own id. */
+export const accounts = defineProjection({
+  name: 'accounts',
+  version: 1,
+  keys: {},
+  indexes: [],
+  liveView: 'user',
+  handles: ['AccountRegistered', 'ProfileChanged', 'PlanChanged', 'AccountAbandoned'],
+  documentIds: (event) => [event.data.accountId],
+  fold: (user: UserView | undefined, event, ref) =>
+    match(event)
+      .with({ type: 'AccountRegistered' }, ({ data, metadata }): UserView => ({
+        id: ref.id,
+        name: data.name,
+        email: data.email,
+        createdAt: metadata.occurredAt,
+        emailVerified: false,
+        xeroConnected: false,
+        license: 'solo',
+        emailSignature: null,
+        timeZone: data.timeZone,
+      }))
+      .with(
+        { type: 'ProfileChanged' },
+        ({ data: { name, email, emailSignature, timeZone } }) =>
+          user && { ...user, name, email, emailSignature, timeZone },
+      )
+      .with({ type: 'PlanChanged' }, ({ data }) => user && { ...user, license: data.to })
+      .with({ type: 'AccountAbandoned' }, () => undefined)
+      .exhaustive(),
+  keysOf: () => ({}),
+});
+
+export const accountsModel = accounts.model;

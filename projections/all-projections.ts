@@ -1,0 +1,19 @@
+import { accounts } from './accounts.ts';
+import { clients } from './clients.ts';
+import { invoices } from './invoices.ts';
+import { notifications } from './notifications.ts';
+import type { Projection } from './projection.ts';
+import { sentEmails } from './sent-emails.ts';
+import { sequences } from './sequences.ts';
+import { stepIndex } from './step-index.ts';
+
+/** Every read model that the program keeps. */
+export const allProjections: readonly Projection<unknown>[] = [
+  accounts,
+  clients,
+  invoices,
+  sequences,
+  sentEmails,
+  notifications,
+  stepIndex,
+];

@@ -1,0 +1,137 @@
+import { match } from 'ts-pattern';
+import type { NotificationView } from '../contracts/notifications.ts';
+import { shortDate } from '../domain/calendar.ts';
+import type { EventOf } from '../domain/events.ts';
+
+/** What the bell says: title, message and where it leads. */
+export type BellMessage = Pick<
+  NotificationView,
+  'type' | 'title' | 'message' | 'relatedEntityType' | 'relatedEntityId'
+>;
+
+type Named = { readonly invoiceNumber: string; readonly clientName: string };
+
+const invoiceOf = ({ invoiceNumber, clientName }: Named): string =>
+  `invoice ${invoiceNumber} (${clientName})`;
+
+/** A text of somebody else's as a sentence of ours: with a full stop, whatever it ends with. */
+const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+
+const ofSequence = (sequenceId: number) =>
+  ({ relatedEntityType: 'sequence', relatedEntityId: sequenceId }) as const;
+
+const ofInvoice = (invoiceId: number) =>
+  ({ relatedEntityType: 'invoice', relatedEntityId: invoiceId }) as const;
+
+const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
+
+/** Told of a hold that the person has not set or does not see at once; the others are told by a toast, or by what caused them. */
+export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | undefined => {
+  const invoice = invoiceOf(data);
+  const detail = data.detail === null ? '' : `${sentence(data.detail)} `;
+  return match(data.reason)
+    .with('long_absence', (): BellMessage => ({
+      type: 'info',
+      title: 'Sequence paused: more than 14 days late',
+      message: `Nothing was sent for ${invoice}, because its next reminder was more than 14 days late. ${detail}Resume the sequence to let it go on.`,
+      ...ofSequence(data.sequenceId),
+    }))
+    .with('needs_attention', (): BellMessage => ({
+      type: 'error',
+      title: 'Sequence needs attention',
+      message: `The next reminder for ${invoice} can't be sent. ${detail}The sequence is paused until you mend this and resume it.`,
+      ...ofSequence(data.sequenceId),
+    }))
+    .with('client_changed', (): BellMessage => ({
+      type: 'info',
+      title: 'Sequence paused: client changed',
+      message: `Invoice ${data.invoiceNumber} now belongs to ${data.clientName}. Its CC and BCC were emptied. Check the emails, then resume the sequence.`,
+      ...ofSequence(data.sequenceId),
+    }))
+    .with('mail_server_added', (): BellMessage => ({
+      type: 'info',
+      title: 'Sequence paused: mail server added',
+      message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails would go, then resume it.`,
+      ...ofSequence(data.sequenceId),
+    }))
+    .with('paused_by_hand', 'delivery_failed', 'reopened', () => undefined)
+    .exhaustive();
+};
+
+export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage => {
+  const count = data.steps.length;
+  return {
+    type: 'info',
+    title: count === 1 ? 'Reminder skipped' : `${count} reminders skipped`,
+    message: `For ${invoiceOf(data)}: ${sentence(data.reason.replace(/^Skipped:\s*/, ''))}`,
+    ...ofSequence(data.sequenceId),
+  };
+};
+
+/** Told of a mail that went out late, or whose copies were not all taken. */
+export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefined => {
+  if (!data.late && data.refused.length === 0) return undefined;
+  const how = data.via === 'outbox' ? 'was written to the outbox' : 'was sent';
+  const late = data.late
+    ? `The email for ${invoiceOf(data)} ${how} later than planned. Earlier ones that were still waiting were left out.`
+    : `The email for ${invoiceOf(data)} ${how}.`;
+  const refused = data.refused
+    .map(({ address, reply }) => ` The copy to ${address} was refused: ${sentence(reply)}`)
+    .join('');
+  return {
+    type: 'info',
+    title: data.refused.length === 0 ? 'Email sent late' : 'Copy not delivered',
+    message: `${late}${refused}`,
+    ...ofSequence(data.sequenceId),
+  };
+};
+
+export const doubtMessage = ({ data }: EventOf<'StepSendDoubted'>): BellMessage => ({
+  type: 'error',
+  title: 'Delivery in doubt',
+  message: `Nobody knows whether the email for ${invoiceOf(data)} arrived: ${sentence(data.why)} Say whether it arrived, send it again, or leave it.`,
+  ...ofSequence(data.sequenceId),
+});
+
+export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMessage => ({
+  type: 'info',
+  title: 'Promise not kept',
+  message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. Reminders may go out again from ${shortDate(data.resumeFrom)}.`,
+  ...ofInvoice(data.invoiceId),
+});
+
+export const completedMessage = ({ data }: EventOf<'SequenceCompleted'>): BellMessage | undefined =>
+  data.stillUnpaid
+    ? {
+        type: 'info',
+        title: 'Sequence completed, still unpaid',
+        message: `The last email for ${invoiceOf(data)} has gone out, and the invoice is still unpaid. You can start a new sequence.`,
+        ...ofInvoice(data.invoiceId),
+      }
+    : undefined;
+
+/** One message for all steps that failed for the same cause. */
+export const failedMessage = (
+  { data }: EventOf<'StepSendFailed'>,
+  failedSteps: readonly number[],
+): BellMessage =>
+  failedSteps.length === 1
+    ? {
+        type: 'error',
+        title: 'Email not delivered',
+        message: `The email for ${invoiceOf(data)} could not be delivered: ${sentence(data.reply)} The rest of its sequence waits until you retry or skip it.`,
+        ...ofSequence(data.sequenceId),
+      }
+    : {
+        type: 'error',
+        title: `${failedSteps.length} emails not delivered`,
+        message: `${failedSteps.length} emails could not be delivered: ${sentence(data.reply)} The rest of their sequences waits until you retry or skip them.`,
+        ...nowhere,
+      };
+
+export const senderRefusedMessage = (reply: string): BellMessage => ({
+  type: 'error',
+  title: 'The mail server refuses to send',
+  message: `${sentence(reply)} Emails stay due and are tried again every hour.`,
+  ...nowhere,
+});

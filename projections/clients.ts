@@ -1,0 +1,44 @@
+import { match } from 'ts-pattern';
+import type { ClientView } from '../contracts/clients.ts';
+import type { ClientFacts } from '../domain/client/events.ts';
+import { defineProjection } from './projection.ts';
+
+const factsOf = (data: ClientFacts): ClientFacts => ({
+  name: data.name,
+  email: data.email,
+  phone: data.phone,
+  address: data.address,
+  city: data.city,
+  state: data.state,
+  postalCode: data.postalCode,
+  country: data.country,
+  notes: data.notes,
+  relationshipType: data.relationshipType,
+  industry: data.industry,
+  xeroContactId: data.xeroContactId,
+});
+
+/** The clients of an account, as their list shows them. */
+export const clients = defineProjection({
+  name: 'clients',
+  version: 1,
+  keys: {},
+  indexes: [],
+  liveView: 'clients',
+  handles: ['ClientCreated', 'ClientRevised', 'ClientDeleted'],
+  documentIds: (event) => [event.data.clientId],
+  fold: (client: ClientView | undefined, event, ref) =>
+    match(event)
+      .with({ type: 'ClientCreated' }, ({ data, metadata }): ClientView => ({
+        id: ref.id,
+        userId: ref.account,
+        ...factsOf(data),
+        createdAt: metadata.occurredAt,
+      }))
+      .with({ type: 'ClientRevised' }, ({ data }) => client && { ...client, ...factsOf(data) })
+      .with({ type: 'ClientDeleted' }, () => undefined)
+      .exhaustive(),
+  keysOf: () => ({}),
+});
+
+export const clientsModel = clients.model;

@@ -1,0 +1,201 @@
+import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
+import type {
+  DocumentRef,
+  KeyValue,
+  ModelDefinition,
+  StoredDocument,
+} from '../platform/ports/read-models.ts';
+import { parkedKey, type Projection } from './projection.ts';
+
+/** An event that a projection could not fold, and the document that is parked because of it, if it named one. */
+export interface Poison {
+  readonly event: RecordedEvent;
+  readonly ref: DocumentRef | undefined;
+  readonly error: unknown;
+}
+
+/** A document between its loading and its writing. */
+interface Folded<Doc> {
+  readonly ref: DocumentRef;
+  /** Position of the last event folded into it. */
+  position: Position | undefined;
+  doc: Doc | undefined;
+  /** Nothing more is folded into it. */
+  parked: boolean;
+  /** Those of the document; of a parked one those it had when it could still be shown, so that its list finds it. */
+  keys: Readonly<Record<string, KeyValue>>;
+  /** Whether the store has the document or its tombstone. */
+  stored: boolean;
+  changed: boolean;
+}
+
+/** Folds events into documents and says which have changed; each is loaded once and written once. */
+export interface Folding {
+  /** Events in order. Documents that are not at hand are loaded. */
+  fold(events: readonly RecordedEvent[]): Promise<void>;
+  /** What has changed since it was last asked, ready to be written; a body of null is a tombstone. */
+  takeChanges(): StoredDocument[];
+  /** Documents at hand. */
+  readonly size: number;
+  /** Forgets every document at hand; they have to be written before. */
+  forget(): void;
+}
+
+type Loader = (refs: readonly DocumentRef[]) => Promise<readonly StoredDocument[]>;
+
+const parkedBody = ({ account, id }: DocumentRef): string =>
+  JSON.stringify({ parked: true, id, userId: account });
+
+/** A number that is none, or a key of another kind, would be refused by the store and stop more than one document. */
+const checkedIds = (ids: readonly number[], account: number): readonly number[] => {
+  if (Number.isSafeInteger(account) && ids.every(Number.isSafeInteger)) return ids;
+  throw new TypeError(`No document ids: ${ids.join()} of account ${account}`);
+};
+
+const keyChecker = (model: ModelDefinition) => {
+  const kinds = Object.entries(model.keys);
+  return (keys: Readonly<Record<string, KeyValue>>): Readonly<Record<string, KeyValue>> => {
+    for (const [key, kind] of kinds) {
+      const value = keys[key];
+      const fits =
+        value === null || (kind === 'text' ? typeof value === 'string' : Number.isSafeInteger(value));
+      if (!fits) throw new TypeError(`Key ${key} of ${model.name} is no ${kind}: ${String(value)}`);
+    }
+    return keys;
+  };
+};
+
+/** @param load missing documents are left out @param onPoison is told of every event that can't be folded */
+export const createFolding = <Doc>(
+  projection: Projection<Doc>,
+  load: Loader,
+  onPoison: (poison: Poison) => void,
+): Folding => {
+  const { model } = projection;
+  const checkedKeys = keyChecker(model);
+  const noKeys = Object.fromEntries(Object.keys(model.keys).map((key) => [key, null]));
+  const accounts = new Map<number, Map<number, Folded<Doc>>>();
+  let changed: Folded<Doc>[] = [];
+  let size = 0;
+
+  const atHand = (account: number, id: number): Folded<Doc> | undefined => accounts.get(account)?.get(id);
+
+  const keep = (folded: Folded<Doc>): void => {
+    const { account, id } = folded.ref;
+    let documents = accounts.get(account);
+    if (documents === undefined) accounts.set(account, (documents = new Map()));
+    documents.set(id, folded);
+    size += 1;
+  };
+
+  const fromStore = ({ account, id, position, keys, body }: StoredDocument): Folded<Doc> => {
+    const parked = keys[parkedKey] === 1;
+    const doc: Doc | undefined = body === null || parked ? undefined : JSON.parse(body);
+    return { ref: { account, id }, position, doc, parked, keys, stored: true, changed: false };
+  };
+
+  const absent = (ref: DocumentRef): Folded<Doc> => ({
+    ref,
+    position: undefined,
+    doc: undefined,
+    parked: false,
+    keys: noKeys,
+    stored: false,
+    changed: false,
+  });
+
+  const documentIds = (event: RecordedEvent): readonly number[] => {
+    try {
+      return checkedIds(projection.documentIds(event), event.data.accountId);
+    } catch (error) {
+      onPoison({ event, ref: undefined, error });
+      return [];
+    }
+  };
+
+  const gather = async (touches: readonly (readonly [RecordedEvent, readonly number[]])[]): Promise<void> => {
+    const missing: Folded<Doc>[] = [];
+    for (const [event, ids] of touches)
+      for (const id of ids) {
+        const { accountId } = event.data;
+        if (atHand(accountId, id) !== undefined) continue;
+        const folded = absent({ account: accountId, id });
+        keep(folded);
+        missing.push(folded);
+      }
+    if (missing.length === 0) return;
+    for (const stored of await load(missing.map(({ ref }) => ref))) {
+      const folded = atHand(stored.account, stored.id);
+      if (folded !== undefined) Object.assign(folded, fromStore(stored));
+    }
+  };
+
+  const markChanged = (folded: Folded<Doc>, position: Position): void => {
+    folded.position = position;
+    if (folded.changed) return;
+    folded.changed = true;
+    changed.push(folded);
+  };
+
+  const park = (folded: Folded<Doc>, event: RecordedEvent, error: unknown): void => {
+    folded.doc = undefined;
+    folded.parked = true;
+    folded.keys = { ...folded.keys, [parkedKey]: 1 };
+    markChanged(folded, event.position);
+    onPoison({ event, ref: folded.ref, error });
+  };
+
+  const apply = (folded: Folded<Doc>, event: RecordedEvent): void => {
+    if (folded.parked || (folded.position !== undefined && event.position <= folded.position)) return;
+    try {
+      const doc = projection.fold(folded.doc, event, folded.ref);
+      if (doc === folded.doc) return;
+      folded.keys = doc === undefined ? noKeys : checkedKeys(projection.keysOf(doc));
+      folded.doc = doc;
+      markChanged(folded, event.position);
+    } catch (error) {
+      park(folded, event, error);
+    }
+  };
+
+  const bodyOf = ({ doc, parked, ref }: Folded<Doc>): string | null => {
+    if (parked) return parkedBody(ref);
+    return doc === undefined ? null : JSON.stringify(doc);
+  };
+
+  return {
+    get size() {
+      return size;
+    },
+    fold: async (events) => {
+      const touches: (readonly [RecordedEvent, readonly number[]])[] = [];
+      for (const event of events) {
+        const ids = documentIds(event);
+        if (ids.length > 0) touches.push([event, ids]);
+      }
+      await gather(touches);
+      for (const [event, ids] of touches)
+        for (const id of ids) {
+          const folded = atHand(event.data.accountId, id);
+          if (folded !== undefined) apply(folded, event);
+        }
+    },
+    takeChanges: () => {
+      const documents: StoredDocument[] = [];
+      for (const folded of changed) {
+        folded.changed = false;
+        const body = bodyOf(folded);
+        if (folded.position === undefined || (body === null && !folded.stored)) continue;
+        folded.stored = true;
+        documents.push({ ...folded.ref, position: folded.position, keys: folded.keys, body });
+      }
+      changed = [];
+      return documents;
+    },
+    forget: () => {
+      accounts.clear();
+      changed = [];
+      size = 0;
+    },
+  };
+};

@@ -1,0 +1,180 @@
+import type { EventStore, RecordedEvent } from '../platform/ports/event-store.ts';
+import type { LiveBus } from '../platform/ports/live.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { createCheckpoint, type Checkpoint } from './checkpoint.ts';
+import { createFolding } from './folding.ts';
+import { createLease, leaseMilliseconds } from './lease.ts';
+import { publishChanges } from './live-changes.ts';
+import { createParkedDocuments } from './parked-documents.ts';
+import { pauseFor } from './pause.ts';
+import type { Projection } from './projection.ts';
+import { tidyModel } from './tidying.ts';
+
+export interface FollowerDeps {
+  readonly store: Pick<EventStore, 'followAll' | 'lastPosition'>;
+  readonly readModels: ReadModels;
+  readonly live: LiveBus;
+  readonly log: Log;
+  /** Who folds. The same holder takes its lease up again at once after a crash. */
+  readonly holder: string;
+}
+
+/** `waiting`: another process folds. `failing`: the store can't be read or written; it is tried again. */
+export type FollowerState = 'stopped' | 'waiting' | 'catching-up' | 'following' | 'failing';
+
+export interface FollowerHealth {
+  readonly name: string;
+  readonly state: FollowerState;
+  /** Documents that can't be shown. */
+  readonly parked: number;
+  /** Events of which not even the documents are known, since the start. */
+  readonly lostEvents: number;
+  /** What went wrong last, while failing. */
+  readonly error: string | null;
+}
+
+/** Folds one projection, event by event in their order, for as long as it runs. */
+export interface Follower {
+  readonly checkpoint: Checkpoint;
+  start(): void;
+  /** Resolves when nothing is folded any more. */
+  stop(): Promise<void>;
+  /** Does work while nobody folds into the model; who waits for the checkpoint goes on waiting. */
+  pausedWhile(work: () => Promise<void>): Promise<void>;
+  health(): FollowerHealth;
+}
+
+const firstPause = 100;
+const longestPause = 10_000;
+const tidyEvery = 3_600_000;
+
+export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<Doc>): Follower => {
+  const { store, readModels, live, log, holder } = deps;
+  const { model, liveView } = projection;
+  const checkpoint = createCheckpoint();
+  const parked = createParkedDocuments(readModels, model, log);
+  const folding = createFolding(projection, (refs) => readModels.load(model, refs), parked.add);
+  let state: FollowerState = 'stopped';
+  let failure: unknown;
+  let pause = firstPause;
+  let tidiedAt = 0;
+  let running: { readonly abort: AbortController; readonly ended: Promise<void> } | undefined;
+
+  const foldAndWrite = async (
+    events: readonly RecordedEvent[],
+    { position }: RecordedEvent,
+    term: number,
+    silent: boolean,
+  ): Promise<void> => {
+    try {
+      await folding.fold(events);
+      const documents = folding.takeChanges();
+      await readModels.write(model, { documents, checkpoint: position, term });
+      checkpoint.reach(position);
+      if (!silent && liveView !== undefined) publishChanges(live, liveView, documents);
+    } finally {
+      folding.forget();
+    }
+  };
+
+  const caughtUp = async (): Promise<void> => {
+    state = 'following';
+    pause = firstPause;
+    const now = Date.now();
+    if (now - tidiedAt < tidyEvery) return;
+    tidiedAt = now;
+    await tidyModel(readModels, model, now);
+  };
+
+  /** Follows from the stored checkpoint until the signal or an error ends it; sooner when another process folds. */
+  const follow = async (signal: AbortSignal): Promise<void> => {
+    await readModels.prepare(model);
+    const lease = createLease(readModels, model, holder);
+    if ((await lease()) === undefined) return;
+    const after = await readModels.checkpoint(model);
+    state = 'catching-up';
+    checkpoint.reach(after);
+    await parked.recount();
+    // A model built from nothing is news to nobody.
+    let silent = after === undefined && (await store.lastPosition()) !== undefined;
+    for await (const batch of store.followAll({ after, signal })) {
+      if ('type' in batch) {
+        silent = false;
+        await caughtUp();
+        continue;
+      }
+      const last = batch.at(-1);
+      const term = await lease();
+      if (term === undefined) return;
+      if (last !== undefined) await foldAndWrite(batch, last, term, silent);
+      if (signal.aborted) return;
+    }
+    if (!signal.aborted) throw new Error('The subscription to the events ended');
+  };
+
+  const standBy = async (signal: AbortSignal): Promise<void> => {
+    state = 'waiting';
+    checkpoint.stop();
+    await pauseFor(leaseMilliseconds / 3, signal);
+  };
+
+  const recover = async (error: unknown, signal: AbortSignal): Promise<void> => {
+    state = 'failing';
+    failure = error;
+    checkpoint.stop();
+    log.error({ err: error, projection: model.name, pause }, 'A projection has stopped and is started again');
+    await pauseFor(pause, signal);
+    pause = Math.min(pause * 2, longestPause);
+  };
+
+  const keepFollowing = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted)
+      try {
+        await follow(signal);
+        if (!signal.aborted) await standBy(signal);
+      } catch (error) {
+        if (signal.aborted)
+          log.warn({ err: error, projection: model.name }, 'A projection was stopped in the middle');
+        else await recover(error, signal);
+      }
+  };
+
+  const start = (): void => {
+    if (running !== undefined) return;
+    const abort = new AbortController();
+    running = { abort, ended: keepFollowing(abort.signal) };
+  };
+
+  const end = async (): Promise<void> => {
+    running?.abort.abort();
+    await running?.ended;
+    running = undefined;
+  };
+
+  return {
+    checkpoint,
+    start,
+    stop: async () => {
+      await end();
+      state = 'stopped';
+      checkpoint.stop();
+    },
+    pausedWhile: async (work) => {
+      const wasRunning = running !== undefined;
+      await end();
+      try {
+        await work();
+      } finally {
+        if (wasRunning) start();
+      }
+    },
+    health: () => ({
+      name: model.name,
+      state,
+      parked: parked.count,
+      lostEvents: parked.lostEvents,
+      error: state === 'failing' ? String(failure) : null,
+    }),
+  };
+};

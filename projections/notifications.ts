@@ -1,0 +1,119 @@
+import { match } from 'ts-pattern';
+import type { NotificationView } from '../contracts/notifications.ts';
+import type { EventOf } from '../domain/events.ts';
+import { laterAlertWent, laterReminderWent } from '../domain/invoice/due-now.ts';
+import type { RecordedEvent } from '../platform/ports/event-store.ts';
+import type { DocumentRef } from '../platform/ports/read-models.ts';
+import {
+  brokenPromiseMessage,
+  completedMessage,
+  doubtMessage,
+  failedMessage,
+  heldMessage,
+  senderRefusedMessage,
+  sentMessage,
+  skippedMessage,
+  type BellMessage,
+} from './bell-messages.ts';
+import { numberFrom } from './number-from.ts';
+import { defineProjection, type Handled } from './projection.ts';
+
+const tellingTypes = [
+  'StepSent',
+  'SequenceHeld',
+  'StepsSkipped',
+  'StepSendPostponed',
+  'StepSendFailed',
+  'StepSendDoubted',
+  'SequenceCompleted',
+  'PromiseBroken',
+] as const;
+
+type Telling = Handled<(typeof tellingTypes)[number]>;
+
+/** Skipping is told unless the person did it, or another mail went instead, which is told when that has gone out late. */
+const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => {
+  const { reason } = skipped.data;
+  const isKnown =
+    skipped.metadata.actor === 'user' || reason === laterReminderWent || reason === laterAlertWent;
+  return isKnown ? undefined : skippedMessage(skipped);
+};
+
+const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage | undefined =>
+  match(event)
+    .with({ type: 'StepSent' }, sentMessage)
+    .with({ type: 'SequenceHeld' }, heldMessage)
+    .with({ type: 'StepsSkipped' }, toldSkip)
+    .with({ type: 'StepSendPostponed' }, ({ data }) =>
+      data.cause === 'sender' ? senderRefusedMessage(data.reply) : undefined,
+    )
+    .with({ type: 'StepSendFailed' }, (failed) => failedMessage(failed, failedSteps))
+    .with({ type: 'StepSendDoubted' }, doubtMessage)
+    .with({ type: 'SequenceCompleted' }, completedMessage)
+    .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
+    .exhaustive();
+
+/**
+ * Id of the notification that an event makes, if it makes one. Failures of one cause are told once a day, and so is a
+ * sender that is refused: those share a notification. Any other has an id of the event that caused it, so that a rebuild
+ * keeps what was read.
+ */
+export const notificationIdOf = (event: RecordedEvent): number => {
+  const day = event.metadata.occurredAt.slice(0, 10);
+  if (event.type === 'StepSendFailed')
+    return numberFrom(`failed ${event.data.accountId} ${day} ${event.data.reply}`);
+  if (event.type === 'StepSendPostponed') return numberFrom(`sender refused ${event.data.accountId} ${day}`);
+  return numberFrom(event.id);
+};
+
+const tell = (
+  event: Telling,
+  message: BellMessage,
+  ref: DocumentRef,
+  failedStepIds?: readonly number[],
+): NotificationView => ({
+  id: ref.id,
+  userId: ref.account,
+  ...message,
+  isRead: false,
+  ...(failedStepIds && { failedStepIds: [...failedStepIds] }),
+  createdAt: event.metadata.occurredAt,
+});
+
+const withFailure = (
+  before: NotificationView | undefined,
+  event: Telling & EventOf<'StepSendFailed'>,
+  ref: DocumentRef,
+): NotificationView => {
+  const steps = [...new Set([...(before?.failedStepIds ?? []), event.data.stepId])];
+  return tell(event, failedMessage(event, steps), ref, steps);
+};
+
+/** The bell: RUNS.md's rows told "B". */
+export const notifications = defineProjection({
+  name: 'notifications',
+  version: 1,
+  keys: { isRead: 'integer', createdAt: 'text' },
+  indexes: [['isRead'], ['createdAt']],
+  liveView: 'notifications',
+  handles: [...tellingTypes, 'NotificationsRead'],
+  documentIds: (event) => {
+    if (event.type === 'NotificationsRead') return event.data.notificationIds;
+    return messageOf(event, [0]) === undefined ? [] : [notificationIdOf(event)];
+  },
+  fold: (before: NotificationView | undefined, event, ref) =>
+    match(event)
+      .with({ type: 'NotificationsRead' }, () => before && { ...before, isRead: true })
+      .with({ type: 'StepSendFailed' }, (failed) => withFailure(before, failed, ref))
+      .with(
+        { type: 'StepSendPostponed' },
+        (postponed) => before ?? tell(postponed, senderRefusedMessage(postponed.data.reply), ref),
+      )
+      .otherwise((telling) => {
+        const message = messageOf(telling, []);
+        return message && tell(telling, message, ref);
+      }),
+  keysOf: (notification) => ({ isRead: notification.isRead ? 1 : 0, createdAt: notification.createdAt }),
+});
+
+export const notificationsModel = notifications.model;

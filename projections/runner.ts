@@ -1,0 +1,71 @@
+import type { Position } from '../platform/ports/event-store.ts';
+import { createFollower, type Follower, type FollowerDeps, type FollowerHealth } from './follower.ts';
+import type { Projection } from './projection.ts';
+
+export interface ProjectionsHealth {
+  readonly projections: readonly FollowerHealth[];
+  /** What a person has to see to, one line each and nothing of any account; none when all is well. */
+  readonly problems: readonly string[];
+}
+
+/** Keeps every read model up to date, each by a subscription of its own. */
+export interface ProjectionRunner {
+  /** Resolves when every model can be read; they catch up from then on. @throws when a model can't be made ready */
+  start(): Promise<void>;
+  /** Resolves when nothing is folded any more. */
+  stop(): Promise<void>;
+  /**
+   * Whether a model has passed a position, after at most so many milliseconds. A projection that is stopped is not waited
+   * for.
+   */
+  waitFor(name: string, position: Position, timeoutMs: number): Promise<boolean>;
+  /** Does work while nobody folds into the model, then goes on from its stored checkpoint. */
+  pausedWhile(name: string, work: () => Promise<void>): Promise<void>;
+  health(): ProjectionsHealth;
+}
+
+export interface RunnerDeps extends Omit<FollowerDeps, 'holder'> {
+  readonly projections: readonly Projection<unknown>[];
+  readonly holder?: string;
+}
+
+/** One process holds a data folder, so that whoever folds there is the same holder, also after a crash. */
+export const embeddedHolder = 'embedded';
+
+const problemsOf = ({ name, state, parked, lostEvents, error }: FollowerHealth): string[] => [
+  ...(state === 'failing' ? [`The projection ${name} has stopped: ${error}`] : []),
+  ...(parked > 0 ? [`${parked} of ${name} can't be shown: an event could not be folded`] : []),
+  ...(lostEvents > 0 ? [`${lostEvents} events could not be folded into ${name}`] : []),
+];
+
+export const createProjectionRunner = ({
+  projections,
+  holder = embeddedHolder,
+  ...deps
+}: RunnerDeps): ProjectionRunner => {
+  const followers = new Map<string, Follower>();
+  for (const projection of projections)
+    followers.set(projection.model.name, createFollower({ ...deps, holder }, projection));
+
+  const follower = (name: string): Follower => {
+    const found = followers.get(name);
+    if (found === undefined) throw new Error(`There is no projection ${name}`);
+    return found;
+  };
+
+  return {
+    start: async () => {
+      await Promise.all(projections.map(({ model }) => deps.readModels.prepare(model)));
+      for (const one of followers.values()) one.start();
+    },
+    stop: async () => {
+      await Promise.all([...followers.values()].map((one) => one.stop()));
+    },
+    waitFor: async (name, position, timeoutMs) => follower(name).checkpoint.waitFor(position, timeoutMs),
+    pausedWhile: async (name, work) => follower(name).pausedWhile(work),
+    health: () => {
+      const all = [...followers.values()].map((one) => one.health());
+      return { projections: all, problems: all.flatMap(problemsOf) };
+    },
+  };
+};

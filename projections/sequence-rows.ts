@@ -1,0 +1,156 @@
+import { match } from 'ts-pattern';
+import type { StepView } from '../contracts/sequences.ts';
+import { addDays, instantOf } from '../domain/calendar.ts';
+import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
+import { isReminder } from '../domain/invoice/due-now.ts';
+import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
+import type { CancelReason, SequenceRecord, SequencesDocument, StepNotes } from './sequences-document.ts';
+
+const cancelReasons: Readonly<Record<CancelReason, string>> = {
+  paid: 'The invoice was paid',
+  due_date: 'The due date was changed',
+  client_deleted: 'The client was deleted',
+  invoice_deleted: 'The invoice was deleted',
+  by_hand: 'The sequence was cancelled',
+};
+
+type Holds = StepView['holds'];
+
+const heldByPromise = ({ sequence }: SequenceRecord, promisedDate: string | null): string | null =>
+  sequence.overriddenPromise === promisedDate ? null : promisedDate;
+
+const holdsOf = (record: SequenceRecord, promisedDate: string | null): Holds => {
+  if (record.ended !== 'no') return [];
+  const promised = heldByPromise(record, promisedDate);
+  const promise: Holds = promised === null ? [] : [{ reason: 'promised_payment', detail: promised }];
+  return [...promise, ...record.sequence.holds.map(({ reason, detail }) => ({ reason, detail }))];
+};
+
+/** By how many days its unsent steps are shown later than they are planned, because the sequence is held. */
+const daysLater = (record: SequenceRecord, doc: SequencesDocument, holds: Holds, now: Now): number => {
+  if (holds.length === 0) return 0;
+  const promisedDate = heldByPromise(record, doc.promisedDate);
+  const unsent = unsentSteps(record.sequence).map(({ plan }) => plan);
+  return daysUntilHeldGo(unsent, { promisedDate, resumeFrom: doc.resumeFrom }, now);
+};
+
+/** After a late reminder the next waits; after a broken promise all do. Null when nothing keeps the step back any more. */
+const notBefore = (
+  step: Step,
+  { sequence }: SequenceRecord,
+  { resumeFrom }: SequencesDocument,
+  { now, timeZone }: Now,
+): string | null => {
+  const afterLate = isReminder(step.plan) ? sequence.nextReminderFrom : null;
+  const latest = Math.max(
+    afterLate === null ? 0 : Date.parse(afterLate),
+    resumeFrom === null ? 0 : instantOf(resumeFrom, '00:00', timeZone),
+  );
+  return latest > now ? new Date(latest).toISOString() : null;
+};
+
+const deliveryOf = (progress: Progress, hasEnded: boolean): StepView['delivery'] =>
+  match(progress)
+    .returnType<StepView['delivery']>()
+    .with({ type: 'planned' }, { type: 'asked' }, () => (hasEnded ? 'cancelled' : 'scheduled'))
+    .with({ type: 'retrying' }, () => (hasEnded ? 'cancelled' : 'retrying'))
+    .with({ type: 'sent' }, ({ via }) => (via === 'outbox' ? 'outbox' : 'sent'))
+    .with({ type: 'in_doubt' }, ({ left }) => (left ? 'failed' : 'in_doubt'))
+    .with({ type: 'sending' }, { type: 'failed' }, { type: 'skipped' }, ({ type }) => type)
+    .exhaustive();
+
+/** One of the specification's, by DESIGN §6 "What the API shows". */
+const statusOf = (step: Step, hasEnded: boolean, isHeld: boolean): StepView['status'] =>
+  match(step.progress)
+    .returnType<StepView['status']>()
+    .with({ type: 'sent' }, () => 'sent')
+    .with({ type: 'failed' }, { type: 'in_doubt' }, () => 'failed')
+    .with({ type: 'skipped' }, () => 'cancelled')
+    .with({ type: 'sending' }, () => (hasEnded ? 'cancelled' : 'active'))
+    .with({ type: 'planned' }, { type: 'asked' }, { type: 'retrying' }, () => {
+      if (hasEnded) return 'cancelled';
+      return isHeld ? 'paused' : 'active';
+    })
+    .exhaustive();
+
+const cancelReasonOf = (
+  { progress }: Step,
+  { ended }: SequenceRecord,
+  status: StepView['status'],
+): string | null => {
+  if (progress.type === 'skipped') return progress.reason;
+  return status !== 'cancelled' || ended === 'no' || ended === 'completed' ? null : cancelReasons[ended];
+};
+
+const errorOf = ({ progress }: Step, notes: StepNotes | undefined, missing: string | null): string | null =>
+  match(progress)
+    .with({ type: 'retrying' }, { type: 'failed' }, ({ reply }) => reply)
+    .with({ type: 'sent' }, { type: 'in_doubt' }, () => notes?.remark ?? null)
+    .with({ type: 'planned' }, { type: 'asked' }, () => missing)
+    .with({ type: 'sending' }, { type: 'skipped' }, () => null)
+    .exhaustive();
+
+const isBehind = ({ progress }: Step): boolean =>
+  progress.type === 'sent' ||
+  progress.type === 'skipped' ||
+  progress.type === 'failed' ||
+  progress.type === 'in_doubt';
+
+const rowsOfSequence = (record: SequenceRecord, doc: SequencesDocument, now: Now): StepView[] => {
+  const { sequence } = record;
+  const hasEnded = record.ended !== 'no';
+  const holds = holdsOf(record, doc.promisedDate);
+  const later = daysLater(record, doc, holds, now);
+  const missing = holds.find(({ reason }) => reason === 'needs_attention')?.detail ?? null;
+  const next = hasEnded ? undefined : unsentSteps(sequence)[0];
+  const completedSteps = sequence.steps.filter(isBehind).length;
+
+  return sequence.steps.map((step, index): StepView => {
+    const { plan, progress } = step;
+    const notes = record.notes[plan.stepId];
+    const status = statusOf(step, hasEnded, holds.length > 0);
+    const waits = isUnsent(step) && !hasEnded;
+    return {
+      id: plan.stepId,
+      sequenceId: sequence.sequenceId,
+      userId: doc.userId,
+      invoiceId: doc.invoiceId,
+      templateId: null,
+      scheduledDate: waits ? addDays(plan.scheduledDate, later) : plan.scheduledDate,
+      scheduledTime: plan.scheduledTime,
+      status,
+      pausedReason: status === 'paused' ? (holds[0]?.reason ?? null) : null,
+      holds,
+      cancelReason: cancelReasonOf(step, record, status),
+      stepType: plan.stepType,
+      tone: plan.tone,
+      type: plan.type,
+      days: plan.days,
+      customSubject: plan.subject,
+      customContent: plan.content,
+      emailSubject: notes?.subject ?? plan.subject,
+      senderName: plan.senderName,
+      senderEmail: plan.senderEmail,
+      ccRecipients: plan.ccRecipients,
+      bccRecipients: plan.bccRecipients,
+      attachments: [],
+      sequenceStep: index + 1,
+      totalSteps: sequence.steps.length,
+      completedSteps,
+      delivery: deliveryOf(progress, hasEnded),
+      retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
+      errorMessage: errorOf(step, notes, step === next ? missing : null),
+      sentAt: progress.type === 'sent' ? (notes?.sentAt ?? null) : null,
+      notBefore: waits ? notBefore(step, record, doc, now) : null,
+      createdAt: record.startedAt,
+    };
+  });
+};
+
+/**
+ * The rows of the specification, in the order of sequences and steps. A held step shows the date on which it would go,
+ * so the rows depend on today.
+ * @param now the instant, and the account's zone
+ */
+export const sequenceRows = (doc: SequencesDocument, now: Now): StepView[] =>
+  doc.sequences.flatMap((record) => rowsOfSequence(record, doc, now));

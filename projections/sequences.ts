@@ -1,0 +1,187 @@
+import { match, P } from 'ts-pattern';
+import type { EventOf } from '../domain/events.ts';
+import { openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
+import { evolveSequence, startedSequence, type SequenceEvent } from '../domain/invoice/evolve-sequence.ts';
+import { findStep } from '../domain/invoice/state.ts';
+import type { DocumentRef } from '../platform/ports/read-models.ts';
+import { defineProjection } from './projection.ts';
+import {
+  sequenceToRun,
+  type SequenceRecord,
+  type SequencesDocument,
+  type StepNotes,
+} from './sequences-document.ts';
+
+const none: StepNotes = { subject: null, sentAt: null, remark: null };
+
+const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
+  invoiceId: id,
+  userId: account,
+  promisedDate: null,
+  resumeFrom: null,
+  sequences: [],
+  openSends: [],
+});
+
+/** A document that says nothing is none. */
+const unlessEmpty = (doc: SequencesDocument): SequencesDocument | undefined =>
+  doc.sequences.length === 0 &&
+  doc.promisedDate === null &&
+  doc.resumeFrom === null &&
+  sequenceToRun(doc) === null
+    ? undefined
+    : doc;
+
+const changeRecord = (
+  doc: SequencesDocument,
+  sequenceId: number,
+  change: (record: SequenceRecord) => SequenceRecord,
+): SequencesDocument => ({
+  ...doc,
+  sequences: doc.sequences.map((record) =>
+    record.sequence.sequenceId === sequenceId ? change(record) : record,
+  ),
+});
+
+const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): SequencesDocument => ({
+  ...doc,
+  sequences: [
+    ...doc.sequences,
+    { sequence: startedSequence(data), startedAt: data.startedAt, ended: 'no', notes: {} },
+  ],
+});
+
+const withoutSequence = (doc: SequencesDocument, sequenceId: number): SequencesDocument => ({
+  ...doc,
+  sequences: doc.sequences.filter((record) => record.sequence.sequenceId !== sequenceId),
+});
+
+const refusedCopies = ({ data }: EventOf<'StepSent'>): string | null =>
+  data.refused.length === 0
+    ? null
+    : data.refused.map(({ address, reply }) => `The copy to ${address} was refused: ${reply}`).join('\n');
+
+/** What an event says of a step that the domain does not need for its decisions. */
+const noted = (notes: SequenceRecord['notes'], event: SequenceEvent): SequenceRecord['notes'] => {
+  const note = (stepId: number, news: Partial<StepNotes>): SequenceRecord['notes'] => ({
+    ...notes,
+    [stepId]: { ...(notes[stepId] ?? none), ...news },
+  });
+  switch (event.type) {
+    case 'StepSendStarted':
+      return note(event.data.stepId, { subject: event.data.mail.subject, sentAt: null, remark: null });
+    case 'StepSent':
+      return note(event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
+    case 'StepSendDoubted':
+      return note(event.data.stepId, { sentAt: event.data.doubtedAt, remark: event.data.why });
+    case 'StepDoubtResolved':
+      return event.data.resolution === 'arrived' ? note(event.data.stepId, { remark: null }) : notes;
+    default:
+      return notes;
+  }
+};
+
+const inSequence = (doc: SequencesDocument, event: SequenceEvent): SequencesDocument => {
+  const send = sendOf(doc.openSends, event);
+  const changed = changeRecord(doc, event.data.sequenceId, (record) => ({
+    ...record,
+    sequence: evolveSequence(record.sequence, event, send),
+    notes: noted(record.notes, event),
+  }));
+  return { ...changed, openSends: openAfter(doc.openSends, event) };
+};
+
+const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>): SequencesDocument => {
+  const record = doc.sequences.find(({ sequence }) => sequence.sequenceId === event.data.sequenceId);
+  const step = record && findStep(record.sequence, event.data.stepId);
+  if (step === undefined) return doc;
+  return { ...inSequence(doc, event), openSends: [...doc.openSends, openSend(event, step.plan.tone)] };
+};
+
+const ofASequence = P.union(
+  'StepSent',
+  'StepsMoved',
+  'StepsSkipped',
+  'StepEdited',
+  'StepRemoved',
+  'SequenceHeld',
+  'HoldLifted',
+  'PromiseOverridden',
+  'StepSendPostponed',
+  'StepSendFailed',
+  'StepSendDoubted',
+  'StepDoubtResolved',
+  'StepRetried',
+);
+
+/**
+ * The follow-up sequences: one document an invoice. Steps and holds are kept and changed as the domain does it, so that
+ * what is shown is what is decided on; `sequence-rows.ts` makes the specification's rows of it.
+ */
+export const sequences = defineProjection({
+  name: 'sequences',
+  version: 1,
+  keys: { unfinished: 'integer' },
+  indexes: [],
+  liveView: 'followup-sequences',
+  handles: [
+    'SequenceStarted',
+    'StepSendStarted',
+    'StepSent',
+    'StepsMoved',
+    'StepsSkipped',
+    'StepEdited',
+    'StepRemoved',
+    'SequenceHeld',
+    'HoldLifted',
+    'PromiseOverridden',
+    'StepSendPostponed',
+    'StepSendFailed',
+    'StepSendDoubted',
+    'StepDoubtResolved',
+    'StepRetried',
+    'SequenceCompleted',
+    'SequenceCancelled',
+    'SequenceRestored',
+    'SequenceDeleted',
+    'PromiseRecorded',
+    'PromiseRemoved',
+    'PromiseBroken',
+    'InvoiceDeleted',
+  ],
+  documentIds: (event) => [event.data.invoiceId],
+  fold: (before: SequencesDocument | undefined, event, ref) => {
+    const doc = before ?? emptyDocument(ref);
+    const after = match(event)
+      .with({ type: 'SequenceStarted' }, (event) => started(doc, event))
+      .with({ type: 'StepSendStarted' }, (event) => sendStarted(doc, event))
+      .with({ type: ofASequence }, (event) => inSequence(doc, event))
+      .with({ type: 'SequenceCompleted' }, ({ data }) =>
+        changeRecord(doc, data.sequenceId, (record): SequenceRecord => ({ ...record, ended: 'completed' })),
+      )
+      .with({ type: 'SequenceCancelled' }, ({ data }) =>
+        changeRecord(doc, data.sequenceId, (record): SequenceRecord => ({ ...record, ended: data.reason })),
+      )
+      .with({ type: 'SequenceRestored' }, ({ data }) =>
+        changeRecord(doc, data.sequenceId, (record): SequenceRecord => ({ ...record, ended: 'no' })),
+      )
+      .with({ type: 'SequenceDeleted' }, ({ data }) => withoutSequence(doc, data.sequenceId))
+      .with({ type: 'PromiseRecorded' }, ({ data }) => ({
+        ...doc,
+        promisedDate: data.promisedDate,
+        resumeFrom: null,
+      }))
+      .with({ type: 'PromiseRemoved' }, () => ({ ...doc, promisedDate: null }))
+      .with({ type: 'PromiseBroken' }, ({ data }) => ({
+        ...doc,
+        promisedDate: null,
+        resumeFrom: data.resumeFrom,
+      }))
+      .with({ type: 'InvoiceDeleted' }, () => ({ ...emptyDocument(ref), openSends: doc.openSends }))
+      .exhaustive();
+    return unlessEmpty(after);
+  },
+  keysOf: (doc) => ({ unfinished: sequenceToRun(doc) }),
+});
+
+export const sequencesModel = sequences.model;
