@@ -77,7 +77,8 @@ export type InvoiceEvent = Of<
         datePaid: string;
         amountCents: number;
         promiseKept: boolean;
-        /** ISO instant of the recording; an undo counts from it. */ paidAt: string;
+        /** ISO instant of the recording; an undo counts from it. */
+        paidAt: string;
       };
     }
   | { type: 'InvoiceReopened'; data: { undo: boolean } }
@@ -119,9 +120,11 @@ export type InvoiceEvent = Of<
         stepType: StepType;
         clientId: number;
         mail: OutgoingMail;
-        /** After this instant another worker may declare doubt. */ deadline: string;
+        /** After this instant another worker may declare doubt. */
+        deadline: string;
         attachments: readonly string[];
-        /** Due for more than an hour when it was begun. */ late: boolean;
+        /** Due for more than an hour when it was begun. */
+        late: boolean;
       }>;
     }
   | {

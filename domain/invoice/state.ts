@@ -1,4 +1,5 @@
 import type { StepType, Tone } from '../../contracts/sequences.ts';
+import { sterner } from './due-now.ts';
 import type { HoldReason, InvoiceFacts, StepPlan } from './events.ts';
 
 /** How far a step has come. Instants are ISO. */
@@ -171,6 +172,16 @@ export const sequenceOfStep = (invoice: Invoice, stepId: number): number | undef
   if (unfinished !== null && findStep(unfinished, stepId) !== undefined) return unfinished.sequenceId;
   return invoice.finished.find((sequence) => sequence.stepIds.includes(stepId))?.sequenceId;
 };
+
+/** Sternest tone that the client has, or may have, got for this invoice: what is in doubt counts as sent (RUNS, rule 7). */
+export const sternestSoFar = ({ sternestSent, openSends }: Open | Paid): Tone | null =>
+  openSends
+    .filter((send) => send.state === 'in_doubt' || send.state === 'left')
+    .reduce((tone, send) => sterner(tone, toneAtClient(send)), sternestSent);
+
+/** The tone in which a send speaks to the client; null when it reaches only the user or a folder. */
+export const toneAtClient = (send: Pick<OpenSend, 'stepType' | 'via' | 'tone'>): Tone | null =>
+  send.stepType === 'customer_reminder' && send.via === 'smtp' ? send.tone : null;
 
 /** Whether a promise keeps this sequence from going on: one stands, and the person has not let reminders go on despite it. */
 export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>

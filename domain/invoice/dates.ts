@@ -1,0 +1,111 @@
+import { addDays, daysBetween, instantOf, todayIn } from '../calendar.ts';
+
+/** Anything with a wall-clock time in the account's zone: a step as kept, as shown, or as drafted. */
+export interface Dated {
+  /** Calendar date. */
+  readonly scheduledDate: string;
+  /** `HH:MM`. */
+  readonly scheduledTime: string;
+}
+
+export interface DatedStep extends Dated {
+  readonly stepId: number;
+}
+
+export interface MovedStep {
+  readonly stepId: number;
+  readonly scheduledDate: string;
+}
+
+/** An instant, in milliseconds since 1970, and the account's zone (IANA name). */
+export interface Now {
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+/** A late mail is one that goes out more than an hour after it was due (RUNS, Words). */
+export const lateAfterMilliseconds = 3_600_000;
+/** After a late reminder the next one waits at least 24 h (RUNS, rule 1). */
+export const gapAfterLateMilliseconds = 86_400_000;
+
+/** Steps by date and time; those of one minute stay in the order given. */
+export const inOrder = <T extends Dated>(steps: readonly T[]): T[] =>
+  steps.toSorted((one, other) => compare(keyOf(one), keyOf(other)));
+
+const keyOf = (step: Dated): string => `${step.scheduledDate} ${step.scheduledTime}`;
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The instant, in milliseconds since 1970, at which a step's time comes. */
+export const timeOf = (step: Dated, timeZone: string): number =>
+  instantOf(step.scheduledDate, step.scheduledTime, timeZone);
+
+/** Whether a step's time has come. */
+export const isPast = (step: Dated, { now, timeZone }: Now): boolean => timeOf(step, timeZone) <= now;
+
+/**
+ * The fewest whole days by which all steps move, each keeping its time of day, so that the first of them lies ahead
+ * (RUNS, Move); 0 when it does already.
+ * @param earliest calendar date before which none may lie; null for no such date
+ * @param ahead milliseconds by which the first has to lie ahead at least; default just ahead
+ */
+export const daysToMove = (
+  steps: readonly Dated[],
+  { now, timeZone }: Now,
+  earliest: string | null = null,
+  ahead = 1,
+): number => {
+  const first = inOrder(steps)[0];
+  if (first === undefined) return 0;
+  const from = todayIn(timeZone, now);
+  const start = earliest !== null && earliest > from ? earliest : from;
+  let days = Math.max(0, daysBetween(first.scheduledDate, start));
+  while (timeOf(movedBy(first, days), timeZone) < now + ahead) days += 1;
+  return days;
+};
+
+const movedBy = (step: Dated, days: number): Dated => ({
+  scheduledDate: addDays(step.scheduledDate, days),
+  scheduledTime: step.scheduledTime,
+});
+
+/** The steps' dates `days` days later, none when `days` is 0. */
+export const moveBy = (steps: readonly DatedStep[], days: number): MovedStep[] =>
+  days === 0
+    ? []
+    : steps.map(({ stepId, scheduledDate }) => ({ stepId, scheduledDate: addDays(scheduledDate, days) }));
+
+/** What keeps a sequence waiting, as far as it has a say in when its steps would go. */
+export interface WaitingFor {
+  /** Day of the promise that holds the sequence; null when none does. */
+  readonly promisedDate: string | null;
+  /** Calendar date before which nothing goes after a broken promise. */
+  readonly resumeFrom: string | null;
+}
+
+/** The calendar date of the next reminder at the earliest after a promise was not kept: the second day after (RUNS, rule 5). */
+export const resumeAfterPromise = (promisedDate: string): string => addDays(promisedDate, 2);
+
+/**
+ * By how many days a held sequence's unsent steps would move if it went on by itself: a promise ends with its day, any
+ * other hold now. "A held step shows, and is edited by, the date on which it would go" (RUNS, Hold).
+ */
+export const daysUntilHeldGo = (unsent: readonly Dated[], waiting: WaitingFor, now: Now): number =>
+  daysToMove(
+    unsent,
+    now,
+    waiting.promisedDate === null ? waiting.resumeFrom : resumeAfterPromise(waiting.promisedDate),
+  );
+
+/**
+ * By how many days unsent steps move with a due date: by the same days; if the first would then lie on today or
+ * before, all together so that it is tomorrow (RUNS, due date: Adjust).
+ * @param today the account's today, a calendar date
+ */
+export const daysToAdjust = (unsent: readonly Dated[], from: string, to: string, today: string): number => {
+  const first = inOrder(unsent)[0];
+  const days = daysBetween(from, to);
+  if (first === undefined || days === 0) return 0;
+  return addDays(first.scheduledDate, days) > today
+    ? days
+    : daysBetween(first.scheduledDate, addDays(today, 1));
+};

@@ -1,0 +1,55 @@
+import { activeSequencesFirst } from '../../contracts/messages.ts';
+import { DueDateConflict } from '../errors.ts';
+import { daysToAdjust, moveBy } from './dates.ts';
+import type { InvoiceEvent } from './events.ts';
+import { stepsMoved } from './going-on.ts';
+import { about, known, type CommandOf } from './standing.ts';
+import { unfinishedSequence, unsentSteps, type Invoice, type Open, type Paid } from './state.ts';
+
+const changed = (
+  invoice: Open | Paid,
+  to: string,
+  action: CommandOf<'ChangeDueDate'>['action'] | null,
+): InvoiceEvent[] =>
+  to === invoice.dueDate
+    ? []
+    : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
+
+/**
+ * The due date changed with other fields, without a word about the sequence.
+ * @throws DueDateConflict when a sequence has mails left to send (specification 2, §4)
+ */
+export const dueDateRevised = (invoice: Open | Paid, to: string): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice);
+  if (to !== invoice.dueDate && sequence !== null && unsentSteps(sequence).length > 0) {
+    throw new DueDateConflict({
+      invoiceId: invoice.invoiceId,
+      originalDueDate: invoice.dueDate,
+      newDueDate: to,
+      activeSequenceCount: 1,
+      activeSequenceIds: [sequence.sequenceId],
+      message: activeSequencesFirst,
+    });
+  }
+  return changed(invoice, to, null);
+};
+
+/** The due date with what the person chose for the sequence: its mails move along, stay as they are, or end. */
+export const changeDueDate = (
+  { dueDate, action, moment }: CommandOf<'ChangeDueDate'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const there = known(invoice);
+  const events = changed(there, dueDate, action);
+  const sequence = unfinishedSequence(there);
+  if (there.status !== 'open' || sequence === null || action === 'keep') return events;
+  const { sequenceId } = sequence;
+  if (action === 'cancel')
+    return [
+      ...events,
+      { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'due_date' } },
+    ];
+  const unsent = unsentSteps(sequence).map((step) => step.plan);
+  const moves = moveBy(unsent, daysToAdjust(unsent, there.dueDate, dueDate, moment.today));
+  return [...events, ...stepsMoved(there, sequenceId, moves, 'due_date', moment)];
+};

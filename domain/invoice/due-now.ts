@@ -1,0 +1,99 @@
+import type { StepType, TimingType, Tone } from '../../contracts/sequences.ts';
+import { daysBetween, todayIn } from '../calendar.ts';
+import {
+  daysToMove,
+  gapAfterLateMilliseconds,
+  isPast,
+  moveBy,
+  type DatedStep,
+  type MovedStep,
+  type Now,
+} from './dates.ts';
+
+/** What rule 1 and rule 4 ask of a step. */
+export interface PlannedStep extends DatedStep {
+  readonly stepType: StepType;
+  readonly type: TimingType;
+  readonly tone: Tone;
+}
+
+/** What goes now of the steps that are due, and what that means for others. */
+export interface Going<T extends PlannedStep = PlannedStep> {
+  readonly send: T;
+  /** Earlier ones that it stands for. */
+  readonly skip: readonly T[];
+  readonly skipReason: string;
+  /** Sterner ones, and what lies behind them. */
+  readonly move: readonly MovedStep[];
+}
+
+export const laterReminderWent = 'Skipped: a later reminder went instead';
+export const laterAlertWent = 'Skipped: a later alert went instead';
+export const dueDateHasPassed = 'Skipped: the due date has passed';
+export const notOverdue = 'Skipped: the invoice is not overdue';
+
+const severity: Readonly<Record<Tone, number>> = { friendly: 0, firm: 1, legal: 2 };
+
+/** The sterner of two tones; null counts as none sent. */
+export const sterner = (one: Tone | null, other: Tone | null): Tone | null => {
+  if (one === null || other === null) return one ?? other;
+  return severity[one] >= severity[other] ? one : other;
+};
+
+/** Why a due step is not true on its day, as its cancel reason says it; null when it is (RUNS, rule 4). */
+export const untrueToday = (
+  step: Pick<PlannedStep, 'type'>,
+  dueDate: string,
+  today: string,
+): string | null => {
+  if (step.type === 'due_in') return today > dueDate ? dueDateHasPassed : null;
+  return today <= dueDate ? notOverdue : null;
+};
+
+const fits = (tone: Tone, sternestSent: Tone | null): boolean =>
+  severity[tone] <= (sternestSent === null ? 0 : severity[sternestSent] + 1);
+
+/**
+ * One at a time, never escalating unseen (RUNS, rule 1): of the due reminders the latest goes whose tone is at most one
+ * level above the sternest already sent (nothing sent: a friendly one); when none fits, the earliest. Those before it
+ * are skipped; due ones behind it move, keeping their distance, at least 24 h on, and with them what is planned later.
+ * @param due due reminders in order
+ * @param ahead unsent steps in order that are not due yet
+ */
+export const reminderGoing = <T extends PlannedStep>(
+  due: readonly T[],
+  ahead: readonly DatedStep[],
+  sternestSent: Tone | null,
+  now: Now,
+): Going<T> | undefined => {
+  const send = due.findLast((step) => fits(step.tone, sternestSent)) ?? due[0];
+  if (send === undefined) return undefined;
+  const at = due.indexOf(send);
+  const behind = due.slice(at + 1);
+  return {
+    send,
+    skip: due.slice(0, at),
+    skipReason: laterReminderWent,
+    move: behind.length === 0 ? [] : moveBehind(send, [...behind, ...ahead], now),
+  };
+};
+
+const moveBehind = (sent: DatedStep, steps: readonly DatedStep[], now: Now): MovedStep[] => {
+  const keepingDistance = daysBetween(sent.scheduledDate, todayIn(now.timeZone, now.now));
+  return moveBy(steps, Math.max(keepingDistance, daysToMove(steps, now, null, gapAfterLateMilliseconds)));
+};
+
+/** Internal alerts are counted apart: the latest due one goes, the others are skipped (RUNS, rule 1). */
+export const alertGoing = <T extends PlannedStep>(due: readonly T[]): Going<T> | undefined => {
+  const send = due.at(-1);
+  return send && { send, skip: due.slice(0, -1), skipReason: laterAlertWent, move: [] };
+};
+
+export const isReminder = (step: { readonly stepType: StepType }): boolean =>
+  step.stepType === 'customer_reminder';
+
+/** Splits steps in order into those whose time has come and those ahead. */
+export const byTime = <T extends DatedStep>(steps: readonly T[], now: Now): { due: T[]; ahead: T[] } => ({
+  due: steps.filter((step) => isPast(step, now)),
+  ahead: steps.filter((step) => !isPast(step, now)),
+});

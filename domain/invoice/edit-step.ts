@@ -1,0 +1,81 @@
+import { justGoneOut } from '../../contracts/messages.ts';
+import { addDays } from '../calendar.ts';
+import { NotAllowedNow } from '../errors.ts';
+import { daysUntilHeldGo, moveBy } from './dates.ts';
+import type { InvoiceEvent, StepPlan } from './events.ts';
+import { stepsMoved } from './going-on.ts';
+import { about, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import { isHeld, isHeldByPromise, isUnsent, unsentSteps, type Invoice, type Step } from './state.ts';
+
+const fields = [
+  'stepType',
+  'type',
+  'days',
+  'scheduledDate',
+  'scheduledTime',
+  'tone',
+  'subject',
+  'content',
+  'senderName',
+  'senderEmail',
+  'ccRecipients',
+  'bccRecipients',
+] as const satisfies readonly (keyof StepPlan)[];
+
+const same = (one: StepPlan, other: StepPlan): boolean =>
+  fields.every((field) => one[field] === other[field]);
+
+/** By how many days the page shows the unsent steps of a held sequence later than they are kept. */
+const daysShownLater = (
+  { invoice, sequence }: FoundStep,
+  moment: CommandOf<'EditStep'>['moment'],
+): number => {
+  if (!isHeld(invoice, sequence)) return 0;
+  const promisedDate = isHeldByPromise(invoice, sequence) ? invoice.promisedDate : null;
+  const unsent = unsentSteps(sequence).map((step) => step.plan);
+  return daysUntilHeldGo(unsent, { promisedDate, resumeFrom: invoice.resumeFrom }, nowOf(moment));
+};
+
+const assertEditable = ({ progress }: Step): void => {
+  if (progress.type === 'skipped') throw new NotAllowedNow('This email was skipped');
+  if (progress.type === 'sending' || progress.type === 'sent' || progress.type === 'in_doubt')
+    throw new NotAllowedNow(justGoneOut);
+};
+
+/**
+ * Changes what a step says, to whom it goes, or when. A held step is edited by the date on which it would go: a new
+ * date first moves all unsent steps to the dates that are shown.
+ * @throws NotFound, NotAllowedNow once its send has begun
+ */
+export const editStep = (
+  { stepId, changes, moment }: CommandOf<'EditStep'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const at = stepOf(invoice, stepId);
+  const { step, sequence } = at;
+  assertEditable(step);
+  const later = isUnsent(step) ? daysShownLater(at, moment) : 0;
+  const shown = { ...step.plan, scheduledDate: addDays(step.plan.scheduledDate, later) };
+  const wanted = { ...shown, ...changes };
+  const isMoved =
+    wanted.scheduledDate !== shown.scheduledDate || wanted.scheduledTime !== shown.scheduledTime;
+  if (!isMoved) return edited(at, { ...wanted, scheduledDate: step.plan.scheduledDate }, null);
+  const moves = moveBy(
+    unsentSteps(sequence).map(({ plan }) => plan),
+    later,
+  );
+  return [
+    ...stepsMoved(at.invoice, sequence.sequenceId, moves, 'resumed', moment),
+    ...edited(at, wanted, moment.now),
+  ];
+};
+
+const edited = (
+  { invoice, sequence, step }: FoundStep,
+  plan: StepPlan,
+  movedAt: string | null,
+): InvoiceEvent[] => {
+  if (movedAt === null && same(plan, step.plan)) return [];
+  const { sequenceId } = sequence;
+  return [{ type: 'StepEdited', data: { ...about(invoice), sequenceId, step: plan, movedAt } }];
+};

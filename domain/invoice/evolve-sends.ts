@@ -1,0 +1,71 @@
+import type { Tone } from '../../contracts/sequences.ts';
+import { sterner } from './due-now.ts';
+import type { InvoiceEvent } from './events.ts';
+import { toneAtClient, type OpenSend } from './state.ts';
+
+type DoubtResolved = Extract<InvoiceEvent, { type: 'StepDoubtResolved' }>;
+type SendStarted = Extract<InvoiceEvent, { type: 'StepSendStarted' }>;
+
+const isOf = (send: OpenSend, of: { readonly stepId: number; readonly attempt: number }): boolean =>
+  send.stepId === of.stepId && send.attempt === of.attempt;
+
+/** The send that an outcome, or the person's word about a doubt, belongs to. */
+export const sendOf = (sends: readonly OpenSend[], event: InvoiceEvent): OpenSend | undefined => {
+  switch (event.type) {
+    case 'StepSent':
+    case 'StepSendPostponed':
+    case 'StepSendFailed':
+    case 'StepSendDoubted':
+      return sends.find((send) => isOf(send, event.data));
+    case 'StepDoubtResolved':
+      return sends.findLast((send) => send.stepId === event.data.stepId && send.state !== 'under_way');
+    default:
+      return undefined;
+  }
+};
+
+/** A send as it begins. @param tone the step's */
+export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
+  sequenceId: data.sequenceId,
+  stepId: data.stepId,
+  attempt: data.attempt,
+  stepType: data.stepType,
+  tone,
+  via: data.mail.via,
+  late: data.late,
+  deadline: data.deadline,
+  state: 'under_way',
+});
+
+const answered = (send: OpenSend, { data }: DoubtResolved): OpenSend[] => {
+  if (send.stepId !== data.stepId || send.state === 'under_way') return [send];
+  if (data.resolution === 'arrived') return [];
+  return [{ ...send, state: data.resolution === 'leave' ? 'left' : 'sent_again' }];
+};
+
+/** The sends whose outcome is still open after an event. */
+export const openAfter = (sends: readonly OpenSend[], event: InvoiceEvent): readonly OpenSend[] => {
+  switch (event.type) {
+    case 'StepSent':
+    case 'StepSendPostponed':
+    case 'StepSendFailed':
+      return sends.filter((send) => !isOf(send, event.data));
+    case 'StepSendDoubted':
+      return sends.map((send) => (isOf(send, event.data) ? { ...send, state: 'in_doubt' as const } : send));
+    case 'StepDoubtResolved':
+      return sends.flatMap((send) => answered(send, event));
+    default:
+      return sends;
+  }
+};
+
+/** The sternest tone at the client after an event about `send`. */
+export const sternestAfter = (
+  sternest: Tone | null,
+  event: InvoiceEvent,
+  send: OpenSend | undefined,
+): Tone | null => {
+  const arrived =
+    event.type === 'StepSent' || (event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived');
+  return arrived && send !== undefined ? sterner(sternest, toneAtClient(send)) : sternest;
+};

@@ -1,0 +1,213 @@
+import { gapAfterLateMilliseconds } from './dates.ts';
+import { isReminder } from './due-now.ts';
+import type { InvoiceEvent } from './events.ts';
+import {
+  isUnsent,
+  type Hold,
+  type OpenSend,
+  type Progress,
+  type Step,
+  type UnfinishedSequence,
+} from './state.ts';
+
+type EventOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>;
+
+/** Events that change the steps or the holds of a sequence while it lasts. */
+export type SequenceEvent = EventOf<
+  | 'StepEdited'
+  | 'StepRemoved'
+  | 'StepsMoved'
+  | 'StepsSkipped'
+  | 'SequenceHeld'
+  | 'HoldLifted'
+  | 'PromiseOverridden'
+  | 'StepSendStarted'
+  | 'StepSent'
+  | 'StepSendPostponed'
+  | 'StepSendFailed'
+  | 'StepSendDoubted'
+  | 'StepDoubtResolved'
+  | 'StepRetried'
+>;
+
+export const startedSequence = ({
+  sequenceId,
+  steps,
+  startedAt,
+  via,
+}: EventOf<'SequenceStarted'>['data']): UnfinishedSequence => ({
+  sequenceId,
+  via,
+  steps: steps.map((plan) => ({
+    plan,
+    plannedAt: startedAt,
+    attempts: 0,
+    refusals: 0,
+    accepted: [],
+    progress: { type: 'planned' },
+  })),
+  holds: [],
+  overriddenPromise: null,
+  nextReminderFrom: null,
+});
+
+const mapStep = (
+  sequence: UnfinishedSequence,
+  stepId: number,
+  change: (step: Step) => Step,
+): UnfinishedSequence => ({
+  ...sequence,
+  steps: sequence.steps.map((step) => (step.plan.stepId === stepId ? change(step) : step)),
+});
+
+const inProgress = (step: Step, progress: Progress): Step => ({ ...step, progress });
+
+/** Planned anew: earlier refusals count no more. */
+const plannedAnew = (step: Step, plannedAt: string): Step =>
+  isUnsent(step)
+    ? { ...step, plannedAt, refusals: 0, progress: { type: 'planned' } }
+    : { ...step, plannedAt };
+
+/** Whether an attempt's outcome says what became of the step: it is the latest, and the person has not settled it. */
+export const isAwaited = (step: Step, attempt: number): boolean =>
+  step.attempts === attempt &&
+  (step.progress.type === 'sending' || (step.progress.type === 'in_doubt' && !step.progress.left));
+
+const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
+  ...step,
+  accepted: [...new Set([...step.accepted, ...accepted])],
+});
+
+const after = (iso: string, milliseconds: number): string =>
+  new Date(Date.parse(iso) + milliseconds).toISOString();
+
+/** After a late reminder the next waits (RUNS, rule 1); one in doubt counts as sent. */
+const waitAfterLate = (
+  sequence: UnfinishedSequence,
+  send: Pick<OpenSend, 'stepType' | 'late'> | undefined,
+  at: string,
+): UnfinishedSequence =>
+  send?.late === true && isReminder(send)
+    ? { ...sequence, nextReminderFrom: after(at, gapAfterLateMilliseconds) }
+    : sequence;
+
+const withHold = (sequence: UnfinishedSequence, hold: Hold): UnfinishedSequence => ({
+  ...sequence,
+  via: hold.reason === 'mail_server_added' ? 'smtp' : sequence.via,
+  holds: [...sequence.holds.filter((other) => other.reason !== hold.reason), hold],
+});
+
+const resolved = (
+  sequence: UnfinishedSequence,
+  { data }: EventOf<'StepDoubtResolved'>,
+  via: 'smtp' | 'outbox',
+): UnfinishedSequence => {
+  switch (data.resolution) {
+    case 'arrived':
+      return mapStep(sequence, data.stepId, (step) => inProgress(step, { type: 'sent', via }));
+    case 'leave':
+      return mapStep(sequence, data.stepId, (step) => inProgress(step, { type: 'in_doubt', left: true }));
+    case 'send_again':
+      return asked(sequence, data.stepId, data.resolvedAt);
+  }
+};
+
+const asked = (sequence: UnfinishedSequence, stepId: number, since: string): UnfinishedSequence =>
+  mapStep({ ...sequence, nextReminderFrom: null }, stepId, (step) => ({
+    ...step,
+    plannedAt: since,
+    refusals: 0,
+    progress: { type: 'asked', since },
+  }));
+
+/**
+ * What an event makes of the sequence that it names.
+ * @param send the send that an outcome belongs to, undefined for other events
+ */
+export const evolveSequence = (
+  sequence: UnfinishedSequence,
+  event: SequenceEvent,
+  send: OpenSend | undefined,
+): UnfinishedSequence => {
+  switch (event.type) {
+    case 'StepEdited': {
+      const { step: plan, movedAt } = event.data;
+      return mapStep(sequence, plan.stepId, (step) =>
+        movedAt === null ? { ...step, plan } : plannedAnew({ ...step, plan }, movedAt),
+      );
+    }
+    case 'StepRemoved':
+      return { ...sequence, steps: sequence.steps.filter((step) => step.plan.stepId !== event.data.stepId) };
+    case 'StepsMoved': {
+      const dates = new Map(event.data.steps.map((moved) => [moved.stepId, moved.scheduledDate]));
+      return {
+        ...sequence,
+        steps: sequence.steps.map((step) => {
+          const scheduledDate = dates.get(step.plan.stepId);
+          if (scheduledDate === undefined) return step;
+          return plannedAnew({ ...step, plan: { ...step.plan, scheduledDate } }, event.data.movedAt);
+        }),
+      };
+    }
+    case 'StepsSkipped': {
+      const skipped = new Set(event.data.steps);
+      const { reason } = event.data;
+      return {
+        ...sequence,
+        steps: sequence.steps.map((step) =>
+          skipped.has(step.plan.stepId) ? inProgress(step, { type: 'skipped', reason }) : step,
+        ),
+      };
+    }
+    case 'SequenceHeld':
+      return withHold(sequence, { reason: event.data.reason, detail: event.data.detail });
+    case 'HoldLifted':
+      return { ...sequence, holds: sequence.holds.filter((hold) => hold.reason !== event.data.reason) };
+    case 'PromiseOverridden':
+      return { ...sequence, overriddenPromise: event.data.promisedDate };
+    case 'StepSendStarted': {
+      const { attempt, late } = event.data;
+      return mapStep(sequence, event.data.stepId, (step) => ({
+        ...step,
+        attempts: attempt,
+        progress: { type: 'sending', late },
+      }));
+    }
+    case 'StepSent': {
+      const { stepId, sentAt, via, accepted } = event.data;
+      return mapStep(waitAfterLate(sequence, send, sentAt), stepId, (step) =>
+        inProgress(withAccepted(step, accepted), { type: 'sent', via }),
+      );
+    }
+    case 'StepSendPostponed': {
+      const { stepId, attempt, retryAt, cause, reply, accepted = [] } = event.data;
+      return mapStep(sequence, stepId, (before) => {
+        const step = withAccepted(before, accepted);
+        if (!isAwaited(step, attempt)) return step;
+        const refusals = step.refusals + (cause === 'temporary' ? 1 : 0);
+        return {
+          ...step,
+          refusals,
+          progress: { type: 'retrying', retryAt, cause, reply, late: send?.late ?? false },
+        };
+      });
+    }
+    case 'StepSendFailed': {
+      const { stepId, attempt, reply, accepted = [] } = event.data;
+      return mapStep(sequence, stepId, (before) => {
+        const step = withAccepted(before, accepted);
+        return isAwaited(step, attempt) ? inProgress(step, { type: 'failed', reply }) : step;
+      });
+    }
+    case 'StepSendDoubted': {
+      const { stepId, attempt, doubtedAt } = event.data;
+      return mapStep(waitAfterLate(sequence, send, doubtedAt), stepId, (step) =>
+        isAwaited(step, attempt) ? inProgress(step, { type: 'in_doubt', left: false }) : step,
+      );
+    }
+    case 'StepDoubtResolved':
+      return resolved(sequence, event, send?.via ?? sequence.via);
+    case 'StepRetried':
+      return asked(sequence, event.data.stepId, event.data.retriedAt);
+  }
+};

@@ -1,0 +1,202 @@
+import type { InvoiceEvent } from './events.ts';
+import { openAfter, openSend, sendOf, sternestAfter } from './evolve-sends.ts';
+import { evolveSequence, startedSequence, type SequenceEvent } from './evolve-sequence.ts';
+import {
+  absent,
+  findStep,
+  type FinishedSequence,
+  type Invoice,
+  type Open,
+  type Paid,
+  type UnfinishedSequence,
+} from './state.ts';
+
+type EventOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>;
+
+const begun = (event: InvoiceEvent): Invoice => {
+  if (event.type === 'InvoiceAbandoned') {
+    const { invoiceId, accountId } = event.data;
+    return { status: 'deleted', invoiceId, accountId, invoiceNumber: '', openSends: [] };
+  }
+  return event.type === 'InvoiceCreated' ? created(event) : absent;
+};
+
+const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
+  const { invoiceId, accountId, dueDate, ...facts } = data;
+  return {
+    status: 'open',
+    invoiceId,
+    accountId,
+    facts,
+    dueDate,
+    unfinished: null,
+    suspended: null,
+    finished: [],
+    openSends: [],
+    sternestSent: null,
+    promisedDate: null,
+    brokenPromiseDate: null,
+    resumeFrom: null,
+  };
+};
+
+const finishedAs = (sequence: UnfinishedSequence, ended: FinishedSequence['ended']): FinishedSequence => ({
+  sequenceId: sequence.sequenceId,
+  ended,
+  stepIds: sequence.steps.map((step) => step.plan.stepId),
+});
+
+const without = (finished: readonly FinishedSequence[], sequenceId: number): FinishedSequence[] =>
+  finished.filter((sequence) => sequence.sequenceId !== sequenceId);
+
+const paid = (invoice: Open | Paid, { data }: EventOf<'InvoicePaid'>): Paid => {
+  const ended = invoice.status === 'open' ? invoice.unfinished : invoice.suspended;
+  return {
+    ...invoice,
+    status: 'paid',
+    datePaid: data.datePaid,
+    paidAt: data.paidAt,
+    clientIdWhenPaid: invoice.facts.clientId,
+    suspended: ended,
+    finished:
+      ended === null
+        ? invoice.finished
+        : [...without(invoice.finished, ended.sequenceId), finishedAs(ended, 'cancelled')],
+  };
+};
+
+const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): Open => ({
+  status: 'open',
+  invoiceId: invoice.invoiceId,
+  accountId: invoice.accountId,
+  facts: invoice.facts,
+  dueDate: invoice.dueDate,
+  unfinished: null,
+  suspended: invoice.suspended,
+  finished: invoice.finished,
+  openSends: invoice.openSends,
+  sternestSent: invoice.sternestSent,
+  promisedDate: invoice.promisedDate,
+  brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
+  resumeFrom: invoice.resumeFrom,
+});
+
+const ended = <T extends Open | Paid>(invoice: T, sequenceId: number, how: FinishedSequence['ended']): T =>
+  invoice.status === 'open' && invoice.unfinished?.sequenceId === sequenceId
+    ? { ...invoice, unfinished: null, finished: [...invoice.finished, finishedAs(invoice.unfinished, how)] }
+    : invoice;
+
+const restored = <T extends Open | Paid>(invoice: T, sequenceId: number): T =>
+  invoice.status === 'open' && invoice.suspended?.sequenceId === sequenceId
+    ? {
+        ...invoice,
+        unfinished: invoice.suspended,
+        suspended: null,
+        finished: without(invoice.finished, sequenceId),
+      }
+    : invoice;
+
+const sequenceDeleted = <T extends Open | Paid>(invoice: T, sequenceId: number): T => {
+  const keep = (sequence: UnfinishedSequence | null): UnfinishedSequence | null =>
+    sequence?.sequenceId === sequenceId ? null : sequence;
+  const rest = {
+    ...invoice,
+    suspended: keep(invoice.suspended),
+    finished: without(invoice.finished, sequenceId),
+  };
+  return rest.status === 'open' ? { ...rest, unfinished: keep(rest.unfinished) } : rest;
+};
+
+const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T => {
+  const send = sendOf(invoice.openSends, event);
+  const change = (sequence: UnfinishedSequence | null): UnfinishedSequence | null =>
+    sequence?.sequenceId === event.data.sequenceId ? evolveSequence(sequence, event, send) : sequence;
+  const changed = {
+    ...invoice,
+    suspended: change(invoice.suspended),
+    openSends: openAfter(invoice.openSends, event),
+    sternestSent: sternestAfter(invoice.sternestSent, event, send),
+  };
+  return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
+};
+
+const sendStarted = <T extends Open | Paid>(invoice: T, event: EventOf<'StepSendStarted'>): T => {
+  const sequence = invoice.status === 'open' ? invoice.unfinished : invoice.suspended;
+  const step = sequence === null ? undefined : findStep(sequence, event.data.stepId);
+  if (step === undefined) return invoice;
+  const openSends = [...invoice.openSends, openSend(event, step.plan.tone)];
+  return { ...inSequence(invoice, event), openSends };
+};
+
+const stepRemoved = <T extends Open | Paid>(invoice: T, event: EventOf<'StepRemoved'>): T => ({
+  ...inSequence(invoice, event),
+  finished: invoice.finished.map((sequence) => ({
+    ...sequence,
+    stepIds: sequence.stepIds.filter((stepId) => stepId !== event.data.stepId),
+  })),
+});
+
+const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
+  switch (event.type) {
+    case 'InvoiceCreated':
+    case 'InvoiceAbandoned':
+      return invoice;
+    case 'InvoiceRevised': {
+      const { invoiceId: _, accountId: __, ...facts } = event.data;
+      return { ...invoice, facts };
+    }
+    case 'DueDateChanged':
+      return { ...invoice, dueDate: event.data.to };
+    case 'InvoicePaid':
+      return paid(invoice, event);
+    case 'InvoiceReopened':
+      return reopened(invoice, event);
+    case 'InvoiceDeleted': {
+      const { invoiceId, accountId, facts, openSends } = invoice;
+      return { status: 'deleted', invoiceId, accountId, invoiceNumber: facts.invoiceNumber, openSends };
+    }
+    case 'PromiseRecorded':
+      return {
+        ...invoice,
+        promisedDate: event.data.promisedDate,
+        brokenPromiseDate: null,
+        resumeFrom: null,
+      };
+    case 'PromiseRemoved':
+      return { ...invoice, promisedDate: null };
+    case 'PromiseBroken': {
+      const { promisedDate, resumeFrom } = event.data;
+      return { ...invoice, promisedDate: null, brokenPromiseDate: promisedDate, resumeFrom };
+    }
+    case 'SequenceStarted':
+      return invoice.status === 'open'
+        ? { ...invoice, unfinished: startedSequence(event.data), suspended: null }
+        : invoice;
+    case 'SequenceCompleted':
+      return ended(invoice, event.data.sequenceId, 'completed');
+    case 'SequenceCancelled':
+      return ended(invoice, event.data.sequenceId, 'cancelled');
+    case 'SequenceRestored':
+      return restored(invoice, event.data.sequenceId);
+    case 'SequenceDeleted':
+      return sequenceDeleted(invoice, event.data.sequenceId);
+    case 'StepRemoved':
+      return stepRemoved(invoice, event);
+    case 'StepSendStarted':
+      return sendStarted(invoice, event);
+    default:
+      return inSequence(invoice, event);
+  }
+};
+
+/** What an event makes of an invoice. The outcome of a send counts in every state. */
+export const evolve = (invoice: Invoice, event: InvoiceEvent): Invoice => {
+  switch (invoice.status) {
+    case 'absent':
+      return begun(event);
+    case 'deleted':
+      return { ...invoice, openSends: openAfter(invoice.openSends, event) };
+    default:
+      return inInvoice(invoice, event);
+  }
+};

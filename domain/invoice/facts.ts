@@ -1,0 +1,89 @@
+import { NotAllowedNow } from '../errors.ts';
+import { dueDateRevised } from './due-date.ts';
+import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
+import { about, aboutChase, known, type CommandOf } from './standing.ts';
+import {
+  isUnsent,
+  unfinishedSequence,
+  type Invoice,
+  type Open,
+  type Paid,
+  type UnfinishedSequence,
+} from './state.ts';
+
+export const createInvoice = (
+  { invoiceId, accountId, facts, dueDate }: CommandOf<'CreateInvoice'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  if (invoice.status !== 'absent') throw new NotAllowedNow('This invoice exists already');
+  return [{ type: 'InvoiceCreated', data: { invoiceId, accountId, ...facts, dueDate } }];
+};
+
+const sameFacts = (one: InvoiceFacts, other: InvoiceFacts): boolean =>
+  one.clientId === other.clientId &&
+  one.invoiceNumber === other.invoiceNumber &&
+  one.amountCents === other.amountCents &&
+  one.dateIssued === other.dateIssued &&
+  one.description === other.description &&
+  one.notes === other.notes &&
+  one.paymentUrl === other.paymentUrl;
+
+/** All fields or none: a due date that conflicts with a sequence refuses the whole change. */
+export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invoice): InvoiceEvent[] => {
+  const there = known(invoice);
+  const facts = { ...there.facts, ...command.changes };
+  const dueDate = command.dueDate === undefined ? [] : dueDateRevised(there, command.dueDate);
+  if (sameFacts(facts, there.facts)) return dueDate;
+  const revised: InvoiceEvent = { type: 'InvoiceRevised', data: { ...about(there), ...facts } };
+  const sequence = unfinishedSequence(there);
+  return facts.clientId === there.facts.clientId || sequence === null
+    ? [revised, ...dueDate]
+    : [revised, ...heldForNewClient(there, sequence, command.clientName), ...dueDate];
+};
+
+/**
+ * Another client: nothing goes out until the person resumes, and no copies go to the people of the former client
+ * (RUNS, the invoice's client changed).
+ */
+export const heldForNewClient = (
+  invoice: Open | Paid,
+  sequence: UnfinishedSequence,
+  clientName: string,
+): InvoiceEvent[] => {
+  const chase = aboutChase(invoice, { sequenceId: sequence.sequenceId, clientName });
+  return [
+    { type: 'SequenceHeld', data: { ...chase, reason: 'client_changed', detail: null } },
+    ...sequence.steps
+      .filter(
+        (step) => isUnsent(step) || step.progress.type === 'failed' || step.progress.type === 'in_doubt',
+      )
+      .filter(({ plan }) => plan.ccRecipients !== '' || plan.bccRecipients !== '')
+      .map(({ plan }) => withoutCopies(invoice, sequence.sequenceId, plan)),
+  ];
+};
+
+const withoutCopies = (invoice: Open | Paid, sequenceId: number, plan: StepPlan): InvoiceEvent => {
+  const step = { ...plan, ccRecipients: '', bccRecipients: '' };
+  return { type: 'StepEdited', data: { ...about(invoice), sequenceId, step, movedAt: null } };
+};
+
+/** Ends its sequence too. Deleted twice is deleted once. */
+export const deleteInvoice = (invoice: Invoice): InvoiceEvent[] => {
+  if (invoice.status === 'deleted') return [];
+  const there = known(invoice);
+  const sequence = unfinishedSequence(there);
+  const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: about(there) };
+  if (sequence === null) return [deleted];
+  const { sequenceId } = sequence;
+  return [
+    { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'invoice_deleted' } },
+    deleted,
+  ];
+};
+
+/** Closes the stream of an invoice that never came to be; one that is there stays. */
+export const abandonInvoice = (
+  { invoiceId, accountId }: CommandOf<'AbandonInvoice'>,
+  invoice: Invoice,
+): InvoiceEvent[] =>
+  invoice.status === 'absent' ? [{ type: 'InvoiceAbandoned', data: { invoiceId, accountId } }] : [];

@@ -1,0 +1,91 @@
+import type { Moment } from './commands.ts';
+import { daysToMove, gapAfterLateMilliseconds, moveBy, type MovedStep } from './dates.ts';
+import { isReminder } from './due-now.ts';
+import type { InvoiceEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { about, nowOf } from './standing.ts';
+import {
+  findStep,
+  isHeld,
+  unfinishedSequence,
+  unsentSteps,
+  type Invoice,
+  type Open,
+  type UnfinishedSequence,
+} from './state.ts';
+
+type MoveCause = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data']['cause'];
+
+/** One event with the new dates, none when nothing moves. */
+export const stepsMoved = (
+  invoice: Open,
+  sequenceId: number,
+  steps: readonly MovedStep[],
+  cause: MoveCause,
+  moment: Moment,
+): InvoiceEvent[] =>
+  steps.length === 0
+    ? []
+    : [{ type: 'StepsMoved', data: { ...about(invoice), sequenceId, steps, cause, movedAt: moment.now } }];
+
+const goesOn = (
+  invoice: Invoice,
+  events: readonly InvoiceEvent[],
+): [Open, UnfinishedSequence] | undefined => {
+  const after = events.reduce(evolve, invoice);
+  const sequence = unfinishedSequence(after);
+  return after.status === 'open' && sequence !== null && !isHeld(after, sequence)
+    ? [after, sequence]
+    : undefined;
+};
+
+/** Unsent steps all move by as many days as put the first ahead; none when it is ahead (RUNS, rule 6). */
+const movesToGoOn = (invoice: Open, sequence: UnfinishedSequence, moment: Moment): MovedStep[] => {
+  const unsent = unsentSteps(sequence).map((step) => step.plan);
+  return moveBy(unsent, daysToMove(unsent, nowOf(moment), invoice.resumeFrom));
+};
+
+/**
+ * The events, and the new dates of the steps if these events end the last hold of the sequence.
+ * @param invoice as it is before the events
+ */
+export const withGoingOn = (
+  invoice: Open,
+  events: InvoiceEvent[],
+  moment: Moment,
+  cause: 'resumed' | 'promise_broken' = 'resumed',
+): InvoiceEvent[] => {
+  const before = unfinishedSequence(invoice);
+  const after = goesOn(invoice, events);
+  if (before === null || !isHeld(invoice, before) || after === undefined) return events;
+  const [open, sequence] = after;
+  return [
+    ...events,
+    ...stepsMoved(open, sequence.sequenceId, movesToGoOn(open, sequence, moment), cause, moment),
+  ];
+};
+
+/**
+ * The events, and new dates of the other steps when a step goes out again now because the person asked: the others lie
+ * ahead, a further reminder at least 24 h, as after a late one.
+ */
+export const withRoomFor = (
+  invoice: Open,
+  events: InvoiceEvent[],
+  stepId: number,
+  moment: Moment,
+): InvoiceEvent[] => {
+  const after = goesOn(invoice, events);
+  if (after === undefined) return events;
+  const [open, sequence] = after;
+  const asked = findStep(sequence, stepId);
+  const others = unsentSteps(sequence)
+    .map((step) => step.plan)
+    .filter((plan) => plan.stepId !== stepId);
+  const now = nowOf(moment);
+  const toGoOn = daysToMove(others, now, open.resumeFrom);
+  const reminders = asked !== undefined && isReminder(asked.plan) ? others.filter(isReminder) : [];
+  const apart = daysToMove(reminders, now, null, gapAfterLateMilliseconds);
+  const moves = moveBy(others, Math.max(toGoOn, apart));
+  return [...events, ...stepsMoved(open, sequence.sequenceId, moves, 'resumed', moment)];
+};

@@ -1,0 +1,27 @@
+import { timeOf, type Now } from './dates.ts';
+import { isReminder } from './due-now.ts';
+import type { Step, UnfinishedSequence } from './state.ts';
+
+/**
+ * By how many milliseconds a step is late; negative when its time is ahead. Counted from its time, from when the person
+ * planned, resumed or moved it, and from the end of a wait after a late mail, whichever is latest (RUNS, Late). A step
+ * tried again in time is as late as it was when first tried.
+ */
+export const lateBy = (step: Step, sequence: UnfinishedSequence, { now, timeZone }: Now): number =>
+  now - Math.max(...reckonedFrom(step, sequence, timeZone));
+
+const reckonedFrom = (
+  { plan, plannedAt, progress }: Step,
+  sequence: UnfinishedSequence,
+  timeZone: string,
+): number[] => {
+  const { nextReminderFrom } = sequence;
+  return [
+    timeOf(plan, timeZone),
+    Date.parse(plannedAt),
+    ...(nextReminderFrom !== null && isReminder(plan) ? [Date.parse(nextReminderFrom)] : []),
+    ...(progress.type === 'retrying' && progress.cause === 'temporary' && !progress.late
+      ? [Date.parse(progress.retryAt)]
+      : []),
+  ];
+};

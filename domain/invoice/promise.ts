@@ -1,0 +1,56 @@
+import { InvalidField, NotAllowedNow } from '../errors.ts';
+import { resumeAfterPromise } from './dates.ts';
+import type { InvoiceEvent } from './events.ts';
+import { withGoingOn } from './going-on.ts';
+import { about, open, type CommandOf } from './standing.ts';
+import type { Invoice } from './state.ts';
+
+/** A promise is a fact of the invoice and holds its sequence. Said twice is said once. @throws InvalidField for a day that is over */
+export const recordPromise = (
+  { promisedDate, moment }: CommandOf<'RecordPromise'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const there = open(invoice);
+  if (promisedDate < moment.today)
+    throw new InvalidField('promisedDate', 'The promised date must be today or later');
+  if (there.promisedDate === promisedDate) return [];
+  return [{ type: 'PromiseRecorded', data: { ...about(there), promisedDate } }];
+};
+
+/** Its sequence goes on, unless it is held otherwise. */
+export const removePromise = ({ moment }: CommandOf<'RemovePromise'>, invoice: Invoice): InvoiceEvent[] => {
+  const there = open(invoice);
+  const { promisedDate } = there;
+  if (promisedDate === null) return [];
+  return withGoingOn(there, [{ type: 'PromiseRemoved', data: { ...about(there), promisedDate } }], moment);
+};
+
+/** What follows from a promise whose day is over, unpaid; null while it stands, and without one. */
+export const promiseOver = (
+  invoice: Invoice,
+  today: string,
+): { readonly promisedDate: string; readonly resumeFrom: string } | null => {
+  if (invoice.status !== 'open' || invoice.promisedDate === null || invoice.promisedDate >= today)
+    return null;
+  const { promisedDate } = invoice;
+  const secondDayAfter = resumeAfterPromise(promisedDate);
+  return { promisedDate, resumeFrom: secondDayAfter > today ? secondDayAfter : today };
+};
+
+/**
+ * The promised day is over: recorded once; the steps resume on `resumeFrom`, and not in the past (RUNS, rule 5).
+ * @throws NotAllowedNow while the day lasts
+ */
+export const breakPromise = (
+  { promisedDate, resumeFrom, moment, clientName }: CommandOf<'BreakPromise'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const there = open(invoice);
+  if (there.promisedDate !== promisedDate) return [];
+  const { today } = moment;
+  if (today <= promisedDate) throw new NotAllowedNow('The promised day is not over yet');
+  const { invoiceNumber } = there.facts;
+  const from = resumeFrom > today ? resumeFrom : today;
+  const data = { ...about(there), promisedDate, resumeFrom: from, invoiceNumber, clientName };
+  return withGoingOn(there, [{ type: 'PromiseBroken', data }], moment, 'promise_broken');
+};

@@ -1,0 +1,37 @@
+import type { InvoiceEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { about, type CommandOf } from './standing.ts';
+import {
+  isStillOpen,
+  sequenceOfStep,
+  unfinishedSequence,
+  type Invoice,
+  type Open,
+  type Paid,
+} from './state.ts';
+
+/** A sequence that has nothing left to do once a step is gone is cancelled, not completed: it is the person who ends it. */
+const ended = (after: Open, sequenceId: number): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(after, sequenceId);
+  return sequence === null || sequence.steps.some(isStillOpen)
+    ? []
+    : [{ type: 'SequenceCancelled', data: { ...about(after), sequenceId, reason: 'by_hand' } }];
+};
+
+const isLast = (invoice: Open | Paid, sequenceId: number): boolean => {
+  const unfinished = unfinishedSequence(invoice, sequenceId);
+  const finished = invoice.finished.find((sequence) => sequence.sequenceId === sequenceId);
+  return (unfinished?.steps.length ?? finished?.stepIds.length) === 1;
+};
+
+/** A step that is gone already stays so, whatever became of its invoice. The last step takes the sequence with it. */
+export const removeStep = ({ stepId }: CommandOf<'RemoveStep'>, invoice: Invoice): InvoiceEvent[] => {
+  if (invoice.status !== 'open' && invoice.status !== 'paid') return [];
+  const sequenceId = sequenceOfStep(invoice, stepId);
+  if (sequenceId === undefined) return [];
+  const removed: InvoiceEvent = { type: 'StepRemoved', data: { ...about(invoice), sequenceId, stepId } };
+  if (isLast(invoice, sequenceId))
+    return [removed, { type: 'SequenceDeleted', data: { ...about(invoice), sequenceId } }];
+  const after = evolve(invoice, removed);
+  return [removed, ...(after.status === 'open' ? ended(after, sequenceId) : [])];
+};

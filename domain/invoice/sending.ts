@@ -1,0 +1,148 @@
+import { NotAllowedNow } from '../errors.ts';
+import { inOrder, isPast, lateAfterMilliseconds } from './dates.ts';
+import type { InvoiceEvent } from './events.ts';
+import { isAwaited } from './evolve-sequence.ts';
+import { stepsMoved } from './going-on.ts';
+import { lateBy } from './lateness.ts';
+import { stepsSkipped } from './sequence.ts';
+import { about, aboutChase, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import {
+  findStep,
+  isHeld,
+  isUnsent,
+  sendsUnderWay,
+  unfinishedSequence,
+  unsentSteps,
+  type Deleted,
+  type Invoice,
+  type Open,
+  type OpenSend,
+  type Paid,
+} from './state.ts';
+
+type StartSend = CommandOf<'StartSend'>;
+
+const refuse = (why: string): never => {
+  throw new NotAllowedNow(why);
+};
+
+/** Every earlier unsent step of its kind goes with it as skipped: none is overtaken in silence. */
+const isNext = ({ sequence, step }: FoundStep, skip: readonly number[]): boolean => {
+  const ofItsKind = unsentSteps(sequence)
+    .map(({ plan }) => plan)
+    .filter(({ stepType }) => stepType === step.plan.stepType);
+  const ordered = inOrder(ofItsKind);
+  return ordered.slice(0, ordered.indexOf(step.plan)).every(({ stepId }) => skip.includes(stepId));
+};
+
+const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSend): void => {
+  const { invoice, sequence, step } = at;
+  if (!isUnsent(step) || attempt !== step.attempts + 1) refuse('This attempt has been begun already');
+  if (sendsUnderWay(invoice, sequence.sequenceId).length > 0)
+    refuse('Another email of this sequence is going out');
+  if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
+  if (sequence.via === 'outbox' && mail.via === 'smtp') refuse('This sequence began without a mail server');
+  if (!isPast(step.plan, nowOf(moment))) refuse('This email is not due yet');
+  if (!isNext(at, skip)) refuse('Another email of this sequence comes first');
+};
+
+/**
+ * The send begins with this record: only after it is the mail handed over, and no attempt begins twice.
+ * @throws NotFound, NotAllowedNow unless the step is next, due and held by nothing
+ */
+export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] => {
+  const at = stepOf(invoice, command.stepId);
+  assertMayStart(at, command);
+  const { sequenceId, stepId, attempt, mail, deadline, skip, skipReason, move, moment, clientName } = command;
+  const data = {
+    ...aboutChase(at.invoice, { sequenceId, clientName }),
+    stepId,
+    attempt,
+    stepType: at.step.plan.stepType,
+    clientId: at.invoice.facts.clientId,
+    mail,
+    deadline,
+    attachments: [],
+    late: lateBy(at.step, at.sequence, nowOf(moment)) > lateAfterMilliseconds,
+  };
+  return [
+    ...stepsSkipped(at.invoice, at.sequence, skip, skipReason, clientName),
+    ...stepsMoved(at.invoice, sequenceId, move, 'tone', moment),
+    { type: 'StepSendStarted', data },
+  ];
+};
+
+type Outcome = CommandOf<'RecordSent' | 'RecordSendPostponed' | 'RecordSendFailure' | 'RecordSendDoubt'>;
+
+/** The send that an outcome belongs to, whatever became of its step; undefined when its outcome is known. */
+const sendOf = (
+  { stepId, attempt }: Outcome,
+  invoice: Invoice,
+): { readonly invoice: Open | Paid | Deleted; readonly send: OpenSend } | undefined => {
+  if (invoice.status === 'absent') return undefined;
+  const send = invoice.openSends.find((other) => other.stepId === stepId && other.attempt === attempt);
+  return send && { invoice, send };
+};
+
+const aboutSend = (invoice: Open | Paid | Deleted, { sequenceId, stepId, attempt, clientName }: Outcome) => ({
+  ...aboutChase(invoice, { sequenceId, clientName }),
+  stepId,
+  attempt,
+});
+
+const withCopies = ({ accepted = [] }: { readonly accepted?: readonly string[] }) =>
+  accepted.length === 0 ? {} : { accepted };
+
+/** Recorded once, in every state of the invoice, also when the send was in doubt already. */
+export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): InvoiceEvent[] => {
+  const at = sendOf(command, invoice);
+  if (at === undefined) return [];
+  const { sentAt, accepted, refused } = command;
+  const { via, late } = at.send;
+  return [
+    { type: 'StepSent', data: { ...aboutSend(at.invoice, command), sentAt, via, accepted, refused, late } },
+  ];
+};
+
+export const recordSendPostponed = (
+  command: CommandOf<'RecordSendPostponed'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const at = sendOf(command, invoice);
+  if (at === undefined) return [];
+  const { retryAt, cause, reply } = command;
+  const data = { ...aboutSend(at.invoice, command), retryAt, cause, reply, ...withCopies(command) };
+  return [{ type: 'StepSendPostponed', data }];
+};
+
+/** A failed step holds the rest of its sequence, if that is not over. */
+export const recordSendFailure = (
+  command: CommandOf<'RecordSendFailure'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const at = sendOf(command, invoice);
+  if (at === undefined) return [];
+  const { failedAt, reply } = command;
+  const data = { ...aboutSend(at.invoice, command), failedAt, reply, ...withCopies(command) };
+  return [{ type: 'StepSendFailed', data }, ...heldByFailure(command, invoice)];
+};
+
+const heldByFailure = (
+  { sequenceId, stepId, attempt, reply, clientName }: CommandOf<'RecordSendFailure'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice, sequenceId);
+  const step = sequence === null ? undefined : findStep(sequence, stepId);
+  if (invoice.status !== 'open' || sequence === null || step === undefined || !isAwaited(step, attempt))
+    return [];
+  if (sequence.holds.some(({ reason }) => reason === 'delivery_failed')) return [];
+  const chase = aboutChase(invoice, { sequenceId, clientName });
+  return [{ type: 'SequenceHeld', data: { ...chase, reason: 'delivery_failed', detail: reply } }];
+};
+
+export const recordSendDoubt = (command: CommandOf<'RecordSendDoubt'>, invoice: Invoice): InvoiceEvent[] => {
+  const at = sendOf(command, invoice);
+  if (at === undefined || at.send.state !== 'under_way') return [];
+  const { doubtedAt, why } = command;
+  return [{ type: 'StepSendDoubted', data: { ...aboutSend(at.invoice, command), doubtedAt, why } }];
+};

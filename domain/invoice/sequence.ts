@@ -1,0 +1,171 @@
+import { InvalidField, NotAllowedNow, PromiseStands } from '../errors.ts';
+import { inOrder } from './dates.ts';
+import type { HoldReason, InvoiceEvent } from './events.ts';
+import { stepsMoved, withGoingOn } from './going-on.ts';
+import { about, aboutChase, chased, known, open, type CommandOf } from './standing.ts';
+import {
+  findStep,
+  isHeldByPromise,
+  isStillOpen,
+  isUnsent,
+  unfinishedSequence,
+  type Hold,
+  type Invoice,
+  type Open,
+  type UnfinishedSequence,
+} from './state.ts';
+
+/** One unfinished sequence an invoice. The steps are numbered in the order of their dates. */
+export const startSequence = (
+  { sequenceId, steps, via, moment }: CommandOf<'StartSequence'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const there = open(invoice);
+  const unfinished = unfinishedSequence(there);
+  if (unfinished?.sequenceId === sequenceId) return [];
+  if (unfinished !== null) throw new NotAllowedNow('This invoice already has an active sequence');
+  if (steps.length === 0)
+    throw new InvalidField('steps', 'Please add at least one step to your email sequence.');
+  const data = { ...about(there), sequenceId, steps: inOrder(steps), startedAt: moment.now, via };
+  return [{ type: 'SequenceStarted', data }];
+};
+
+const held = (
+  invoice: Open,
+  sequence: UnfinishedSequence,
+  hold: Hold,
+  clientName: string,
+): InvoiceEvent[] => {
+  const { sequenceId } = sequence;
+  if (sequence.holds.some(({ reason, detail }) => reason === hold.reason && detail === hold.detail))
+    return [];
+  return [{ type: 'SequenceHeld', data: { ...aboutChase(invoice, { sequenceId, clientName }), ...hold } }];
+};
+
+export const pauseSequence = (
+  { clientName }: CommandOf<'PauseSequence'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const { invoice: there, sequence } = chased(invoice);
+  return held(there, sequence, { reason: 'paused_by_hand', detail: null }, clientName);
+};
+
+/** What a run holds it for; a sequence that has ended is not held. */
+export const holdSequence = (
+  { sequenceId, reason, detail, clientName }: CommandOf<'HoldSequence'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice, sequenceId);
+  if (invoice.status !== 'open' || sequence === null) return [];
+  return held(invoice, sequence, { reason, detail }, clientName);
+};
+
+export const holdLifted = (
+  invoice: Open,
+  sequence: UnfinishedSequence,
+  reason: HoldReason,
+): InvoiceEvent => ({
+  type: 'HoldLifted',
+  data: { ...about(invoice), sequenceId: sequence.sequenceId, reason },
+});
+
+const promiseOverridden = (
+  invoice: Open,
+  sequence: UnfinishedSequence,
+  despitePromise: boolean,
+): InvoiceEvent[] => {
+  const { promisedDate } = invoice;
+  if (promisedDate === null || !isHeldByPromise(invoice, sequence)) return [];
+  if (!despitePromise) throw new PromiseStands(promisedDate);
+  const { sequenceId } = sequence;
+  return [{ type: 'PromiseOverridden', data: { ...about(invoice), sequenceId, promisedDate } }];
+};
+
+/**
+ * Ends every hold that the person's word ends. A failed mail waits for Retry or Skip, or until it is removed.
+ * @throws PromiseStands to ask first, NotAllowedNow when only a failed mail holds it
+ */
+export const resumeSequence = (
+  { despitePromise, moment }: CommandOf<'ResumeSequence'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const { invoice: there, sequence } = chased(invoice);
+  const hasFailed = sequence.steps.some(({ progress }) => progress.type === 'failed');
+  const events = [
+    ...promiseOverridden(there, sequence, despitePromise),
+    ...sequence.holds
+      .filter(({ reason }) => reason !== 'delivery_failed' || !hasFailed)
+      .map(({ reason }) => holdLifted(there, sequence, reason)),
+  ];
+  if (events.length === 0 && sequence.holds.length > 0)
+    throw new NotAllowedNow('An email could not be delivered. Retry it, or skip it and go on.');
+  return withGoingOn(there, events, moment);
+};
+
+/** Nothing to cancel is nothing to do. */
+export const cancelSequence = ({ reason }: CommandOf<'CancelSequence'>, invoice: Invoice): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice);
+  if (invoice.status !== 'open' || sequence === null) return [];
+  const { sequenceId } = sequence;
+  return [{ type: 'SequenceCancelled', data: { ...about(invoice), sequenceId, reason } }];
+};
+
+/** @throws NotAllowedNow while a step may still go out or waits for the person's word */
+export const completeSequence = (
+  { sequenceId, clientName }: CommandOf<'CompleteSequence'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const there = known(invoice);
+  const sequence = unfinishedSequence(there, sequenceId);
+  if (sequence === null) return [];
+  if (sequence.steps.some(isStillOpen)) throw new NotAllowedNow('This sequence has emails left to send');
+  const data = { ...aboutChase(there, { sequenceId, clientName }), stillUnpaid: there.status === 'open' };
+  return [{ type: 'SequenceCompleted', data }];
+};
+
+/** @throws NotAllowedNow when one of them has gone out, or is going out */
+const assertUnsent = (sequence: UnfinishedSequence, stepIds: readonly number[]): void => {
+  for (const stepId of stepIds) {
+    const step = findStep(sequence, stepId);
+    if (step === undefined || !isUnsent(step))
+      throw new NotAllowedNow('This email is not waiting to be sent');
+  }
+};
+
+export const moveSteps = (
+  { sequenceId, steps, cause, moment }: CommandOf<'MoveSteps'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const { invoice: there, sequence } = chased(invoice, sequenceId);
+  assertUnsent(
+    sequence,
+    steps.map(({ stepId }) => stepId),
+  );
+  return stepsMoved(there, sequenceId, steps, cause, moment);
+};
+
+export const stepsSkipped = (
+  invoice: Open,
+  sequence: UnfinishedSequence,
+  stepIds: readonly number[],
+  reason: string,
+  clientName: string,
+): InvoiceEvent[] => {
+  assertUnsent(sequence, stepIds);
+  if (stepIds.length === 0) return [];
+  const { sequenceId } = sequence;
+  return [
+    {
+      type: 'StepsSkipped',
+      data: { ...aboutChase(invoice, { sequenceId, clientName }), steps: stepIds, reason },
+    },
+  ];
+};
+
+export const skipSteps = (
+  { sequenceId, stepIds, reason, clientName }: CommandOf<'SkipSteps'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const { invoice: there, sequence } = chased(invoice, sequenceId);
+  return stepsSkipped(there, sequence, stepIds, reason, clientName);
+};

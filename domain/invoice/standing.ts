@@ -1,0 +1,81 @@
+import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { InvoiceCommand, Moment } from './commands.ts';
+import type { Now } from './dates.ts';
+import {
+  findStep,
+  sequenceOfStep,
+  unfinishedSequence,
+  type Deleted,
+  type Invoice,
+  type Open,
+  type Paid,
+  type Step,
+  type UnfinishedSequence,
+} from './state.ts';
+
+export type CommandOf<T extends InvoiceCommand['type']> = Extract<InvoiceCommand, { type: T }>;
+
+export const hasEnded = 'This sequence has ended';
+
+/** @throws NotFound when there is no such invoice, or no longer */
+export const known = (invoice: Invoice): Open | Paid => {
+  if (invoice.status === 'absent' || invoice.status === 'deleted') throw new NotFound('Invoice');
+  return invoice;
+};
+
+/** @throws NotFound, or NotAllowedNow when it is paid */
+export const open = (invoice: Invoice): Open => {
+  const there = known(invoice);
+  if (there.status === 'paid') throw new NotAllowedNow('This invoice is already paid');
+  return there;
+};
+
+/** An open invoice with the sequence that chases it. @throws NotFound, or NotAllowedNow when nothing chases it */
+export const chased = (
+  invoice: Invoice,
+  sequenceId?: number,
+): { readonly invoice: Open; readonly sequence: UnfinishedSequence } => {
+  const there = open(invoice);
+  const sequence = unfinishedSequence(there, sequenceId);
+  if (sequence === null) throw new NotAllowedNow(hasEnded);
+  return { invoice: there, sequence };
+};
+
+export interface FoundStep {
+  readonly invoice: Open;
+  readonly sequence: UnfinishedSequence;
+  readonly step: Step;
+}
+
+/** A step of the sequence that chases the invoice. @throws NotFound, or NotAllowedNow when its sequence has ended */
+export const stepOf = (invoice: Invoice, stepId: number): FoundStep => {
+  const there = known(invoice);
+  const sequence = unfinishedSequence(there);
+  const step = sequence === null ? undefined : findStep(sequence, stepId);
+  if (there.status === 'open' && sequence !== null && step !== undefined)
+    return { invoice: there, sequence, step };
+  if (sequenceOfStep(there, stepId) === undefined) throw new NotFound('Email');
+  throw new NotAllowedNow(hasEnded);
+};
+
+/** The ids that every event of the invoice names. */
+export const about = ({
+  invoiceId,
+  accountId,
+}: Open | Paid | Deleted): {
+  readonly invoiceId: number;
+  readonly accountId: number;
+} => ({ invoiceId, accountId });
+
+/** Ids and names of an event that history and notifications show by themselves. */
+export const aboutChase = (
+  invoice: Open | Paid | Deleted,
+  { sequenceId, clientName }: { readonly sequenceId: number; readonly clientName: string },
+) => ({
+  ...about(invoice),
+  sequenceId,
+  invoiceNumber: invoice.status === 'deleted' ? invoice.invoiceNumber : invoice.facts.invoiceNumber,
+  clientName,
+});
+
+export const nowOf = ({ now, timeZone }: Moment): Now => ({ now: Date.parse(now), timeZone });

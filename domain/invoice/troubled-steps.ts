@@ -1,0 +1,90 @@
+import { justGoneOut } from '../../contracts/messages.ts';
+import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { InvoiceEvent } from './events.ts';
+import { withGoingOn, withRoomFor } from './going-on.ts';
+import { holdLifted } from './sequence.ts';
+import { about, aboutChase, hasEnded, known, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import { findStep, sequenceOfStep, unfinishedSequence, type Invoice, type OpenSend } from './state.ts';
+
+/** The hold that a failure caused ends with the last failed step. */
+const failureMended = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[] => {
+  const isHeld = sequence.holds.some(({ reason }) => reason === 'delivery_failed');
+  const others = sequence.steps.filter((other) => other !== step && other.progress.type === 'failed');
+  return isHeld && others.length === 0 ? [holdLifted(invoice, sequence, 'delivery_failed')] : [];
+};
+
+/**
+ * A failed step goes out again, now; what lies behind it makes room. Asked twice is asked once.
+ * @throws NotFound, NotAllowedNow for a step that did not fail
+ */
+export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: Invoice): InvoiceEvent[] => {
+  const at = stepOf(invoice, stepId);
+  const { progress } = at.step;
+  if (progress.type === 'asked' || progress.type === 'sending') return [];
+  if (progress.type !== 'failed') throw new NotAllowedNow('Only an email that failed can be tried again');
+  const { sequenceId } = at.sequence;
+  const retried: InvoiceEvent = {
+    type: 'StepRetried',
+    data: { ...about(at.invoice), sequenceId, stepId, retriedAt: moment.now },
+  };
+  return withRoomFor(at.invoice, [retried, ...failureMended(at)], stepId, moment);
+};
+
+export const skippedUndelivered = 'Skipped: it could not be delivered';
+
+/** A failed step is given up, and the rest goes on. @throws NotFound, NotAllowedNow for a step that did not fail */
+export const skipStep = (
+  { stepId, clientName, moment }: CommandOf<'SkipStep'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const at = stepOf(invoice, stepId);
+  if (at.step.progress.type === 'skipped') return [];
+  if (at.step.progress.type !== 'failed') throw new NotAllowedNow('Only an email that failed can be skipped');
+  const { sequenceId } = at.sequence;
+  const data = {
+    ...aboutChase(at.invoice, { sequenceId, clientName }),
+    steps: [stepId],
+    reason: skippedUndelivered,
+  };
+  return withGoingOn(at.invoice, [{ type: 'StepsSkipped', data }, ...failureMended(at)], moment);
+};
+
+const doubtOf = (sends: readonly OpenSend[], stepId: number): OpenSend | undefined =>
+  sends.findLast((send) => send.stepId === stepId && (send.state === 'in_doubt' || send.state === 'left'));
+
+/**
+ * What the person says about a mail of which nobody knows whether it arrived: it did, it is to be sent again, or it is
+ * left so. A word that the server's late answer has made needless changes nothing.
+ * @throws NotFound, NotAllowedNow to send again what has gone out, or in a sequence that has ended
+ */
+export const resolveDoubt = (
+  { stepId, resolution, moment }: CommandOf<'ResolveDoubt'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const there = known(invoice);
+  const doubt = doubtOf(there.openSends, stepId);
+  if (doubt === undefined) return settledAlready(invoice, stepId, resolution);
+  if (resolution === 'leave' && doubt.state === 'left') return [];
+  const { sequenceId } = doubt;
+  const resolved: InvoiceEvent = {
+    type: 'StepDoubtResolved',
+    data: { ...about(there), sequenceId, stepId, resolution, resolvedAt: moment.now },
+  };
+  if (resolution !== 'send_again') return [resolved];
+  const at = stepOf(invoice, stepId);
+  return withRoomFor(at.invoice, [resolved], stepId, moment);
+};
+
+const settledAlready = (
+  invoice: Invoice,
+  stepId: number,
+  resolution: CommandOf<'ResolveDoubt'>['resolution'],
+): InvoiceEvent[] => {
+  if (sequenceOfStep(invoice, stepId) === undefined) throw new NotFound('Email');
+  if (resolution !== 'send_again') return [];
+  const sequence = unfinishedSequence(invoice);
+  const progress = sequence === null ? undefined : findStep(sequence, stepId)?.progress;
+  if (progress === undefined) throw new NotAllowedNow(hasEnded);
+  if (progress.type === 'asked' || progress.type === 'sending') return [];
+  throw new NotAllowedNow(justGoneOut);
+};
