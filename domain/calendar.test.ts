@@ -13,6 +13,7 @@ import {
   shortDate,
   timeIn,
   todayIn,
+  weekdayOf,
   workingDayFrom,
 } from './calendar.ts';
 
@@ -164,6 +165,11 @@ describe('calendar dates', () => {
   });
 
   test('a weekend is Saturday and Sunday', () => {
+    expect(['2026-12-03', '2026-12-05', '2026-12-06'].map(weekdayOf)).toStrictEqual([
+      'Thursday',
+      'Saturday',
+      'Sunday',
+    ]);
     expect(['2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'].map(isWeekend)).toStrictEqual([
       false,
       true,

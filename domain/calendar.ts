@@ -19,6 +19,8 @@ const monthNames = [
   'December',
 ] as const;
 
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
 /** Offsets by zone and UTC day, NaN on a day on which the offset changes: asking Intl takes microseconds, and lists are long. */
 const offsetsByDay = new Map<string, Map<number, number>>();
 const mostDaysKept = 20_000;
@@ -141,11 +143,11 @@ export const addDays = (date: string, days: number): string =>
 /** Calendar days from one date to another; negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / day;
 
+/** "Thursday" for a calendar date. */
+export const weekdayOf = (date: string): string => weekdayNames[new Date(utcOf(date)).getUTCDay()] ?? '';
+
 /** Whether a calendar date is a Saturday or a Sunday. */
-export const isWeekend = (date: string): boolean => {
-  const weekday = new Date(utcOf(date)).getUTCDay();
-  return weekday === 0 || weekday === 6;
-};
+export const isWeekend = (date: string): boolean => ['Saturday', 'Sunday'].includes(weekdayOf(date));
 
 /** The first day from `date` on, itself included, that is neither a Saturday nor a Sunday. */
 export const workingDayFrom = (date: string): string =>
