@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { limitTitles } from '../contracts/messages.ts';
 import { problemTypes, type Problem } from '../contracts/problems.ts';
 import {
   AddressTaken,
@@ -16,7 +17,6 @@ import { StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
 import {
   InvalidRequest,
   KeyUsedForOtherBody,
-  MailNotTaken,
   NotSignedIn,
   OtherOrigin,
   TooManyRequests,
@@ -53,7 +53,6 @@ const answer = ({ status, title, type, message, errors, extra, headers = {} }: P
   headers,
 });
 
-const limitTitles = { invoice: 'Invoice Limit Reached', sequence: 'Sequence Limit Reached' };
 const limitTypes = { invoice: problemTypes.invoiceLimit, sequence: problemTypes.sequenceLimit };
 
 const ofDomain = (error: DomainError): ProblemAnswer => {
@@ -117,7 +116,6 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
   if (error instanceof TooManyRequests) {
     return answer({ status: 429, message, headers: { 'retry-after': String(error.retryAfterSeconds) } });
   }
-  if (error instanceof MailNotTaken) return answer({ status: 502, message });
   return undefined;
 };
 

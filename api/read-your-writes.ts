@@ -16,8 +16,8 @@ export interface ReadYourWrites {
   /** @returns whether every model shows what happened up to the position */
   wait(models: readonly string[], position: Position | undefined): Promise<boolean>;
   /**
-   * A document as a command left it, as JSON: the stored one when it has come so far, else folded from the stream's own
-   * events. Undefined when there is none.
+   * A document as a command left it, as JSON: the stored one when its model has passed the position, else folded from the
+   * stream's own events. Undefined when there is none.
    */
   answer<Doc>(
     projection: Projection<Doc>,
@@ -48,9 +48,9 @@ export const createReadYourWrites = (deps: {
       return passed.every(Boolean);
     },
     answer: async (projection, ref, stream, position) => {
-      const stored = await readModels.get(projection.model, ref);
-      const isThere = stored?.body != null && (position === undefined || stored.position >= position);
-      return isThere ? (stored.body ?? undefined) : folded(projection, ref, stream);
+      const isShown = position === undefined || (await views.waitFor(projection.model.name, position, 0));
+      const stored = isShown ? await readModels.get(projection.model, ref) : undefined;
+      return stored?.body ?? folded(projection, ref, stream);
     },
   };
 };

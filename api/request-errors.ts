@@ -57,11 +57,3 @@ export class TooManyRequests extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
-
-/** The mail server did not take a mail that a person waits for; says its reply, nothing of the inside. */
-export class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken';
-  constructor(reply: string) {
-    super(`The mail server did not take the email: ${reply}`);
-  }
-}

@@ -8,7 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { StatusView } from '../contracts/status.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
-import type { MailTransport } from '../platform/ports/mail.ts';
+import type { SendTestMail } from '../workflows/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
 import type { AccountDesk } from './commands/registration.ts';
 import type { LiveHub } from './live.ts';
@@ -41,15 +41,13 @@ export interface AppSettings {
   readonly status: Omit<StatusView, 'now'>;
   /** Folder of the built web app; undefined serves none. */
   readonly webFolder: string | undefined;
-  /** The address that mails go out from. */
-  readonly mailFrom: string;
 }
 
 /** All that the server is made of. */
 export interface AppDeps {
   readonly desk: AccountDesk;
   readonly live: LiveBus;
-  readonly mail: MailTransport;
+  readonly sendTestMail: SendTestMail;
   readonly settings: AppSettings;
   readonly log: FastifyBaseLogger;
   readonly limits?: Limits;

@@ -2,30 +2,38 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelDefinition, StoredDocument } from '../platform/ports/read-models.ts';
 
-/** Names the state of a list: its documents in their order, each as of its last event, in this version of the model. */
-const etagOf = (model: ModelDefinition, documents: readonly StoredDocument[]): string => {
-  const state = documents.map(({ id, position }) => `${id} ${position}`).join();
-  const hash = createHash('sha256').update(`${model.name} ${model.version} ${state}`);
-  return `"${hash.digest('base64url').slice(0, 27)}"`;
-};
+const etagOf = (state: string): string =>
+  `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/**
- * Answers a list of stored documents as they are, unparsed, with an ETag; 304 when the caller has this state of it.
- * @param rowsOf the rows that a document's body gives, as JSON without brackets; default the body itself
- */
+/** Sends JSON that `make` makes, with an ETag; 304 when the caller has this state of it already. */
+const sendUnlessKnown = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  make: () => string,
+): FastifyReply => {
+  void reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type('application/json').send(make());
+};
+
+/** Answers a list of stored documents as they are, unparsed: its state is that of each document as of its last event. */
 export const sendList = (
   request: FastifyRequest,
   reply: FastifyReply,
   model: ModelDefinition,
   documents: readonly StoredDocument[],
-  rowsOf: (body: string) => string = (body) => body,
 ): FastifyReply => {
-  const etag = etagOf(model, documents);
-  void reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const rows = documents.flatMap(({ body }) => (body === null ? [] : [rowsOf(body)]));
-  return reply.type('application/json').send(`[${rows.filter((row) => row !== '').join(',')}]`);
+  const state = documents.map(({ id, position }) => `${id} ${position}`).join();
+  return sendUnlessKnown(request, reply, etagOf(`${model.name} ${model.version} ${state}`), () => {
+    const bodies = documents.flatMap(({ body }) => (body === null ? [] : [body]));
+    return `[${bodies.join(',')}]`;
+  });
 };
+
+/** Answers JSON that was derived when read. */
+export const sendText = (request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply =>
+  sendUnlessKnown(request, reply, etagOf(json), () => json);

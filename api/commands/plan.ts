@@ -3,8 +3,8 @@ import { plans, type PlanName } from '../../contracts/plans.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { addressDecider } from '../../domain/address/decide.ts';
 import type { CommandHandler } from '../../platform/command-handler.ts';
+import { addressStream } from '../../workflows/address-stream.ts';
 import { accountStream } from './desk.ts';
-import { addressStream } from './registration.ts';
 
 /**
  * Puts an account on a plan, as the installation's administrator does.

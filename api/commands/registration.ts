@@ -1,22 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RegistrationBody, UserBody } from '../../contracts/accounts.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { addressDecider } from '../../domain/address/decide.ts';
 import type { AddressCommand } from '../../domain/address/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CommandContext } from '../../platform/command-handler.ts';
-import type { Position, StreamName } from '../../platform/ports/event-store.ts';
+import type { Position } from '../../platform/ports/event-store.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { addressStream } from '../../workflows/address-stream.ts';
 import type { Passwords } from '../passwords.ts';
 import { contextOf, derivedUuid, type Call } from './call.ts';
 import { accountStream, later, type Desk, type Done } from './desk.ts';
 
 /** Name of the secret that holds an account's password hash. */
 export const passwordSecret = 'password';
-
-/** The stream of an email address: upper and lower case are one. */
-export const addressStream = (email: string): StreamName =>
-  `email-${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
 
 /** What accounts are made and opened with. */
 export interface AccountDesk extends Desk {

@@ -1,6 +1,6 @@
 import { dashboardView } from '../../contracts/dashboard.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
-import { accountToday } from '../account-today.ts';
+import { accountNow } from '../account-clock.ts';
 import { accountIdOf } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
@@ -14,7 +14,7 @@ export const dashboardRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
     { schema: { tags, response: answers({ 200: dashboardView }) } },
     async (request) => {
       const account = accountIdOf(request);
-      const today = await accountToday(desk, account);
+      const { today } = await accountNow(desk, account);
       return dashboardFigures({ readModels: desk.readModels, account, today });
     },
   );

@@ -1,34 +1,76 @@
 import { z } from 'zod';
-import { sequenceBody, stepView, toggleBody } from '../../contracts/sequences.ts';
+import { recordIdText } from '../../contracts/fields.ts';
+import { sequenceBody, stepView, testMailBody, toggleBody } from '../../contracts/sequences.ts';
+import { invoices } from '../../projections/invoices.ts';
 import { sequences } from '../../projections/sequences.ts';
 import { stepIndex } from '../../projections/step-index.ts';
 import { accountIdOf } from '../changing-call.ts';
 import { recordsOf, startSequence, toggleSequence } from '../commands/sequences.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { listedSteps, rowsText } from '../sequence-rows.ts';
-import { sendList } from '../stored-lists.ts';
-import { answers, idList, idParams } from './schemas.ts';
+import { findSteps, listSteps, stepsAfter } from '../steps-shown.ts';
+import { sendText } from '../stored-lists.ts';
+import { answers, idList } from './schemas.ts';
 
 const tags = ['Sequences'];
-const views = [sequences.model.name, stepIndex.model.name];
 const steps = z.array(stepView);
 const stepsQuery = z.strictObject({ ids: idList.optional(), invoiceIds: idList.optional() });
+const invoiceParams = z.object({ invoiceId: recordIdText });
 
 /** Longest body: a sequence of 30 steps with 20 kB each fits. */
-const mostBodyBytes = 900_000;
+const bodyLimit = 900_000;
 
 /** `/api/followup-sequences` as a whole, and the toggle (specification 2, §7). */
-export const sequenceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: RouteDeps): void => {
   app.get(
     '/api/followup-sequences',
     { schema: { tags, querystring: stepsQuery, response: answers({ 200: steps }) } },
     async (request, reply) => {
       const account = accountIdOf(request);
       const { ids, invoiceIds } = request.query;
-      if (ids) return listedSteps(desk, account, ids);
-      const query = invoiceIds ? { ids: invoiceIds } : {};
-      const found = await desk.readModels.find(sequences.model, account, query);
-      return sendList(request, reply, sequences.model, found, rowsText);
+      const rows = ids ? await findSteps(desk, account, ids) : await listSteps(desk, account, invoiceIds);
+      return sendText(request, reply, JSON.stringify(rows));
     },
+  );
+
+  app.post(
+    '/api/followup-sequences',
+    { bodyLimit, schema: { tags, body: sequenceBody, response: answers({ 201: steps }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        records: recordsOf(request.body),
+        status: 201,
+        views: [sequences.model.name, stepIndex.model.name],
+        act: (call) => startSequence(desk, call, request.body),
+        answer: async ({ position, sequenceId }, { account }) => {
+          const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, position);
+          return JSON.stringify(all.filter((step) => step.sequenceId === sequenceId));
+        },
+      }),
+  );
+
+  app.patch(
+    '/api/sequences/:invoiceId/toggle-status',
+    { schema: { tags, params: invoiceParams, body: toggleBody, response: answers({ 200: steps }) } },
+    (request, reply) => {
+      const { invoiceId } = request.params;
+      return changing(request, reply, {
+        views: [sequences.model.name, invoices.model.name],
+        act: (call) => toggleSequence(desk, call, invoiceId, request.body),
+        answer: async ({ position }, { account }) =>
+          JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, position)),
+      });
+    },
+  );
+
+  app.post(
+    '/api/followup-sequences/test-mail',
+    {
+      schema: {
+        tags,
+        body: testMailBody,
+        response: answers({ 200: z.object({ recipient: z.string(), via: z.enum(['smtp', 'outbox']) }) }),
+      },
+    },
+    (request) => sendTestMail({ id: accountIdOf(request) }, request.body.invoiceId, request.body.step),
   );
 };

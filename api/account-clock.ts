@@ -1,0 +1,25 @@
+import { userView } from '../contracts/accounts.ts';
+import { todayIn } from '../domain/calendar.ts';
+import { accounts } from '../projections/accounts.ts';
+import { accountStream, type Desk } from './commands/desk.ts';
+import { NotSignedIn } from './request-errors.ts';
+
+/** The moment as an account sees it: what is derived when read goes by it. */
+export interface AccountNow {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Calendar date. */
+  readonly today: string;
+}
+
+/** @throws NotSignedIn for an account that is not there */
+export const accountNow = async (desk: Desk, account: number): Promise<AccountNow> => {
+  const ref = { account, id: account };
+  const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account), undefined);
+  if (user === undefined) throw new NotSignedIn();
+  const { timeZone } = userView.pick({ timeZone: true }).parse(JSON.parse(user));
+  const now = desk.clock.now();
+  return { now, timeZone, today: todayIn(timeZone, now) };
+};

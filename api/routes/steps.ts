@@ -1,0 +1,84 @@
+import { doubtBody, stepChangeBody, stepView } from '../../contracts/sequences.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { sentEmails } from '../../projections/sent-emails.ts';
+import { sequences } from '../../projections/sequences.ts';
+import type { StepPlace } from '../../projections/step-index.ts';
+import type { Change } from '../changing-call.ts';
+import type { Call } from '../commands/call.ts';
+import type { Done } from '../commands/desk.ts';
+import { editStep, placeOfStep, removeStep, resolveDoubt, retryStep, skipStep } from '../commands/steps.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { stepAfter } from '../steps-shown.ts';
+import { answers, idParams, noBody, nothing } from './schemas.ts';
+
+const tags = ['Sequences'];
+const views = [sequences.model.name, invoices.model.name, sentEmails.model.name];
+
+/** One step of a sequence: `/api/followup-sequences/{id}` (specification 2, §7), and what to do about a failed one. */
+export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+  /** Changes a step and answers it as its list shows it. */
+  const changed = (
+    id: number,
+    change: (call: Call, place: StepPlace) => Promise<Done>,
+  ): Change<Done & { place: StepPlace }> => ({
+    views,
+    act: async (call) => {
+      const place = await placeOfStep(desk, call.account.accountId, id);
+      return { ...(await change(call, place)), place };
+    },
+    answer: async ({ place, position }, { account }) =>
+      JSON.stringify(await stepAfter(desk, account.accountId, place, position)),
+  });
+
+  app.patch(
+    '/api/followup-sequences/:id',
+    { schema: { tags, params: idParams, body: stepChangeBody, response: answers({ 200: stepView }) } },
+    (request, reply) => {
+      const change = changed(request.params.id, (call, place) => editStep(desk, call, place, request.body));
+      return changing(request, reply, change);
+    },
+  );
+
+  app.delete(
+    '/api/followup-sequences/:id',
+    { schema: { tags, params: idParams, response: answers({ 204: nothing }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        status: 204,
+        views,
+        act: async (call) => {
+          const place = await placeOfStep(desk, call.account.accountId, request.params.id);
+          return removeStep(desk, call, place);
+        },
+        answer: () => null,
+      }),
+  );
+
+  app.post(
+    '/api/followup-sequences/:id/retry',
+    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: stepView }) } },
+    (request, reply) => {
+      const change = changed(request.params.id, (call, place) => retryStep(desk, call, place));
+      return changing(request, reply, change);
+    },
+  );
+
+  app.post(
+    '/api/followup-sequences/:id/skip',
+    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: stepView }) } },
+    (request, reply) => {
+      const change = changed(request.params.id, (call, place) => skipStep(desk, call, place));
+      return changing(request, reply, change);
+    },
+  );
+
+  app.post(
+    '/api/followup-sequences/:id/resolve',
+    { schema: { tags, params: idParams, body: doubtBody, response: answers({ 200: stepView }) } },
+    (request, reply) => {
+      const { resolution } = request.body;
+      const change = changed(request.params.id, (call, place) => resolveDoubt(desk, call, place, resolution));
+      return changing(request, reply, change);
+    },
+  );
+};

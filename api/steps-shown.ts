@@ -1,0 +1,68 @@
+import type { StepView } from '../contracts/sequences.ts';
+import { NotFound } from '../domain/errors.ts';
+import type { Position } from '../platform/ports/event-store.ts';
+import type { StoredDocument } from '../platform/ports/read-models.ts';
+import { sequenceRows } from '../projections/sequence-rows.ts';
+import type { SequencesDocument } from '../projections/sequences-document.ts';
+import { sequences } from '../projections/sequences.ts';
+import { stepIndex, type StepPlace } from '../projections/step-index.ts';
+import { accountNow, type AccountNow } from './account-clock.ts';
+import { invoiceStream, type Desk } from './commands/desk.ts';
+
+const rowsOf = (body: string | null | undefined, now: AccountNow): StepView[] => {
+  if (body == null) return [];
+  const doc: SequencesDocument = JSON.parse(body);
+  return sequenceRows(doc, now);
+};
+
+/** The rows of stored documents, as of now: a held step shows the date on which it would go. A document that can't be shown has none. */
+const rowsOfAll = (found: readonly StoredDocument[], now: AccountNow): StepView[] =>
+  found.filter(({ keys }) => keys['parked'] !== 1).flatMap(({ body }) => rowsOf(body, now));
+
+/** The steps of all sequences of an account, or of those of some invoices. */
+export const listSteps = async (
+  desk: Desk,
+  account: number,
+  invoiceIds: readonly number[] | undefined,
+): Promise<StepView[]> => {
+  const found = await desk.readModels.find(sequences.model, account, invoiceIds ? { ids: invoiceIds } : {});
+  return rowsOfAll(found, await accountNow(desk, account));
+};
+
+/** Some steps by their ids; those that are gone are left out. */
+export const findSteps = async (desk: Desk, account: number, ids: readonly number[]): Promise<StepView[]> => {
+  const places = await desk.readModels.find(stepIndex.model, account, { ids });
+  const invoiceIds = places.flatMap(({ body }) => {
+    if (body === null) return [];
+    const place: StepPlace = JSON.parse(body);
+    return [place.invoiceId];
+  });
+  if (invoiceIds.length === 0) return [];
+  const steps = await listSteps(desk, account, [...new Set(invoiceIds)]);
+  return steps.filter(({ id }) => ids.includes(id));
+};
+
+/** The steps of an invoice's sequences as a command left them. */
+export const stepsAfter = async (
+  desk: Desk,
+  account: number,
+  invoiceId: number,
+  position: Position | undefined,
+): Promise<StepView[]> => {
+  const ref = { account, id: invoiceId };
+  const body = await desk.readYourWrites.answer(sequences, ref, invoiceStream(invoiceId), position);
+  return rowsOf(body, await accountNow(desk, account));
+};
+
+/** One step as a command left it. @throws NotFound */
+export const stepAfter = async (
+  desk: Desk,
+  account: number,
+  { invoiceId, stepId }: StepPlace,
+  position: Position | undefined,
+): Promise<StepView> => {
+  const steps = await stepsAfter(desk, account, invoiceId, position);
+  const step = steps.find(({ id }) => id === stepId);
+  if (step === undefined) throw new NotFound('Email');
+  return step;
+};

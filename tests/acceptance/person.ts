@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import WebSocket from 'ws';
+import { liveMessage, type LiveChange } from '../../contracts/live.ts';
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON, null for none. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test says what it expects of it
+  readonly body: any;
+}
+
+type Options = { readonly headers?: Readonly<Record<string, string>>; readonly raw?: string };
+
+/** A browser of one person: keeps the session's cookie and speaks JSON. */
+export class Person {
+  cookie: string | undefined;
+  readonly address: string;
+
+  constructor(address: string) {
+    this.address = address;
+  }
+
+  get = (path: string, options?: Options) => this.call('GET', path, undefined, options);
+  post = (path: string, body?: unknown, options?: Options) => this.call('POST', path, body, options);
+  put = (path: string, body?: unknown, options?: Options) => this.call('PUT', path, body, options);
+  patch = (path: string, body?: unknown, options?: Options) => this.call('PATCH', path, body, options);
+  delete = (path: string, options?: Options) => this.call('DELETE', path, undefined, options);
+
+  /** Registers a new account of this person; its email is a new one unless it is said. */
+  async register(of: { email?: string; timeZone?: string; name?: string } = {}): Promise<Answered> {
+    const email = of.email ?? `${randomUUID()}@people.example`;
+    return this.post('/api/register', {
+      name: of.name ?? 'Ada Lovelace',
+      email,
+      password: 'correct horse',
+      ...(of.timeZone !== undefined && { timeZone: of.timeZone }),
+    });
+  }
+
+  /** Opens the live socket and collects what comes. */
+  async live(headers: Readonly<Record<string, string>> = {}): Promise<LiveWindow> {
+    const socket = new WebSocket(`${this.address.replace('http', 'ws')}/api/live`, {
+      headers: { ...(this.cookie !== undefined && { cookie: this.cookie }), ...headers },
+    });
+    const window = new LiveWindow(socket);
+    await window.opened;
+    return window;
+  }
+
+  private async call(method: string, path: string, body: unknown, options: Options = {}): Promise<Answered> {
+    const text = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...(this.cookie !== undefined && { cookie: this.cookie }),
+        ...(text !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(text !== undefined && { body: text }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const pair = cookie.split(';', 1)[0] ?? '';
+      this.cookie = pair.endsWith('=') ? undefined : pair;
+    }
+    const answer = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer === '' ? null : isJson ? JSON.parse(answer) : answer,
+    };
+  }
+}
+
+/** An open page: what it was told of. */
+export class LiveWindow {
+  readonly changes: LiveChange[] = [];
+  readonly opened: Promise<void>;
+  /** The close code, once closed. */
+  readonly closed: Promise<number>;
+  private readonly socket: WebSocket;
+  private readonly watchers = new Set<() => void>();
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.opened = new Promise((resolve, reject) => {
+      socket.once('open', () => resolve());
+      socket.once('error', reject);
+    });
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('message', (data) => {
+      this.changes.push(...liveMessage.parse(JSON.parse(data.toString())));
+      for (const watcher of this.watchers) watcher();
+    });
+  }
+
+  /** Resolves once a change of a view came, of one record if its id is given. */
+  async told(view: LiveChange['view'], id?: number): Promise<LiveChange> {
+    for (;;) {
+      const found = this.changes.find(
+        (change) => change.view === view && (id === undefined || change.id === id),
+      );
+      if (found) return found;
+      await new Promise<void>((resolve) => {
+        const watcher = () => {
+          this.watchers.delete(watcher);
+          resolve();
+        };
+        this.watchers.add(watcher);
+      });
+    }
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
