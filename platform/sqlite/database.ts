@@ -7,15 +7,16 @@ export type Durability = 'full' | 'normal';
 const busyTimeout = 10_000;
 
 /**
- * Opens a database file in WAL mode, so that readers and the writer don't wait for each other. What is deleted is
- * overwritten with zeros: a deleted account's data must not stay readable in the file.
+ * Opens a database file in WAL mode, so that readers and the writer don't wait for each other. In a `full` one what is
+ * deleted is overwritten with zeros: deleted secrets and accounts don't stay readable in the file. What a `normal` one
+ * holds is rebuilt as a whole, and is overwritten only where that costs no writing.
  */
 export const openDatabase = (file: string, durability: Durability): DatabaseSyncInstance => {
   const database = new DatabaseSync(file, { timeout: busyTimeout });
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${durability};
-    PRAGMA secure_delete = ON;
+    PRAGMA secure_delete = ${durability === 'full' ? 'ON' : 'FAST'};
     PRAGMA cache_size = -16000;
   `);
   return database;

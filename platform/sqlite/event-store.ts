@@ -4,21 +4,13 @@ import {
   type EventStore,
   largestAppendInBytes,
   type RecordedEvent,
-  StoreUnavailable,
-  StreamGone,
   type StreamName,
 } from '../ports/event-store.ts';
 import { openDatabase } from './database.ts';
 import { createEventLog } from './event-log.ts';
-import {
-  decodeEvent,
-  type EncodedEvent,
-  encodeEvent,
-  type EventRow,
-  numberOfPosition,
-  positionOf,
-} from './event-rows.ts';
+import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** Events of one page of a read: the event loop is held up for some milliseconds at most. */
@@ -34,15 +26,6 @@ export const openSqliteEventStore = ({ file }: { readonly file: string }): Event
   const commits = createGroupCommit(database);
   const appended = createWakeUp();
 
-  const read = (page: () => EventRow[]): EventRow[] => {
-    try {
-      return page();
-    } catch (cause) {
-      if (cause instanceof StreamGone) throw cause;
-      throw new StoreUnavailable('The event store could not be read', { cause });
-    }
-  };
-
   async function* readStream(
     stream: StreamName,
     { from, backwards = false, limit = Infinity }: Parameters<EventStore['readStream']>[1] = {},
@@ -51,7 +34,9 @@ export const openSqliteEventStore = ({ file }: { readonly file: string }): Event
     let left = limit;
     while (left > 0) {
       const most = Math.min(left, pageSize);
-      const rows = read(() => log.readStream(stream, next, backwards ? 'backwards' : 'forwards', most));
+      const rows = readOrUnavailable(() =>
+        log.readStream(stream, next, backwards ? 'backwards' : 'forwards', most),
+      );
       for (const row of rows) yield decodeEvent(row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < most) return;
@@ -67,7 +52,7 @@ export const openSqliteEventStore = ({ file }: { readonly file: string }): Event
     let left = limit;
     while (left > 0 && position < end) {
       const most = Math.min(left, pageSize);
-      const rows = read(() => log.readAll(position, most));
+      const rows = readOrUnavailable(() => log.readAll(position, most));
       for (const row of rows) {
         if (row[0] > end) return;
         yield decodeEvent(row);
@@ -84,7 +69,7 @@ export const openSqliteEventStore = ({ file }: { readonly file: string }): Event
     let position = after === undefined ? 0 : numberOfPosition(after);
     while (!signal.aborted && database.isOpen) {
       const seen = appended.count();
-      const rows = read(() => log.readAll(position, batchSize));
+      const rows = readOrUnavailable(() => log.readAll(position, batchSize));
       const last = rows.at(-1);
       if (last !== undefined) {
         position = last[0];

@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type {
+  DocumentRef,
+  KeySum,
+  KeyValue,
+  Query,
+  ReadModels,
+  StoredDocument,
+} from '../ports/read-models.ts';
+import { liveFind, liveWhere, orderOf } from './document-query.ts';
+import { type DocumentRow, isLive, type ModelTable } from './model-table.ts';
+import { readOrUnavailable } from './read-or-unavailable.ts';
+import type { Statements } from './statements.ts';
+
+/** Documents of one page of a read: the event loop is held up for some milliseconds at most. */
+const pageSize = 1_000;
+
+/** Reads of documents from their tables. */
+export interface DocumentReads {
+  /** Tombstones included. */
+  byRefs(table: ModelTable, refs: readonly DocumentRef[]): StoredDocument[];
+  find(table: ModelTable, account: number, query: Query): Promise<StoredDocument[]>;
+  scan(table: ModelTable, where: Query['where']): AsyncIterable<StoredDocument>;
+  count(table: ModelTable, account: number, where: Query['where']): number;
+  sums(table: ModelTable, account: number, options: Parameters<ReadModels['sums']>[2]): KeySum[];
+}
+
+type SumRow = [sum: number, count: number, ...KeyValue[]];
+
+export const createDocumentReads = (statements: Statements): DocumentReads => {
+  const rows = <Row>(sql: string, ...values: (string | number)[]): Row[] =>
+    readOrUnavailable(() => statements.prepare(sql).all(...values));
+
+  /** Documents by the numbers of their rows, in that order; those deleted meanwhile are left out. */
+  const byRowIds = (table: ModelTable, rowIds: readonly [number][]): StoredDocument[] =>
+    rows<DocumentRow>(
+      `WITH wanted (place, row) AS (SELECT key, value FROM json_each(?))
+       SELECT ${table.columns} FROM wanted CROSS JOIN ${table.name} ON ${table.name}.rowid = row
+       WHERE ${isLive} ORDER BY place`,
+      JSON.stringify(rowIds.flat()),
+    ).map(table.toDocument);
+
+  async function* pagesOf(table: ModelTable, rowIds: readonly [number][]): AsyncGenerator<StoredDocument[]> {
+    for (let from = 0; from < rowIds.length; from += pageSize) {
+      yield byRowIds(table, rowIds.slice(from, from + pageSize));
+      await nextTurn();
+    }
+  }
+
+  return {
+    byRefs: (table, refs) =>
+      rows<DocumentRow>(
+        `WITH wanted (of_account, of_id) AS (SELECT value ->> 0, value ->> 1 FROM json_each(?))
+         SELECT ${table.columns} FROM wanted CROSS JOIN ${table.name} ON account = of_account AND id = of_id`,
+        JSON.stringify(refs.map(({ account, id }) => [account, id])),
+      ).map(table.toDocument),
+
+    find: async (table, account, query) => {
+      const { sql, values } = liveFind(table, account, query);
+      const rest = `FROM ${table.name} WHERE ${sql} ORDER BY ${orderOf(table, query)} LIMIT ?`;
+      const limit = query.limit ?? Number.MAX_SAFE_INTEGER;
+      const first = rows<DocumentRow>(
+        `SELECT ${table.columns} ${rest}`,
+        ...values,
+        Math.min(limit, pageSize),
+      );
+      const found = first.map(table.toDocument);
+      if (first.length < pageSize || limit <= pageSize) return found;
+      const all = rows<[number]>(`SELECT ${table.name}.rowid ${rest}`, ...values, limit);
+      for await (const page of pagesOf(table, all.slice(pageSize))) found.push(...page);
+      return found;
+    },
+
+    async *scan(table, where) {
+      const { sql, values } = liveWhere(table, undefined, where);
+      const all = rows<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
+      for await (const page of pagesOf(table, all)) yield* page;
+    },
+
+    count: (table, account, where) => {
+      const { sql, values } = liveWhere(table, account, where);
+      return rows<[number]>(`SELECT count(*) FROM ${table.name} WHERE ${sql}`, ...values)[0]?.[0] ?? 0;
+    },
+
+    sums: (table, account, { groupBy, of, where }) => {
+      const { sql, values } = liveWhere(table, account, where);
+      const groups = groupBy.map(table.column);
+      const selected = [`coalesce(sum(${table.column(of)}), 0)`, 'count(*)', ...groups].join(', ');
+      const grouping = groups.length === 0 ? '' : `GROUP BY ${groups.join(', ')}`;
+      return rows<SumRow>(`SELECT ${selected} FROM ${table.name} WHERE ${sql} ${grouping}`, ...values)
+        .filter(([, count]) => count > 0)
+        .map(([sum, count, ...group]) => ({
+          group: Object.fromEntries(groupBy.map((key, index) => [key, group[index] ?? null])),
+          sum,
+          count,
+        }));
+    },
+  };
+};

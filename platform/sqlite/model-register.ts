@@ -1,0 +1,116 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Position } from '../ports/event-store.ts';
+import { type ModelDefinition, type ReadModels, StaleTerm } from '../ports/read-models.ts';
+import { Refused } from './group-commit.ts';
+import type { Statements } from './statements.ts';
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS models (
+    name TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    definition TEXT NOT NULL,
+    checkpoint TEXT,
+    term INTEGER NOT NULL DEFAULT 0,
+    holder TEXT,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    written_at INTEGER NOT NULL,
+    PRIMARY KEY (name, version)
+  ) STRICT;
+`;
+
+type Versions = Awaited<ReturnType<ReadModels['versions']>>;
+
+/** Which models there are, how far each was folded, and who may write it. Writing calls stand in a transaction. */
+export interface ModelRegister {
+  /**
+   * Enters a model; `makeTable` is called when it is a new one. Refused by a TypeError when the same version is there
+   * with other keys or indexes.
+   */
+  enter(model: ModelDefinition, makeTable: () => void, now: number): Refused | undefined;
+  checkpoint(model: ModelDefinition): Position | undefined;
+  /** Moves the checkpoint on for a writer of this term. */
+  advance(
+    model: ModelDefinition,
+    checkpoint: Position | undefined,
+    term: number,
+    now: number,
+  ): Refused | undefined;
+  forgetCheckpoint(model: ModelDefinition, now: number): void;
+  lease(model: ModelDefinition, holder: string, milliseconds: number, now: number): number | undefined;
+  versions(): Versions;
+  /** Whether it was there. */
+  remove(name: string, version: number): boolean;
+}
+
+export const createModelRegister = (
+  database: DatabaseSyncInstance,
+  statements: Statements,
+): ModelRegister => {
+  database.exec(schema);
+  const ofModel = 'WHERE name = ? AND version = ?';
+
+  return {
+    enter: (model, makeTable, now) => {
+      const { name, version, keys, indexes } = model;
+      const definition = JSON.stringify({ keys, indexes });
+      const known: [string] | undefined = statements
+        .prepare(`SELECT definition FROM models ${ofModel}`)
+        .get(name, version);
+      if (known !== undefined) {
+        return known[0] === definition ? undefined : refusedDefinition(model);
+      }
+      statements
+        .prepare('INSERT INTO models (name, version, definition, written_at) VALUES (?, ?, ?, ?)')
+        .run(name, version, definition, now);
+      makeTable();
+      return undefined;
+    },
+    checkpoint: ({ name, version }) => {
+      const row: [Position | null] | undefined = statements
+        .prepare(`SELECT checkpoint FROM models ${ofModel}`)
+        .get(name, version);
+      return row?.[0] ?? undefined;
+    },
+    advance: ({ name, version }, checkpoint, term, now) => {
+      const { changes } = statements
+        .prepare(`UPDATE models SET checkpoint = ?, term = ?, written_at = ? ${ofModel} AND term <= ?`)
+        .run(checkpoint ?? null, term, now, name, version, term);
+      return Number(changes) === 1
+        ? undefined
+        : new Refused(new StaleTerm(`A newer term than ${term} writes ${name} ${version}`));
+    },
+    forgetCheckpoint: ({ name, version }, now) => {
+      statements
+        .prepare(`UPDATE models SET checkpoint = NULL, written_at = ? ${ofModel}`)
+        .run(now, name, version);
+    },
+    lease: ({ name, version }, holder, milliseconds, now) => {
+      const row: [number] | undefined = statements
+        .prepare(
+          `UPDATE models SET term = term + (holder IS NOT ?), holder = ?, leased_until = ?
+           ${ofModel} AND (holder = ? OR leased_until <= ?) RETURNING term`,
+        )
+        .get(holder, holder, now + milliseconds, name, version, holder, now);
+      return row?.[0];
+    },
+    versions: () => {
+      const rows: [string, number, number][] = statements
+        .prepare('SELECT name, version, written_at FROM models ORDER BY name, version')
+        .all();
+      return rows.map(([name, version, writtenAt]) => ({
+        name,
+        version,
+        writtenAt: new Date(writtenAt).toISOString(),
+      }));
+    },
+    remove: (name, version) => {
+      const { changes } = statements.prepare(`DELETE FROM models ${ofModel}`).run(name, version);
+      return Number(changes) === 1;
+    },
+  };
+};
+
+const refusedDefinition = ({ name, version }: ModelDefinition): Refused =>
+  new Refused(
+    new TypeError(`Version ${version} of the model ${name} is there with other keys: raise the version`),
+  );

@@ -1,0 +1,132 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../ports/clock.ts';
+import type { ModelDefinition, ReadModels } from '../ports/read-models.ts';
+import { openDatabase } from './database.ts';
+import { createDocumentReads, type DocumentReads } from './document-reads.ts';
+import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
+import { createModelRegister, type ModelRegister } from './model-register.ts';
+import { isLive, type ModelTable, modelTable, tableName } from './model-table.ts';
+import { readOrUnavailable } from './read-or-unavailable.ts';
+import { createStatements, type Statements } from './statements.ts';
+
+export interface SqliteReadModelsOptions {
+  readonly file: string;
+  /** Times leases and tombstones; the machine's own by default. */
+  readonly clock?: Clock;
+}
+
+interface Parts {
+  readonly database: DatabaseSyncInstance;
+  readonly statements: Statements;
+  readonly register: ModelRegister;
+  readonly commits: GroupCommit;
+  readonly reads: DocumentReads;
+  readonly clock: Clock;
+}
+
+/**
+ * Opens the embedded read models in one file: a table a model and version. A crash of the machine may lose the last
+ * writes, documents and checkpoint together; they are folded again from the events.
+ */
+export const openSqliteReadModels = ({
+  file,
+  clock = { now: Date.now },
+}: SqliteReadModelsOptions): ReadModels => {
+  const database = openDatabase(file, 'normal');
+  const statements = createStatements(database);
+  return readModels({
+    database,
+    statements,
+    register: createModelRegister(database, statements),
+    commits: createGroupCommit(database),
+    reads: createDocumentReads(statements),
+    clock,
+  });
+};
+
+const readModels = ({ database, statements, register, commits, reads, clock }: Parts): ReadModels => {
+  const tables = new Map<string, ModelTable>();
+
+  const tableOf = (model: ModelDefinition): ModelTable => {
+    const table = tables.get(tableName(model.name, model.version));
+    if (table === undefined) throw new TypeError(`The model ${model.name} ${model.version} was not prepared`);
+    return table;
+  };
+
+  return {
+    prepare: async (model) => {
+      const table = modelTable(model);
+      await commits.run(() => {
+        const mark = randomBytes(6).toString('hex');
+        return register.enter(model, () => database.exec(table.create(mark)), clock.now());
+      });
+      tables.set(table.name, table);
+    },
+    checkpoint: async (model) => readOrUnavailable(() => register.checkpoint(model)),
+    versions: async () => readOrUnavailable(() => register.versions()),
+    load: async (model, refs) => reads.byRefs(tableOf(model), refs),
+    get: async (model, ref) => reads.byRefs(tableOf(model), [ref]).find(({ body }) => body !== null),
+    find: async (model, account, query = {}) => reads.find(tableOf(model), account, query),
+    scan: (model, where) => reads.scan(tableOf(model), where),
+    count: async (model, account, where) => reads.count(tableOf(model), account, where),
+    sums: async (model, account, options) => reads.sums(tableOf(model), account, options),
+    write: async (model, { documents, checkpoint, term }) => {
+      const table = tableOf(model);
+      const rows = documents.map(table.toRow);
+      await commits.run(() => {
+        const now = clock.now();
+        const refused = register.advance(model, checkpoint, term, now);
+        if (refused !== undefined) return refused;
+        const upsert = statements.prepare(table.upsert);
+        for (const row of rows) upsert.run(...row, row[3] === null ? now : null);
+        return undefined;
+      });
+    },
+    lease: (model, holder, milliseconds) =>
+      commits.run(() => register.lease(model, holder, milliseconds, clock.now())),
+    clear: async (model) => {
+      const table = tableOf(model);
+      await commits.run(() => {
+        statements.prepare(`DELETE FROM ${table.name}`).run();
+        register.forgetCheckpoint(model, clock.now());
+      });
+    },
+    drop: async (name, version) => {
+      const table = tableName(name, version);
+      await commits.run(() => {
+        if (register.remove(name, version)) database.exec(`DROP TABLE ${table}`);
+      });
+      tables.delete(table);
+    },
+    promote: async (from, to, term) => {
+      const [source, target] = [tableOf(from), tableOf(to)];
+      await commits.run(() => {
+        const checkpoint = register.checkpoint(from);
+        const replaced = register.checkpoint(to);
+        if (replaced !== undefined && (checkpoint === undefined || checkpoint < replaced)) {
+          return new Refused(new TypeError(`${from.name} is behind ${to.name} and can't take its place`));
+        }
+        const refused = register.advance(to, checkpoint, term, clock.now());
+        if (refused !== undefined) return refused;
+        register.remove(from.name, from.version);
+        database.exec(`DROP TABLE ${target.name}; ALTER TABLE ${source.name} RENAME TO ${target.name}`);
+        return undefined;
+      });
+      tables.delete(source.name);
+    },
+    sweepTombstones: async (model, before) => {
+      const table = tableOf(model);
+      await commits.run(() => {
+        statements
+          .prepare(`DELETE FROM ${table.name} WHERE NOT (${isLive}) AND tombstoned_at < ?`)
+          .run(Date.parse(before));
+      });
+    },
+    close: async () => {
+      if (!database.isOpen) return;
+      commits.close();
+      database.close();
+    },
+  };
+};

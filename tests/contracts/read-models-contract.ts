@@ -1,0 +1,409 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Position } from '../../platform/ports/event-store.ts';
+import {
+  type ModelDefinition,
+  type Query,
+  type ReadModels,
+  StaleTerm,
+  type StoredDocument,
+} from '../../platform/ports/read-models.ts';
+import { collect } from './sample-events.ts';
+
+/** Read models under test, empty, with a clock of the test's own where the engine has none. */
+export interface OpenedReadModels {
+  readonly readModels: ReadModels;
+  /** Closes them and opens the same data again. */
+  reopen(): Promise<ReadModels>;
+  /** Lets time pass for leases and tombstones. */
+  advance(milliseconds: number): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+const model: ModelDefinition = {
+  name: 'sample-invoices',
+  version: 3,
+  keys: { state: 'text', dueDate: 'text', clientId: 'integer', amount: 'integer' },
+  indexes: [['state', 'dueDate'], ['clientId']],
+};
+
+const at = (number: number): Position => String(number).padStart(16, '0') as Position;
+
+const document = (
+  account: number,
+  id: number,
+  position: number,
+  keys: Partial<StoredDocument['keys']> = {},
+): StoredDocument => ({
+  account,
+  id,
+  position: at(position),
+  keys: { state: 'open', dueDate: '2026-12-03', clientId: 7, amount: 100, ...keys },
+  body: JSON.stringify({ id, says: `"Zoë" 🦊  שלום ${position}` }),
+});
+
+const tombstone = (account: number, id: number, position: number): StoredDocument => ({
+  account,
+  id,
+  position: at(position),
+  keys: { state: null, dueDate: null, clientId: null, amount: null },
+  body: null,
+});
+
+const byId = (documents: readonly StoredDocument[]): StoredDocument[] =>
+  documents.toSorted((a, b) => a.account - b.account || a.id - b.id);
+
+const idsOf = (documents: readonly StoredDocument[]): number[] => documents.map(({ id }) => id);
+
+/** What every store of read models does, whatever engine is behind it. */
+export const readModelsContract = (name: string, openReadModels: () => Promise<OpenedReadModels>): void => {
+  describe(`read models: ${name}`, () => {
+    let opened: OpenedReadModels;
+    let readModels: ReadModels;
+
+    beforeEach(async () => {
+      opened = await openReadModels();
+      readModels = opened.readModels;
+      await readModels.prepare(model);
+    });
+    afterEach(() => opened.dispose());
+
+    const write = (documents: readonly StoredDocument[], checkpoint = 1_000, term = 1): Promise<void> =>
+      readModels.write(model, { documents, checkpoint: at(checkpoint), term });
+
+    const get = (account: number, id: number): Promise<StoredDocument | undefined> =>
+      readModels.get(model, { account, id });
+
+    describe('write', () => {
+      test('keeps documents as they were given, and the checkpoint', async () => {
+        const documents = [
+          document(1, 10, 5),
+          document(1, 11, 6, { state: null, amount: 0 }),
+          document(2, 10, 7),
+        ];
+        expect(await readModels.checkpoint(model)).toBeUndefined();
+        await write(documents, 9);
+        expect(await readModels.checkpoint(model)).toBe(at(9));
+        expect(await Promise.all(documents.map(({ account, id }) => get(account, id)))).toStrictEqual(
+          documents,
+        );
+      });
+
+      test('replaces a document by one of a later position', async () => {
+        await write([document(1, 10, 5)]);
+        const later = document(1, 10, 6, { state: 'paid', amount: 250 });
+        await write([later]);
+        expect(await get(1, 10)).toStrictEqual(later);
+      });
+
+      test.each([4, 5])('leaves a document at position 5 as it is when %d comes', async (position) => {
+        const there = document(1, 10, 5);
+        await write([there]);
+        await write([document(1, 10, position, { state: 'paid' }), document(1, 11, 8)], 1_001);
+        expect(await get(1, 10)).toStrictEqual(there);
+        expect(await get(1, 11)).toStrictEqual(document(1, 11, 8));
+        expect(await readModels.checkpoint(model)).toBe(at(1_001));
+      });
+
+      test('moves the checkpoint without documents', async () => {
+        await write([], 17);
+        expect(await readModels.checkpoint(model)).toBe(at(17));
+      });
+
+      test('takes back documents that an older batch brings twice', async () => {
+        const batch = [document(1, 10, 5), document(1, 11, 6)];
+        await write(batch, 6);
+        await write(batch, 6);
+        expect(byId(await readModels.find(model, 1))).toStrictEqual(batch);
+      });
+
+      test.each([
+        { keys: { amount: 'a lot' } },
+        { keys: { amount: 1.5 } },
+        { keys: { state: 5 } },
+        { keys: { unheardOf: 'x' } },
+      ])('refuses keys that the model does not have: $keys', async ({ keys }) => {
+        await expect(write([document(1, 10, 5, keys)])).rejects.toThrow(TypeError);
+        expect(await readModels.count(model, 1)).toBe(0);
+      });
+
+      test('is there after a restart', async () => {
+        await write([document(1, 10, 5)], 9);
+        readModels = await opened.reopen();
+        await readModels.prepare(model);
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 5));
+        expect(await readModels.checkpoint(model)).toBe(at(9));
+      });
+    });
+
+    describe('tombstones', () => {
+      beforeEach(async () => {
+        await write([document(1, 10, 5), document(1, 11, 5), document(1, 12, 5)]);
+        await write([tombstone(1, 11, 6)]);
+      });
+
+      test('are found by reference only', async () => {
+        const refs = [10, 11, 12, 13].map((id) => ({ account: 1, id }));
+        expect(byId(await readModels.load(model, refs))).toStrictEqual([
+          document(1, 10, 5),
+          tombstone(1, 11, 6),
+          document(1, 12, 5),
+        ]);
+        expect(await get(1, 11)).toBeUndefined();
+        expect(idsOf(await readModels.find(model, 1))).toStrictEqual([10, 12]);
+        expect(idsOf(await readModels.find(model, 1, { ids: [11, 12] }))).toStrictEqual([12]);
+        expect(await readModels.find(model, 1, { where: { state: null } })).toStrictEqual([]);
+        expect(await readModels.count(model, 1)).toBe(2);
+        expect(await readModels.sums(model, 1, { groupBy: [], of: 'amount' })).toStrictEqual([
+          { group: {}, sum: 200, count: 2 },
+        ]);
+        expect(idsOf(await collect(readModels.scan(model))).toSorted()).toStrictEqual([10, 12]);
+      });
+
+      test('keep an older document from coming back', async () => {
+        await write([document(1, 11, 5)]);
+        expect(await get(1, 11)).toBeUndefined();
+      });
+
+      test('give way to a later document', async () => {
+        await write([document(1, 11, 7)]);
+        expect(await get(1, 11)).toStrictEqual(document(1, 11, 7));
+      });
+
+      test('are forgotten by the time at which they were written', async () => {
+        const refs = [{ account: 1, id: 11 }];
+        await readModels.sweepTombstones(model, '2000-01-01T00:00:00.000Z');
+        expect(await readModels.load(model, refs)).toStrictEqual([tombstone(1, 11, 6)]);
+        await readModels.sweepTombstones(model, '2200-01-01T00:00:00.000Z');
+        expect(await readModels.load(model, refs)).toStrictEqual([]);
+        expect(await readModels.count(model, 1)).toBe(2);
+      });
+    });
+
+    describe('find', () => {
+      beforeEach(() =>
+        write([
+          document(1, 10, 1, { state: 'open', dueDate: '2026-12-05', clientId: 7, amount: 100 }),
+          document(1, 11, 2, { state: 'paid', dueDate: '2026-12-01', clientId: 7, amount: 200 }),
+          document(1, 12, 3, { state: 'open', dueDate: '2026-12-03', clientId: 8, amount: 300 }),
+          document(1, 13, 4, { state: 'promised', dueDate: null, clientId: null, amount: 50 }),
+          document(1, 14, 5, { state: 'open', dueDate: '2026-12-03', clientId: 9, amount: 400 }),
+          document(2, 10, 6, { state: 'open', dueDate: '2026-12-03', clientId: 7, amount: 999 }),
+        ]),
+      );
+
+      const queries: { query: Query; expected: number[] }[] = [
+        { query: {}, expected: [10, 11, 12, 13, 14] },
+        { query: { where: { state: 'open' } }, expected: [10, 12, 14] },
+        { query: { where: { state: 'open', clientId: 7 } }, expected: [10] },
+        { query: { where: { state: ['paid', 'promised'] } }, expected: [11, 13] },
+        { query: { where: { clientId: [7, 9] } }, expected: [10, 11, 14] },
+        { query: { where: { clientId: null } }, expected: [13] },
+        { query: { where: { clientId: [8, null] } }, expected: [12, 13] },
+        { query: { where: { state: [] } }, expected: [] },
+        { query: { where: { state: "open' OR 1=1 --" } }, expected: [] },
+        { query: { ids: [14, 10, 99] }, expected: [10, 14] },
+        { query: { ids: [] }, expected: [] },
+        { query: { ids: [10, 11], where: { state: 'paid' } }, expected: [11] },
+        { query: { orderBy: 'amount' }, expected: [13, 10, 11, 12, 14] },
+        { query: { orderBy: 'amount', descending: true }, expected: [14, 12, 11, 10, 13] },
+        { query: { orderBy: 'dueDate' }, expected: [13, 11, 12, 14, 10] },
+        { query: { orderBy: 'dueDate', descending: true }, expected: [10, 14, 12, 11, 13] },
+        { query: { descending: true, limit: 2 }, expected: [14, 13] },
+        { query: { where: { state: 'open' }, orderBy: 'dueDate', limit: 2 }, expected: [12, 14] },
+        { query: { limit: 0 }, expected: [] },
+      ];
+      test.each(queries)('$query', async ({ query, expected }) => {
+        expect(idsOf(await readModels.find(model, 1, query))).toStrictEqual(expected);
+      });
+
+      test('answers whole documents', async () => {
+        expect(await readModels.find(model, 2)).toStrictEqual([
+          document(2, 10, 6, { state: 'open', dueDate: '2026-12-03', clientId: 7, amount: 999 }),
+        ]);
+      });
+
+      test('shows nothing of another account', async () => {
+        expect(await readModels.find(model, 3)).toStrictEqual([]);
+        expect(await get(2, 11)).toBeUndefined();
+      });
+
+      test('refuses a key that the model does not have', async () => {
+        await expect(readModels.find(model, 1, { where: { body: 'x' } })).rejects.toThrow(TypeError);
+        await expect(readModels.find(model, 1, { orderBy: 'position' })).rejects.toThrow(TypeError);
+      });
+
+      test.each([
+        { where: undefined, expected: 5 },
+        { where: { state: 'open' }, expected: 3 },
+        { where: { state: ['open', 'paid'], clientId: 7 }, expected: 2 },
+        { where: { state: 'gone' }, expected: 0 },
+      ])('counts $where', async ({ where, expected }) => {
+        expect(await readModels.count(model, 1, where)).toBe(expected);
+      });
+
+      test('sums a key by groups', async () => {
+        const sums = await readModels.sums(model, 1, { groupBy: ['state', 'dueDate'], of: 'amount' });
+        expect(sums.toSorted((a, b) => a.sum - b.sum)).toStrictEqual([
+          { group: { state: 'promised', dueDate: null }, sum: 50, count: 1 },
+          { group: { state: 'open', dueDate: '2026-12-05' }, sum: 100, count: 1 },
+          { group: { state: 'paid', dueDate: '2026-12-01' }, sum: 200, count: 1 },
+          { group: { state: 'open', dueDate: '2026-12-03' }, sum: 700, count: 2 },
+        ]);
+      });
+
+      test('sums what matches, without groups, and nothing as nothing', async () => {
+        const openOnes = { groupBy: [], of: 'amount', where: { state: 'open' } };
+        expect(await readModels.sums(model, 1, openOnes)).toStrictEqual([{ group: {}, sum: 800, count: 3 }]);
+        expect(await readModels.sums(model, 3, openOnes)).toStrictEqual([]);
+        expect(
+          await readModels.sums(model, 1, { groupBy: ['state'], of: 'clientId', where: { clientId: null } }),
+        ).toStrictEqual([{ group: { state: 'promised' }, sum: 0, count: 1 }]);
+      });
+
+      test('scans the documents of all accounts', async () => {
+        const found = await collect(readModels.scan(model, { clientId: 7 }));
+        expect(byId(found).map(({ account, id }) => [account, id])).toStrictEqual([
+          [1, 10],
+          [1, 11],
+          [2, 10],
+        ]);
+      });
+    });
+
+    test('finds, scans and loads many, in order', async () => {
+      const ids = Array.from({ length: 2_345 }, (_, index) => index + 1);
+      await write(ids.map((id) => document(1, id, id, { amount: 10_000 - id })));
+      expect(idsOf(await readModels.find(model, 1))).toStrictEqual(ids);
+      expect(idsOf(await readModels.find(model, 1, { orderBy: 'amount', limit: 2_001 }))).toStrictEqual(
+        ids.toReversed().slice(0, 2_001),
+      );
+      expect(idsOf(byId(await collect(readModels.scan(model))))).toStrictEqual(ids);
+      const refs = ids.map((id) => ({ account: 1, id }));
+      expect(idsOf(byId(await readModels.load(model, refs)))).toStrictEqual(ids);
+    });
+
+    describe('terms', () => {
+      test('an older term writes nothing', async () => {
+        await write([document(1, 10, 5)], 5, 2);
+        await expect(write([document(1, 10, 6), document(1, 11, 6)], 6, 1)).rejects.toThrow(StaleTerm);
+        expect(await readModels.find(model, 1)).toStrictEqual([document(1, 10, 5)]);
+        expect(await readModels.checkpoint(model)).toBe(at(5));
+      });
+
+      test('a lease is one holder’s until it ends', async () => {
+        const first = await readModels.lease(model, 'one', 10_000);
+        expect(await readModels.lease(model, 'two', 10_000)).toBeUndefined();
+        await opened.advance(9_000);
+        expect(await readModels.lease(model, 'one', 10_000)).toBe(first);
+        await opened.advance(9_000);
+        expect(await readModels.lease(model, 'two', 10_000)).toBeUndefined();
+        await opened.advance(2_000);
+        const second = await readModels.lease(model, 'two', 10_000);
+        expect(second).toBeGreaterThan(first ?? Infinity);
+        expect(await readModels.lease(model, 'one', 10_000)).toBeUndefined();
+      });
+
+      test('who lost the lease can write no more', async () => {
+        const first = (await readModels.lease(model, 'one', 1_000)) ?? 0;
+        await write([document(1, 10, 5)], 5, first);
+        await opened.advance(2_000);
+        const second = (await readModels.lease(model, 'two', 1_000)) ?? 0;
+        await write([document(1, 10, 6)], 6, second);
+        await expect(write([document(1, 10, 7)], 7, first)).rejects.toThrow(StaleTerm);
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 6));
+      });
+    });
+
+    describe('versions', () => {
+      const newer: ModelDefinition = { ...model, version: 4, keys: { state: 'text' }, indexes: [['state']] };
+
+      test('lie beside one another', async () => {
+        await write([document(1, 10, 5)], 5);
+        await readModels.prepare(newer);
+        const other = { ...document(1, 10, 9), keys: { state: 'paid' } };
+        await readModels.write(newer, { documents: [other], checkpoint: at(9), term: 1 });
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 5));
+        expect(await readModels.find(newer, 1)).toStrictEqual([other]);
+        expect(await readModels.checkpoint(model)).toBe(at(5));
+        const versions = await readModels.versions();
+        expect(versions.map(({ name: ofModel, version }) => [ofModel, version]).toSorted()).toStrictEqual([
+          [model.name, 3],
+          [model.name, 4],
+        ]);
+        expect(versions.every(({ writtenAt }) => new Date(writtenAt).toISOString() === writtenAt)).toBe(true);
+      });
+
+      test('prepared twice stays as it is', async () => {
+        await write([document(1, 10, 5)], 5);
+        await readModels.prepare(model);
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 5));
+      });
+
+      test('with other keys under the same number are refused', async () => {
+        await expect(readModels.prepare({ ...newer, version: 3 })).rejects.toThrow(TypeError);
+        await write([document(1, 10, 5)], 5);
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 5));
+      });
+
+      test('are dropped one by one, and can be made again', async () => {
+        await readModels.prepare(newer);
+        await write([document(1, 10, 5)], 5);
+        await readModels.drop(model.name, 3);
+        await readModels.drop(model.name, 3);
+        expect((await readModels.versions()).map(({ version }) => version)).toStrictEqual([4]);
+        await readModels.prepare(model);
+        expect(await readModels.find(model, 1)).toStrictEqual([]);
+        expect(await readModels.checkpoint(model)).toBeUndefined();
+      });
+
+      test('are cleared', async () => {
+        await write([document(1, 10, 5), tombstone(1, 11, 6)], 5);
+        await readModels.clear(model);
+        expect(await readModels.find(model, 1)).toStrictEqual([]);
+        expect(await readModels.load(model, [{ account: 1, id: 11 }])).toStrictEqual([]);
+        expect(await readModels.checkpoint(model)).toBeUndefined();
+        await write([document(1, 10, 3)], 3);
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 3));
+      });
+    });
+
+    describe('promote', () => {
+      const rebuilt: ModelDefinition = { ...model, name: `${model.name}-rebuild` };
+      const rebuild = async (documents: readonly StoredDocument[], checkpoint: number): Promise<void> => {
+        await readModels.prepare(rebuilt);
+        await readModels.write(rebuilt, { documents, checkpoint: at(checkpoint), term: 1 });
+      };
+
+      test('puts a rebuilt model in the place of the other, again and again', async () => {
+        await write([document(1, 10, 5), document(1, 11, 6)], 6);
+        for (const position of [7, 8]) {
+          await rebuild([document(1, 10, position)], position);
+          await readModels.promote(rebuilt, model, 1);
+          expect(await readModels.find(model, 1, { where: { state: 'open' } })).toStrictEqual([
+            document(1, 10, position),
+          ]);
+          expect(await readModels.checkpoint(model)).toBe(at(position));
+          expect((await readModels.versions()).map(({ name: ofModel }) => ofModel)).toStrictEqual([
+            model.name,
+          ]);
+        }
+        await write([document(1, 12, 9)], 9);
+        expect(idsOf(await readModels.find(model, 1))).toStrictEqual([10, 12]);
+      });
+
+      test('refuses one that is behind', async () => {
+        await write([document(1, 10, 5)], 6);
+        await rebuild([], 5);
+        await expect(readModels.promote(rebuilt, model, 1)).rejects.toThrow(TypeError);
+        expect(idsOf(await readModels.find(model, 1))).toStrictEqual([10]);
+      });
+
+      test('refuses an older term', async () => {
+        await write([document(1, 10, 5)], 6, 3);
+        await rebuild([], 6);
+        await expect(readModels.promote(rebuilt, model, 2)).rejects.toThrow(StaleTerm);
+        expect(idsOf(await readModels.find(model, 1))).toStrictEqual([10]);
+      });
+    });
+  });
+};
