@@ -1,0 +1,44 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { ComposedMail, Mail } from '../ports/mail.ts';
+
+const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+
+/**
+ * Writes a mail as the bytes that go over the wire (RFC 5322, MIME): text and HTML as alternatives, names and subject
+ * encoded where they are not ASCII (RFC 2047), no Bcc header, no line break that a name or subject could smuggle into
+ * the headers. It says nothing of lists or unsubscribing: it is a letter between two businesses.
+ */
+export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
+  const composer = new MailComposer({
+    messageId: mail.messageId,
+    date: new Date(mail.date),
+    from: { name: oneLine(mail.from.name), address: mail.from.address },
+    ...(mail.replyTo && { replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address } }),
+    to: { name: oneLine(mail.toName), address: mail.to },
+    cc: [...mail.cc],
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    messageId: mail.messageId,
+    envelopeFrom: mail.from.address,
+    to: mail.to,
+    cc: mail.cc,
+    bcc: mail.bcc,
+    bytes: await composer.compile().build(),
+  };
+};
+
+/** Every address of the envelope once, the client's first. */
+export const envelopeAddresses = ({ to, cc, bcc }: Pick<ComposedMail, 'to' | 'cc' | 'bcc'>): string[] => {
+  const seen = new Set<string>();
+  return [to, ...cc, ...bcc].filter((address) => {
+    const key = address.toLowerCase();
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+};

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { expect, test } from 'vitest';
+import { createOutboxTransport } from './outbox-transport.ts';
+
+test('a mail is written as a file that opens, with everybody it would have gone to', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
+  try {
+    const outbox = createOutboxTransport({
+      folder: join(folder, 'outbox'),
+      clock: { now: () => 1_764_752_400_000 },
+    });
+    const composed = await outbox.compose({
+      messageId: '<one@owed.test>',
+      date: '2025-12-03T09:00:00.000Z',
+      from: { name: 'Me', address: 'me@owed.test' },
+      replyTo: null,
+      to: 'client@example.test',
+      toName: 'Client',
+      cc: [],
+      bcc: ['hidden@example.test'],
+      subject: 'Invoice 7',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    });
+    expect(await outbox.send(composed)).toEqual({
+      type: 'accepted',
+      accepted: ['client@example.test', 'hidden@example.test'],
+      refused: [],
+    });
+    await outbox.send(composed);
+    const names = await readdir(outbox.folder ?? '');
+    expect(names).toHaveLength(1);
+    expect(names[0]).toMatch(/^2025-12-03T09-00-00-000Z-[0-9a-f]{12}\.eml$/);
+    const source = await readFile(join(outbox.folder ?? '', names[0] ?? ''), 'utf8');
+    expect(
+      source.startsWith(
+        'X-Envelope-From: me@owed.test\r\nX-Envelope-To: client@example.test, hidden@example.test\r\n',
+      ),
+    ).toBe(true);
+    expect((await simpleParser(source)).subject).toBe('Invoice 7');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

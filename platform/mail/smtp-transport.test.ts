@@ -1,0 +1,276 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ComposedMail, Mail, SendOutcome } from '../ports/mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const mail: Mail = {
+  messageId: '<sequence-1.step-2.1@owed.test>',
+  date: '2026-12-03T09:00:00.000Z',
+  from: { name: 'Zoë Müller', address: 'owed@owed.test' },
+  replyTo: { name: 'Zoë Müller', address: 'zoe@studio.test' },
+  to: 'client@example.test',
+  toName: 'O\'Brien, "Bob" & Söhne',
+  cc: ['copy@example.test'],
+  bcc: ['hidden@example.test'],
+  subject: 'Rechnung für März 🧾 – überfällig',
+  text: 'Hello  Bob,\n\n.a line with a dot first\n',
+  html: '<p>Hello&nbsp; Bob,</p>',
+};
+
+const limits = { connect: 2_000, greeting: 2_000, silence: 2_000, whole: 5_000 };
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Received {
+  readonly from: string;
+  readonly to: string[];
+  readonly source: string;
+}
+
+/** A real SMTP server on a port of its own; what it took is in `received`. */
+const smtpServer = async (options: SMTPServerOptions = {}) => {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+        });
+        callback();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  return { received, port: (server.server.address() as AddressInfo).port };
+};
+
+/** A server that follows a script: what it says to the line it got; `undefined` closes the connection. */
+const scripted = async (
+  answer: (line: string, socket: Socket) => string | undefined,
+  greeting = '220 here',
+) => {
+  const lines: string[] = [];
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (greeting !== '') socket.write(`${greeting}\r\n`);
+    let rest = '';
+    socket.on('data', (bytes) => {
+      const parts = (rest + bytes.toString('utf8')).split('\r\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) {
+        lines.push(line);
+        const reply = answer(line, socket);
+        if (reply === undefined) return void socket.destroy();
+        if (reply !== '') socket.write(`${reply}\r\n`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+      }),
+  );
+  return { lines, port: (server.address() as AddressInfo).port };
+};
+
+/** Good answers to everything but the commands named. */
+const politeBut = (special: Record<string, string | undefined>) => (line: string) => {
+  const command = Object.keys(special).find((name) => line.toUpperCase().startsWith(name.toUpperCase()));
+  if (command !== undefined) return special[command];
+  if (line === '.') return '250 queued';
+  if (line.startsWith('EHLO')) return '250 hello';
+  if (line.startsWith('MAIL') || line.startsWith('RCPT') || line === 'QUIT') return '250 fine';
+  return line === 'DATA' ? '354 go on' : '';
+};
+
+const compose = (changes: Partial<Mail> = {}): Promise<ComposedMail> =>
+  createSmtpTransport({ url: 'smtp://127.0.0.1:1' }).compose({ ...mail, ...changes });
+
+const send = async (port: number, changes: Partial<Mail> = {}, user = ''): Promise<SendOutcome> =>
+  createSmtpTransport({ url: `smtp://${user}127.0.0.1:${port}`, limits }).send(await compose(changes));
+
+describe('a mail that is taken', () => {
+  test('arrives once, whole, with the envelope and headers that it should have', async () => {
+    const { received, port } = await smtpServer();
+    expect(await send(port)).toEqual({
+      type: 'accepted',
+      accepted: ['client@example.test', 'copy@example.test', 'hidden@example.test'],
+      refused: [],
+    });
+    expect(received).toHaveLength(1);
+    const [one] = received;
+    expect(one?.from).toBe('owed@owed.test');
+    expect(one?.to).toEqual(['client@example.test', 'copy@example.test', 'hidden@example.test']);
+    expect(one?.source).not.toContain('hidden@example.test');
+    const parsed = await simpleParser(one?.source ?? '');
+    expect(parsed.from?.value).toEqual([{ name: 'Zoë Müller', address: 'owed@owed.test' }]);
+    expect(parsed.replyTo?.value).toEqual([{ name: 'Zoë Müller', address: 'zoe@studio.test' }]);
+    expect(parsed.to).toMatchObject({ value: [{ name: mail.toName, address: 'client@example.test' }] });
+    expect(parsed.subject).toBe(mail.subject);
+    expect(parsed.messageId).toBe(mail.messageId);
+    expect(parsed.date?.toISOString()).toBe(mail.date);
+    expect(parsed.text?.trimEnd()).toBe(mail.text.trimEnd());
+    expect(parsed.html).toContain('Hello&nbsp; Bob');
+  });
+
+  test('carries no header that a name or subject brings along', async () => {
+    const { received, port } = await smtpServer();
+    await send(port, { subject: 'One\r\nBcc: spy@example.test', toName: 'A\r\nX-Evil: yes' });
+    expect(received[0]?.source).not.toMatch(/^(Bcc|X-Evil):/m);
+    expect(received[0]?.to).not.toContain('spy@example.test');
+  });
+
+  test('says which copy was refused', async () => {
+    const { port } = await smtpServer({
+      onRcptTo(address, _session, callback) {
+        callback(address.address === 'copy@example.test' ? new Error('no such mailbox') : null);
+      },
+    });
+    expect(await send(port)).toEqual({
+      type: 'accepted',
+      accepted: ['client@example.test', 'hidden@example.test'],
+      refused: [{ address: 'copy@example.test', reply: '550 no such mailbox' }],
+    });
+  });
+
+  test('an address given twice is asked for once', async () => {
+    const { received, port } = await smtpServer();
+    await send(port, { cc: ['CLIENT@example.test'], bcc: [] });
+    expect(received[0]?.to).toEqual(['client@example.test']);
+  });
+
+  test('waits for the login', async () => {
+    const { received, port } = await smtpServer({
+      authOptional: false,
+      onAuth({ username, password }, _session, callback) {
+        callback(null, username === 'me' && password === 'p:w' ? { user: 'me' } : undefined);
+      },
+    });
+    expect((await send(port, {}, 'me:p%3Aw@')).type).toBe('accepted');
+    expect(received).toHaveLength(1);
+    expect((await send(port, {}, 'me:wrong@')).type).toBe('sender-refused');
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('when the client is refused', () => {
+  test.each([
+    [450, 'refused-for-now'],
+    [550, 'refused-for-good'],
+  ])('with %i nothing goes out, not to the copies either', async (code, type) => {
+    const { received, port } = await smtpServer({
+      onRcptTo(address, _session, callback) {
+        if (address.address !== 'client@example.test') return callback();
+        callback(Object.assign(new Error('not this one'), { responseCode: code }));
+      },
+    });
+    expect(await send(port)).toEqual({ type, reply: `${code} not this one`, accepted: [] });
+    expect(received).toEqual([]);
+  });
+
+  test('and the server takes everything at once (pipelining), nothing goes out', async () => {
+    const { lines, port } = await scripted(
+      politeBut({ EHLO: '250-hello\r\n250 PIPELINING', 'RCPT TO:<client': '550 no' }),
+    );
+    expect(await send(port)).toEqual({ type: 'refused-for-good', reply: '550 no', accepted: [] });
+    expect(lines.filter((line) => line.startsWith('Subject'))).toEqual([]);
+  });
+});
+
+describe('a reply decides by its code and by what it answers', () => {
+  test.each<[string, Record<string, string | undefined>, SendOutcome['type']]>([
+    ['421 to EHLO', { EHLO: '421 busy', HELO: '421 busy' }, 'refused-for-now'],
+    ['554 to EHLO', { EHLO: '554 no', HELO: '554 no' }, 'sender-refused'],
+    ['451 to MAIL', { MAIL: '451 later' }, 'refused-for-now'],
+    ['550 to MAIL', { MAIL: '550 not you' }, 'sender-refused'],
+    ['552 to MAIL', { MAIL: '552 5.3.4 too large' }, 'refused-for-good'],
+    ['451 to DATA', { DATA: '451 later' }, 'refused-for-now'],
+    ['554 to DATA', { DATA: '554 no' }, 'refused-for-good'],
+    ['451 to the message', { '.': '451 later' }, 'refused-for-now'],
+    ['554 to the message', { '.': '554 spam' }, 'refused-for-good'],
+  ])('%s', async (_name, special, type) => {
+    const dotOnly = special['.'];
+    const { '.': _, ...commands } = special;
+    const { port } = await scripted((line) =>
+      dotOnly !== undefined && line === '.' ? dotOnly : politeBut(commands)(line),
+    );
+    expect((await send(port)).type).toBe(type);
+  });
+
+  test('a 5xx greeting refuses the sender, a 4xx one is for now', async () => {
+    const refusing = await scripted(() => undefined, '554 go away');
+    expect((await send(refusing.port)).type).toBe('sender-refused');
+    const busy = await scripted(() => undefined, '421 busy');
+    expect((await send(busy.port)).type).toBe('refused-for-now');
+  });
+});
+
+describe('no reply', () => {
+  test('nobody listens: nothing was taken', async () => {
+    const { port } = await scripted(() => undefined);
+    for (const close of closing.splice(0)) await close();
+    expect((await send(port)).type).toBe('refused-for-now');
+  });
+
+  test('a server that never greets: nothing was taken', async () => {
+    const { port } = await scripted(() => undefined, '');
+    const quick = createSmtpTransport({
+      url: `smtp://127.0.0.1:${port}`,
+      limits: { ...limits, greeting: 50 },
+    });
+    expect((await quick.send(await compose())).type).toBe('refused-for-now');
+  });
+
+  test('a close before the message: nothing was taken', async () => {
+    const { port } = await scripted(politeBut({ DATA: undefined }));
+    expect((await send(port)).type).toBe('refused-for-now');
+  });
+
+  test('a close in the middle of the message: in doubt', async () => {
+    const { port } = await scripted(politeBut({ Subject: undefined }));
+    expect((await send(port)).type).toBe('in-doubt');
+  });
+
+  test('a close after the last dot: in doubt', async () => {
+    const polite = politeBut({});
+    const { lines, port } = await scripted((line) => (line === '.' ? undefined : polite(line)));
+    expect((await send(port)).type).toBe('in-doubt');
+    expect(lines).toContain('.');
+  });
+
+  test('silence after the last dot: in doubt once the time is over', async () => {
+    const polite = politeBut({});
+    const { port } = await scripted((line) => (line === '.' ? '' : polite(line)));
+    const quick = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, limits: { ...limits, whole: 150 } });
+    expect((await quick.send(await compose())).type).toBe('in-doubt');
+  });
+});
