@@ -31,11 +31,18 @@ const askOffset = (zone: string, ms: number): number => {
   return offset;
 };
 
+const daysOf = (zone: string): Map<number, number> => {
+  const kept = offsetsByDay.get(zone);
+  if (kept !== undefined && kept.size < mostDaysKept) return kept;
+  const days = new Map<number, number>();
+  offsetsByDay.set(zone, days);
+  return days;
+};
+
 /** What the zone's clocks are ahead of UTC at an instant, in milliseconds. */
 const offsetAt = (zone: string, ms: number): number => {
   const dayNumber = Math.floor(ms / day);
-  let days = offsetsByDay.get(zone);
-  if (days === undefined || days.size >= mostDaysKept) offsetsByDay.set(zone, (days = new Map()));
+  const days = daysOf(zone);
   let offset = days.get(dayNumber);
   if (offset === undefined) {
     const atStart = askOffset(zone, dayNumber * day);

@@ -32,16 +32,20 @@ export class NotAllowedNow extends DomainError {
 
 export class DueDateConflict extends DomainError {
   override readonly name = 'DueDateConflict';
-  constructor(readonly conflict: DueDateConflictView) {
+  readonly conflict: DueDateConflictView;
+  constructor(conflict: DueDateConflictView) {
     super(conflict.message);
+    this.conflict = conflict;
   }
 }
 
 /** A promise stands: the person is asked before reminders go on. */
 export class PromiseStands extends DomainError {
   override readonly name = 'PromiseStands';
-  constructor(readonly promisedDate: string) {
+  readonly promisedDate: string;
+  constructor(promisedDate: string) {
     super('The client has promised to pay. Do you want reminders to go on all the same?');
+    this.promisedDate = promisedDate;
   }
 }
 
@@ -54,15 +58,21 @@ export class AddressTaken extends DomainError {
 
 export class PlanLimitReached extends DomainError {
   override readonly name = 'PlanLimitReached';
-  constructor(readonly kind: 'invoice' | 'sequence', readonly plan: PlanName, message: string) {
+  readonly kind: 'invoice' | 'sequence';
+  readonly plan: PlanName;
+  constructor(kind: 'invoice' | 'sequence', plan: PlanName, message: string) {
     super(message);
+    this.kind = kind;
+    this.plan = plan;
   }
 }
 
 /** A feature that the plan lacks; `title` and the message are the upgrade dialog's. */
 export class FeatureGated extends DomainError {
   override readonly name = 'FeatureGated';
-  constructor(readonly title: string, message: string) {
+  readonly title: string;
+  constructor(title: string, message: string) {
     super(message);
+    this.title = title;
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { currentSchemaVersion, liftEvent, UnreadableEvent, type Upcasters, upcasters } from './upcasting.ts';
 
-const rename = (from: string, to: string) => (data: unknown) =>
-  JSON.parse(JSON.stringify(data).replace(`"${from}"`, `"${to}"`));
+const rename =
+  (from: string, to: string) =>
+  (data: unknown): unknown =>
+    JSON.parse(JSON.stringify(data).replace(`"${from}"`, `"${to}"`));
 
 /** A later program: the address was called `mail`, then `address`, now `email`. */
 const later: Upcasters = {

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest';
+import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { AccountCommand } from './commands.ts';
+import { accountDecider } from './decide.ts';
+import type { AccountEvent } from './events.ts';
+import type { Account } from './state.ts';
+
+const after = (...events: AccountEvent[]): Account =>
+  events.reduce(accountDecider.evolve, accountDecider.initial);
+
+const given = (...events: AccountEvent[]) => ({
+  when: (command: AccountCommand) => ({
+    thenExactly: (...expected: AccountEvent[]) => {
+      expect(accountDecider.decide(command, after(...events))).toStrictEqual(expected);
+    },
+    thenThrows: (error: new (...args: never[]) => Error) => {
+      expect(() => accountDecider.decide(command, after(...events))).toThrow(error);
+    },
+  }),
+});
+
+const registered: AccountEvent = {
+  type: 'AccountRegistered',
+  data: { accountId: 1, name: 'Ada', email: 'ada@engine.example', timeZone: 'Europe/Berlin' },
+};
+const profile = {
+  accountId: 1,
+  name: 'Ada',
+  email: 'ada@engine.example',
+  emailSignature: null,
+  timeZone: 'Europe/Berlin',
+};
+const register: AccountCommand = { type: 'RegisterAccount', ...registered.data };
+const abandoned: AccountEvent = { type: 'AccountAbandoned', data: { accountId: 1 } };
+
+describe('an account', () => {
+  test('is registered on the solo plan, with mails about what happens', () => {
+    given().when(register).thenExactly(registered);
+    expect(after(registered)).toStrictEqual({
+      status: 'active',
+      accountId: 1,
+      name: 'Ada',
+      email: 'ada@engine.example',
+      timeZone: 'Europe/Berlin',
+      license: 'solo',
+      emailSignature: null,
+      emailNotifications: true,
+      userMails: null,
+    });
+  });
+
+  test('is not registered over another, nor after its registration was given up', () => {
+    given(registered).when(register).thenThrows(NotAllowedNow);
+    given(abandoned).when(register).thenThrows(NotAllowedNow);
+  });
+
+  test.each<AccountCommand>([
+    { type: 'ChangeProfile', name: 'Grace' },
+    { type: 'ChangePlan', plan: 'agency' },
+    { type: 'ReadNotifications', notificationIds: [1] },
+    {
+      type: 'StartUserMail',
+      cause: 'c',
+      notificationId: 1,
+      today: '2026-12-03',
+      now: '2026-12-03T10:00:00.000Z',
+    },
+  ])('that is not there takes no $type', (command) => {
+    given().when(command).thenThrows(NotFound);
+    given(abandoned).when(command).thenThrows(NotFound);
+  });
+});
+
+describe('giving up a registration', () => {
+  const abandon: AccountCommand = { type: 'AbandonAccount', accountId: 1 };
+
+  test('closes the stream once', () => {
+    given().when(abandon).thenExactly(abandoned);
+    given(abandoned).when(abandon).thenExactly();
+  });
+
+  test('leaves an account that came to be as it is', () => {
+    given(registered).when(abandon).thenExactly();
+  });
+});
+
+describe('a profile', () => {
+  test('changes in the fields that are given, and is recorded whole', () => {
+    given(registered)
+      .when({ type: 'ChangeProfile', name: 'Grace', emailSignature: 'Grace\nHopper' })
+      .thenExactly({
+        type: 'ProfileChanged',
+        data: { ...profile, name: 'Grace', emailSignature: 'Grace\nHopper' },
+      });
+  });
+
+  test.each<[keyof typeof profile, string]>([
+    ['name', 'Grace'],
+    ['email', 'grace@navy.example'],
+    ['timeZone', 'America/New_York'],
+    ['emailSignature', 'G.'],
+  ])('that changes in its %s alone is recorded', (field, value) => {
+    const event: AccountEvent = { type: 'ProfileChanged', data: { ...profile, [field]: value } };
+    given(registered)
+      .when({ type: 'ChangeProfile', [field]: value })
+      .thenExactly(event);
+    expect(after(registered, event)).toStrictEqual({ ...after(registered), [field]: value });
+  });
+
+  test('that is said again is not recorded', () => {
+    given(registered)
+      .when({ type: 'ChangeProfile', ...profile })
+      .thenExactly();
+    given(registered).when({ type: 'ChangeProfile', name: undefined }).thenExactly();
+  });
+
+  test('loses its signature when it is emptied', () => {
+    given(registered, { type: 'ProfileChanged', data: { ...profile, emailSignature: 'Ada' } })
+      .when({ type: 'ChangeProfile', emailSignature: null })
+      .thenExactly({ type: 'ProfileChanged', data: profile });
+  });
+});
+
+describe('a plan', () => {
+  const toAgency: AccountEvent = { type: 'PlanChanged', data: { accountId: 1, from: 'solo', to: 'agency' } };
+
+  test('changes from the one there is', () => {
+    given(registered).when({ type: 'ChangePlan', plan: 'agency' }).thenExactly(toAgency);
+    given(registered, toAgency)
+      .when({ type: 'ChangePlan', plan: 'solo' })
+      .thenExactly({ type: 'PlanChanged', data: { accountId: 1, from: 'agency', to: 'solo' } });
+  });
+
+  test('that the account has already is no change', () => {
+    given(registered).when({ type: 'ChangePlan', plan: 'solo' }).thenExactly();
+    given(registered, toAgency).when({ type: 'ChangePlan', plan: 'agency' }).thenExactly();
+  });
+});
+
+describe('reading notifications', () => {
+  test('names each once', () => {
+    given(registered)
+      .when({ type: 'ReadNotifications', notificationIds: [3, 4, 3] })
+      .thenExactly({ type: 'NotificationsRead', data: { accountId: 1, notificationIds: [3, 4] } });
+    given(registered).when({ type: 'ReadNotifications', notificationIds: [] }).thenExactly();
+  });
+
+  test('of many is several events', () => {
+    const ids = Array.from({ length: 2_001 }, (_, index) => index + 1);
+    const events = accountDecider.decide(
+      { type: 'ReadNotifications', notificationIds: ids },
+      after(registered),
+    );
+    expect(events).toStrictEqual(
+      [ids.slice(0, 1_000), ids.slice(1_000, 2_000), ids.slice(2_000)].map((notificationIds) => ({
+        type: 'NotificationsRead',
+        data: { accountId: 1, notificationIds },
+      })),
+    );
+  });
+});
+
+describe('a mail to the user', () => {
+  const mail = (cause: string, today: string): AccountCommand => ({
+    type: 'StartUserMail',
+    cause,
+    notificationId: 9,
+    today,
+    now: `${today}T10:00:00.000Z`,
+  });
+  const started = (cause: string, startedOn: string): AccountEvent => ({
+    type: 'UserMailStarted',
+    data: { accountId: 1, cause, notificationId: 9, startedOn },
+  });
+
+  test('goes out once a day for the same cause', () => {
+    given(registered).when(mail('failed', '2026-12-03')).thenExactly(started('failed', '2026-12-03'));
+    given(registered, started('failed', '2026-12-03')).when(mail('failed', '2026-12-03')).thenExactly();
+    given(registered, started('failed', '2026-12-03'), started('broken', '2026-12-03'))
+      .when(mail('failed', '2026-12-03'))
+      .thenExactly();
+  });
+
+  test('goes out for another cause, and on another day', () => {
+    given(registered, started('failed', '2026-12-03'))
+      .when(mail('broken', '2026-12-03'))
+      .thenExactly(started('broken', '2026-12-03'));
+    given(registered, started('failed', '2026-12-03'))
+      .when(mail('failed', '2026-12-04'))
+      .thenExactly(started('failed', '2026-12-04'));
+  });
+
+  test('does not go out twice because the zone went a day back', () => {
+    given(registered, started('failed', '2026-12-03')).when(mail('failed', '2026-12-02')).thenExactly();
+    given(registered, started('failed', '2026-12-03'), started('broken', '2026-12-02'))
+      .when(mail('failed', '2026-12-03'))
+      .thenExactly();
+  });
+
+  test('remembers no more than one day', () => {
+    expect(after(registered, started('a', '2026-12-03'), started('b', '2026-12-03'))).toMatchObject({
+      userMails: { day: '2026-12-03', causes: ['a', 'b'] },
+    });
+    expect(after(registered, started('a', '2026-12-03'), started('b', '2026-12-04'))).toMatchObject({
+      userMails: { day: '2026-12-04', causes: ['b'] },
+    });
+  });
+
+  test('does not go out when the user wants none', () => {
+    const account = after(registered);
+    if (account.status !== 'active') throw new Error('the account is not there');
+    const quiet = { ...account, emailNotifications: false };
+    expect(accountDecider.decide(mail('failed', '2026-12-03'), quiet)).toStrictEqual([]);
+  });
+});
+
+test('a state goes through JSON as it is', () => {
+  const account = after(registered, {
+    type: 'UserMailStarted',
+    data: { accountId: 1, cause: 'c', notificationId: 2, startedOn: '2026-12-03' },
+  });
+  expect(JSON.parse(JSON.stringify(account))).toStrictEqual(account);
+});

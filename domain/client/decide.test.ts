@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { ClientCommand } from './commands.ts';
+import { clientDecider } from './decide.ts';
+import type { ClientEvent, ClientFacts } from './events.ts';
+import { clientChangesFrom, clientFactsFrom } from './facts.ts';
+import type { Client } from './state.ts';
+
+const facts: ClientFacts = {
+  name: 'Acme',
+  email: 'billing@acme.example',
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+  notes: null,
+  industry: null,
+  relationshipType: 'Regular Client',
+  xeroContactId: null,
+};
+const ids = { clientId: 5, accountId: 1 };
+const created: ClientEvent = { type: 'ClientCreated', data: { ...ids, ...facts } };
+const deleted: ClientEvent = { type: 'ClientDeleted', data: ids };
+const revised = (changes: Partial<ClientFacts>): ClientEvent => ({
+  type: 'ClientRevised',
+  data: { ...ids, ...facts, ...changes },
+});
+
+const after = (...events: ClientEvent[]): Client =>
+  events.reduce(clientDecider.evolve, clientDecider.initial);
+const decide = (command: ClientCommand, ...events: ClientEvent[]): ClientEvent[] =>
+  clientDecider.decide(command, after(...events));
+
+describe('a client', () => {
+  test('is created with what is known', () => {
+    expect(decide({ type: 'CreateClient', ...ids, facts })).toStrictEqual([created]);
+    expect(after(created)).toStrictEqual({ status: 'active', ...ids, facts });
+  });
+
+  test('is not created twice', () => {
+    const create: ClientCommand = { type: 'CreateClient', ...ids, facts };
+    expect(() => decide(create, created)).toThrow(NotAllowedNow);
+    expect(() => decide(create, created, deleted)).toThrow(NotAllowedNow);
+  });
+
+  test.each<[keyof ClientFacts, string]>([
+    ['name', 'Acme Ltd'],
+    ['email', 'pay@acme.example'],
+    ['phone', '1'],
+    ['address', '1 Road'],
+    ['city', 'Town'],
+    ['state', 'NY'],
+    ['postalCode', '10001'],
+    ['country', 'US'],
+    ['notes', 'pays late'],
+    ['industry', 'Anvils'],
+    ['relationshipType', 'Slow Payer'],
+    ['xeroContactId', 'x'],
+  ])('that changes in its %s is recorded whole', (field, value) => {
+    const changes = { [field]: value };
+    expect(decide({ type: 'ReviseClient', changes }, created)).toStrictEqual([revised(changes)]);
+    expect(after(created, revised(changes))).toStrictEqual({
+      status: 'active',
+      ...ids,
+      facts: { ...facts, ...changes },
+    });
+  });
+
+  test('that is said again is not recorded', () => {
+    expect(decide({ type: 'ReviseClient', changes: facts }, created)).toStrictEqual([]);
+    expect(decide({ type: 'ReviseClient', changes: {} }, created)).toStrictEqual([]);
+  });
+
+  test('is deleted once, and then is not there', () => {
+    expect(decide({ type: 'DeleteClient' }, created)).toStrictEqual([deleted]);
+    expect(decide({ type: 'DeleteClient' }, created, deleted)).toStrictEqual([]);
+    expect(after(created, deleted)).toStrictEqual({ status: 'deleted', ...ids });
+    expect(() => decide({ type: 'ReviseClient', changes: { name: 'Acme Ltd' } }, created, deleted)).toThrow(
+      NotFound,
+    );
+  });
+
+  test('that never was can be neither changed nor deleted', () => {
+    expect(() => decide({ type: 'ReviseClient', changes: {} })).toThrow(NotFound);
+    expect(() => decide({ type: 'DeleteClient' })).toThrow(NotFound);
+  });
+});
+
+describe('what a person enters', () => {
+  test('is completed: empty fields are null, the relationship is the regular one', () => {
+    expect(clientFactsFrom({ name: 'Acme', email: 'billing@acme.example', phone: null })).toStrictEqual(
+      facts,
+    );
+  });
+
+  test('is kept, but for what a person cannot enter', () => {
+    const full: ClientFacts = {
+      name: 'Acme',
+      email: 'billing@acme.example',
+      phone: '1',
+      address: '1 Road',
+      city: 'Town',
+      state: 'NY',
+      postalCode: '10001',
+      country: 'US',
+      notes: 'pays late',
+      industry: 'Anvils',
+      relationshipType: 'VIP / High Value',
+      xeroContactId: 'x',
+    };
+    const { xeroContactId, ...entered } = full;
+    expect(clientFactsFrom({ ...entered, id: 9, userId: 9, xeroContactId, createdAt: 'x' })).toStrictEqual({
+      ...full,
+      xeroContactId: null,
+    });
+    expect(clientChangesFrom({ ...entered, id: 9, userId: 9, xeroContactId, createdAt: 'x' })).toStrictEqual(
+      entered,
+    );
+  });
+
+  test('changes only what it names; an emptied relationship is the regular one again', () => {
+    expect(clientChangesFrom({})).toStrictEqual({});
+    expect(clientChangesFrom({ phone: null, city: 'Town', relationshipType: null })).toStrictEqual({
+      phone: null,
+      city: 'Town',
+      relationshipType: 'Regular Client',
+    });
+  });
+});

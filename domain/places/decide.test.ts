@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { PlanLimitReached } from '../errors.ts';
+import { placesDecider } from './decide.ts';
+import type { PlaceKind, PlacesCommand, PlacesEvent } from './events.ts';
+import { hasPlace, isReserved, overdueReservations, type Places, placesTaken } from './state.ts';
+
+const now = '2026-12-03T10:00:00.000Z';
+const place = (id: number, kind: PlaceKind = 'invoice') => ({ accountId: 1, kind, id });
+const take = (id: number, most: number | null = 2, kind: PlaceKind = 'invoice'): PlacesCommand => ({
+  type: 'TakePlace',
+  ...place(id, kind),
+  invoiceId: id,
+  plan: 'solo',
+  most,
+  now,
+});
+const taken = (id: number, kind: PlaceKind = 'invoice', takenAt = now): PlacesEvent => ({
+  type: 'PlaceTaken',
+  data: { ...place(id, kind), invoiceId: id, takenAt },
+});
+const confirmed = (id: number, kind: PlaceKind = 'invoice'): PlacesEvent => ({
+  type: 'PlaceConfirmed',
+  data: place(id, kind),
+});
+const freed = (id: number, kind: PlaceKind = 'invoice'): PlacesEvent => ({
+  type: 'PlaceFreed',
+  data: place(id, kind),
+});
+
+const after = (...events: PlacesEvent[]): Places =>
+  events.reduce(placesDecider.evolve, placesDecider.initial);
+const decide = (command: PlacesCommand, ...events: PlacesEvent[]): PlacesEvent[] =>
+  placesDecider.decide(command, after(...events));
+
+/** As a snapshot keeps it. */
+const throughJson = (places: Places): Places => JSON.parse(JSON.stringify(places)) as Places;
+
+describe('taking a place', () => {
+  test('is recorded while there is one', () => {
+    expect(decide(take(1))).toStrictEqual([taken(1)]);
+    expect(decide(take(2), taken(1), confirmed(1))).toStrictEqual([taken(2)]);
+  });
+
+  test.each([
+    ['confirmed', [taken(1), confirmed(1), taken(2), confirmed(2)]],
+    ['only reserved', [taken(1), taken(2)]],
+    ['some of each', [taken(1), confirmed(1), taken(2)]],
+    ['more than the plan gives, after a change of plan', [taken(1), taken(2), taken(4)]],
+  ])('is refused when all are taken, %s', (_, events) => {
+    expect(() => decide(take(3), ...events)).toThrow(PlanLimitReached);
+  });
+
+  test("is refused in the specification's words", () => {
+    expect(() => decide(take(3, 0))).toThrow(
+      "You've reached the maximum number of invoices allowed on your Solo plan. Upgrade to create more invoices.",
+    );
+    expect(() => decide(take(3, 0, 'sequence'))).toThrow(
+      "You've reached the maximum number of sequences allowed on your Solo plan. Upgrade to create more sequences.",
+    );
+  });
+
+  test('is never refused without a limit', () => {
+    expect(decide(take(3, null), taken(1), taken(2))).toStrictEqual([taken(3)]);
+  });
+
+  test('twice by the same id is once, also when all are taken', () => {
+    expect(decide(take(1, 1), taken(1))).toStrictEqual([]);
+    expect(decide(take(1, 1), taken(1), confirmed(1))).toStrictEqual([]);
+  });
+
+  test('counts each kind by itself', () => {
+    expect(decide(take(3, 2, 'sequence'), taken(1), taken(2))).toStrictEqual([taken(3, 'sequence')]);
+  });
+
+  test('is possible again once one was freed', () => {
+    expect(decide(take(3), taken(1), taken(2), confirmed(2), freed(2))).toStrictEqual([taken(3)]);
+    expect(decide(take(2), taken(1), taken(2), freed(2))).toStrictEqual([taken(2)]);
+  });
+});
+
+describe('confirming and freeing', () => {
+  const confirm = (id: number): PlacesCommand => ({ type: 'ConfirmPlace', ...place(id) });
+  const free = (id: number): PlacesCommand => ({ type: 'FreePlace', ...place(id) });
+
+  test('are recorded once', () => {
+    expect(decide(confirm(1), taken(1))).toStrictEqual([confirmed(1)]);
+    expect(decide(confirm(1), taken(1), confirmed(1))).toStrictEqual([]);
+    expect(decide(free(1), taken(1))).toStrictEqual([freed(1)]);
+    expect(decide(free(1), taken(1), confirmed(1))).toStrictEqual([freed(1)]);
+    expect(decide(free(1), taken(1), freed(1))).toStrictEqual([]);
+  });
+
+  test('of an id that has no place are nothing', () => {
+    expect(decide(confirm(1))).toStrictEqual([]);
+    expect(decide(confirm(1), taken(1), freed(1))).toStrictEqual([]);
+    expect(decide(free(1), taken(2), taken(1, 'sequence'))).toStrictEqual([]);
+  });
+});
+
+describe('the state', () => {
+  test('knows who has a place', () => {
+    const places = after(taken(1), taken(2), confirmed(2), taken(3), freed(3), taken(4, 'sequence'));
+    expect([1, 2, 3, 4].map((id) => hasPlace(places, 'invoice', id))).toStrictEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([1, 2, 3, 4].map((id) => isReserved(places, 'invoice', id))).toStrictEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(placesTaken(places, 'invoice')).toBe(2);
+    expect(placesTaken(places, 'sequence')).toBe(1);
+  });
+
+  test('knows what may be repaired: reserved, and over a minute old', () => {
+    const late = '2026-12-03T10:00:30.000Z';
+    const places = after(taken(1), taken(2), confirmed(2), taken(3, 'invoice', late), taken(4, 'sequence'));
+    expect(overdueReservations(places, Date.parse(now) + 60_000)).toStrictEqual([]);
+    expect(overdueReservations(places, Date.parse(now) + 60_001)).toStrictEqual([
+      { kind: 'invoice', id: 1, invoiceId: 1, takenAt: now },
+      { kind: 'sequence', id: 4, invoiceId: 4, takenAt: now },
+    ]);
+  });
+
+  test('stays as it was when an event comes: whoever holds it may go on', () => {
+    const before = after(taken(1), confirmed(1), taken(2));
+    const kept = structuredClone(before);
+    for (const event of [taken(3), confirmed(2), freed(1), freed(2)]) placesDecider.evolve(before, event);
+    expect(before).toStrictEqual(kept);
+  });
+
+  test('holds as many ids as there are, goes through JSON, and forgets what was freed', () => {
+    const count = 5_000;
+    const ids = Array.from({ length: count }, (_, index) => (index * 7_919) % count);
+    const events = ids.flatMap((id) => [taken(id), confirmed(id)]);
+    const places = after(...events);
+    expect(placesTaken(places, 'invoice')).toBe(count);
+    const restored = throughJson(places);
+    expect(restored).toStrictEqual(places);
+    expect(ids.filter((id) => !hasPlace(restored, 'invoice', id))).toStrictEqual([]);
+    expect([-1, count, 0.5].some((id) => hasPlace(restored, 'invoice', id))).toBe(false);
+    expect(ids.reduce((left, id) => placesDecider.evolve(left, freed(id)), restored)).toStrictEqual(after());
+  });
+});
