@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { openSqliteKeep } from './sqlite/keep.ts';
+import { createSecrets, SecretUnreadable } from './secrets.ts';
+
+const key = 'a key of thirty-two characters, at least';
+
+test('a secret is read back, and lies nowhere in plain', async () => {
+  const keep = openSqliteKeep({ file: ':memory:' });
+  const secrets = createSecrets(keep, key);
+  await secrets.put(7, 'password', 'correct horse');
+  expect(await secrets.get(7, 'password')).toBe('correct horse');
+  expect(await secrets.get(8, 'password')).toBeUndefined();
+  expect(JSON.stringify(await keep.get('secrets', '7/password'))).not.toContain('horse');
+  await secrets.deleteAll(7);
+  expect(await secrets.get(7, 'password')).toBeUndefined();
+  await keep.close();
+});
+
+test('a secret moved to another account, or under another key, is unreadable', async () => {
+  const keep = openSqliteKeep({ file: ':memory:' });
+  await createSecrets(keep, key).put(7, 'password', 'correct horse');
+  const sealed = await keep.get<string>('secrets', '7/password');
+  await keep.put('secrets', '8/password', sealed?.value);
+  await expect(createSecrets(keep, key).get(8, 'password')).rejects.toThrow(SecretUnreadable);
+  await expect(createSecrets(keep, key.toUpperCase()).get(7, 'password')).rejects.toThrow(SecretUnreadable);
+  await keep.close();
+});

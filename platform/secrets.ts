@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Keep } from './ports/keep.ts';
+
+/** Secrets of accounts, sealed before they are kept. */
+export interface Secrets {
+  /** Keeps a secret under its account and name; durable when it resolves. */
+  put(account: number, name: string, secret: string): Promise<void>;
+  get(account: number, name: string): Promise<string | undefined>;
+  delete(account: number, name: string): Promise<void>;
+  deleteAll(account: number): Promise<void>;
+}
+
+/** A kept secret can't be opened: another `SECRET_KEY` sealed it, or it was changed or moved. */
+export class SecretUnreadable extends Error {
+  override readonly name = 'SecretUnreadable';
+  constructor(account: number, name: string) {
+    super(
+      `The secret ${name} of account ${account} can't be opened; is SECRET_KEY the one it was sealed with?`,
+    );
+  }
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) under a key derived from `SECRET_KEY` by HKDF (RFC 5869), a fresh nonce each time. Account and
+ * name are authenticated with it, so that a sealed secret is worth nothing in another's place.
+ */
+export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'owed secrets', 32));
+  const keyOf = (account: number, name: string): string => `${account}/${name}`;
+
+  const seal = (place: string, secret: string): string => {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+  };
+  const open = (place: string, kept: string): string => {
+    const bytes = Buffer.from(kept, 'base64');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(Buffer.from(place))
+      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  };
+
+  return {
+    put: (account, name, secret) => {
+      const place = keyOf(account, name);
+      return keep.put('secrets', place, seal(place, secret));
+    },
+    async get(account, name) {
+      const place = keyOf(account, name);
+      const kept = await keep.get<string>('secrets', place);
+      if (kept === undefined) return undefined;
+      try {
+        return open(place, kept.value);
+      } catch {
+        throw new SecretUnreadable(account, name);
+      }
+    },
+    delete: (account, name) => keep.delete('secrets', keyOf(account, name)),
+    deleteAll: (account) => keep.deleteByPrefix('secrets', `${account}/`),
+  };
+};
