@@ -51,6 +51,12 @@ export const startedSequence = ({
   nextReminderFrom: null,
 });
 
+/** A promise that comes or goes ends the person's word about the one before. */
+export const withoutOverride = (sequence: UnfinishedSequence): UnfinishedSequence => ({
+  ...sequence,
+  overriddenPromise: null,
+});
+
 const mapStep = (
   sequence: UnfinishedSequence,
   stepId: number,

@@ -1,6 +1,6 @@
 import type { InvoiceEvent } from './events.ts';
 import { openAfter, openSend, sendOf, sternestAfter } from './evolve-sends.ts';
-import { evolveSequence, startedSequence, type SequenceEvent } from './evolve-sequence.ts';
+import { evolveSequence, startedSequence, withoutOverride, type SequenceEvent } from './evolve-sequence.ts';
 import {
   absent,
   findStep,
@@ -136,6 +136,13 @@ const stepRemoved = <T extends Open | Paid>(invoice: T, event: EventOf<'StepRemo
   })),
 });
 
+const promiseChanged = <T extends Open | Paid>(invoice: T): T => {
+  const change = (sequence: UnfinishedSequence | null): UnfinishedSequence | null =>
+    sequence && withoutOverride(sequence);
+  const changed = { ...invoice, suspended: change(invoice.suspended) };
+  return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
+};
+
 const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
   switch (event.type) {
     case 'InvoiceCreated':
@@ -155,18 +162,15 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       const { invoiceId, accountId, facts, openSends } = invoice;
       return { status: 'deleted', invoiceId, accountId, invoiceNumber: facts.invoiceNumber, openSends };
     }
-    case 'PromiseRecorded':
-      return {
-        ...invoice,
-        promisedDate: event.data.promisedDate,
-        brokenPromiseDate: null,
-        resumeFrom: null,
-      };
+    case 'PromiseRecorded': {
+      const { promisedDate } = event.data;
+      return { ...promiseChanged(invoice), promisedDate, brokenPromiseDate: null, resumeFrom: null };
+    }
     case 'PromiseRemoved':
-      return { ...invoice, promisedDate: null };
+      return { ...promiseChanged(invoice), promisedDate: null };
     case 'PromiseBroken': {
       const { promisedDate, resumeFrom } = event.data;
-      return { ...invoice, promisedDate: null, brokenPromiseDate: promisedDate, resumeFrom };
+      return { ...promiseChanged(invoice), promisedDate: null, brokenPromiseDate: promisedDate, resumeFrom };
     }
     case 'SequenceStarted':
       return invoice.status === 'open'

@@ -3,7 +3,7 @@ import { resumeAfterPromise } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn } from './going-on.ts';
 import { about, open, type CommandOf } from './standing.ts';
-import type { Invoice } from './state.ts';
+import { isHeldByPromise, unfinishedSequence, type Invoice } from './state.ts';
 
 /** A promise is a fact of the invoice and holds its sequence. Said twice is said once. @throws InvalidField for a day that is over */
 export const recordPromise = (
@@ -25,7 +25,10 @@ export const removePromise = ({ moment }: CommandOf<'RemovePromise'>, invoice: I
   return withGoingOn(there, [{ type: 'PromiseRemoved', data: { ...about(there), promisedDate } }], moment);
 };
 
-/** What follows from a promise whose day is over, unpaid; null while it stands, and without one. */
+/**
+ * What follows from a promise whose day is over, unpaid; null while it stands, and without one. Reminders that went on
+ * despite it just go on.
+ */
 export const promiseOver = (
   invoice: Invoice,
   today: string,
@@ -33,8 +36,10 @@ export const promiseOver = (
   if (invoice.status !== 'open' || invoice.promisedDate === null || invoice.promisedDate >= today)
     return null;
   const { promisedDate } = invoice;
+  const sequence = unfinishedSequence(invoice);
+  const goesOnAnyway = sequence !== null && !isHeldByPromise(invoice, sequence);
   const secondDayAfter = resumeAfterPromise(promisedDate);
-  return { promisedDate, resumeFrom: secondDayAfter > today ? secondDayAfter : today };
+  return { promisedDate, resumeFrom: goesOnAnyway || secondDayAfter < today ? today : secondDayAfter };
 };
 
 /**

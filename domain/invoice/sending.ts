@@ -5,7 +5,7 @@ import { isAwaited } from './evolve-sequence.ts';
 import { stepsMoved } from './going-on.ts';
 import { lateBy } from './lateness.ts';
 import { stepsSkipped } from './sequence.ts';
-import { about, aboutChase, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import { aboutChase, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
 import {
   findStep,
   isHeld,
@@ -142,7 +142,7 @@ const heldByFailure = (
 
 export const recordSendDoubt = (command: CommandOf<'RecordSendDoubt'>, invoice: Invoice): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
-  if (at === undefined || at.send.state !== 'under_way') return [];
+  if (at?.send.state !== 'under_way') return [];
   const { doubtedAt, why } = command;
   return [{ type: 'StepSendDoubted', data: { ...aboutSend(at.invoice, command), doubtedAt, why } }];
 };

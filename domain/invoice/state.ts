@@ -195,9 +195,7 @@ export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean 
 
 /** The sequence that a reopening would bring back: the payment ended it, and it has something left to do. */
 export const restorableSequence = (invoice: Invoice): UnfinishedSequence | null =>
-  invoice.status === 'paid' && invoice.suspended !== null && invoice.suspended.steps.some(isStillOpen)
-    ? invoice.suspended
-    : null;
+  invoice.status === 'paid' && invoice.suspended?.steps.some(isStillOpen) === true ? invoice.suspended : null;
 
 /** A step that is not behind the sequence: it may go out, is going out, or waits for the person's word. */
 export const isStillOpen = (step: Step): boolean =>

@@ -86,5 +86,5 @@ const settledAlready = (
   const progress = sequence === null ? undefined : findStep(sequence, stepId)?.progress;
   if (progress === undefined) throw new NotAllowedNow(hasEnded);
   if (progress.type === 'asked' || progress.type === 'sending') return [];
-  throw new NotAllowedNow(justGoneOut);
+  throw new NotAllowedNow(progress.type === 'sent' ? justGoneOut : 'Nothing is in doubt about this email');
 };

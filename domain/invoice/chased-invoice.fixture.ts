@@ -1,0 +1,211 @@
+import { todayIn } from '../calendar.ts';
+import { givenFor } from '../given-when-then.fixture.ts';
+import type { Moment } from './commands.ts';
+import { invoiceDecider } from './decide.ts';
+import type { HoldReason, InvoiceEvent, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
+
+type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data'];
+
+export const given = givenFor(invoiceDecider);
+
+export const ids = { invoiceId: 7, accountId: 3 };
+export const sequenceId = 11;
+export const clientName = 'Ada Ltd';
+export const chase = { ...ids, sequenceId, invoiceNumber: 'INV-1', clientName };
+
+export const facts: InvoiceFacts = {
+  clientId: 5,
+  invoiceNumber: 'INV-1',
+  amountCents: 125_000,
+  dateIssued: '2026-11-01',
+  description: null,
+  notes: null,
+  paymentUrl: null,
+};
+
+/** An account's moment. */
+export const at = (now: string, timeZone = 'UTC'): Moment => ({
+  now: new Date(now).toISOString(),
+  today: todayIn(timeZone, Date.parse(now)),
+  timeZone,
+});
+
+/** Due on 1 December 2026. */
+export const created: InvoiceEvent = {
+  type: 'InvoiceCreated',
+  data: { ...ids, ...facts, dueDate: '2026-12-01' },
+};
+
+/** A friendly reminder, overdue by 3 days, at 9:00 on 4 December; its number is `stepId`. */
+export const step = (stepId: number, changes: Partial<StepPlan> = {}): StepPlan => ({
+  stepId,
+  stepType: 'customer_reminder',
+  type: 'overdue_by',
+  days: 3,
+  scheduledDate: '2026-12-04',
+  scheduledTime: '09:00',
+  tone: 'friendly',
+  subject: 'Invoice {{invoice_number}}',
+  content: 'Hello {{client_name}}',
+  senderName: 'Grace',
+  senderEmail: 'grace@example.com',
+  ccRecipients: '',
+  bccRecipients: '',
+  ...changes,
+});
+
+/** Friendly on 4 December, firm on the 8th, legal on the 15th, each at 9:00. */
+export const ladder: readonly StepPlan[] = [
+  step(1),
+  step(2, { scheduledDate: '2026-12-08', days: 7, tone: 'firm' }),
+  step(3, { scheduledDate: '2026-12-15', days: 14, tone: 'legal' }),
+];
+
+export const startedWith = (
+  steps: readonly StepPlan[],
+  changes: Partial<DataOf<'SequenceStarted'>> = {},
+): InvoiceEvent => ({
+  type: 'SequenceStarted',
+  data: { ...ids, sequenceId, steps, startedAt: '2026-11-21T10:00:00.000Z', via: 'smtp', ...changes },
+});
+
+/** The ladder, planned long before its first date. */
+export const started = startedWith(ladder);
+
+export const held = (reason: HoldReason, detail: string | null = null): InvoiceEvent => ({
+  type: 'SequenceHeld',
+  data: { ...chase, reason, detail },
+});
+
+export const lifted = (reason: HoldReason): InvoiceEvent => ({
+  type: 'HoldLifted',
+  data: { ...ids, sequenceId, reason },
+});
+
+export const promised = (promisedDate: string): InvoiceEvent => ({
+  type: 'PromiseRecorded',
+  data: { ...ids, promisedDate },
+});
+
+export const overridden = (promisedDate: string): InvoiceEvent => ({
+  type: 'PromiseOverridden',
+  data: { ...ids, sequenceId, promisedDate },
+});
+
+export const paid = (changes: Partial<DataOf<'InvoicePaid'>> = {}): InvoiceEvent => ({
+  type: 'InvoicePaid',
+  data: {
+    ...ids,
+    datePaid: '2026-12-05',
+    amountCents: 125_000,
+    promiseKept: false,
+    paidAt: '2026-12-05T12:00:00.000Z',
+    ...changes,
+  },
+});
+
+export const cancelled = (reason: DataOf<'SequenceCancelled'>['reason']): InvoiceEvent => ({
+  type: 'SequenceCancelled',
+  data: { ...ids, sequenceId, reason },
+});
+
+export const moved = (
+  steps: DataOf<'StepsMoved'>['steps'],
+  cause: DataOf<'StepsMoved'>['cause'],
+  movedAt: string,
+): InvoiceEvent => ({
+  type: 'StepsMoved',
+  data: { ...ids, sequenceId, steps, cause, movedAt: new Date(movedAt).toISOString() },
+});
+
+export const skipped = (steps: readonly number[], reason: string): InvoiceEvent => ({
+  type: 'StepsSkipped',
+  data: { ...chase, steps, reason },
+});
+
+export const mail: OutgoingMail = {
+  to: 'ada@example.org',
+  cc: [],
+  bcc: [],
+  messageId: '<11.1.1@example.com>',
+  subject: 'Invoice INV-1',
+  content: 'Hello Ada Ltd',
+  from: 'owed@example.com',
+  senderName: 'Grace',
+  senderEmail: 'grace@example.com',
+  fileHash: 'ab'.repeat(32),
+  via: 'smtp',
+};
+
+/** A send with a deadline three minutes after 9:00 on 4 December. */
+export const sendStarted = (
+  stepId: number,
+  attempt = 1,
+  changes: Partial<DataOf<'StepSendStarted'>> = {},
+): InvoiceEvent => ({
+  type: 'StepSendStarted',
+  data: {
+    ...chase,
+    stepId,
+    attempt,
+    stepType: 'customer_reminder',
+    clientId: 5,
+    mail,
+    deadline: '2026-12-04T09:03:00.000Z',
+    attachments: [],
+    late: false,
+    ...changes,
+  },
+});
+
+const sendOf = (stepId: number, attempt: number) => ({ ...chase, stepId, attempt });
+
+export const sent = (
+  stepId: number,
+  attempt = 1,
+  changes: Partial<DataOf<'StepSent'>> = {},
+): InvoiceEvent => ({
+  type: 'StepSent',
+  data: {
+    ...sendOf(stepId, attempt),
+    sentAt: '2026-12-04T09:00:02.000Z',
+    via: 'smtp',
+    accepted: ['ada@example.org'],
+    refused: [],
+    late: false,
+    ...changes,
+  },
+});
+
+export const postponed = (
+  stepId: number,
+  attempt: number,
+  retryAt: string,
+  changes: Partial<DataOf<'StepSendPostponed'>> = {},
+): InvoiceEvent => ({
+  type: 'StepSendPostponed',
+  data: {
+    ...sendOf(stepId, attempt),
+    retryAt: new Date(retryAt).toISOString(),
+    cause: 'temporary',
+    reply: '451 later',
+    ...changes,
+  },
+});
+
+export const failed = (stepId: number, attempt = 1): InvoiceEvent => ({
+  type: 'StepSendFailed',
+  data: { ...sendOf(stepId, attempt), failedAt: '2026-12-04T09:00:02.000Z', reply: '550 unknown' },
+});
+
+/** A step that failed for good, as one append records it. */
+export const failedAndHeld = (stepId: number): InvoiceEvent[] => [
+  sendStarted(stepId),
+  failed(stepId),
+  held('delivery_failed', '550 unknown'),
+];
+
+export const doubted = (stepId: number, attempt = 1): InvoiceEvent => ({
+  type: 'StepSendDoubted',
+  data: { ...sendOf(stepId, attempt), doubtedAt: '2026-12-04T09:03:00.000Z', why: 'closed' },
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { DueDateConflict, NotFound } from '../errors.ts';
+import {
+  at,
+  cancelled,
+  created,
+  given,
+  held,
+  ids,
+  ladder,
+  moved,
+  paid,
+  postponed,
+  promised,
+  sendStarted,
+  sent,
+  started,
+  startedWith,
+  step,
+} from './chased-invoice.fixture.ts';
+import { invoiceDecider } from './decide.ts';
+import type { InvoiceEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { absent } from './state.ts';
+
+const moment = at('2026-11-25T12:00Z');
+const change = (dueDate: string, action: 'adjust' | 'keep' | 'cancel', when = moment) =>
+  ({ type: 'ChangeDueDate', dueDate, action, moment: when }) as const;
+const changed = (to: string, action: 'adjust' | 'keep' | 'cancel' | null): InvoiceEvent => ({
+  type: 'DueDateChanged',
+  data: { ...ids, from: '2026-12-01', to, action },
+});
+
+test('the conflict says what the dialog shows', () => {
+  const invoice = [created, started].reduce(evolve, absent);
+  const command = {
+    type: 'ReviseInvoice',
+    changes: {},
+    dueDate: '2026-12-09',
+    clientName: 'A',
+    moment,
+  } as const;
+  const decide = () => invoiceDecider.decide(command, invoice);
+  expect(decide).toThrow(DueDateConflict);
+  expect(decide).toThrow(
+    expect.objectContaining({
+      conflict: {
+        invoiceId: 7,
+        originalDueDate: '2026-12-01',
+        newDueDate: '2026-12-09',
+        activeSequenceCount: 1,
+        activeSequenceIds: [11],
+        message: 'This invoice has active email sequences. Please handle them before changing the due date.',
+      },
+    }),
+  );
+});
+
+describe('Adjust', () => {
+  test('moves unsent steps by the same days', () => {
+    given(created, started)
+      .when(change('2026-12-11', 'adjust'))
+      .thenExactly(
+        changed('2026-12-11', 'adjust'),
+        moved(
+          [
+            { stepId: 1, scheduledDate: '2026-12-14' },
+            { stepId: 2, scheduledDate: '2026-12-18' },
+            { stepId: 3, scheduledDate: '2026-12-25' },
+          ],
+          'due_date',
+          moment.now,
+        ),
+      );
+  });
+  test('leaves what was sent, and what is going out, where it was', () => {
+    given(created, started, sendStarted(1), sent(1), sendStarted(2))
+      .when(change('2026-12-02', 'adjust', at('2026-12-08T09:00Z')))
+      .thenExactly(
+        changed('2026-12-02', 'adjust'),
+        moved([{ stepId: 3, scheduledDate: '2026-12-16' }], 'due_date', '2026-12-08T09:00Z'),
+      );
+  });
+  test('if that is past, all together so that the first is tomorrow', () => {
+    given(created, started)
+      .when(change('2026-11-20', 'adjust'))
+      .thenExactly(
+        changed('2026-11-20', 'adjust'),
+        moved(
+          [
+            { stepId: 1, scheduledDate: '2026-11-26' },
+            { stepId: 2, scheduledDate: '2026-11-30' },
+            { stepId: 3, scheduledDate: '2026-12-07' },
+          ],
+          'due_date',
+          moment.now,
+        ),
+      );
+  });
+  test('nothing goes out on the same day because of it, not even later today', () => {
+    given(created, startedWith([step(1, { scheduledTime: '18:00' })]))
+      .when(change('2026-11-22', 'adjust'))
+      .thenExactly(
+        changed('2026-11-22', 'adjust'),
+        moved([{ stepId: 1, scheduledDate: '2026-11-26' }], 'due_date', moment.now),
+      );
+  });
+  test('"today" is the account\'s', () => {
+    given(created, startedWith([step(1, { scheduledTime: '18:00' })]))
+      .when(change('2026-11-23', 'adjust', at('2026-11-25T23:00Z', 'Asia/Tokyo')))
+      .thenExactly(
+        changed('2026-11-23', 'adjust'),
+        moved([{ stepId: 1, scheduledDate: '2026-11-27' }], 'due_date', '2026-11-25T23:00Z'),
+      );
+  });
+  test('a first step that is tomorrow already stays when the new dates would be past', () => {
+    given(created, startedWith([step(1, { scheduledDate: '2026-11-26' })]))
+      .when(change('2026-11-20', 'adjust'))
+      .thenExactly(changed('2026-11-20', 'adjust'));
+  });
+  test('moves a step that waits to be tried again, and one that is held', () => {
+    const retrying = [sendStarted(1), postponed(1, 1, '2026-12-04T09:01Z')];
+    const expected = [
+      changed('2026-12-03', 'adjust'),
+      moved([{ stepId: 1, scheduledDate: '2026-12-06' }], 'due_date', '2026-12-04T09:00:30Z'),
+    ];
+    const when = at('2026-12-04T09:00:30Z');
+    const one = startedWith(ladder.slice(0, 1));
+    given(created, one, ...retrying)
+      .when(change('2026-12-03', 'adjust', when))
+      .thenExactly(...expected);
+    given(created, one, held('paused_by_hand'))
+      .when(change('2026-12-03', 'adjust', when))
+      .thenExactly(...expected);
+    given(created, one, promised('2026-12-20'))
+      .when(change('2026-12-03', 'adjust', when))
+      .thenExactly(...expected);
+  });
+});
+
+test('Keep leaves the steps as scheduled', () => {
+  given(created, started).when(change('2026-12-11', 'keep')).thenExactly(changed('2026-12-11', 'keep'));
+});
+
+test('Cancel ends the sequence, also when the date is as it was', () => {
+  given(created, started)
+    .when(change('2026-12-11', 'cancel'))
+    .thenExactly(changed('2026-12-11', 'cancel'), cancelled('due_date'));
+  given(created, started).when(change('2026-12-01', 'cancel')).thenExactly(cancelled('due_date'));
+});
+
+test('the same date changes nothing', () => {
+  given(created, started).when(change('2026-12-01', 'adjust')).thenNothing();
+  given(created, started).when(change('2026-12-01', 'keep')).thenNothing();
+});
+
+test('an invoice without a sequence, or paid, just gets its date', () => {
+  given(created).when(change('2026-12-11', 'adjust')).thenExactly(changed('2026-12-11', 'adjust'));
+  given(created, started, paid(), cancelled('paid'))
+    .when(change('2026-12-11', 'adjust'))
+    .thenExactly(changed('2026-12-11', 'adjust'));
+  given().when(change('2026-12-11', 'adjust')).thenRefused(NotFound);
+});

@@ -1,0 +1,158 @@
+import { describe, test } from 'vitest';
+import { DueDateConflict, NotAllowedNow, NotFound } from '../errors.ts';
+import {
+  at,
+  cancelled,
+  chase,
+  clientName,
+  created,
+  facts,
+  failedAndHeld,
+  given,
+  held,
+  ids,
+  ladder,
+  paid,
+  sendStarted,
+  sent,
+  started,
+  startedWith,
+  step,
+} from './chased-invoice.fixture.ts';
+import type { InvoiceEvent, InvoiceFacts } from './events.ts';
+
+const moment = at('2026-11-25T12:00Z');
+const revise = (changes: Partial<InvoiceFacts>, dueDate?: string) =>
+  ({ type: 'ReviseInvoice', changes, dueDate, clientName: 'Bob Inc', moment }) as const;
+const revised = (changes: Partial<InvoiceFacts>): InvoiceEvent => ({
+  type: 'InvoiceRevised',
+  data: { ...ids, ...facts, ...changes },
+});
+const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: ids };
+
+describe('creating', () => {
+  const create = { type: 'CreateInvoice', ...ids, facts, dueDate: '2026-12-01' } as const;
+  test('an invoice is created with what is known about it', () => {
+    given().when(create).thenExactly(created);
+  });
+  test('an invoice that is there, or was given up, is not created over', () => {
+    given(created).when(create).thenRefused(NotAllowedNow);
+    given({ type: 'InvoiceAbandoned', data: ids }).when(create).thenRefused(NotAllowedNow);
+  });
+  test('a reservation that came to nothing closes the stream, once, and never that of an invoice', () => {
+    const abandon = { type: 'AbandonInvoice', ...ids } as const;
+    given().when(abandon).thenExactly({ type: 'InvoiceAbandoned', data: ids });
+    given({ type: 'InvoiceAbandoned', data: ids }).when(abandon).thenNothing();
+    given(created).when(abandon).thenNothing();
+  });
+});
+
+describe('revising', () => {
+  test('number, amount and description are changed, the sequence goes on', () => {
+    given(created, started)
+      .when(revise({ invoiceNumber: 'INV-2', amountCents: 1, description: 'Work' }))
+      .thenExactly(revised({ invoiceNumber: 'INV-2', amountCents: 1, description: 'Work' }));
+  });
+  test('what is as it was changes nothing', () => {
+    given(created, started)
+      .when(revise({ notes: null, amountCents: 125_000 }, '2026-12-01'))
+      .thenNothing();
+  });
+  test('a paid invoice can be revised, one that is not there can not', () => {
+    given(created, paid())
+      .when(revise({ notes: 'Thanks' }))
+      .thenExactly(revised({ notes: 'Thanks' }));
+    given()
+      .when(revise({ notes: 'Thanks' }))
+      .thenRefused(NotFound, 'Invoice not found');
+    given(created, deleted)
+      .when(revise({ notes: 'Thanks' }))
+      .thenRefused(NotFound, 'Invoice not found');
+  });
+  test('a due date that meets mails still to send refuses the whole change', () => {
+    given(created, started)
+      .when(revise({ amountCents: 1 }, '2026-12-05'))
+      .thenRefused(
+        DueDateConflict,
+        'This invoice has active email sequences. Please handle them before changing the due date.',
+      );
+  });
+  test('a due date changes with the other fields when nothing is left to send', () => {
+    const lastOut = [startedWith([step(1)]), sendStarted(1), sent(1)];
+    given(created, ...lastOut)
+      .when(revise({ amountCents: 1 }, '2026-12-05'))
+      .thenExactly(revised({ amountCents: 1 }), {
+        type: 'DueDateChanged',
+        data: { ...ids, from: '2026-12-01', to: '2026-12-05', action: null },
+      });
+  });
+  test('another client: the sequence waits, and copies go to nobody', () => {
+    const withCopies = ladder.map((plan) =>
+      plan.stepId === 2
+        ? { ...plan, ccRecipients: 'boss@example.org', bccRecipients: 'x@example.org' }
+        : plan,
+    );
+    given(created, startedWith(withCopies))
+      .when(revise({ clientId: 6 }))
+      .thenExactly(
+        revised({ clientId: 6 }),
+        {
+          type: 'SequenceHeld',
+          data: { ...chase, clientName: 'Bob Inc', reason: 'client_changed', detail: null },
+        },
+        {
+          type: 'StepEdited',
+          data: {
+            ...ids,
+            sequenceId: 11,
+            step: { ...step(2, { scheduledDate: '2026-12-08', days: 7, tone: 'firm' }) },
+            movedAt: null,
+          },
+        },
+      );
+  });
+  test('another client: copies of a failed mail, which may be tried again, are emptied too; of a sent one not', () => {
+    const copies = { ccRecipients: 'boss@example.org' };
+    const steps = [step(1, copies), step(2, { ...copies, scheduledDate: '2026-12-08' })];
+    given(created, startedWith(steps), sendStarted(1), sent(1), ...failedAndHeld(2))
+      .when(revise({ clientId: 6 }))
+      .thenExactly(
+        revised({ clientId: 6 }),
+        {
+          type: 'SequenceHeld',
+          data: { ...chase, clientName: 'Bob Inc', reason: 'client_changed', detail: null },
+        },
+        {
+          type: 'StepEdited',
+          data: { ...ids, sequenceId: 11, step: step(2, { scheduledDate: '2026-12-08' }), movedAt: null },
+        },
+      );
+  });
+  test('another client without a sequence is just a change', () => {
+    given(created)
+      .when(revise({ clientId: 6 }))
+      .thenExactly(revised({ clientId: 6 }));
+  });
+});
+
+describe('deleting', () => {
+  test('ends the sequence', () => {
+    given(created, started, held('paused_by_hand'))
+      .when({ type: 'DeleteInvoice' })
+      .thenExactly(cancelled('invoice_deleted'), deleted);
+  });
+  test('deleted twice is deleted once; what never was is not found', () => {
+    given(created).when({ type: 'DeleteInvoice' }).thenExactly(deleted);
+    given(created, deleted).when({ type: 'DeleteInvoice' }).thenNothing();
+    given().when({ type: 'DeleteInvoice' }).thenRefused(NotFound);
+  });
+  test('a client that is gone ends the sequence and leaves the invoice', () => {
+    const cancel = { type: 'CancelSequence', reason: 'client_deleted' } as const;
+    given(created, started).when(cancel).thenExactly(cancelled('client_deleted'));
+    given(created).when(cancel).thenNothing();
+    given(created, started, deleted).when(cancel).thenNothing();
+  });
+  test('the name in the events is the one that the command brings', () => {
+    given(created, started).when({ type: 'PauseSequence', clientName }).thenExactly(held('paused_by_hand'));
+  });
+});

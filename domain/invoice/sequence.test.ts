@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { InvalidField, NotAllowedNow, NotFound, PromiseStands } from '../errors.ts';
+import {
+  at,
+  cancelled,
+  chase,
+  clientName,
+  created,
+  doubted,
+  failedAndHeld,
+  given,
+  held,
+  ids,
+  ladder,
+  lifted,
+  moved,
+  overridden,
+  paid,
+  promised,
+  sendStarted,
+  sent,
+  skipped,
+  started,
+  startedWith,
+  step,
+} from './chased-invoice.fixture.ts';
+import type { InvoiceEvent } from './events.ts';
+import { evolve } from './evolve.ts';
+import { absent, unfinishedSequence } from './state.ts';
+
+const start = (sequenceId = 11, steps = ladder) =>
+  ({ type: 'StartSequence', sequenceId, steps, via: 'smtp', moment: at('2026-11-21T10:00Z') }) as const;
+const resume = (now: string, despitePromise = false) =>
+  ({ type: 'ResumeSequence', despitePromise, moment: at(now) }) as const;
+const pause = { type: 'PauseSequence', clientName } as const;
+const completed: InvoiceEvent = { type: 'SequenceCompleted', data: { ...chase, stillUnpaid: true } };
+
+describe('starting', () => {
+  test('a sequence starts with its steps in the order of their dates', () => {
+    given(created).when(start(11, ladder.toReversed())).thenExactly(started);
+  });
+  test('one unfinished sequence an invoice; the same one again is started already', () => {
+    given(created, started).when(start()).thenNothing();
+    given(created, started)
+      .when(start(12))
+      .thenRefused(NotAllowedNow, 'This invoice already has an active sequence');
+    given(created, started, held('paused_by_hand')).when(start(12)).thenRefused(NotAllowedNow);
+  });
+  test('another may start once one has ended', () => {
+    given(created, started, cancelled('by_hand'))
+      .when(start(12))
+      .thenExactly({
+        type: 'SequenceStarted',
+        data: { ...ids, sequenceId: 12, steps: ladder, startedAt: '2026-11-21T10:00:00.000Z', via: 'smtp' },
+      });
+  });
+  test('a promised invoice takes one as planned: the promise holds it', () => {
+    given(created, promised('2026-12-10')).when(start()).thenExactly(started);
+  });
+  test('not for a paid invoice, not without steps', () => {
+    given(created, paid()).when(start()).thenRefused(NotAllowedNow, 'This invoice is already paid');
+    given(created).when(start(11, [])).thenRefused(InvalidField);
+    given().when(start()).thenRefused(NotFound);
+  });
+});
+
+describe('holds', () => {
+  test('paused by hand, once', () => {
+    given(created, started).when(pause).thenExactly(held('paused_by_hand'));
+    given(created, started, held('paused_by_hand')).when(pause).thenNothing();
+  });
+  test('a promise and a hold by hand add up', () => {
+    given(created, started, promised('2026-12-10')).when(pause).thenExactly(held('paused_by_hand'));
+  });
+  test('what has ended is not paused', () => {
+    given(created).when(pause).thenRefused(NotAllowedNow, 'This sequence has ended');
+    given(created, started, completed).when(pause).thenRefused(NotAllowedNow);
+  });
+  test('a run holds it with a detail; the same again says nothing new, another detail does', () => {
+    const hold = (detail: string, sequenceId = 11) =>
+      ({ type: 'HoldSequence', sequenceId, reason: 'needs_attention', detail, clientName }) as const;
+    given(created, started).when(hold('No address')).thenExactly(held('needs_attention', 'No address'));
+    given(created, started, held('needs_attention', 'No address')).when(hold('No address')).thenNothing();
+    given(created, started, held('needs_attention', 'No address'))
+      .when(hold('Unknown {{x}}'))
+      .thenExactly(held('needs_attention', 'Unknown {{x}}'));
+    given(created, started).when(hold('No address', 12)).thenNothing();
+    given(created, started, paid(), cancelled('paid')).when(hold('No address')).thenNothing();
+  });
+});
+
+describe('resuming', () => {
+  test('moves nothing when the first step is ahead', () => {
+    given(created, started, held('paused_by_hand'))
+      .when(resume('2026-12-04T08:59:59Z'))
+      .thenExactly(lifted('paused_by_hand'));
+  });
+  test('moves all by the same days, the fewest that put the first ahead', () => {
+    given(created, started, held('paused_by_hand'))
+      .when(resume('2026-12-04T09:00Z'))
+      .thenExactly(
+        lifted('paused_by_hand'),
+        moved(
+          [
+            { stepId: 1, scheduledDate: '2026-12-05' },
+            { stepId: 2, scheduledDate: '2026-12-09' },
+            { stepId: 3, scheduledDate: '2026-12-16' },
+          ],
+          'resumed',
+          '2026-12-04T09:00Z',
+        ),
+      );
+    given(created, startedWith([step(1)]), held('paused_by_hand'))
+      .when(resume('2026-12-20T08:00Z'))
+      .thenExactly(
+        lifted('paused_by_hand'),
+        moved([{ stepId: 1, scheduledDate: '2026-12-20' }], 'resumed', '2026-12-20T08:00Z'),
+      );
+  });
+  test('each step keeps its own time of day in the account’s zone, over daylight saving too', () => {
+    const moment = at('2026-03-08T13:30:00Z', 'America/New_York'); // 9:30 on the day on which the clocks go forward
+    given(created, startedWith([step(1, { scheduledDate: '2026-03-07' })]), held('paused_by_hand'))
+      .when({ type: 'ResumeSequence', despitePromise: false, moment })
+      .thenExactly(
+        lifted('paused_by_hand'),
+        moved([{ stepId: 1, scheduledDate: '2026-03-09' }], 'resumed', moment.now),
+      );
+  });
+  test('what held it is moved instead of being skipped', () => {
+    const late = [step(1), step(2, { scheduledDate: '2026-12-05' })];
+    given(created, startedWith(late), held('paused_by_hand'))
+      .when(resume('2026-12-10T12:00Z'))
+      .thenExactly(
+        lifted('paused_by_hand'),
+        moved(
+          [
+            { stepId: 1, scheduledDate: '2026-12-11' },
+            { stepId: 2, scheduledDate: '2026-12-12' },
+          ],
+          'resumed',
+          '2026-12-10T12:00Z',
+        ),
+      );
+  });
+  test('ends every hold that the person’s word can end', () => {
+    given(
+      created,
+      started,
+      held('client_changed'),
+      held('needs_attention', 'x'),
+      held('reopened'),
+      held('long_absence'),
+    )
+      .when(resume('2026-12-01T12:00Z'))
+      .thenExactly(
+        lifted('client_changed'),
+        lifted('needs_attention'),
+        lifted('reopened'),
+        lifted('long_absence'),
+      );
+  });
+  test('a failed mail goes on holding it', () => {
+    given(created, started, ...failedAndHeld(1))
+      .when(resume('2026-12-06T12:00Z'))
+      .thenRefused(NotAllowedNow, 'An email could not be delivered. Retry it, or skip it and go on.');
+    given(created, started, ...failedAndHeld(1), held('paused_by_hand'))
+      .when(resume('2026-12-09T12:00Z'))
+      .thenExactly(lifted('paused_by_hand'));
+  });
+  test('a failure whose step was removed holds no longer than that', () => {
+    given(created, started, ...failedAndHeld(1), {
+      type: 'StepRemoved',
+      data: { ...ids, sequenceId: 11, stepId: 1 },
+    })
+      .when(resume('2026-12-06T12:00Z'))
+      .thenExactly(lifted('delivery_failed'));
+  });
+  test('what is active is active', () => {
+    given(created, started).when(resume('2026-12-06T12:00Z')).thenNothing();
+    given(created, started, completed).when(resume('2026-12-06T12:00Z')).thenRefused(NotAllowedNow);
+  });
+  test('under a promise it asks first', () => {
+    given(created, started, promised('2026-12-10'))
+      .when(resume('2026-12-03T12:00Z'))
+      .thenRefused(PromiseStands);
+    given(created, started, promised('2026-12-10'), held('paused_by_hand'))
+      .when(resume('2026-12-03T12:00Z'))
+      .thenRefused(PromiseStands);
+  });
+  test('with a yes it goes on and the promise stays recorded', () => {
+    const history = [created, startedWith([step(1)]), held('paused_by_hand'), promised('2026-12-10')];
+    given(...history)
+      .when(resume('2026-12-06T12:00Z', true))
+      .thenExactly(
+        overridden('2026-12-10'),
+        lifted('paused_by_hand'),
+        moved([{ stepId: 1, scheduledDate: '2026-12-07' }], 'resumed', '2026-12-06T12:00Z'),
+      );
+    expect([...history, overridden('2026-12-10')].reduce(evolve, absent)).toMatchObject({
+      promisedDate: '2026-12-10',
+    });
+  });
+  test('a yes given once counts while that promise stands', () => {
+    given(created, started, promised('2026-12-10'), overridden('2026-12-10'), held('paused_by_hand'))
+      .when(resume('2026-12-03T12:00Z'))
+      .thenExactly(lifted('paused_by_hand'));
+  });
+});
+
+describe('what a run records', () => {
+  const complete = { type: 'CompleteSequence', sequenceId: 11, clientName } as const;
+  const allOut = [startedWith([step(1)]), sendStarted(1), sent(1)];
+  test('completed when all steps are behind it', () => {
+    given(created, ...allOut)
+      .when(complete)
+      .thenExactly(completed);
+    given(created, startedWith([step(1)]), skipped([1], 'Skipped: x'))
+      .when(complete)
+      .thenExactly(completed);
+  });
+  test('not while one may still go, is going, failed, or is in doubt', () => {
+    given(created, started).when(complete).thenRefused(NotAllowedNow);
+    given(created, startedWith([step(1)]), sendStarted(1))
+      .when(complete)
+      .thenRefused(NotAllowedNow);
+    given(created, startedWith([step(1)]), sendStarted(1), doubted(1))
+      .when(complete)
+      .thenRefused(NotAllowedNow);
+    given(created, startedWith([step(1)]), ...failedAndHeld(1))
+      .when(complete)
+      .thenRefused(NotAllowedNow);
+  });
+  test('completed twice is completed once', () => {
+    given(created, ...allOut, completed)
+      .when(complete)
+      .thenNothing();
+    given(created, ...allOut, paid(), cancelled('paid'))
+      .when(complete)
+      .thenNothing();
+  });
+  test('steps are skipped with the reason that is shown', () => {
+    const skip = {
+      type: 'SkipSteps',
+      sequenceId: 11,
+      stepIds: [1, 2],
+      reason: 'Skipped: the due date has passed',
+      clientName,
+    } as const;
+    given(created, started)
+      .when(skip)
+      .thenExactly(skipped([1, 2], 'Skipped: the due date has passed'));
+    given(created, started, sendStarted(1), sent(1)).when(skip).thenRefused(NotAllowedNow);
+    given(created, started, completed).when(skip).thenRefused(NotAllowedNow);
+  });
+  test('unsent steps are moved', () => {
+    const steps = [{ stepId: 2, scheduledDate: '2026-12-20' }];
+    const move = {
+      type: 'MoveSteps',
+      sequenceId: 11,
+      steps,
+      cause: 'tone',
+      moment: at('2026-12-06T12:00Z'),
+    } as const;
+    given(created, started)
+      .when(move)
+      .thenExactly(moved(steps, 'tone', '2026-12-06T12:00Z'));
+    given(created, started, sendStarted(2)).when(move).thenRefused(NotAllowedNow);
+    const after = [created, started, moved(steps, 'tone', '2026-12-06T12:00Z')].reduce(evolve, absent);
+    expect(unfinishedSequence(after)?.steps[1]?.plan.scheduledDate).toBe('2026-12-20');
+  });
+});
