@@ -7,6 +7,7 @@ import {
   instantOf,
   isWeekend,
   longDate,
+  momentText,
   nextMidnight,
   readDate,
   readSchedule,
@@ -185,6 +186,7 @@ describe('calendar dates', () => {
 
   test('dates and times are shown as the specification writes them', () => {
     expect(longDate('2026-12-03')).toBe('December 3, 2026');
+    expect(momentText('2026-12-03', '09:00')).toBe('Thursday, December 3, 2026 at 9:00 AM');
     expect(shortDate('2026-12-03')).toBe('Dec 3, 2026');
     expect(shortDate('2026-09-30')).toBe('Sep 30, 2026');
     expect(['00:00', '00:05', '09:00', '11:59', '12:00', '13:30', '23:59'].map(clockTime)).toStrictEqual([

@@ -182,3 +182,7 @@ export const clockTime = (time: string): string => {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 };
+
+/** "Thursday, December 3, 2026 at 9:00 AM" for a calendar date and `HH:MM`. */
+export const momentText = (date: string, time: string): string =>
+  `${weekdayOf(date)}, ${longDate(date)} at ${clockTime(time)}`;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  answersNotRead,
+  featureGates,
+  limitMessage,
+  limitTitles,
+  outboxBanner,
+  upgradeMessage,
+} from './messages.ts';
+
+test("a limit is said with the plan's display name", () => {
+  expect(limitTitles.invoice).toBe('Invoice Limit Reached');
+  expect(limitMessage('invoice', 'solo')).toBe(
+    "You've reached the maximum number of invoices allowed on your Solo plan. Upgrade to create more invoices.",
+  );
+  expect(limitMessage('sequence', 'agency')).toBe(
+    "You've reached the maximum number of sequences allowed on your Agency plan. Upgrade to create more sequences.",
+  );
+});
+
+test('the upgrade dialog speaks differently to a developer', () => {
+  expect(upgradeMessage('solo')).toBe(
+    "You've reached the limits of your Solo plan. Upgrade to access more features and increased limits.",
+  );
+  expect(upgradeMessage('developer')).toBe(
+    'Your Developer license includes unlimited access to all features.',
+  );
+});
+
+test("a gated feature has the specification's title and words", () => {
+  expect(featureGates.promises).toStrictEqual({
+    title: 'Promise Tracking',
+    message: 'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',
+  });
+});
+
+test('the outbox is said with its folder', () => {
+  expect(outboxBanner('/var/owed/outbox')).toBe(
+    'Emails are not being sent. No mail server is set up; reminders are only written to /var/owed/outbox. Clients receive nothing.',
+  );
+  expect(answersNotRead).toBe('Owed does not read answers. Record here what the client tells you.');
+});
