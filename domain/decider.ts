@@ -8,6 +8,6 @@ export interface Decider<Command, State, Event> {
   readonly version: number;
   readonly initial: State;
   /** Events that the command causes, none when it changes nothing; throws a domain error when it does not hold. */
-  readonly decide: (command: Command, state: State) => Event[];
-  readonly evolve: (state: State, event: Event) => State;
+  decide(this: void, command: Command, state: State): Event[];
+  evolve(this: void, state: State, event: Event): State;
 }
