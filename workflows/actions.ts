@@ -17,7 +17,11 @@ export type NextAction =
       readonly move: readonly MovedStep[];
     }
   | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: string }
-  | { readonly type: 'move'; readonly steps: readonly MovedStep[]; readonly cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken' }
+  | {
+      readonly type: 'move';
+      readonly steps: readonly MovedStep[];
+      readonly cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken';
+    }
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: string | null }
   | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
   /** A send was begun and its deadline has passed without an outcome. */
@@ -25,5 +29,10 @@ export type NextAction =
   | { readonly type: 'cancel'; readonly reason: 'client_deleted' }
   | { readonly type: 'complete' }
   /** At most 24 h; `until` is the instant that it really waits for, null when only a change can wake it. */
-  | { readonly type: 'wait'; readonly milliseconds: number; readonly until: string | null; readonly why: string }
+  | {
+      readonly type: 'wait';
+      readonly milliseconds: number;
+      readonly until: string | null;
+      readonly why: string;
+    }
   | { readonly type: 'finish'; readonly why: string };

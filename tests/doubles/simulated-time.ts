@@ -36,6 +36,11 @@ export class SimulatedTime implements Clock {
     this.start = millisecondsOf(instant) - this.passed;
   }
 
+  /** Forgets every timer, as the end of a process does. */
+  dropTimers(): void {
+    this.timers.clear();
+  }
+
   /**
    * Moves to an instant, calling every timer on the way at its own time.
    * @param settle waits until what a timer set off is done

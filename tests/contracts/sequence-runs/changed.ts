@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { RunFixture, toClient, toUser } from './run-fixture.ts';
+import type { OpenWorld } from './run-world.ts';
+
+/** What a change of the invoice, its due date or its client means for the mails. */
+export const changed = (openWorld: OpenWorld): void => {
+  describe('changes of the invoice and its client', () => {
+    const at = new RunFixture(openWorld);
+
+    test('the next mail has the new values and goes to the new address', async () => {
+      const chase = await at.begin();
+      await chase.revise({ invoiceNumber: 'INV-8', amountCents: 100 });
+      await chase.reviseClient({ email: 'new@acme.example', name: 'Acme AG' });
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      expect(chase.mails()).toEqual(['2026-03-02T08:00Z new@acme.example: Friendly INV-8']);
+      expect(at.world.transport.handedOver[0]?.mail.text).toBe(
+        'Hello Acme AG, $1.00 was due on February 20, 2026.',
+      );
+    });
+
+    test('another client holds the sequence and empties the copies', async () => {
+      const chase = await at.begin({
+        steps: [{ scheduledDate: '2026-03-02', ccRecipients: 'boss@acme.example' }],
+      });
+      await chase.enterClient(22, { name: 'Beta', email: 'pay@beta.example' });
+      await chase.revise({ clientId: 22 });
+      await at.world.advanceTo('2026-03-03T07:00:00Z');
+      expect(await chase.story()).toEqual(['InvoiceRevised', 'SequenceHeld client_changed', 'StepEdited 1']);
+      expect(chase.userMails()).toEqual([
+        toUser('2026-03-02T07:00Z', 'Reminders for invoice INV-7 are paused'),
+      ]);
+      await chase.resume();
+      await at.world.advanceTo('2026-03-03T08:00:00Z');
+      expect(chase.mails()).toEqual(['2026-03-03T08:00Z pay@beta.example: Friendly INV-7']);
+      expect(at.world.transport.handedOver.at(-1)?.cc).toEqual([]);
+    });
+
+    test('due date adjusted: the steps move along', async () => {
+      const chase = await at.begin();
+      await chase.changeDueDate('2026-02-25', 'adjust');
+      await at.world.advanceTo('2026-03-08T00:00:00Z');
+      expect((await chase.story()).slice(0, 2)).toEqual([
+        'DueDateChanged',
+        'StepsMoved due_date 1→2026-03-07 2→2026-03-14 3→2026-03-21',
+      ]);
+      expect(chase.mails()).toEqual([toClient('2026-03-07T08:00Z', 'Friendly')]);
+    });
+
+    test('due date adjusted into the past: the first goes tomorrow, never the same day', async () => {
+      const chase = await at.begin();
+      await chase.changeDueDate('2026-02-10', 'adjust');
+      await at.world.advanceTo('2026-03-04T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-03T08:00Z', 'Friendly')]);
+    });
+
+    test('due date kept: steps go as scheduled, untrue ones are skipped', async () => {
+      const chase = await at.begin();
+      await chase.changeDueDate('2026-03-05', 'keep');
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect(await chase.story()).toEqual([
+        'DueDateChanged',
+        'StepsSkipped 1 Skipped: the invoice is not overdue',
+        'StepSendStarted 2#1',
+        'StepSent 2#1',
+      ]);
+    });
+
+    test('due date with the sequence cancelled: nothing more goes', async () => {
+      const chase = await at.begin();
+      await chase.changeDueDate('2026-03-05', 'cancel');
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(await chase.story()).toEqual(['DueDateChanged', 'SequenceCancelled due_date']);
+      expect(chase.mails()).toEqual([]);
+    });
+
+    test('a deleted invoice, sequence or client ends the mails', async () => {
+      const chase = await at.begin();
+      await chase.deleteInvoice();
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(chase.mails()).toEqual([]);
+    });
+
+    test('a deleted sequence ends the mails', async () => {
+      const chase = await at.begin({ steps: [{ scheduledDate: '2026-03-02' }] });
+      await chase.does({ type: 'RemoveStep', stepId: 1 });
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(chase.mails()).toEqual([]);
+    });
+
+    test('a deleted client cancels the sequence', async () => {
+      const chase = await at.begin();
+      await chase.deleteClient();
+      expect(await chase.story()).toEqual(['SequenceCancelled client_deleted']);
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(chase.mails()).toEqual([]);
+    });
+  });
+};

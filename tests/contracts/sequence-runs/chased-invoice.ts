@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import type { DoubtResolution, Tone } from '../../../contracts/sequences.ts';
+import { accountDecider } from '../../../domain/account/decide.ts';
+import { todayIn } from '../../../domain/calendar.ts';
+import { clientDecider } from '../../../domain/client/decide.ts';
+import type { ClientFacts } from '../../../domain/client/events.ts';
+import type { InvoiceCommand, Moment, StepChanges } from '../../../domain/invoice/commands.ts';
+import { invoiceDecider } from '../../../domain/invoice/decide.ts';
+import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';
+import type { CommandContext } from '../../../platform/ports/command-handler.ts';
+import type { RunWorld } from './run-world.ts';
+import { storyOf } from './story.ts';
+
+type Planned = Partial<Omit<StepPlan, 'stepId'>> & { readonly scheduledDate: string };
+
+export interface ChaseSetup {
+  readonly zone?: string;
+  readonly dueDate?: string;
+  readonly facts?: Partial<InvoiceFacts>;
+  readonly steps?: readonly Planned[];
+}
+
+export const userEmail = 'mara@studio.example';
+export const clientEmail = 'pay@acme.example';
+
+const clientFacts: ClientFacts = {
+  name: 'Acme GmbH',
+  email: clientEmail,
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+  notes: null,
+  industry: null,
+  relationshipType: 'Regular Client',
+  xeroContactId: null,
+};
+
+/** An account with a client and an invoice, and what its user does, by the same commands as the pages. */
+export class ChasedInvoice {
+  readonly accountId = 1;
+  readonly clientId = 2;
+  readonly invoiceId = 3;
+  private readonly world: RunWorld;
+  private readonly zone: string;
+  private lastSequence = 10;
+
+  private constructor(world: RunWorld, zone: string) {
+    this.world = world;
+    this.zone = zone;
+  }
+
+  /** Registers the account, enters client and invoice, and starts a sequence when there are steps. */
+  static async enter(world: RunWorld, setup: ChaseSetup = {}): Promise<ChasedInvoice> {
+    const { zone = 'Europe/Berlin', dueDate = '2026-02-20', facts = {}, steps } = setup;
+    const chase = new ChasedInvoice(world, zone);
+    const { accountId, clientId, invoiceId } = chase;
+    await world.commands.handle(
+      `account-${accountId}`,
+      accountDecider,
+      { type: 'RegisterAccount', accountId, name: 'Mara Lind', email: userEmail, timeZone: zone },
+      chase.context(),
+    );
+    await chase.enterClient(clientId, {});
+    await chase.does({
+      type: 'CreateInvoice',
+      invoiceId,
+      accountId,
+      dueDate,
+      facts: {
+        clientId,
+        invoiceNumber: 'INV-7',
+        amountCents: 123_450,
+        dateIssued: '2026-01-20',
+        description: null,
+        notes: null,
+        paymentUrl: null,
+        ...facts,
+      },
+    });
+    if (steps !== undefined) await chase.startSequence(steps);
+    return chase;
+  }
+
+  async enterClient(clientId: number, facts: Partial<ClientFacts>): Promise<void> {
+    const { accountId } = this;
+    const command = {
+      type: 'CreateClient',
+      clientId,
+      accountId,
+      facts: { ...clientFacts, ...facts },
+    } as const;
+    await this.world.commands.handle(`client-${clientId}`, clientDecider, command, this.context());
+  }
+
+  /** Gives a command about the invoice and lets everything happen that follows at once. */
+  async does(command: InvoiceCommand): Promise<void> {
+    await this.gives(command);
+    await this.world.settle();
+  }
+
+  /** Gives a command about the invoice, and waits for nothing but its answer. */
+  async gives(command: InvoiceCommand): Promise<void> {
+    await this.world.commands.handle(`invoice-${this.invoiceId}`, invoiceDecider, command, this.context());
+  }
+
+  /** Steps get the ids 1, 2, 3 … in this sequence, 11, 12 … in the next. */
+  async startSequence(steps: readonly Planned[]): Promise<void> {
+    const base = (this.lastSequence++ - 10) * 10;
+    const plans = steps.map((step, index) => plan(base + index + 1, step));
+    const { via } = this.world.transport;
+    await this.does({
+      type: 'StartSequence',
+      sequenceId: this.lastSequence,
+      steps: plans,
+      via,
+      moment: this.moment(),
+    });
+  }
+
+  pause = () => this.does({ type: 'PauseSequence', clientName: clientFacts.name });
+  resume = (despitePromise = false) =>
+    this.does({ type: 'ResumeSequence', despitePromise, moment: this.moment() });
+  promise = (promisedDate: string) =>
+    this.does({ type: 'RecordPromise', promisedDate, moment: this.moment() });
+  removePromise = () => this.does({ type: 'RemovePromise', moment: this.moment() });
+  pay = () => this.does({ type: 'MarkInvoicePaid', datePaid: this.moment().today, moment: this.moment() });
+  reopen = (undo: boolean) =>
+    this.does({
+      type: 'ReopenInvoice',
+      undo,
+      mayRestore: true,
+      clientName: clientFacts.name,
+      moment: this.moment(),
+    });
+  edit = (stepId: number, changes: StepChanges) =>
+    this.does({ type: 'EditStep', stepId, changes, moment: this.moment() });
+  revise = (changes: Partial<InvoiceFacts>) =>
+    this.does({ type: 'ReviseInvoice', changes, clientName: clientFacts.name, moment: this.moment() });
+  changeDueDate = (dueDate: string, action: 'adjust' | 'keep' | 'cancel') =>
+    this.does({ type: 'ChangeDueDate', dueDate, action, moment: this.moment() });
+  retry = (stepId: number) => this.does({ type: 'RetryStep', stepId, moment: this.moment() });
+  skip = (stepId: number) =>
+    this.does({ type: 'SkipStep', stepId, clientName: clientFacts.name, moment: this.moment() });
+  resolve = (stepId: number, resolution: DoubtResolution) =>
+    this.does({ type: 'ResolveDoubt', stepId, resolution, moment: this.moment() });
+  deleteInvoice = () => this.does({ type: 'DeleteInvoice' });
+
+  async deleteClient(): Promise<void> {
+    await this.world.commands.handle(
+      `client-${this.clientId}`,
+      clientDecider,
+      { type: 'DeleteClient' },
+      this.context(),
+    );
+    await this.world.settle();
+  }
+
+  async reviseClient(changes: Partial<ClientFacts>): Promise<void> {
+    const command = { type: 'ReviseClient', changes } as const;
+    await this.world.commands.handle(`client-${this.clientId}`, clientDecider, command, this.context());
+    await this.world.settle();
+  }
+
+  async changeProfile(changes: { email?: string; timeZone?: string }): Promise<void> {
+    const command = { type: 'ChangeProfile', ...changes } as const;
+    await this.world.commands.handle(`account-${this.accountId}`, accountDecider, command, this.context());
+    await this.world.settle();
+  }
+
+  /** What happened to the invoice since its sequence started, a line an event. */
+  async story(): Promise<string[]> {
+    const lines: string[] = [];
+    let hasStarted = false;
+    for await (const event of this.world.store.readStream(`invoice-${this.invoiceId}`)) {
+      if (hasStarted && isOfInvoice(event)) lines.push(storyOf(event));
+      hasStarted ||= event.type === 'SequenceStarted' || event.type === 'PromiseRecorded';
+    }
+    return lines;
+  }
+
+  /** The invoice's events of a type, in their order. */
+  async eventsOf<T extends InvoiceEvent['type']>(type: T): Promise<Extract<InvoiceEvent, { type: T }>[]> {
+    const found: Extract<InvoiceEvent, { type: T }>[] = [];
+    const isOfType = (event: InvoiceEvent): event is Extract<InvoiceEvent, { type: T }> =>
+      event.type === type;
+    for await (const event of this.world.store.readStream(`invoice-${this.invoiceId}`))
+      if (isOfInvoice(event) && isOfType(event)) found.push(event);
+    return found;
+  }
+
+  /** Mails of steps, as handed over, the user's own left out: instant, recipient, subject. */
+  mails(): string[] {
+    return this.world.transport.handedOver
+      .filter(({ mail }) => mail.from.name !== 'Owed')
+      .map(({ at, to, mail }) => `${at.slice(0, 16)}Z ${to}: ${mail.subject}`);
+  }
+
+  /** Mails that told the user what happened. */
+  userMails(): string[] {
+    return this.world.transport.handedOver
+      .filter(({ mail }) => mail.from.name === 'Owed')
+      .map(({ at, to, mail }) => `${at.slice(0, 16)}Z ${to}: ${mail.subject}`);
+  }
+
+  moment(): Moment {
+    const now = this.world.clock.now();
+    return { now: new Date(now).toISOString(), today: todayIn(this.zone, now), timeZone: this.zone };
+  }
+
+  context(): CommandContext {
+    return {
+      userId: this.accountId,
+      actor: 'user',
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+    };
+  }
+}
+
+const subjects: Readonly<Record<Tone, string>> = { friendly: 'Friendly', firm: 'Firm', legal: 'Legal' };
+
+const plan = (stepId: number, step: Planned): StepPlan => ({
+  stepId,
+  stepType: 'customer_reminder',
+  type: 'overdue_by',
+  days: 10,
+  scheduledTime: '09:00',
+  tone: 'friendly',
+  subject: `${subjects[step.tone ?? 'friendly']} {{invoice_number}}`,
+  content: 'Hello {{client_name}}, {{invoice_amount}} was due on {{due_date}}.',
+  senderName: 'Mara',
+  senderEmail: userEmail,
+  ccRecipients: '',
+  bccRecipients: '',
+  ...step,
+});
+
+const isOfInvoice = (event: { readonly data: object }): event is InvoiceEvent => 'invoiceId' in event.data;

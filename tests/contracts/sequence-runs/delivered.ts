@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { acceptAll } from '../../doubles/recording-transport.ts';
+import { clientEmail, userEmail } from './chased-invoice.ts';
+import {
+  firstStep,
+  refusedForGood,
+  refusedForNow,
+  replyLost,
+  RunFixture,
+  senderRefused,
+  toClient,
+  toUser,
+} from './run-fixture.ts';
+import type { OpenWorld } from './run-world.ts';
+
+/** What becomes of a mail at the server, and after a crash (DESIGN §6). */
+export const delivered = (openWorld: OpenWorld): void => {
+  describe('delivery', () => {
+    const at = new RunFixture(openWorld);
+
+    test('a mail that is refused for now is tried after 1 m, 5 m, 30 m and 2 h, then it has failed', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = () => refusedForNow;
+      await at.world.advanceTo('2026-03-02T12:00:00Z');
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'StepSendPostponed 1#1 temporary until 2026-03-02T08:01Z',
+        'StepSendStarted 1#2',
+        'StepSendPostponed 1#2 temporary until 2026-03-02T08:06Z',
+        'StepSendStarted 1#3',
+        'StepSendPostponed 1#3 temporary until 2026-03-02T08:36Z',
+        'StepSendStarted 1#4',
+        'StepSendPostponed 1#4 temporary until 2026-03-02T10:36Z',
+        'StepSendStarted 1#5',
+        'StepSendFailed 1#5: 451 try later',
+        'SequenceHeld delivery_failed',
+      ]);
+      expect(chase.userMails()).toEqual([
+        toUser('2026-03-02T10:36Z', 'Not delivered: email for invoice INV-7'),
+      ]);
+      const ids = at.world.transport.handedOver.map(({ mail }) => mail.messageId);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    test('a retry by hand starts anew', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = () => refusedForGood;
+      await at.world.advanceTo('2026-03-02T09:00:00Z');
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'StepSendFailed 1#1: 550 no such user',
+        'SequenceHeld delivery_failed',
+      ]);
+      at.world.transport.answer = (handed) =>
+        handed.mail.messageId.includes('.1.2@') ? refusedForNow : acceptAll(handed);
+      await chase.retry(1);
+      await at.world.advanceTo('2026-03-02T09:01:00Z');
+      expect((await chase.story()).slice(3)).toEqual([
+        'StepRetried 1',
+        'HoldLifted delivery_failed',
+        'StepSendStarted 1#2',
+        'StepSendPostponed 1#2 temporary until 2026-03-02T09:01Z',
+        'StepSendStarted 1#3',
+        'StepSent 1#3',
+      ]);
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect(chase.mails().at(-1)).toBe(toClient('2026-03-09T08:00Z', 'Firm'));
+    });
+
+    test('a failed step holds the rest until it is skipped', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = () => refusedForGood;
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'Friendly')]);
+      at.world.transport.answer = acceptAll;
+      await chase.skip(1);
+      await at.world.advanceTo('2026-03-11T00:00:00Z');
+      expect((await chase.story()).slice(3)).toEqual([
+        'StepsSkipped 1 Skipped: it could not be delivered',
+        'HoldLifted delivery_failed',
+        'StepsMoved resumed 2→2026-03-10 3→2026-03-17',
+        'StepSendStarted 2#1',
+        'StepSent 2#1',
+      ]);
+    });
+
+    test('the same cause is mailed about once a day', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = ({ mail, to, cc, bcc, at }) =>
+        mail.from.name === 'Owed' ? acceptAll({ mail, to, cc, bcc, at }) : refusedForGood;
+      await at.world.advanceTo('2026-03-02T09:00:00Z');
+      await chase.retry(1);
+      expect((await chase.story()).at(-2)).toBe('StepSendFailed 1#2: 550 no such user');
+      await at.world.advanceTo('2026-03-03T09:00:00Z');
+      await chase.retry(1);
+      expect(chase.userMails()).toEqual([
+        toUser('2026-03-02T08:00Z', 'Not delivered: email for invoice INV-7'),
+        toUser('2026-03-03T09:00Z', 'Not delivered: email for invoice INV-7'),
+      ]);
+    });
+
+    test('a refused copy fails nothing', async () => {
+      const chase = await at.begin({
+        steps: [{ scheduledDate: '2026-03-02', ccRecipients: 'boss@acme.example' }],
+      });
+      at.world.transport.answer = ({ to }) => ({
+        type: 'accepted',
+        accepted: [to],
+        refused: [{ address: 'boss@acme.example', reply: '550 no' }],
+      });
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      expect((await chase.story())[1]).toBe('StepSent 1#1 refused boss@acme.example');
+    });
+
+    test('a retry goes only to addresses that have not taken it', async () => {
+      await at.begin({
+        steps: [{ scheduledDate: '2026-03-02', ccRecipients: 'boss@acme.example, cfo@acme.example' }],
+      });
+      at.world.transport.answer = (handed, nth) =>
+        nth === 1 ? { ...refusedForNow, accepted: ['boss@acme.example'] } : acceptAll(handed);
+      await at.world.advanceTo('2026-03-02T09:00:00Z');
+      expect(at.world.transport.handedOver.slice(0, 2).map(({ to, cc }) => [to, ...cc])).toEqual([
+        [clientEmail, 'boss@acme.example', 'cfo@acme.example'],
+        [clientEmail, 'cfo@acme.example'],
+      ]);
+    });
+
+    test('a server that refuses us is tried hourly, and the step stays due', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = (handed, nth) => (nth < 8 ? senderRefused : acceptAll(handed));
+      await at.world.advanceTo('2026-03-02T16:00:00Z');
+      expect(chase.mails().map((line) => line.slice(11, 16))).toEqual([
+        '08:00',
+        '09:00',
+        '10:00',
+        '11:00',
+        '12:00',
+        '13:00',
+        '14:00',
+        '15:00',
+      ]);
+      expect((await chase.story()).at(-1)).toMatch(/^StepSent 1#8/);
+      expect(chase.userMails()).toEqual([]);
+    });
+
+    test('in doubt: nothing is sent again by itself, later steps go as planned', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = (handed, nth) => (nth === 1 ? replyLost : acceptAll(handed));
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'StepSendDoubted 1#1',
+        'StepSendStarted 2#1',
+        'StepSent 2#1',
+      ]);
+      expect(chase.userMails()).toEqual([toUser('2026-03-02T08:00Z', 'In doubt: email for invoice INV-7')]);
+    });
+
+    test('in doubt: sent again when the user says so', async () => {
+      const chase = await at.begin({ steps: firstStep });
+      at.world.transport.answer = (handed, nth) => (nth === 1 ? replyLost : acceptAll(handed));
+      await at.world.advanceTo('2026-03-02T10:00:00Z');
+      expect((await chase.story()).at(-1)).toBe('StepSendDoubted 1#1');
+      await chase.resolve(1, 'send_again');
+      expect((await chase.story()).slice(2)).toEqual([
+        'StepDoubtResolved 1 send_again',
+        'StepSendStarted 1#2',
+        'StepSent 1#2',
+        'SequenceCompleted still unpaid',
+      ]);
+    });
+
+    test('in doubt: said to have arrived, the sequence is complete', async () => {
+      const chase = await at.begin({ steps: firstStep });
+      at.world.transport.answer = (handed, nth) => (nth === 1 ? replyLost : acceptAll(handed));
+      await at.world.advanceTo('2026-03-02T10:00:00Z');
+      await chase.resolve(1, 'arrived');
+      expect((await chase.story()).slice(2)).toEqual([
+        'StepDoubtResolved 1 arrived',
+        'SequenceCompleted still unpaid',
+      ]);
+    });
+
+    test('a sender that is gone is replaced by the account’s address, and the event says so', async () => {
+      const chase = await at.begin({ steps: firstStep });
+      await chase.changeProfile({ email: 'new@studio.example' });
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      expect(at.world.transport.handedOver[0]?.mail.replyTo).toEqual({
+        name: 'Mara',
+        address: 'new@studio.example',
+      });
+      const [started] = await chase.eventsOf('StepSendStarted');
+      expect(started?.data.mail.senderEmail).toBe('new@studio.example');
+      expect(started?.data.mail.senderGone).toBe(userEmail);
+    });
+  });
+
+  describe('crashes', () => {
+    const at = new RunFixture(openWorld);
+
+    test('killed while a mail was being handed over: in doubt after its deadline, never sent twice', async () => {
+      const chase = await at.begin();
+      at.world.transport.hold();
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      expect(chase.mails().length).toBe(1);
+      at.world.kill();
+      await at.world.startAt('2026-03-02T08:01:00Z');
+      expect(await chase.story()).toEqual(['StepSendStarted 1#1']);
+      await at.world.advanceTo('2026-03-02T08:02:59Z');
+      expect(await chase.story()).toEqual(['StepSendStarted 1#1']);
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'StepSendDoubted 1#1',
+        'StepSendStarted 2#1',
+        'StepSent 2#1',
+      ]);
+      expect(chase.mails()).toEqual([toClient('2026-03-09T08:00Z', 'Firm')]);
+    });
+
+    test('killed while it slept: it goes on where it was', async () => {
+      const chase = await at.begin();
+      await at.world.advanceTo('2026-03-02T07:30:00Z');
+      at.world.kill();
+      await at.world.startAt('2026-03-02T07:31:00Z');
+      await at.world.advanceTo('2026-03-02T09:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'Friendly')]);
+    });
+  });
+};

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { acceptAll } from '../../doubles/recording-transport.ts';
+import { refusedForNow, RunFixture, toClient, toUser } from './run-fixture.ts';
+import type { OpenWorld } from './run-world.ts';
+
+/** What stops the mails and what lets them go on. */
+export const heldAndPaid = (openWorld: OpenWorld): void => {
+  describe('needs attention', () => {
+    const at = new RunFixture(openWorld);
+
+    test('a variable that there is not holds the sequence; mended and resumed, it goes on', async () => {
+      const chase = await at.begin({
+        steps: [{ scheduledDate: '2026-03-02', content: 'Pay, {{client_nmae}}' }],
+      });
+      await at.world.advanceTo('2026-03-02T09:00:00Z');
+      expect(chase.mails()).toEqual([]);
+      expect(await chase.story()).toEqual(['SequenceHeld needs_attention']);
+      expect(chase.userMails()).toEqual([
+        toUser('2026-03-02T08:00Z', 'Reminders for invoice INV-7 are paused'),
+      ]);
+      const [told] = at.world.transport.handedOver;
+      expect(told?.mail.text).toContain('{{client_nmae}}');
+      await chase.edit(1, { content: 'Pay, {{client_name}}' });
+      await chase.resume();
+      await at.world.advanceTo('2026-03-04T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-03T08:00Z', 'Friendly')]);
+    });
+  });
+
+  describe('held and resumed', () => {
+    const at = new RunFixture(openWorld);
+
+    test('held by hand nothing goes; resumed, all moves if the first is past', async () => {
+      const chase = await at.begin();
+      await chase.pause();
+      await at.world.advanceTo('2026-03-05T12:00:00Z');
+      await chase.resume();
+      expect(await chase.story()).toEqual([
+        'SequenceHeld paused_by_hand',
+        'HoldLifted paused_by_hand',
+        'StepsMoved resumed 1→2026-03-06 2→2026-03-13 3→2026-03-20',
+      ]);
+      await at.world.advanceTo('2026-03-07T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-06T08:00Z', 'Friendly')]);
+    });
+
+    test('resumed while the first is ahead nothing moves', async () => {
+      const chase = await at.begin();
+      await chase.pause();
+      await chase.resume();
+      await at.world.advanceTo('2026-03-03T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'Friendly')]);
+    });
+  });
+
+  describe('paid', () => {
+    const at = new RunFixture(openWorld);
+
+    test('nothing goes after a payment, also no mail that was to be tried again', async () => {
+      const chase = await at.begin();
+      at.world.transport.answer = () => refusedForNow;
+      await at.world.advanceTo('2026-03-02T08:00:30Z');
+      await chase.pay();
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'Friendly')]);
+    });
+
+    test('a payment between the decision and the start of the send stops the mail', async () => {
+      const chase = await at.begin();
+      const moment = chase.moment();
+      at.world.transport.beforeCompose = () =>
+        chase.gives({ type: 'MarkInvoicePaid', datePaid: moment.today, moment });
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(chase.mails()).toEqual([]);
+      expect(await chase.story()).toEqual(['InvoicePaid', 'SequenceCancelled paid']);
+    });
+
+    test('undone within moments all is as before', async () => {
+      const chase = await at.begin();
+      await chase.pay();
+      await at.world.advanceTo('2026-03-02T07:00:10Z');
+      await chase.reopen(true);
+      await at.world.advanceTo('2026-03-10T00:00:00Z');
+      expect((await chase.story()).slice(0, 4)).toEqual([
+        'InvoicePaid',
+        'SequenceCancelled paid',
+        'InvoiceReopened undo',
+        'SequenceRestored',
+      ]);
+      expect(chase.mails()).toEqual([
+        toClient('2026-03-02T08:00Z', 'Friendly'),
+        toClient('2026-03-09T08:00Z', 'Firm'),
+      ]);
+    });
+
+    test('reopened, the sequence is back and waits until it is resumed', async () => {
+      const chase = await at.begin();
+      await chase.pay();
+      await at.world.advanceTo('2026-03-04T10:00:00Z');
+      await chase.reopen(false);
+      await at.world.advanceTo('2026-03-06T10:00:00Z');
+      expect(chase.mails()).toEqual([]);
+      await chase.resume();
+      await at.world.advanceTo('2026-03-08T00:00:00Z');
+      expect((await chase.story()).slice(2, 7)).toEqual([
+        'InvoiceReopened',
+        'SequenceRestored',
+        'SequenceHeld reopened',
+        'HoldLifted reopened',
+        'StepsMoved resumed 1→2026-03-07 2→2026-03-14 3→2026-03-21',
+      ]);
+      expect(chase.mails()).toEqual([toClient('2026-03-07T08:00Z', 'Friendly')]);
+    });
+
+    test('a mail that was being handed over when the payment came is recorded, and is the last', async () => {
+      const chase = await at.begin();
+      const release = at.world.transport.hold();
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      await chase.pay();
+      release(acceptAll);
+      await at.world.settle();
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'InvoicePaid',
+        'SequenceCancelled paid',
+        'StepSent 1#1',
+      ]);
+    });
+  });
+};

@@ -1,0 +1,32 @@
+import type { Clock } from '../../../platform/ports/clock.ts';
+import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
+import type { EventStore } from '../../../platform/ports/event-store.ts';
+import type { LiveChange } from '../../../contracts/live.ts';
+import type { RecordingTransport } from '../../doubles/recording-transport.ts';
+
+/** A whole installation without its pages: stores, projections, runs, process manager, and a time that the test moves. */
+export interface RunWorld {
+  readonly clock: Clock;
+  readonly store: EventStore;
+  readonly commands: CommandHandler;
+  /** The transport of the program that runs now. */
+  readonly transport: RecordingTransport;
+  /** What went to pages, with the instant. */
+  readonly told: readonly { readonly at: string; readonly account: number; readonly change: LiveChange }[];
+  /** Resolves once everything that is due now is done, or a mail is in the middle of being handed over. */
+  settle(): Promise<void>;
+  /** Lets the time pass to an instant, doing on the way what is due. */
+  advanceTo(instant: string): Promise<void>;
+  /** Ends the program as `kill -9` does. */
+  kill(): void;
+  /** Ends the program in order. */
+  stop(): Promise<void>;
+  /** Starts the program again on the same data, at an instant. */
+  startAt(instant: string, via?: 'smtp' | 'outbox'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type OpenWorld = (options: {
+  readonly start: string;
+  readonly via?: 'smtp' | 'outbox';
+}) => Promise<RunWorld>;

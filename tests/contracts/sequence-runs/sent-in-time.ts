@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { clientEmail, userEmail } from './chased-invoice.ts';
+import { RunFixture, toClient, toUser } from './run-fixture.ts';
+import type { OpenWorld } from './run-world.ts';
+
+/** What goes at its minute, with what in it, to whom. */
+export const sentInTime = (openWorld: OpenWorld): void => {
+  describe('in time', () => {
+    const at = new RunFixture(openWorld);
+
+    test('steps go out at their minute, and after the last one the user hears that it is still unpaid', async () => {
+      const chase = await at.begin();
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(chase.mails()).toEqual([
+        toClient('2026-03-02T08:00Z', 'Friendly'),
+        toClient('2026-03-09T08:00Z', 'Firm'),
+        toClient('2026-03-16T08:00Z', 'Legal'),
+      ]);
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'StepSent 1#1',
+        'StepSendStarted 2#1',
+        'StepSent 2#1',
+        'StepSendStarted 3#1',
+        'StepSent 3#1',
+        'SequenceCompleted still unpaid',
+      ]);
+      expect(chase.userMails()).toEqual([toUser('2026-03-16T08:00Z', 'Still unpaid: invoice INV-7')]);
+    });
+
+    test('a mail names its sender, answers go to the user, and its values are those of the moment', async () => {
+      await at.begin({
+        facts: { paymentUrl: 'https://pay.example/7' },
+        steps: [
+          {
+            scheduledDate: '2026-03-02',
+            ccRecipients: `boss@acme.example, ${clientEmail}`,
+            bccRecipients: 'log@studio.example',
+          },
+        ],
+      });
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      const [handed] = at.world.transport.handedOver;
+      expect({ ...handed?.mail, html: undefined }).toEqual({
+        to: clientEmail,
+        toName: 'Acme GmbH',
+        cc: ['boss@acme.example'],
+        bcc: ['log@studio.example'],
+        from: { name: 'Mara', address: 'reminders@owed.example' },
+        replyTo: { name: 'Mara', address: userEmail },
+        messageId: '<owed.11.1.1@owed.example>',
+        date: '2026-03-02T08:00:00.000Z',
+        subject: 'Friendly INV-7',
+        text: 'Hello Acme GmbH, $1,234.50 was due on February 20, 2026.\n\nPay Now: https://pay.example/7',
+        html: undefined,
+      });
+      expect(handed?.mail.html).toContain('href="https://pay.example/7"');
+    });
+
+    test('an internal alert goes to the user and its copies, leads to the invoice, and asks nobody to pay', async () => {
+      const chase = await at.begin({
+        facts: { paymentUrl: 'https://pay.example/7' },
+        steps: [
+          {
+            scheduledDate: '2026-03-02',
+            stepType: 'internal_alert',
+            subject: 'To do: {{client_name}}',
+            content: 'Call.\n\n[link to the invoice]',
+            ccRecipients: 'team@studio.example',
+          },
+        ],
+      });
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      const [handed] = at.world.transport.handedOver;
+      expect(chase.mails()).toEqual([toUser('2026-03-02T08:00Z', 'To do: Acme GmbH')]);
+      expect(handed?.cc).toEqual(['team@studio.example']);
+      expect(handed?.mail.text).toContain('https://owed.example/invoices?invoiceId=3');
+      expect(handed?.mail.text).not.toContain('Pay Now');
+    });
+
+    test('an alert and a reminder that are due together both go', async () => {
+      const chase = await at.begin({
+        steps: [
+          { scheduledDate: '2026-03-02', subject: 'Reminder {{invoice_number}}' },
+          { scheduledDate: '2026-03-02', stepType: 'internal_alert', subject: 'Alert' },
+        ],
+      });
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      expect(chase.mails().sort()).toEqual(
+        [toClient('2026-03-02T08:00Z', 'Reminder'), toUser('2026-03-02T08:00Z', 'Alert')].sort(),
+      );
+    });
+
+    test('a step that was moved goes at its new time', async () => {
+      const chase = await at.begin();
+      await chase.edit(1, { scheduledDate: '2026-03-03', scheduledTime: '16:30' });
+      await at.world.advanceTo('2026-03-05T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-03T15:30Z', 'Friendly')]);
+    });
+
+    test('the words of an edited step go out', async () => {
+      const chase = await at.begin();
+      await chase.edit(1, { subject: 'New words for {{invoice_number}}' });
+      await at.world.advanceTo('2026-03-05T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'New words for')]);
+    });
+
+    test('another zone keeps the wall-clock times', async () => {
+      const chase = await at.begin();
+      await chase.changeProfile({ timeZone: 'America/New_York' });
+      await at.world.advanceTo('2026-03-03T00:00:00Z');
+      expect(chase.mails()).toEqual([toClient('2026-03-02T14:00Z', 'Friendly')]);
+    });
+
+    test('daylight saving changes the instant, not the time of day', async () => {
+      const chase = await at.begin({
+        steps: [{ scheduledDate: '2026-03-28' }, { scheduledDate: '2026-03-30' }],
+      });
+      await at.world.advanceTo('2026-03-31T00:00:00Z');
+      expect(chase.mails()).toEqual([
+        toClient('2026-03-28T08:00Z', 'Friendly'),
+        toClient('2026-03-30T07:00Z', 'Friendly'),
+      ]);
+    });
+  });
+};

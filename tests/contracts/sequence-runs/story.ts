@@ -1,0 +1,58 @@
+import type { InvoiceEvent } from '../../../domain/invoice/events.ts';
+
+const minute = (instant: string): string => `${instant.slice(0, 16)}Z`;
+
+/** An event as one line that a test compares: its type and what matters about it. */
+export const storyOf = (event: InvoiceEvent): string => [event.type, ...detailsOf(event)].join(' ');
+
+const detailsOf = (event: InvoiceEvent): (string | number)[] => {
+  switch (event.type) {
+    case 'StepSendStarted':
+    case 'StepSendDoubted':
+      return [`${event.data.stepId}#${event.data.attempt}`];
+    case 'StepSent':
+      return [
+        `${event.data.stepId}#${event.data.attempt}`,
+        ...(event.data.via === 'outbox' ? ['outbox'] : []),
+        ...(event.data.late ? ['late'] : []),
+        ...event.data.refused.map(({ address }) => `refused ${address}`),
+      ];
+    case 'StepSendPostponed':
+      return [
+        `${event.data.stepId}#${event.data.attempt} ${event.data.cause} until`,
+        minute(event.data.retryAt),
+      ];
+    case 'StepSendFailed':
+      return [`${event.data.stepId}#${event.data.attempt}: ${event.data.reply}`];
+    case 'StepsSkipped':
+      return [event.data.steps.join(','), event.data.reason];
+    case 'StepsMoved':
+      return [
+        event.data.cause,
+        ...event.data.steps.map(({ stepId, scheduledDate }) => `${stepId}→${scheduledDate}`),
+      ];
+    case 'StepEdited':
+      return [event.data.step.stepId];
+    case 'SequenceHeld':
+    case 'HoldLifted':
+    case 'SequenceCancelled':
+      return [event.data.reason];
+    case 'PromiseRecorded':
+    case 'PromiseRemoved':
+      return [event.data.promisedDate];
+    case 'PromiseBroken':
+      return [event.data.promisedDate, 'from', event.data.resumeFrom];
+    case 'StepDoubtResolved':
+      return [event.data.stepId, event.data.resolution];
+    case 'StepRetried':
+      return [event.data.stepId];
+    case 'SequenceCompleted':
+      return event.data.stillUnpaid ? ['still unpaid'] : [];
+    case 'InvoicePaid':
+      return event.data.promiseKept ? ['promise kept'] : [];
+    case 'InvoiceReopened':
+      return event.data.undo ? ['undo'] : [];
+    default:
+      return [];
+  }
+};

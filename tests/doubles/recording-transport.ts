@@ -1,0 +1,84 @@
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { ComposedMail, Mail, MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
+
+/** A mail as it was handed over: what was composed, and whom the envelope named. */
+export interface HandedOver {
+  readonly at: string;
+  readonly mail: Mail;
+  readonly to: string;
+  readonly cc: readonly string[];
+  readonly bcc: readonly string[];
+}
+
+type Answer = (handed: HandedOver, nth: number) => SendOutcome | Promise<SendOutcome>;
+
+export const acceptAll = ({ to, cc, bcc }: HandedOver): SendOutcome => ({
+  type: 'accepted',
+  accepted: [to, ...cc, ...bcc],
+  refused: [],
+});
+
+/** Takes every mail, remembers it, and answers as the test says. */
+export class RecordingTransport implements MailTransport {
+  readonly via: 'smtp' | 'outbox';
+  readonly folder: string | null;
+  readonly limitMilliseconds = 120_000;
+  readonly handedOver: HandedOver[] = [];
+  answer: Answer = acceptAll;
+  /** What happens between a run's decision and the start of its send. */
+  beforeCompose: () => Promise<void> = () => Promise.resolve();
+  private onHeld: (() => void)[] = [];
+  private held = 0;
+  private readonly clock: Clock;
+  private readonly composed = new Map<ComposedMail, Mail>();
+
+  constructor(clock: Clock, via: 'smtp' | 'outbox' = 'smtp') {
+    this.clock = clock;
+    this.via = via;
+    this.folder = via === 'outbox' ? '/outbox' : null;
+  }
+
+  /** From now on mails stay in the middle of being handed over, until the answered function says what became of them. */
+  hold(): (outcome: SendOutcome | typeof acceptAll) => void {
+    let release: (outcome: SendOutcome | typeof acceptAll) => void = () => undefined;
+    const released = new Promise<SendOutcome | typeof acceptAll>((resolve) => (release = resolve));
+    this.answer = async (handed) => {
+      this.held++;
+      for (const tell of this.onHeld.splice(0)) tell();
+      const outcome = await released;
+      this.held--;
+      return typeof outcome === 'function' ? outcome(handed) : outcome;
+    };
+    return (outcome) => {
+      this.answer = acceptAll;
+      release(outcome);
+    };
+  }
+
+  /** Resolves as soon as a mail is in the middle of being handed over. */
+  untilHeld(): Promise<void> {
+    return this.held > 0 ? Promise.resolve() : new Promise((resolve) => this.onHeld.push(resolve));
+  }
+
+  async compose(mail: Mail): Promise<ComposedMail> {
+    await this.beforeCompose();
+    const { messageId, to, cc, bcc, from } = mail;
+    const bytes = new TextEncoder().encode(JSON.stringify(mail));
+    const composed = { messageId, to, cc, bcc, envelopeFrom: from.address, bytes };
+    this.composed.set(composed, mail);
+    return composed;
+  }
+
+  async send(composed: ComposedMail): Promise<SendOutcome> {
+    const mail = this.composed.get(composed);
+    if (mail === undefined) throw new Error('This mail was not composed here');
+    const { to, cc, bcc } = composed;
+    const handed = { at: new Date(this.clock.now()).toISOString(), mail, to, cc, bcc };
+    this.handedOver.push(handed);
+    return this.answer(handed, this.handedOver.length);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
