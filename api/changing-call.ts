@@ -58,7 +58,7 @@ export const createChangingCall = (deps: {
 
   return async (request, reply, { records = 0, views, status = 200, act, answer }) => {
     const account = await accountOf(request);
-    let behind = false;
+    const shown = { inTime: true };
     const repeatableRequest = {
       accountId: account.accountId,
       method: request.method,
@@ -70,10 +70,10 @@ export const createChangingCall = (deps: {
     const result = await repeatable(repeatableRequest, async (numbers) => {
       const call = { ...numbers, account, now: clock.now() };
       const done = await act(call);
-      behind = !(await desk.readYourWrites.wait(views, done.position));
+      shown.inTime = await desk.readYourWrites.wait(views, done.position);
       return { status, body: await answer(done, call) };
     });
-    if (behind) void reply.header('owed-view', 'behind');
+    if (!shown.inTime) void reply.header('owed-view', 'behind');
     if (result.repeated) void reply.header('idempotent-replayed', 'true');
     void reply.code(result.answer.status);
     if (result.answer.body === null) return reply.send();

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { InvalidRequest, UnknownPath } from './request-errors.ts';
 
 const kinds: Readonly<Record<string, string>> = {

@@ -3,16 +3,15 @@ import { NotFound } from '../domain/errors.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
 import { sequenceRows } from '../projections/sequence-rows.ts';
-import type { SequencesDocument } from '../projections/sequences-document.ts';
 import { sequences } from '../projections/sequences.ts';
 import { stepIndex, type StepPlace } from '../projections/step-index.ts';
 import { accountNow, type AccountNow } from './account-clock.ts';
 import { invoiceStream, type Desk } from './commands/desk.ts';
+import { storedDocument } from './stored-document.ts';
 
 const rowsOf = (body: string | null | undefined, now: AccountNow): StepView[] => {
   if (body == null) return [];
-  const doc: SequencesDocument = JSON.parse(body);
-  return sequenceRows(doc, now);
+  return sequenceRows(storedDocument(sequences, body), now);
 };
 
 /** The rows of stored documents, as of now: a held step shows the date on which it would go. A document that can't be shown has none. */
@@ -32,11 +31,9 @@ export const listSteps = async (
 /** Some steps by their ids; those that are gone are left out. */
 export const findSteps = async (desk: Desk, account: number, ids: readonly number[]): Promise<StepView[]> => {
   const places = await desk.readModels.find(stepIndex.model, account, { ids });
-  const invoiceIds = places.flatMap(({ body }) => {
-    if (body === null) return [];
-    const place: StepPlace = JSON.parse(body);
-    return [place.invoiceId];
-  });
+  const invoiceIds = places.flatMap(({ body }) =>
+    body === null ? [] : [storedDocument(stepIndex, body).invoiceId],
+  );
   if (invoiceIds.length === 0) return [];
   const steps = await listSteps(desk, account, [...new Set(invoiceIds)]);
   return steps.filter(({ id }) => ids.includes(id));

@@ -6,7 +6,7 @@ const etagOf = (state: string): string =>
   `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
 /** Sends JSON that `make` makes, with an ETag; 304 when the caller has this state of it already. */
 const sendUnlessKnown = (

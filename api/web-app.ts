@@ -31,7 +31,7 @@ export const serveWebApp = async (app: OwedApp, folder: string | undefined): Pro
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const never = path.includes(`${join(folder, 'assets')}`);
+        const never = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', never ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache');
       },
     });

@@ -4,7 +4,7 @@ import type { Bench, BenchRow } from './row.ts';
 const names = ['append', 'rebuild', 'http', 'start', 'web-size'];
 
 const load = async (name: string): Promise<Bench> => {
-  const loaded: { bench: Bench } = await import(`./${name}.ts`);
+  const loaded = (await import(`./${name}.ts`)) as { readonly bench: Bench };
   return loaded.bench;
 };
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { todayIn } from '../../domain/calendar.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { Moment } from '../../domain/invoice/commands.ts';
 import type { CommandContext } from '../../platform/command-handler.ts';
+import { derivedUuid } from '../../platform/derived-uuid.ts';
 import type { Numbers } from '../idempotency.ts';
 
 /** One call of a signed-in person that changes something. A repeat of it has the same numbers. */
@@ -11,13 +11,6 @@ export interface Call extends Numbers {
   /** Milliseconds since 1970, shifted by `CLOCK_OFFSET`. */
   readonly now: number;
 }
-
-/** A UUID (RFC 9562, version 8) that the same seed and name always give. */
-export const derivedUuid = (seed: string, name: string): string => {
-  const hex = createHash('sha256').update(`${seed} ${name}`).digest('hex');
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
 
 /**
  * Context of one of a call's commands. Each has an id of its own, so that two on one stream are not taken for a repeat.

@@ -5,11 +5,12 @@ import { addressDecider } from '../../domain/address/decide.ts';
 import type { AddressCommand } from '../../domain/address/events.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CommandContext } from '../../platform/command-handler.ts';
+import { derivedUuid } from '../../platform/derived-uuid.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { addressStream } from '../../workflows/address-stream.ts';
 import type { Passwords } from '../passwords.ts';
-import { contextOf, derivedUuid, type Call } from './call.ts';
+import { contextOf, type Call } from './call.ts';
 import { accountStream, later, type Desk, type Done } from './desk.ts';
 
 /** Name of the secret that holds an account's password hash. */

@@ -6,6 +6,7 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
 import { type Invoice, unfinishedSequence, findStep } from '../../domain/invoice/state.ts';
 import { stepIndex, type StepPlace } from '../../projections/step-index.ts';
+import { storedDocument } from '../stored-document.ts';
 import { contextOf, momentOf, type Call } from './call.ts';
 import { clientNameOf, invoiceStream, later, loadInvoice, type Desk, type Done } from './desk.ts';
 import { freeEnded } from './places.ts';
@@ -18,8 +19,7 @@ import { assertOwnSender } from './sequences.ts';
 export const placeOfStep = async (desk: Desk, accountId: number, stepId: number): Promise<StepPlace> => {
   const found = await desk.readModels.get(stepIndex.model, { account: accountId, id: stepId });
   if (found?.body == null) throw new NotFound('Email');
-  const place: StepPlace = JSON.parse(found.body);
-  return place;
+  return storedDocument(stepIndex, found.body);
 };
 
 const handle = async (desk: Desk, call: Call, invoiceId: number, command: InvoiceCommand): Promise<Done> => {

@@ -17,7 +17,7 @@ export const statusRoutes = (app: OwedApp, { desk, settings, health }: RouteDeps
     '/health',
     { schema: { tags, response: answers({ 200: healthView, 503: healthView }) } },
     async (_, reply) => {
-      const { status, problems } = await health();
+      const { status, problems } = health();
       return reply
         .code(status === 'green' ? 200 : 503)
         .header('cache-control', 'no-store')

@@ -2,12 +2,23 @@ import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { liveMessage, type LiveChange } from '../../contracts/live.ts';
 
+/** What a test reads of JSON. */
+export interface Fields {
+  readonly [field: string]: unknown;
+  readonly id: number;
+  readonly message: string;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly email: string;
+  readonly name: string;
+}
+
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed JSON, null for none. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test says what it expects of it
-  readonly body: any;
+  /** Parsed JSON; null for none. */
+  readonly body: Fields;
+  /** The same, when it is a list. */
+  readonly rows: readonly Fields[];
 }
 
 type Options = { readonly headers?: Readonly<Record<string, string>>; readonly raw?: string };
@@ -65,10 +76,12 @@ export class Person {
     }
     const answer = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const parsed: unknown = isJson ? JSON.parse(answer) : answer || null;
     return {
       status: response.status,
       headers: response.headers,
-      body: answer === '' ? null : isJson ? JSON.parse(answer) : answer,
+      body: parsed as Fields,
+      rows: parsed as readonly Fields[],
     };
   }
 }
@@ -89,8 +102,8 @@ export class LiveWindow {
       socket.once('error', reject);
     });
     this.closed = new Promise((resolve) => socket.once('close', resolve));
-    socket.on('message', (data) => {
-      this.changes.push(...liveMessage.parse(JSON.parse(data.toString())));
+    socket.on('message', (data: Buffer) => {
+      this.changes.push(...liveMessage.parse(JSON.parse(data.toString('utf8'))));
       for (const watcher of this.watchers) watcher();
     });
   }

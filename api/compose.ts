@@ -1,0 +1,150 @@
+import { relative, sep } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { StatusView } from '../contracts/status.ts';
+import type { Config } from '../platform/config.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
+import { createTestMail } from '../workflows/send-test-mail.ts';
+import { adminSocketPath, openAdminChannel, type AdminChannel } from './admin-channel.ts';
+import { answerAdmin } from './admin-commands.ts';
+import { buildApp } from './app.ts';
+import { startBackground, type Background } from './background.ts';
+import type { AccountDesk } from './commands/registration.ts';
+import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
+import { createPasswords } from './passwords.ts';
+import type { Limits } from './rate-limits.ts';
+import { createReadYourWrites } from './read-your-writes.ts';
+import type { Health, OwedApp } from './route-deps.ts';
+import { builtWebFolder } from './web-app.ts';
+
+/** The whole program, not yet listening. */
+export interface Owed {
+  readonly app: OwedApp;
+  readonly desk: AccountDesk;
+  readonly engines: Engines;
+  readonly projections: ProjectionRunner;
+  /** Begins to fold, to listen, and then to run. @returns the address that browsers open */
+  start(beforeRuns?: () => Promise<void>): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly isDemo?: boolean;
+  readonly limits?: Limits;
+  readonly overrides?: EngineOverrides;
+}
+
+/** A path as a person would say it: from where the program runs, if it lies below. */
+const spoken = (path: string): string => {
+  const from = relative(process.cwd(), path);
+  return from === '' || from.startsWith(`..${sep}`) || from === '..' ? path : from;
+};
+
+const statusOf = ({ clockOffset, mailFrom }: Config, { transport }: Engines): Omit<StatusView, 'now'> => ({
+  mail: {
+    mode: transport.via,
+    folder: transport.folder === null ? null : spoken(transport.folder),
+    from: mailFrom,
+  },
+  clockOffset: clockOffset?.text ?? null,
+});
+
+const healthOf = (projections: ProjectionRunner, background: Background | undefined): Health => {
+  const { problems } = projections.health();
+  const manager = background?.processManager.health();
+  const parked = manager?.parked.length ?? 0;
+  const failing = background?.runs.failing().length ?? 0;
+  const all = [
+    ...problems,
+    ...(manager?.state === 'retrying'
+      ? ['What events bring about waits: the process manager has stopped']
+      : []),
+    ...(parked > 0 ? [`${parked} events were parked: their effects failed`] : []),
+    ...(failing > 0 ? [`${failing} sequences can't go on: their runs fail`] : []),
+  ];
+  return { status: all.length === 0 ? 'green' : 'red', problems: all };
+};
+
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/** Where browsers find a server that listens there. */
+const addressOf = ({ host }: Config, port: number): string => {
+  const name = isEverywhere(host) || host === '127.0.0.1' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+};
+
+const portOf = (app: OwedApp): number => {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/**
+ * Puts the program together: opens the engines that the settings pick, and hands everything what it needs.
+ * @throws FolderInUse, WrongSetting
+ */
+export const compose = async ({
+  config,
+  log,
+  isDemo = false,
+  limits,
+  overrides,
+}: ComposeOptions): Promise<Owed> => {
+  const engines = await openEngines({ config, isDemo, log, ...(overrides && { overrides }) });
+  const { clock, ids, store, keep, readModels, commands, live, secrets, transport } = engines;
+  const projections = createProjectionRunner({ store, readModels, live, log, projections: allProjections });
+  const readYourWrites = createReadYourWrites({ views: projections, readModels, store });
+  const passwords = createPasswords();
+  const mailVia = transport.via;
+  const desk = { store, commands, keep, readModels, readYourWrites, clock, ids, mailVia, passwords, secrets };
+  let background: Background | undefined;
+  let adminChannel: AdminChannel | undefined;
+
+  const app = await buildApp({
+    desk,
+    live,
+    log,
+    ...(limits && { limits }),
+    sendTestMail: createTestMail({
+      commands,
+      transport,
+      clock,
+      mailFrom: config.mailFrom,
+      publicUrl: config.publicUrl ?? addressOf(config, config.port),
+    }),
+    settings: {
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      status: statusOf(config, engines),
+      webFolder: builtWebFolder(),
+    },
+    reconcile: async (accountId) => background?.reconcile(accountId),
+    health: () => healthOf(projections, background),
+  });
+
+  return {
+    app,
+    desk,
+    engines,
+    projections,
+    start: async (beforeRuns) => {
+      await projections.start();
+      const answer = answerAdmin({ commands, engines, projections, log });
+      adminChannel = await openAdminChannel(adminSocketPath(config.dataDir), answer, log);
+      await app.listen({ host: config.host, port: config.port });
+      const address = addressOf(config, portOf(app));
+      await beforeRuns?.();
+      const { mailFrom, publicUrl = address } = config;
+      background = startBackground({ engines, projections, log, mailFrom, publicUrl });
+      return address;
+    },
+    close: async () => {
+      await app.close();
+      await adminChannel?.close();
+      await background?.stop();
+      await projections.stop();
+      await engines.close();
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+
+test('a person registers, is signed in, logs out and in again', async () => {
+  const ada = owed.person();
+  const registered = await ada.post('/api/register', {
+    name: 'Ada Lovelace',
+    email: 'Ada@Example.com',
+    password: 'correct horse',
+    timeZone: 'Europe/London',
+  });
+  expect(registered.status).toBe(201);
+  expect(registered.body).toEqual({
+    id: registered.body.id,
+    name: 'Ada Lovelace',
+    email: 'Ada@Example.com',
+    createdAt: registered.body.createdAt,
+    emailVerified: false,
+    xeroConnected: false,
+    license: 'solo',
+    emailSignature: null,
+    timeZone: 'Europe/London',
+  });
+  expect((await ada.get('/api/user')).body).toEqual(registered.body);
+
+  expect((await ada.post('/api/logout')).status).toBe(204);
+  expect(ada.cookie).toBeUndefined();
+  expect((await ada.get('/api/user')).status).toBe(401);
+
+  const again = await ada.post('/api/login', { email: 'ada@example.com', password: 'correct horse' });
+  expect([again.status, again.body]).toEqual([200, registered.body]);
+  expect((await ada.get('/api/user')).body).toEqual(registered.body);
+});
+
+test('the session is a cookie that scripts and other sites do not get, and ends on the server', async () => {
+  const person = owed.person();
+  const { headers } = await person.register();
+  const [cookie = ''] = headers.getSetCookie();
+  expect(cookie).toMatch(/^owed_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const thief = owed.person();
+  thief.cookie = person.cookie;
+  expect((await thief.get('/api/user')).status).toBe(200);
+  await person.post('/api/logout');
+  expect((await thief.get('/api/user')).status).toBe(401);
+});
+
+test('a wrong password and an address that nobody has are answered alike', async () => {
+  const email = 'grace@example.com';
+  await owed.person().register({ email });
+  const wrong = await owed.person().post('/api/login', { email, password: 'wrong horse' });
+  const unknown = await owed
+    .person()
+    .post('/api/login', { email: 'no@example.com', password: 'wrong horse' });
+  expect(wrong.status).toBe(401);
+  expect(wrong.body.message).toBe('Invalid email or password');
+  expect(unknown.body).toEqual(wrong.body);
+});
+
+test('an address has one account, also when two register at the same time', async () => {
+  const email = 'twice@example.com';
+  const both = await Promise.all(['a', 'b', 'c', 'd'].map(() => owed.person().register({ email })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const third = await owed.person().register({ email: 'TWICE@example.com' });
+  expect([third.status, third.body.message, third.body.errors]).toEqual([
+    409,
+    'An account with this email already exists',
+    { email: 'An account with this email already exists' },
+  ]);
+});
+
+test('a person changes the profile; what is absent stays, an empty signature is none', async () => {
+  const person = owed.person();
+  const { body: before } = await person.register({ email: 'profile@example.com' });
+  const changed = await person.put('/api/user', { name: 'Ada King', emailSignature: 'Ada\n"Countess"' });
+  expect(changed.body).toEqual({ ...before, name: 'Ada King', emailSignature: 'Ada\n"Countess"' });
+  const zoned = await person.put('/api/user', { timeZone: 'Asia/Tokyo', emailSignature: '' });
+  expect(zoned.body).toEqual({ ...changed.body, timeZone: 'Asia/Tokyo', emailSignature: null });
+  expect((await person.get('/api/user')).body).toEqual(zoned.body);
+});
+
+test('a changed address signs in, and the old one is free for others', async () => {
+  const person = owed.person();
+  await person.register({ email: 'old@example.com' });
+  const taken = owed.person();
+  await taken.register({ email: 'taken@example.com' });
+  const refused = await person.put('/api/user', { email: 'Taken@example.com' });
+  expect([refused.status, refused.body.errors]).toEqual([
+    409,
+    { email: 'An account with this email already exists' },
+  ]);
+  expect((await person.put('/api/user', { email: 'new@example.com' })).body.email).toBe('new@example.com');
+  const login = { email: 'new@example.com', password: 'correct horse' };
+  expect((await owed.person().post('/api/login', login)).status).toBe(200);
+  expect((await owed.person().post('/api/login', { ...login, email: 'old@example.com' })).status).toBe(401);
+  expect((await owed.person().register({ email: 'old@example.com' })).status).toBe(201);
+});
+
+test('the same address in other letters is no change of account', async () => {
+  const person = owed.person();
+  await person.register({ email: 'letters@example.com' });
+  expect((await person.put('/api/user', { email: 'Letters@Example.com' })).body.email).toBe(
+    'Letters@Example.com',
+  );
+  expect((await owed.person().register({ email: 'letters@example.com' })).status).toBe(409);
+});
+
+test('a visitor gets nothing but what is open', async () => {
+  const visitor = owed.person();
+  for (const path of [
+    'user',
+    'clients',
+    'invoices',
+    'followup-sequences',
+    'sent-emails',
+    'notifications',
+    'dashboard',
+  ]) {
+    const { status, headers, body } = await visitor.get(`/api/${path}`);
+    expect([path, status, headers.get('content-type'), body]).toEqual([
+      path,
+      401,
+      'application/problem+json; charset=utf-8',
+      {
+        type: 'about:blank',
+        title: 'Unauthorized',
+        status: 401,
+        detail: 'Please sign in',
+        message: 'Please sign in',
+      },
+    ]);
+  }
+  expect((await visitor.post('/api/clients', {})).status).toBe(401);
+  expect((await visitor.get('/api/status')).status).toBe(200);
+  expect((await visitor.get('/health')).status).toBe(200);
+});

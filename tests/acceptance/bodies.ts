@@ -1,0 +1,56 @@
+import type { Fields, Person } from './person.ts';
+
+/** Bodies of calls that hold. */
+export const clientBody = (changes: object = {}) => ({
+  name: 'Northwind Studio',
+  email: 'accounts@northwind.example',
+  ...changes,
+});
+
+export const invoiceBody = (clientId: number, changes: object = {}) => ({
+  clientId,
+  invoiceNumber: 'INV-1',
+  amount: 1234.5,
+  dueDate: '2099-12-01',
+  ...changes,
+});
+
+export const stepBody = (senderEmail: string, changes: object = {}) => ({
+  type: 'overdue_by',
+  days: 3,
+  scheduledDate: '2099-12-04',
+  scheduledTime: '09:00',
+  subject: 'Invoice {{invoice_number}}',
+  content: 'Hello {{client_name}}, {{invoice_amount}} is due.',
+  tone: 'friendly',
+  senderEmail,
+  senderName: 'Ada',
+  ...changes,
+});
+
+/** The signed-in person's own address. */
+export const ownEmail = async (person: Person): Promise<string> => (await person.get('/api/user')).body.email;
+
+/** A new client's id. */
+export const newClient = async (person: Person, changes: object = {}): Promise<number> =>
+  (await person.post('/api/clients', clientBody(changes))).body.id;
+
+/** A new invoice's id, of a new client unless one is named. */
+export const newInvoice = async (
+  person: Person,
+  changes: { clientId?: number } & object = {},
+): Promise<number> => {
+  const clientId = changes.clientId ?? (await newClient(person));
+  return (await person.post('/api/invoices', invoiceBody(clientId, changes))).body.id;
+};
+
+/** Steps of a new sequence of an invoice. */
+export const newSequence = async (
+  person: Person,
+  invoiceId: number,
+  ...changes: object[]
+): Promise<readonly Fields[]> => {
+  const email = await ownEmail(person);
+  const steps = (changes.length === 0 ? [{}] : changes).map((change) => stepBody(email, change));
+  return (await person.post('/api/followup-sequences', { invoiceId, steps })).rows;
+};
