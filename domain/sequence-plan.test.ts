@@ -89,7 +89,7 @@ describe('several dates that are past', () => {
       'The first email goes out right away to Acme (billing@acme.example), from Ada (reminders@owed.example), ' +
         'and 2 more follow; answers go to ada@engine.example.',
     );
-    expect(notes.filter(({ kind }) => kind !== 'odd_time')).toStrictEqual([
+    expect(notes).toStrictEqual([
       {
         kind: 'skipped',
         step: 0,
@@ -199,23 +199,21 @@ describe('an odd time', () => {
     });
   });
 
-  test('of a mail that goes right away is that of now', () => {
+  test.each([
+    ['2026-12-04T22:30:00Z', 'at night', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+    ['2026-12-05T13:30:00Z', 'on a weekend', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+    ['2026-12-07T04:30:00Z', 'at night', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+  ])('of a mail that goes right away is that of now: at %s %s', (now, words, days, scheduledDate, when) => {
     const { notes } = plan([{ scheduledDate: '2026-12-02' }], {
       ...overdueSince('2026-12-01'),
-      now: Date.parse('2026-12-04T22:30:00Z'),
+      now: Date.parse(now),
     });
     expect(notes).toStrictEqual([
       {
         kind: 'odd_time',
         step: 0,
-        text: 'The email that goes out right away arrives at night.',
-        offer: {
-          type: 'overdue_by',
-          days: 6,
-          scheduledDate: '2026-12-07',
-          scheduledTime: '09:00',
-          when: 'Monday, December 7, 2026 at 9:00 AM',
-        },
+        text: `The email that goes out right away arrives ${words}.`,
+        offer: { type: 'overdue_by', days, scheduledDate, scheduledTime: '09:00', when },
       },
     ]);
   });
@@ -233,6 +231,13 @@ describe('nothing after the due date', () => {
     ]);
     const kinds = plan([...before, ...remindersAfterDue(source)], { invoice }).notes.map(({ kind }) => kind);
     expect(kinds).not.toContain('nothing_after_due');
+  });
+
+  test('is said when the last goes on the due date itself', () => {
+    const onTheDay = { type: 'due_in', scheduledDate: '2026-12-10' } as const;
+    expect(plan([onTheDay], { invoice }).notes).toStrictEqual([
+      { kind: 'nothing_after_due', text: 'Nothing goes out once this invoice is overdue' },
+    ]);
   });
 
   test('is not said of an invoice that is overdue already', () => {

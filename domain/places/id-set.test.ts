@@ -14,6 +14,10 @@ test.each([
   expect(set.every((chunk) => chunk.length > 0 && chunk.length <= 512)).toBe(true);
 });
 
+test('ids as they are made, ascending, fill their chunks', () => {
+  expect(setOf(upTo(1_100)).map((chunk) => chunk.length)).toStrictEqual([512, 512, 76]);
+});
+
 test('an id that is not there changes nothing', () => {
   const set = setOf([2, 4]);
   expect(withoutId(set, 3)).toBe(set);

@@ -53,7 +53,7 @@ const without = (of: PlacesOfKind, id: number): PlacesOfKind =>
 
 const confirmed = (of: PlacesOfKind, id: number): PlacesOfKind => ({
   confirmed: withId(of.confirmed, id),
-  confirmedCount: of.confirmedCount + (hasId(of.confirmed, id) ? 0 : 1),
+  confirmedCount: of.confirmedCount + 1,
   reserved: of.reserved.filter((reservation) => reservation.id !== id),
 });
 
