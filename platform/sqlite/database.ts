@@ -3,6 +3,24 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 /** `full`: on disk when a commit returns. `normal`: a crash of the machine may lose the last commits, never order. */
 export type Durability = 'full' | 'normal';
 
+export type Value = string | number | null;
+
+/** A prepared statement; a row is an array of its columns, which whoever wrote the SQL knows. */
+export interface Statement<Row extends readonly unknown[] = never[]> {
+  run(...values: Value[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
+  get(...values: Value[]): Row | undefined;
+  all(...values: Value[]): Row[];
+}
+
+/** A database as we use it; the library's own, with rows that have a type. */
+export interface Database {
+  prepare<Row extends readonly unknown[] = never[]>(sql: string): Statement<Row>;
+  exec(sql: string): void;
+  close(): void;
+  readonly isOpen: boolean;
+  readonly isTransaction: boolean;
+}
+
 /** How long a commit waits for another connection's, as a rebuild in a worker thread makes them, in milliseconds. */
 const busyTimeout = 10_000;
 
@@ -12,7 +30,7 @@ const busyTimeout = 10_000;
  * holds is rebuilt as a whole, and is overwritten only where that costs no writing.
  */
 export const openDatabase = (file: string, durability: Durability): DatabaseSyncInstance => {
-  const database = new DatabaseSync(file, { timeout: busyTimeout });
+  const database = new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true });
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${durability};

@@ -28,8 +28,8 @@ export interface DocumentReads {
 type SumRow = [sum: number, count: number, ...KeyValue[]];
 
 export const createDocumentReads = (statements: Statements): DocumentReads => {
-  const rows = <Row>(sql: string, ...values: (string | number)[]): Row[] =>
-    readOrUnavailable(() => statements.prepare(sql).all(...values));
+  const rows = <Row extends readonly unknown[]>(sql: string, ...values: (string | number)[]): Row[] =>
+    readOrUnavailable(() => statements.prepare<Row>(sql).all(...values));
 
   /** Documents by the numbers of their rows, in that order; those deleted meanwhile are left out. */
   const byRowIds = (table: ModelTable, rowIds: readonly [number][]): StoredDocument[] =>

@@ -1,4 +1,3 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import {
   type Appended,
   type ExpectedRevision,
@@ -6,6 +5,7 @@ import {
   StreamGone,
   type StreamName,
 } from '../ports/event-store.ts';
+import type { Database } from './database.ts';
 import { type EncodedEvent, type EventRow, positionOf } from './event-rows.ts';
 import { Refused } from './group-commit.ts';
 
@@ -51,39 +51,35 @@ export interface EventLog {
   lastPosition(): number;
 }
 
-export const createEventLog = (database: DatabaseSyncInstance): EventLog => {
+export const createEventLog = (database: Database): EventLog => {
   database.exec(schema);
-  const asRows = { returnArrays: true };
-  const headOf = database.prepare(
+  const headOf = database.prepare<[id: number, isDeleted: number, revision: number | null]>(
     `SELECT id, is_deleted, (SELECT max(revision) FROM events WHERE stream = streams.id)
      FROM streams WHERE name = ?`,
-    asRows,
   );
   const addStream = database.prepare('INSERT INTO streams (name) VALUES (?)');
   const addEvent = database.prepare(
     'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const placesFrom = database.prepare(
+  const placesFrom = database.prepare<[id: string, position: number]>(
     'SELECT id, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
-    asRows,
   );
-  const revisionOfEvent = database.prepare('SELECT revision FROM events WHERE stream = ? AND id = ?', asRows);
-  const eventsForwards = database.prepare(
+  const revisionOfEvent = database.prepare<[revision: number]>(
+    'SELECT revision FROM events WHERE stream = ? AND id = ?',
+  );
+  const eventsForwards = database.prepare<EventRow>(
     `SELECT position, ?, revision, id, type, data, metadata FROM events
      WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
-    asRows,
   );
-  const eventsBackwards = database.prepare(
+  const eventsBackwards = database.prepare<EventRow>(
     `SELECT position, ?, revision, id, type, data, metadata FROM events
      WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
-    asRows,
   );
-  const eventsAfter = database.prepare(
+  const eventsAfter = database.prepare<EventRow>(
     `SELECT position, name, revision, events.id, type, data, metadata
      FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?`,
-    asRows,
   );
-  const last = database.prepare('SELECT max(position) FROM events', asRows);
+  const last = database.prepare<[position: number | null]>('SELECT max(position) FROM events');
   const markDeleted = database.prepare(
     'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
   );
@@ -92,7 +88,7 @@ export const createEventLog = (database: DatabaseSyncInstance): EventLog => {
   );
 
   const find = (stream: StreamName): Head | undefined => {
-    const row: [number, number, number | null] | undefined = headOf.get(stream);
+    const row = headOf.get(stream);
     if (row === undefined) return undefined;
     const [id, isDeleted, revision] = row;
     return { id, isDeleted: isDeleted === 1, revision: revision ?? -1 };
@@ -104,7 +100,7 @@ export const createEventLog = (database: DatabaseSyncInstance): EventLog => {
     revision: number,
     events: readonly EncodedEvent[],
   ): Appended | undefined => {
-    const there: [string, number][] = placesFrom.all(head.id, revision, events.length);
+    const there = placesFrom.all(head.id, revision, events.length);
     const lastThere = there.at(-1);
     const isSame = there.length === events.length && there.every(([id], index) => id === events[index]?.id);
     return isSame && lastThere !== undefined
@@ -112,10 +108,8 @@ export const createEventLog = (database: DatabaseSyncInstance): EventLog => {
       : undefined;
   };
 
-  const firstRevisionOf = (head: Head, event: EncodedEvent): number | undefined => {
-    const row: [number] | undefined = revisionOfEvent.get(head.id, event.id);
-    return row?.[0];
-  };
+  const firstRevisionOf = (head: Head, event: EncodedEvent): number | undefined =>
+    revisionOfEvent.get(head.id, event.id)?.[0];
 
   const insert = (stream: number, head: number, events: readonly EncodedEvent[]): Appended => {
     let position = 0;
@@ -158,10 +152,7 @@ export const createEventLog = (database: DatabaseSyncInstance): EventLog => {
       return events.all(stream, head.id, from, limit);
     },
     readAll: (after, limit) => eventsAfter.all(after, limit),
-    lastPosition: () => {
-      const row: [number | null] = last.get();
-      return row[0] ?? 0;
-    },
+    lastPosition: () => last.get()?.[0] ?? 0,
   };
 };
 

@@ -40,9 +40,10 @@ export const encodeEvent = ({ id, type, data, metadata }: EventToAppend): Encode
   return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(values) };
 };
 
+const readStored: (json: string) => StoredMetadata = JSON.parse;
+
 const readMetadata = (json: string): EventMetadata => {
-  const values: StoredMetadata = JSON.parse(json);
-  const [userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt] = values;
+  const [userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt] = readStored(json);
   return { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt };
 };
 

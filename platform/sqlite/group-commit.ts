@@ -1,5 +1,5 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { StoreUnavailable } from '../ports/event-store.ts';
+import type { Database } from './database.ts';
 
 /** What a piece of work answers when it wrote nothing because it does not hold. */
 export class Refused {
@@ -33,7 +33,7 @@ const mostInAGroup = 1_000;
 
 const later = setImmediate;
 
-export const createGroupCommit = (database: DatabaseSyncInstance): GroupCommit => {
+export const createGroupCommit = (database: Database): GroupCommit => {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   const rollback = database.prepare('ROLLBACK');

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Keep, KeepKind, Kept } from '../ports/keep.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 
@@ -35,19 +35,16 @@ type KeptRow = [key: string, value: string, version: number];
 
 /** Opens the embedded keep in one file. A write is on disk when it resolves. */
 export const openSqliteKeep = ({ file, clock = { now: Date.now } }: SqliteKeepOptions): Keep => {
-  const database = openDatabase(file, 'full');
+  const database: Database = openDatabase(file, 'full');
   database.exec(schema);
   const commits = createGroupCommit(database);
-  const asRows = { returnArrays: true };
   const isAlive = '(expires_at IS NULL OR expires_at > ?)';
-  const one = database.prepare(
+  const one = database.prepare<KeptRow>(
     `SELECT key, value, version FROM kept WHERE kind = ? AND key = ? AND ${isAlive}`,
-    asRows,
   );
-  const some = database.prepare(
+  const some = database.prepare<KeptRow>(
     `SELECT key, value, version FROM kept
      WHERE kind = ? AND key > ? AND key >= ? AND key < ? AND ${isAlive} ORDER BY key LIMIT ${pageSize}`,
-    asRows,
   );
   const write = database.prepare(
     `INSERT INTO kept (kind, key, value, version, expires_at) VALUES (?, ?, ?, ?, ?)
@@ -57,10 +54,9 @@ export const openSqliteKeep = ({ file, clock = { now: Date.now } }: SqliteKeepOp
   const remove = database.prepare('DELETE FROM kept WHERE kind = ? AND key = ?');
   const removeByPrefix = database.prepare('DELETE FROM kept WHERE kind = ? AND key >= ? AND key < ?');
   const removeExpired = database.prepare('DELETE FROM kept WHERE expires_at <= ?');
-  const highest = database.prepare('SELECT max(version) FROM kept', asRows);
+  const highest = database.prepare<[version: number | null]>('SELECT max(version) FROM kept');
 
-  const lastRow: [number | null] = highest.get();
-  let version = lastRow[0] ?? 0;
+  let version = highest.get()?.[0] ?? 0;
   let writes = 0;
 
   /** Never given twice, not even after the newest entry was deleted and the keep opened again. */
@@ -122,4 +118,8 @@ export const openSqliteKeep = ({ file, clock = { now: Date.now } }: SqliteKeepOp
   };
 };
 
-const fromRow = <T>([key, value, version]: KeptRow): Kept<T> => ({ key, value: JSON.parse(value), version });
+/** A value is of the kind that was put under its key. */
+const fromRow = <T>([key, json, version]: KeptRow): Kept<T> => {
+  const read: (json: string) => T = JSON.parse;
+  return { key, value: read(json), version };
+};

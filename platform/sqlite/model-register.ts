@@ -1,6 +1,6 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Position } from '../ports/event-store.ts';
 import { type ModelDefinition, type ReadModels, StaleTerm } from '../ports/read-models.ts';
+import type { Database } from './database.ts';
 import { Refused } from './group-commit.ts';
 import type { Statements } from './statements.ts';
 
@@ -42,10 +42,7 @@ export interface ModelRegister {
   remove(name: string, version: number): boolean;
 }
 
-export const createModelRegister = (
-  database: DatabaseSyncInstance,
-  statements: Statements,
-): ModelRegister => {
+export const createModelRegister = (database: Database, statements: Statements): ModelRegister => {
   database.exec(schema);
   const ofModel = 'WHERE name = ? AND version = ?';
 
@@ -53,8 +50,8 @@ export const createModelRegister = (
     enter: (model, makeTable, now) => {
       const { name, version, keys, indexes } = model;
       const definition = JSON.stringify({ keys, indexes });
-      const known: [string] | undefined = statements
-        .prepare(`SELECT definition FROM models ${ofModel}`)
+      const known = statements
+        .prepare<[definition: string]>(`SELECT definition FROM models ${ofModel}`)
         .get(name, version);
       if (known !== undefined) {
         return known[0] === definition ? undefined : refusedDefinition(model);
@@ -66,8 +63,8 @@ export const createModelRegister = (
       return undefined;
     },
     checkpoint: ({ name, version }) => {
-      const row: [Position | null] | undefined = statements
-        .prepare(`SELECT checkpoint FROM models ${ofModel}`)
+      const row = statements
+        .prepare<[checkpoint: Position | null]>(`SELECT checkpoint FROM models ${ofModel}`)
         .get(name, version);
       return row?.[0] ?? undefined;
     },
@@ -85,8 +82,8 @@ export const createModelRegister = (
         .run(now, name, version);
     },
     lease: ({ name, version }, holder, milliseconds, now) => {
-      const row: [number] | undefined = statements
-        .prepare(
+      const row = statements
+        .prepare<[term: number]>(
           `UPDATE models SET term = term + (holder IS NOT ?), holder = ?, leased_until = ?
            ${ofModel} AND (holder = ? OR leased_until <= ?) RETURNING term`,
         )
@@ -94,8 +91,10 @@ export const createModelRegister = (
       return row?.[0];
     },
     versions: () => {
-      const rows: [string, number, number][] = statements
-        .prepare('SELECT name, version, written_at FROM models ORDER BY name, version')
+      const rows = statements
+        .prepare<[name: string, version: number, writtenAt: number]>(
+          'SELECT name, version, written_at FROM models ORDER BY name, version',
+        )
         .all();
       return rows.map(([name, version, writtenAt]) => ({
         name,

@@ -1,8 +1,7 @@
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelDefinition, ReadModels } from '../ports/read-models.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createDocumentReads, type DocumentReads } from './document-reads.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
 import { createModelRegister, type ModelRegister } from './model-register.ts';
@@ -17,7 +16,7 @@ export interface SqliteReadModelsOptions {
 }
 
 interface Parts {
-  readonly database: DatabaseSyncInstance;
+  readonly database: Database;
   readonly statements: Statements;
   readonly register: ModelRegister;
   readonly commits: GroupCommit;

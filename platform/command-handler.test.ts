@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Decider } from '../domain/decider.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { EventOf } from '../domain/events.ts';
+import { collect, freshStream, readWhole } from '../tests/contracts/sample-events.ts';
+import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
+import {
+  type CommandContext,
+  type CommandHandler,
+  CommandLost,
+  createCommandHandler,
+} from './command-handler.ts';
+import { derivedUuid } from './derived-uuid.ts';
+import { type EventStore, RevisionConflict, StoreUnavailable, StreamGone } from './ports/event-store.ts';
+import type { Keep } from './ports/keep.ts';
+import { openSqliteEventStore } from './sqlite/event-store.ts';
+import { openSqliteKeep } from './sqlite/keep.ts';
+
+type Taken = EventOf<'PlaceTaken'>;
+interface Take {
+  readonly ids: readonly number[];
+  readonly most?: number;
+}
+
+class Full extends DomainError {
+  override readonly name = 'Full';
+}
+
+const taken = (id: number): Taken => ({
+  type: 'PlaceTaken',
+  data: { accountId: 42, kind: 'invoice', id, invoiceId: id, takenAt: '2026-12-03T09:00:00.000Z' },
+});
+
+const decide = ({ ids, most = Infinity }: Take, state: readonly number[]): Taken[] => {
+  const added = ids.filter((id) => !state.includes(id));
+  if (state.length + added.length > most) throw new Full('No place left');
+  return added.map(taken);
+};
+
+/** Ids that were taken, in order; the state never changes. */
+const places: Decider<Take, readonly number[], Taken> = {
+  name: 'test-places',
+  version: 1,
+  initial: [],
+  decide,
+  evolve: (state, event) => [...state, event.data.id],
+};
+
+/** The same, with one state that is changed in place. */
+const placesInPlace: Decider<Take, number[], Taken> = {
+  name: 'test-places-in-place',
+  version: 1,
+  initial: [],
+  decide,
+  evolve: (state, event) => {
+    state.push(event.data.id);
+    return state;
+  },
+};
+
+const now = '2026-12-03T09:30:00.000Z';
+const context = (commandId: string = randomUUID()): CommandContext => ({
+  userId: 42,
+  actor: 'user',
+  commandId,
+  correlationId: '7c1f8bd0-7b4c-4f0c-9a53-0d8b4f0b1a11',
+});
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('command handler', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let store: EventStore;
+  let keep: Keep;
+  let commands: CommandHandler;
+  const stream = freshStream();
+
+  const newHandler = (over: Partial<Parameters<typeof createCommandHandler>[0]> = {}): CommandHandler =>
+    createCommandHandler({
+      store,
+      keep,
+      clock: { now: () => Date.parse(now) },
+      pause: () => Promise.resolve(),
+      ...over,
+    });
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+    store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+    keep = openSqliteKeep({ file: join(folder.path, 'keep.db') });
+    commands = newHandler();
+  });
+  afterEach(async () => {
+    await store.close();
+    await keep.close();
+    folder.remove();
+  });
+
+  const take = (handler: CommandHandler, ids: readonly number[], commandId?: string) =>
+    handler.handle(stream, places, { ids }, context(commandId));
+
+  const storedIds = async (): Promise<number[]> =>
+    (await readWhole(store, stream)).map(({ data }) => ('id' in data ? data.id : NaN));
+
+  test('appends what the command causes, and says from where it comes', async () => {
+    const commandId = randomUUID();
+    const handled = await take(commands, [1, 2], commandId);
+    const stored = await readWhole(store, stream);
+    const metadata = {
+      ...context(commandId),
+      causationId: commandId,
+      schemaVersion: 1,
+      occurredAt: now,
+    };
+    expect(stored.map(({ position: _, ...event }) => event)).toStrictEqual(
+      [1, 2].map((id, index) => ({
+        ...taken(id),
+        id: derivedUuid(commandId, `${stream}/${index}`),
+        stream,
+        revision: index,
+        metadata,
+      })),
+    );
+    expect(handled).toStrictEqual({
+      state: [1, 2],
+      revision: 1,
+      position: stored[1]?.position,
+      events: stored,
+    });
+  });
+
+  test('keeps what caused the command', async () => {
+    const caused = { ...context(), causationId: randomUUID() };
+    const { events } = await commands.handle(stream, places, { ids: [1] }, caused);
+    expect(events[0]?.metadata.causationId).toBe(caused.causationId);
+  });
+
+  test('loads a stream that never was, and one that is', async () => {
+    expect(await commands.load(stream, places)).toStrictEqual({ state: [], revision: -1 });
+    await take(newHandler(), [1, 2]);
+    expect(await commands.load(stream, places)).toStrictEqual({ state: [1, 2], revision: 1 });
+  });
+
+  test('appends nothing when nothing changes', async () => {
+    expect(await commands.handle(stream, places, { ids: [] }, context())).toStrictEqual({
+      state: [],
+      revision: -1,
+      position: undefined,
+      events: [],
+    });
+    const { position } = await take(commands, [1]);
+    expect(await take(commands, [1])).toStrictEqual({ state: [1], revision: 0, position, events: [] });
+    expect(await storedIds()).toStrictEqual([1]);
+  });
+
+  test('passes on why a command does not hold, and appends nothing', async () => {
+    await expect(commands.handle(stream, places, { ids: [1, 2], most: 1 }, context())).rejects.toThrow(Full);
+    expect(await storedIds()).toStrictEqual([]);
+  });
+
+  test('decides on what others have appended', async () => {
+    await take(commands, [1]);
+    await take(newHandler(), [2]);
+    expect((await take(commands, [2, 3])).state).toStrictEqual([1, 2, 3]);
+  });
+
+  const fillInParallel = async <S>(decider: Decider<Take, S, Taken>): Promise<void> => {
+    const [one, other] = [newHandler(), newHandler()];
+    const outcomes = await Promise.allSettled(
+      upTo(60).map((id) => {
+        const handler = id % 2 === 0 ? one : other;
+        return handler.handle(stream, decider, { ids: [id], most: 25 }, context());
+      }),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(outcomes.length - refused.length).toBe(25);
+    expect(refused.every(({ reason }) => reason instanceof Full)).toBe(true);
+    const stored = await storedIds();
+    expect(stored).toHaveLength(25);
+    for (const handler of [one, other, newHandler()]) {
+      expect(await handler.load(stream, decider)).toStrictEqual({ state: stored, revision: 24 });
+    }
+  };
+
+  test('lets as many parallel commands hold as there is room for, in two processes', () =>
+    fillInParallel(places));
+
+  test('holds a state that its decider changes in place only once', () => fillInParallel(placesInPlace));
+
+  test('gives the command up when others are always faster', async () => {
+    let tries = 0;
+    const rival: EventStore = {
+      ...store,
+      append: async (of, expected, events) => {
+        tries += 1;
+        await take(newHandler(), [1_000 + tries]);
+        return store.append(of, expected, events);
+      },
+    };
+    await expect(take(newHandler({ store: rival }), [1])).rejects.toThrow(CommandLost);
+    expect(tries).toBeGreaterThan(5);
+    expect(await storedIds()).not.toContain(1);
+  });
+
+  describe('a command that is given again', () => {
+    test('is done once, also by another process and after others', async () => {
+      const commandId = randomUUID();
+      const first = await take(commands, [1, 2], commandId);
+      const { position } = await take(commands, [3]);
+      for (const handler of [commands, newHandler()]) {
+        expect(await take(handler, [1, 2], commandId)).toStrictEqual({
+          state: [1, 2, 3],
+          revision: 2,
+          position,
+          events: first.events,
+        });
+      }
+      expect(await storedIds()).toStrictEqual([1, 2, 3]);
+    });
+
+    test('is not decided again: what held once is not refused now', async () => {
+      const commandId = randomUUID();
+      const command = { ids: [1], most: 1 };
+      await commands.handle(stream, places, command, context(commandId));
+      await take(commands, [2]);
+      const again = await commands.handle(stream, places, command, context(commandId));
+      expect(again.events.map(({ revision }) => revision)).toStrictEqual([0]);
+    });
+
+    test('twice at the same moment is done once', async () => {
+      const commandId = randomUUID();
+      const handlers = [commands, commands, newHandler(), newHandler()];
+      const handled = await Promise.all(handlers.map((handler) => take(handler, [1, 2], commandId)));
+      expect(await storedIds()).toStrictEqual([1, 2]);
+      expect(new Set(handled.map(({ events }) => JSON.stringify(events))).size).toBe(1);
+    });
+
+    test('after its answer was lost finds its own events', async () => {
+      const commandId = randomUUID();
+      const forgetful: EventStore = {
+        ...store,
+        append: async (of, expected, events) => {
+          await store.append(of, expected, events);
+          throw new StoreUnavailable('The answer was lost');
+        },
+      };
+      const handler = newHandler({ store: forgetful });
+      await expect(take(handler, [1], commandId)).rejects.toThrow(StoreUnavailable);
+      expect((await take(handler, [1], commandId)).events).toHaveLength(1);
+      expect(await storedIds()).toStrictEqual([1]);
+    });
+
+    test('to another stream is another command', async () => {
+      const commandId = randomUUID();
+      await take(commands, [1], commandId);
+      const other = await commands.handle(freshStream(), places, { ids: [1] }, context(commandId));
+      expect(other.revision).toBe(0);
+      expect(other.events[0]?.id).not.toBe((await readWhole(store, stream))[0]?.id);
+    });
+  });
+
+  describe('at a revision', () => {
+    const takeAt = (atRevision: number, id: number, commandId?: string) =>
+      commands.handle(stream, places, { ids: [id] }, context(commandId), { atRevision });
+
+    test('appends at just that one', async () => {
+      expect((await takeAt(-1, 1)).revision).toBe(0);
+      expect((await takeAt(0, 2)).revision).toBe(1);
+    });
+
+    test.each([-1, 0, 2])('refuses %d when the stream is at 1', async (atRevision) => {
+      await take(commands, [1, 2]);
+      const refused = takeAt(atRevision, 3);
+      await expect(refused).rejects.toThrow(RevisionConflict);
+      await expect(refused).rejects.toMatchObject({ stream, expected: atRevision, actual: 1 });
+      expect(await storedIds()).toStrictEqual([1, 2]);
+    });
+
+    test('does not decide again when somebody was faster', async () => {
+      await take(commands, [1]);
+      const overtaken: EventStore = {
+        ...store,
+        append: async (of, expected, events) => {
+          await take(commands, [2]);
+          return store.append(of, expected, events);
+        },
+      };
+      const handler = newHandler({ store: overtaken });
+      const refused = handler.handle(stream, places, { ids: [3] }, context(), { atRevision: 0 });
+      await expect(refused).rejects.toThrow(RevisionConflict);
+      expect(await storedIds()).toStrictEqual([1, 2]);
+    });
+
+    test('answers a repeat with what it did', async () => {
+      const commandId = randomUUID();
+      const first = await takeAt(-1, 1, commandId);
+      expect(await takeAt(-1, 1, commandId)).toStrictEqual(first);
+    });
+  });
+
+  describe('snapshots', () => {
+    /** A store that counts what is read of it. */
+    const counting = () => {
+      let reads = 0;
+      const counted: EventStore = {
+        ...store,
+        async *readStream(of, options) {
+          for await (const event of store.readStream(of, options)) {
+            reads += 1;
+            yield event;
+          }
+        },
+      };
+      return { store: counted, reads: () => reads };
+    };
+
+    const takeMany = async (count: number): Promise<void> => {
+      for (let from = 0; from < count; from += 100) {
+        await take(
+          commands,
+          upTo(100).map((id) => from + id),
+        );
+      }
+    };
+
+    test('spare a new process all but the tail', async () => {
+      await takeMany(2_300);
+      const { store: counted, reads } = counting();
+      const loaded = await newHandler({ store: counted }).load(stream, places);
+      expect(loaded).toStrictEqual({ state: upTo(2_300), revision: 2_299 });
+      expect(reads()).toBeLessThanOrEqual(1_001);
+    });
+
+    test('leave a command in memory the new events alone', async () => {
+      await takeMany(500);
+      const { store: counted, reads } = counting();
+      const handler = newHandler({ store: counted });
+      await handler.load(stream, places);
+      const before = reads();
+      await take(handler, [9_001]);
+      expect(reads() - before).toBeLessThanOrEqual(3);
+    });
+
+    test('know repeats of commands that lie before them', async () => {
+      const commandId = randomUUID();
+      const first = await take(commands, [5_000], commandId);
+      await takeMany(1_500);
+      expect((await take(newHandler(), [5_000], commandId)).events).toStrictEqual(first.events);
+    });
+
+    test('of another version of the decider are not used', async () => {
+      await takeMany(1_200);
+      const doubled: typeof places = {
+        ...places,
+        version: 2,
+        evolve: (state, event) => [...state, event.data.id * 2],
+      };
+      const { state } = await newHandler().load(stream, doubled);
+      expect(state).toStrictEqual(upTo(1_200).map((id) => id * 2));
+    });
+
+    test('of another history are not used', async () => {
+      await takeMany(1_200);
+      const restored = openSqliteEventStore({ file: join(folder.path, 'restored.db') });
+      const handler = newHandler({ store: restored });
+      await take(handler, [7]);
+      expect(await newHandler({ store: restored }).load(stream, places)).toStrictEqual({
+        state: [7],
+        revision: 0,
+      });
+      await restored.close();
+    });
+  });
+
+  test('holds the state of no more streams than it may, and knows all', async () => {
+    const handler = newHandler({ cacheSize: 1 });
+    const streams = [freshStream(), freshStream(), freshStream()];
+    for (const id of upTo(4)) {
+      for (const of of streams) await handler.handle(of, placesInPlace, { ids: [id] }, context());
+    }
+    const loaded = await Promise.all(streams.map((of) => handler.load(of, placesInPlace)));
+    expect(loaded).toStrictEqual(streams.map(() => ({ state: upTo(4), revision: 3 })));
+  });
+
+  test('says that a stream was deleted', async () => {
+    await take(commands, [1]);
+    await store.deleteStream(stream);
+    await expect(take(commands, [2])).rejects.toThrow(StreamGone);
+    await expect(commands.load(stream, places)).rejects.toThrow(StreamGone);
+  });
+
+  test('a command that fails holds up no other', async () => {
+    await expect(commands.handle(stream, places, { ids: [1], most: 0 }, context())).rejects.toThrow(Full);
+    expect((await take(commands, [2])).state).toStrictEqual([2]);
+    expect(await collect(store.readAll())).toHaveLength(1);
+  });
+});

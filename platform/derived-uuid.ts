@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The UUID that a name has within another UUID, the same every time (RFC 9562, version 5). What is made for a command
+ * takes its ids from the command's, so that a repeat meets what the first made.
+ * @throws TypeError when `namespace` is not a UUID
+ */
+export const derivedUuid = (namespace: string, name: string): string => {
+  const seed = Buffer.from(namespace.replaceAll('-', ''), 'hex');
+  if (seed.length !== 16) throw new TypeError(`${namespace} is not a UUID`);
+  const bytes = createHash('sha1').update(seed).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
