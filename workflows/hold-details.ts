@@ -1,8 +1,8 @@
 import type { StepType } from '../contracts/sequences.ts';
 import { addDays, clockTime, shortDate } from '../domain/calendar.ts';
-import { daysToMove, inOrder, type Now } from '../domain/invoice/dates.ts';
+import { daysUntilHeldGo, inOrder, type Now } from '../domain/invoice/dates.ts';
 import type { HoldReason, StepPlan } from '../domain/invoice/events.ts';
-import { unsentSteps, type Open, type UnfinishedSequence } from '../domain/invoice/state.ts';
+import { isHeldByPromise, unsentSteps, type Open, type UnfinishedSequence } from '../domain/invoice/state.ts';
 
 const day = 86_400_000;
 const mostListed = 5;
@@ -16,10 +16,11 @@ const names: Readonly<Record<StepType, string>> = {
 export const wouldHaveGone = (step: StepPlan, lateBy: number): string =>
   `The ${names[step.stepType]} of ${shortDate(step.scheduledDate)} would have gone out ${Math.floor(lateBy / day)} days late`;
 
-/** What would go when, if the sequence went on now (RUNS, rule 8). */
+/** What would go when, if the sequence were resumed now, and a promise that holds it is not kept (RUNS, rule 8). */
 export const wouldGo = (invoice: Open, sequence: UnfinishedSequence, now: Now): string => {
   const unsent = inOrder(unsentSteps(sequence).map(({ plan }) => plan));
-  const days = daysToMove(unsent, now, invoice.resumeFrom);
+  const promisedDate = isHeldByPromise(invoice, sequence) ? invoice.promisedDate : null;
+  const days = daysUntilHeldGo(unsent, { promisedDate, resumeFrom: invoice.resumeFrom }, now);
   const dates = unsent
     .slice(0, mostListed)
     .map((step) => `${shortDate(addDays(step.scheduledDate, days))} ${clockTime(step.scheduledTime)}`);

@@ -148,11 +148,19 @@ describe('a long absence', () => {
     expect(actionAt('2026-12-20T09:00:00Z', both)).toMatchObject({ type: 'send', stepId: 4 });
   });
   test('a sender refused for so long counts as an absence', () => {
-    const refused = [created, startedWith([step(1)]), sendStarted(1), postponed(1, 1, '2026-12-18T10:00Z', { cause: 'sender' })];
+    const refused = [
+      created,
+      startedWith([step(1)]),
+      sendStarted(1),
+      postponed(1, 1, '2026-12-18T10:00Z', { cause: 'sender' }),
+    ];
     expect(actionAt('2026-12-18T10:00:00Z', refused)).toMatchObject({ type: 'hold', reason: 'long_absence' });
   });
   test('what was moved by the resume is in time again', () => {
-    const resumed = [...active, moved([{ stepId: 1, scheduledDate: '2026-12-30' }], 'resumed', '2026-12-29T12:00Z')];
+    const resumed = [
+      ...active,
+      moved([{ stepId: 1, scheduledDate: '2026-12-30' }], 'resumed', '2026-12-29T12:00Z'),
+    ];
     expect(actionAt('2026-12-30T09:00:00Z', resumed)).toMatchObject({ type: 'send' });
   });
 });
@@ -177,19 +185,21 @@ describe('a late mail goes at a decent hour', () => {
     expect(actionAt('2026-12-05T11:30:00Z', active, { timeZone })).toStrictEqual(
       waits(2.5, '2026-12-05T14:00Z', 'Waiting until 9:00 AM'),
     );
-    expect(actionAt('2026-12-05T12:00:00Z', active, { timeZone })).toMatchObject({ type: 'send', late: true });
+    expect(actionAt('2026-12-05T12:00:00Z', active, { timeZone })).toMatchObject({
+      type: 'send',
+      late: true,
+    });
   });
   test('up to an hour late it goes at any hour: it was planned so', () => {
     const night = [created, startedWith([step(1, { scheduledTime: '03:00' })])];
     expect(actionAt('2026-12-04T04:00:00Z', night)).toStrictEqual(sends(1));
-    expect(actionAt('2026-12-04T04:00:01Z', night)).toMatchObject({ type: 'wait', why: 'Waiting until 9:00 AM' });
+    expect(actionAt('2026-12-04T04:00:01Z', night)).toMatchObject({
+      type: 'wait',
+      why: 'Waiting until 9:00 AM',
+    });
   });
   test('its retries too', () => {
-    const history = [
-      ...active,
-      sendStarted(1, 1, { late: true }),
-      postponed(1, 1, '2026-12-05T21:01Z'),
-    ];
+    const history = [...active, sendStarted(1, 1, { late: true }), postponed(1, 1, '2026-12-05T21:01Z')];
     expect(actionAt('2026-12-05T21:01:00Z', history)).toMatchObject({
       type: 'wait',
       until: '2026-12-06T09:00:00.000Z',
@@ -197,12 +207,20 @@ describe('a late mail goes at a decent hour', () => {
     expect(actionAt('2026-12-06T09:00:00Z', history)).toMatchObject({ type: 'send', attempt: 2, late: true });
   });
   test('while a late reminder waits, an alert in time goes', () => {
-    const alert = step(4, { stepType: 'internal_alert', scheduledDate: '2026-12-05', scheduledTime: '05:00' });
+    const alert = step(4, {
+      stepType: 'internal_alert',
+      scheduledDate: '2026-12-05',
+      scheduledTime: '05:00',
+    });
     const history = [created, startedWith([step(1), alert])];
     expect(actionAt('2026-12-05T05:00:00Z', history)).toMatchObject({ type: 'send', stepId: 4, late: false });
   });
   test('an alert that comes due before the decent hour is not slept through', () => {
-    const alert = step(4, { stepType: 'internal_alert', scheduledDate: '2026-12-05', scheduledTime: '05:00' });
+    const alert = step(4, {
+      stepType: 'internal_alert',
+      scheduledDate: '2026-12-05',
+      scheduledTime: '05:00',
+    });
     const history = [created, startedWith([step(1), alert])];
     expect(actionAt('2026-12-05T03:00:00Z', history)).toMatchObject({
       type: 'wait',

@@ -73,8 +73,12 @@ describe('internal alerts', () => {
   test('go when due, like the rest', () => {
     const history = [created, startedWith([alert(4, '2026-12-04')])];
     expect(actionAt('2026-12-04T09:00:00Z', history)).toStrictEqual(sends(4, { skipReason }));
-    expect(actionAt('2026-12-04T09:00:00Z', [...history, held('paused_by_hand')])).toMatchObject({ type: 'wait' });
-    expect(actionAt('2026-12-04T09:00:00Z', [...history, promised('2026-12-10')])).toMatchObject({ type: 'wait' });
+    expect(actionAt('2026-12-04T09:00:00Z', [...history, held('paused_by_hand')])).toMatchObject({
+      type: 'wait',
+    });
+    expect(actionAt('2026-12-04T09:00:00Z', [...history, promised('2026-12-10')])).toMatchObject({
+      type: 'wait',
+    });
   });
   test('are counted apart: the latest due one goes, others are skipped, reminders stay', () => {
     const history = [created, startedWith([alert(4, '2026-12-02'), step(1), alert(5, '2026-12-03')])];
@@ -106,11 +110,15 @@ describe('true on the day', () => {
   test('a "Due in" step goes up to the due day, and is skipped once it has passed', () => {
     const history = [created, startedWith([dueIn])];
     expect(actionAt('2026-12-01T09:00:00Z', history)).toStrictEqual(sends(1));
-    expect(actionAt('2026-12-02T00:00:00Z', history)).toStrictEqual(skip([1], 'Skipped: the due date has passed'));
+    expect(actionAt('2026-12-02T00:00:00Z', history)).toStrictEqual(
+      skip([1], 'Skipped: the due date has passed'),
+    );
   });
   test('"today" is the account’s', () => {
     const history = [created, startedWith([step(1, { type: 'due_in', scheduledDate: '2026-12-01' })])];
-    expect(actionAt('2026-12-01T15:00:00Z', history, { timeZone: 'Asia/Tokyo' })).toMatchObject({ type: 'skip' });
+    expect(actionAt('2026-12-01T15:00:00Z', history, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      type: 'skip',
+    });
   });
   test('an "Overdue by" step is skipped while the invoice is not overdue', () => {
     const history = [created, startedWith([step(1, { scheduledDate: '2026-12-01' })])];
@@ -130,7 +138,9 @@ describe('true on the day', () => {
   });
   test('goes before lateness: what is untrue is skipped however late it is', () => {
     const history = [created, startedWith([dueIn, step(2)])];
-    expect(actionAt('2026-12-30T09:00:00Z', history)).toStrictEqual(skip([1], 'Skipped: the due date has passed'));
+    expect(actionAt('2026-12-30T09:00:00Z', history)).toStrictEqual(
+      skip([1], 'Skipped: the due date has passed'),
+    );
   });
   test('one reason at a time', () => {
     const kept: InvoiceEvent = {
@@ -158,7 +168,9 @@ describe('the end', () => {
     const finish = (why: string) => ({ type: 'finish', why });
     const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: ids };
     const now = '2026-12-04T09:00:00Z';
-    expect(actionAt(now, [...active, paid(), cancelled('paid')])).toStrictEqual(finish('The invoice is paid'));
+    expect(actionAt(now, [...active, paid(), cancelled('paid')])).toStrictEqual(
+      finish('The invoice is paid'),
+    );
     expect(actionAt(now, [...active, cancelled('due_date')])).toStrictEqual(finish('The sequence has ended'));
     expect(actionAt(now, [...active, cancelled('invoice_deleted'), deleted])).toStrictEqual(
       finish('The invoice was deleted'),
@@ -175,13 +187,19 @@ describe('the end', () => {
     const client = { status: 'deleted', clientId: 5, accountId: 3 } as const;
     const cancel = { type: 'cancel', reason: 'client_deleted' };
     expect(actionAt('2026-12-04T09:00:00Z', active, { client })).toStrictEqual(cancel);
-    expect(actionAt('2026-12-04T09:00:00Z', [...active, held('paused_by_hand')], { client })).toStrictEqual(cancel);
+    expect(actionAt('2026-12-04T09:00:00Z', [...active, held('paused_by_hand')], { client })).toStrictEqual(
+      cancel,
+    );
   });
   test('the last step out completes it, held or not', () => {
     const out = [created, startedWith([step(1)]), sendStarted(1), sent(1)];
     expect(actionAt('2026-12-04T09:01:00Z', out)).toStrictEqual({ type: 'complete' });
-    expect(actionAt('2026-12-04T09:01:00Z', [...out, held('paused_by_hand')])).toStrictEqual({ type: 'complete' });
-    expect(actionAt('2026-12-04T09:01:00Z', [...out, promised('2026-12-10')])).toStrictEqual({ type: 'complete' });
+    expect(actionAt('2026-12-04T09:01:00Z', [...out, held('paused_by_hand')])).toStrictEqual({
+      type: 'complete',
+    });
+    expect(actionAt('2026-12-04T09:01:00Z', [...out, promised('2026-12-10')])).toStrictEqual({
+      type: 'complete',
+    });
     const allSkipped = [created, startedWith([step(1)]), skipped([1], 'Skipped: x')];
     expect(actionAt('2026-12-04T09:01:00Z', allSkipped)).toStrictEqual({ type: 'complete' });
   });
@@ -190,10 +208,12 @@ describe('the end', () => {
 describe('held', () => {
   const now = '2026-12-04T09:00:00Z';
   test('by hand, only a change ends the wait; each reason is named', () => {
-    expect(actionAt(now, [...active, held('paused_by_hand')])).toStrictEqual(waitsForChange('Paused by hand'));
-    expect(actionAt(now, [...active, held('client_changed'), held('needs_attention', 'No address')])).toStrictEqual(
-      waitsForChange('Paused: client changed, Paused: needs attention (No address)'),
+    expect(actionAt(now, [...active, held('paused_by_hand')])).toStrictEqual(
+      waitsForChange('Paused by hand'),
     );
+    expect(
+      actionAt(now, [...active, held('client_changed'), held('needs_attention', 'No address')]),
+    ).toStrictEqual(waitsForChange('Paused: client changed, Paused: needs attention (No address)'));
   });
   test('by a failed mail, whose later steps wait', () => {
     expect(actionAt('2026-12-08T09:00:00Z', [...active, ...failedAndHeld(1)])).toStrictEqual(
@@ -222,17 +242,23 @@ describe('held', () => {
       detail: 'Would go out: Dec 5, 2026 9:00 AM; Dec 9, 2026 9:00 AM; Dec 16, 2026 9:00 AM',
     };
     expect(actionAt('2026-12-04T12:00:00Z', outbox)).toStrictEqual(hold);
-    expect(actionAt('2026-12-04T12:00:00Z', outbox, { via: 'outbox' })).toMatchObject({ type: 'wait' });
+    expect(actionAt('2026-12-04T09:00:00Z', outbox, { via: 'outbox' })).toStrictEqual(sends(1));
     expect(actionAt('2026-12-04T12:00:00Z', [...outbox, held('paused_by_hand')])).toStrictEqual(hold);
-    expect(actionAt('2026-12-04T12:00:00Z', [...outbox, promised('2026-12-20')])).toStrictEqual(hold);
+    expect(actionAt('2026-12-04T12:00:00Z', [...outbox, promised('2026-12-20')])).toStrictEqual({
+      ...hold,
+      detail: 'Would go out: Dec 22, 2026 9:00 AM; Dec 26, 2026 9:00 AM; Jan 2, 2027 9:00 AM',
+    });
     const seen = [...outbox, held('mail_server_added')];
     expect(actionAt('2026-12-04T12:00:00Z', seen)).toMatchObject({ type: 'wait' });
     expect(actionAt('2026-12-04T09:00:00Z', [...seen, lifted('mail_server_added')])).toStrictEqual(sends(1));
   });
   test('at most five dates are listed', () => {
     const many = [1, 2, 3, 4, 5, 6, 7].map((day) => step(day, { scheduledDate: `2026-12-1${day}` }));
-    expect(actionAt('2026-12-04T12:00:00Z', [created, startedWith(many, { via: 'outbox' })])).toMatchObject({
-      detail: expect.stringMatching(/^Would go out: Dec 11, 2026 9:00 AM; .*; Dec 15, 2026 9:00 AM and 2 more$/),
+    const dates = [1, 2, 3, 4, 5].map((day) => `Dec 1${day}, 2026 9:00 AM`).join('; ');
+    expect(actionAt('2026-12-04T12:00:00Z', [created, startedWith(many, { via: 'outbox' })])).toStrictEqual({
+      type: 'hold',
+      reason: 'mail_server_added',
+      detail: `Would go out: ${dates} and 2 more`,
     });
   });
 });
@@ -242,14 +268,21 @@ describe('a promise', () => {
     const history = [...active, promised('2026-12-04')];
     const wait = waits(15, '2026-12-05T00:00Z', 'Paused - Payment Promised, Dec 4, 2026');
     expect(actionAt('2026-12-04T09:00:00Z', history)).toStrictEqual(wait);
-    const retrying = [...active, sendStarted(1), postponed(1, 1, '2026-12-04T09:00Z'), promised('2026-12-04')];
+    const retrying = [
+      ...active,
+      sendStarted(1),
+      postponed(1, 1, '2026-12-04T09:00Z'),
+      promised('2026-12-04'),
+    ];
     expect(actionAt('2026-12-04T09:00:00Z', retrying)).toStrictEqual(wait);
   });
   test('ends with its day in the account’s zone', () => {
     const history = [...active, promised('2026-12-04')];
     const over = { type: 'break-promise', promisedDate: '2026-12-04', resumeFrom: '2026-12-06' };
     expect(actionAt('2026-12-04T15:00:00Z', history, { timeZone: 'Asia/Tokyo' })).toStrictEqual(over);
-    expect(actionAt('2026-12-04T14:59:59Z', history, { timeZone: 'Asia/Tokyo' })).toMatchObject({ type: 'wait' });
+    expect(actionAt('2026-12-04T14:59:59Z', history, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      type: 'wait',
+    });
     expect(actionAt('2026-12-05T00:00:00Z', history)).toStrictEqual(over);
   });
   test('that ended during a long downtime: the steps resume from today', () => {
@@ -336,7 +369,9 @@ describe('a mail that is being handed over', () => {
     for (const end of ends) {
       expect(actionAt('2026-12-04T09:01:00Z', [...history, ...end])).toMatchObject({ type: 'wait' });
       expect(actionAt('2026-12-04T09:03:00Z', [...history, ...end])).toMatchObject({ type: 'doubt' });
-      expect(actionAt('2026-12-04T09:03:00Z', [...history, ...end, sent(1)])).toMatchObject({ type: 'finish' });
+      expect(actionAt('2026-12-04T09:03:00Z', [...history, ...end, sent(1)])).toMatchObject({
+        type: 'finish',
+      });
     }
   });
   test('in doubt it is never sent by itself; later steps go as planned', () => {
@@ -356,8 +391,12 @@ describe('a mail that is being handed over', () => {
       type: 'StepDoubtResolved',
       data: { ...ids, sequenceId: 11, stepId: 1, resolution, resolvedAt: '2026-12-10T10:00:00.000Z' },
     });
-    expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('arrived')])).toStrictEqual({ type: 'complete' });
-    expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('leave')])).toStrictEqual({ type: 'complete' });
+    expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('arrived')])).toStrictEqual({
+      type: 'complete',
+    });
+    expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('leave')])).toStrictEqual({
+      type: 'complete',
+    });
     expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('send_again')])).toStrictEqual(
       sends(1, { attempt: 2 }),
     );
@@ -412,7 +451,10 @@ describe('retries', () => {
     const history: InvoiceEvent[] = [
       ...active,
       ...failedAndHeld(1),
-      { type: 'StepRetried', data: { ...ids, sequenceId: 11, stepId: 1, retriedAt: '2026-12-06T23:00:00.000Z' } },
+      {
+        type: 'StepRetried',
+        data: { ...ids, sequenceId: 11, stepId: 1, retriedAt: '2026-12-06T23:00:00.000Z' },
+      },
       lifted('delivery_failed'),
     ];
     expect(actionAt('2026-12-06T23:00:00Z', history)).toStrictEqual(sends(1, { attempt: 2 }));
