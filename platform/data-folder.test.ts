@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
+import { DataFolderInUse, openDataFolder } from './data-folder.ts';
+
+let temporary: ReturnType<typeof temporaryFolder>;
+let path: string;
+
+beforeEach(() => {
+  temporary = temporaryFolder();
+  path = join(temporary.path, 'deep', 'data');
+});
+afterEach(() => {
+  temporary.remove();
+});
+
+test('is made for its owner alone', async () => {
+  const folder = await openDataFolder(path);
+  expect(statSync(path).mode & 0o777).toBe(0o700);
+  expect(folder.path).toBe(path);
+  await folder.release();
+});
+
+test('is held by one, and free again once released', async () => {
+  const first = await openDataFolder(path);
+  await expect(openDataFolder(path)).rejects.toThrow(DataFolderInUse);
+  await first.release();
+  await first.release();
+  const second = await openDataFolder(path);
+  await second.release();
+});
+
+test('says in one line who holds it and where', async () => {
+  const folder = await openDataFolder(path);
+  await expect(openDataFolder(path)).rejects.toThrow(`(process ${process.pid}, since `);
+  await folder.announce('http://localhost:3000');
+  const refusal: unknown = await openDataFolder(path).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(DataFolderInUse);
+  expect(String(refusal)).toMatch(
+    /^DataFolderInUse: The data folder .* is in use by the server at http:\/\/localhost:3000 \(process \d+, since 20[\d-]+T[\d:.]+Z\); stop it, or set another DATA_DIR$/,
+  );
+  await folder.release();
+});
+
+test('is free again when its holder was killed', async () => {
+  const fixture = fileURLToPath(new URL('./data-folder.fixture.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', fixture, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  await expect(openDataFolder(path)).rejects.toThrow(`http://localhost:4711 (process ${child.pid}`);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const folder = await openDataFolder(path);
+  await folder.release();
+});

@@ -1,0 +1,94 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { isMissing } from './missing-file.ts';
+
+const holder = z.object({
+  pid: z.number(),
+  /** ISO instant. */
+  since: z.string(),
+  /** Where it is reached; null until it listens. */
+  address: z.string().nullable(),
+});
+type Holder = z.infer<typeof holder>;
+
+/** Another process has the data folder. The message says in one line who and where. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+  constructor(path: string, by: Holder | undefined) {
+    const who =
+      by === undefined
+        ? 'another process'
+        : `the server${by.address === null ? '' : ` at ${by.address}`} (process ${by.pid}, since ${by.since})`;
+    super(`The data folder ${path} is in use by ${who}; stop it, or set another DATA_DIR`);
+  }
+}
+
+/** A data folder that this process alone holds, until it is released or the process ends, however it ends. */
+export interface DataFolder {
+  readonly path: string;
+  /** Lets a second start say where the first is reached. */
+  announce(address: string): Promise<void>;
+  release(): Promise<void>;
+}
+
+const sqliteBusy = 5;
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+
+/**
+ * The lock of an open exclusive transaction: the operating system gives it back when the process dies, so that no
+ * trace of a killed server keeps the next from starting.
+ * @returns undefined when another process has it
+ */
+const takeLock = (file: string): DatabaseSyncInstance | undefined => {
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+};
+
+const readHolder = async (file: string): Promise<Holder | undefined> => {
+  try {
+    return holder.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Makes the folder where it is missing, for its owner's eyes only, and takes it.
+ * @throws DataFolderInUse
+ */
+export const openDataFolder = async (path: string): Promise<DataFolder> => {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700);
+  const holderFile = join(path, 'server.json');
+  const lock = takeLock(join(path, 'lock.db'));
+  if (lock === undefined) throw new DataFolderInUse(path, await readHolder(holderFile));
+
+  const since = new Date().toISOString();
+  const announce = async (address: string | null): Promise<void> => {
+    const told: Holder = { pid: process.pid, since, address };
+    await writeFile(`${holderFile}.part`, JSON.stringify(told), { mode: 0o600 });
+    await rename(`${holderFile}.part`, holderFile);
+  };
+  await announce(null);
+  return {
+    path,
+    announce,
+    release: async () => {
+      if (!lock.isOpen) return;
+      await rm(holderFile, { force: true });
+      lock.close();
+    },
+  };
+};
