@@ -1,10 +1,12 @@
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
-import { runId, type ChaseRun, type SequenceRuns } from '../platform/ports/sequence-runs.ts';
-import { DueIndex } from './due-index.ts';
 import type { Log } from '../platform/ports/log.ts';
+import { runId, type ChaseRun, type SequenceRuns } from '../platform/ports/sequence-runs.ts';
+import { Alarm } from './alarm.ts';
+import { KeptTimer, storedTimers } from './kept-timer.ts';
 import type { Activities, NextStep } from './next-step.ts';
-import { processTimer, sleepTowards, type SetTimer } from './timer.ts';
+import { pause } from './pause.ts';
+import { processTimer, type SetTimer } from './timer.ts';
 
 export interface EmbeddedRunsDeps {
   readonly keep: Keep;
@@ -29,31 +31,20 @@ export interface EmbeddedRuns extends SequenceRuns {
   failing(): readonly FailingRun[];
 }
 
-/** What the keep holds of a run, under its run id. */
-interface StoredTimer {
-  readonly run: ChaseRun;
-  /** Milliseconds since 1970; not in the future while the run decides. */
-  readonly wakeAt: number;
-}
-
 interface Entry {
   readonly run: ChaseRun;
+  readonly timer: KeptTimer;
   phase: 'sleeping' | 'ready' | 'deciding' | 'ending';
   /** A wake came since the decision under way began. */
   woken: boolean;
-  /** What the keep will hold once all writes are done; undefined for nothing. */
-  stored: number | undefined;
-  /** The last write of this run; each begins when the one before is done. */
-  lastWrite: Promise<void>;
+  /** How often it came to its end; a wake may have called it back. */
+  endings: number;
   failures: number;
   error: string;
 }
 
-const keyPrefix = 'sequence-';
 const firstRetry = 1_000;
 const longestRetry = 300_000;
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
  * Sequence runs within this process. When each wakes next is kept, so that a restart goes on where it was; a sleeping
@@ -63,24 +54,20 @@ export const createEmbeddedRuns = (deps: EmbeddedRunsDeps): EmbeddedRuns => new 
 
 class Runs implements EmbeddedRuns {
   private readonly deps: EmbeddedRunsDeps;
+  private readonly setTimer: SetTimer;
+  private readonly alarm: Alarm;
   private readonly entries = new Map<string, Entry>();
-  private readonly sleeping = new DueIndex();
   private readonly ready: Entry[] = [];
   private readonly watchers: (() => void)[] = [];
+  private readonly closing = new AbortController();
   private readonly loaded: Promise<void>;
-  private readonly concurrency: number;
-  private readonly setTimer: SetTimer;
   private active = 0;
   private writing = 0;
-  private loading = true;
-  private closed = false;
-  private armedFor: number | undefined;
-  private disarm: () => void = () => undefined;
 
   constructor(deps: EmbeddedRunsDeps) {
     this.deps = deps;
-    this.concurrency = deps.concurrency ?? 8;
     this.setTimer = deps.setTimer ?? processTimer;
+    this.alarm = new Alarm(deps.clock, this.setTimer, (key) => this.makeReady(this.entries.get(key)));
     this.loaded = this.load();
   }
 
@@ -88,10 +75,8 @@ class Runs implements EmbeddedRuns {
     await this.loaded;
     const entry = this.entries.get(runId(run)) ?? this.add(run, undefined);
     entry.woken = true;
-    if (entry.phase === 'sleeping' || entry.phase === 'ending') this.makeReady(entry);
-    const now = this.deps.clock.now();
-    if (entry.stored === undefined || entry.stored > now) await this.store(entry, now);
-    else await entry.lastWrite;
+    this.makeReady(entry);
+    await this.watched(entry.timer.dueAt(this.deps.clock.now()));
   }
 
   async *running(): AsyncIterable<ChaseRun> {
@@ -101,7 +86,7 @@ class Runs implements EmbeddedRuns {
 
   async settled(): Promise<void> {
     await this.loaded;
-    while (!this.isSettled()) await new Promise<void>((resolve) => this.watchers.push(resolve));
+    while (this.active > 0 || this.ready.length > 0 || this.writing > 0) await this.untilChanged();
   }
 
   failing(): readonly FailingRun[] {
@@ -111,48 +96,35 @@ class Runs implements EmbeddedRuns {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    this.disarm();
+    this.closing.abort();
+    this.alarm.turnOff();
     await this.loaded;
+    while (this.active > 0 || this.writing > 0) await this.untilChanged();
     this.ready.length = 0;
-    while (this.active > 0 || this.writing > 0)
-      await new Promise<void>((resolve) => this.watchers.push(resolve));
+    this.changed();
   }
 
   private async load(): Promise<void> {
-    for (let attempt = 1; !this.closed; attempt++)
+    const { signal } = this.closing;
+    for (let failures = 1; !signal.aborted; failures++)
       try {
-        for await (const { value } of this.deps.keep.list<StoredTimer>('timers', keyPrefix))
-          this.sleep(this.add(value.run, value.wakeAt), value.wakeAt);
-        break;
+        for await (const { run, wakeAt } of storedTimers(this.deps.keep))
+          this.sleep(this.entries.get(runId(run)) ?? this.add(run, wakeAt), wakeAt);
+        this.alarm.turnOn();
+        return;
       } catch (error) {
         this.deps.log.error({ err: error }, 'The sequence runs could not be read; trying again');
-        await this.pause(retryDelay(attempt));
+        await pause(this.setTimer, retryDelay(failures), signal);
       }
-    this.disarm = () => undefined;
-    this.loading = false;
-    this.wakeDue();
   }
 
-  private pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = this.setTimer(resolve, milliseconds);
-      this.disarm = () => {
-        cancel();
-        resolve();
-      };
-    });
-  }
-
-  private add(run: ChaseRun, stored: number | undefined): Entry {
-    const known = this.entries.get(runId(run));
-    if (known !== undefined) return known;
+  private add(run: ChaseRun, storedWake: number | undefined): Entry {
     const entry: Entry = {
       run,
+      timer: new KeptTimer(this.deps.keep, run, storedWake),
       phase: 'sleeping',
       woken: false,
-      stored,
-      lastWrite: Promise.resolve(),
+      endings: 0,
       failures: 0,
       error: '',
     };
@@ -162,41 +134,21 @@ class Runs implements EmbeddedRuns {
 
   private sleep(entry: Entry, until: number): void {
     entry.phase = 'sleeping';
-    this.sleeping.set(runId(entry.run), until);
-    this.arm();
+    this.alarm.set(runId(entry.run), until);
   }
 
-  private makeReady(entry: Entry): void {
-    this.sleeping.delete(runId(entry.run));
+  /** A run that decides, or is about to, is ready already; `woken` makes it decide again. */
+  private makeReady(entry: Entry | undefined): void {
+    if (entry === undefined || entry.phase === 'ready' || entry.phase === 'deciding') return;
+    this.alarm.delete(runId(entry.run));
     entry.phase = 'ready';
     this.ready.push(entry);
     this.pump();
   }
 
-  private arm(): void {
-    if (this.closed || this.loading) return;
-    const earliest = this.sleeping.earliest();
-    if (earliest === this.armedFor) return;
-    this.disarm();
-    this.armedFor = earliest;
-    if (earliest === undefined) this.disarm = () => undefined;
-    else this.disarm = this.setTimer(() => this.wakeDue(), sleepTowards(earliest, this.deps.clock.now()));
-  }
-
-  private wakeDue(): void {
-    if (this.closed) return;
-    this.disarm();
-    this.armedFor = undefined;
-    for (const key of this.sleeping.takeDue(this.deps.clock.now())) {
-      const entry = this.entries.get(key);
-      if (entry?.phase === 'sleeping') this.makeReady(entry);
-    }
-    this.arm();
-    this.changed();
-  }
-
   private pump(): void {
-    while (!this.closed && this.active < this.concurrency) {
+    const { concurrency = 8 } = this.deps;
+    while (!this.closing.signal.aborted && this.active < concurrency) {
       const entry = this.ready.shift();
       if (entry === undefined) return;
       this.active++;
@@ -213,74 +165,66 @@ class Runs implements EmbeddedRuns {
     entry.woken = false;
     const now = this.deps.clock.now();
     try {
-      this.follow(entry, await this.deps.activities.takeNextStep(entry.run, now), now);
+      const next = await this.deps.activities.takeNextStep(entry.run, now);
+      entry.failures = 0;
+      this.follow(entry, next, now);
     } catch (error) {
       this.failed(entry, error);
     }
   }
 
   private follow(entry: Entry, next: NextStep, now: number): void {
-    entry.failures = 0;
+    entry.phase = 'sleeping';
     if (entry.woken) this.makeReady(entry);
     else if (next.type === 'finish') this.end(entry);
     else {
       const wakeAt = now + Math.max(next.milliseconds, 1);
       this.sleep(entry, wakeAt);
-      this.storeInBackground(entry, wakeAt);
+      void this.keepInBackground(entry, wakeAt);
     }
   }
 
   /** The kept time stays in the past meanwhile, so that a restart tries at once. */
   private failed(entry: Entry, error: unknown): void {
     entry.failures++;
-    entry.error = messageOf(error);
+    entry.error = error instanceof Error ? error.message : String(error);
     const delay = retryDelay(entry.failures);
     this.deps.log.error(
       { err: error, ...entry.run, failures: entry.failures, retryInMilliseconds: delay },
       'A sequence run could not go on; trying again',
     );
+    this.sleep(entry, this.deps.clock.now() + delay);
     if (entry.woken) this.makeReady(entry);
-    else this.sleep(entry, this.deps.clock.now() + delay);
   }
 
   private end(entry: Entry): void {
     entry.phase = 'ending';
-    this.storeInBackground(entry, undefined);
-  }
-
-  private storeInBackground(entry: Entry, wakeAt: number | undefined): void {
-    this.store(entry, wakeAt).catch((error: unknown) => {
-      this.deps.log.error({ err: error, ...entry.run }, 'When a sequence run wakes next could not be kept');
+    const ending = ++entry.endings;
+    void this.keepInBackground(entry, undefined).finally(() => {
+      if (entry.phase === 'ending' && entry.endings === ending) this.entries.delete(runId(entry.run));
     });
   }
 
-  private store(entry: Entry, wakeAt: number | undefined): Promise<void> {
-    entry.stored = wakeAt;
-    this.writing++;
-    const write = entry.lastWrite.catch(() => undefined).then(() => this.write(entry, wakeAt));
-    entry.lastWrite = write.finally(() => {
-      this.writing--;
-      if (wakeAt === undefined && entry.phase === 'ending') this.entries.delete(runId(entry.run));
-      this.changed();
-    });
-    return entry.lastWrite;
-  }
-
-  private async write(entry: Entry, wakeAt: number | undefined): Promise<void> {
-    const key = runId(entry.run);
-    const timer: StoredTimer | undefined = wakeAt === undefined ? undefined : { run: entry.run, wakeAt };
+  private async keepInBackground(entry: Entry, wakeAt: number | undefined): Promise<void> {
     try {
-      await (timer === undefined
-        ? this.deps.keep.delete('timers', key)
-        : this.deps.keep.put('timers', key, timer));
+      await this.watched(entry.timer.set(wakeAt));
     } catch (error) {
-      entry.stored = undefined;
-      throw error;
+      this.deps.log.error({ err: error, ...entry.run }, 'When a sequence run wakes next could not be kept');
     }
   }
 
-  private isSettled(): boolean {
-    return this.active === 0 && this.ready.length === 0 && this.writing === 0;
+  private async watched(write: Promise<void>): Promise<void> {
+    this.writing++;
+    try {
+      await write;
+    } finally {
+      this.writing--;
+      this.changed();
+    }
+  }
+
+  private untilChanged(): Promise<void> {
+    return new Promise((resolve) => this.watchers.push(resolve));
   }
 
   private changed(): void {

@@ -108,6 +108,7 @@ class Manager implements ProcessManager {
           failures = 0;
         });
       } catch (error) {
+        if (this.isStopping()) return;
         failures++;
         this.state = 'retrying';
         this.error = messageOf(error);
@@ -196,6 +197,10 @@ class Manager implements ProcessManager {
     if (last === undefined) return true;
     const waits = this.models().map(({ name }) => waitFor(name, last, modelPatience));
     return (await Promise.all(waits)).every((hasIt) => hasIt);
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
   }
 
   private models(): ModelDefinition[] {
