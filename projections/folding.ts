@@ -73,6 +73,8 @@ export const createFolding = <Doc>(
 ): Folding => {
   const { model } = projection;
   const checkedKeys = keyChecker(model);
+  /** What a body holds was written here, by the same version of the projection. */
+  const readDocument: (body: string) => Doc = JSON.parse;
   const noKeys = Object.fromEntries(Object.keys(model.keys).map((key) => [key, null]));
   const accounts = new Map<number, Map<number, Folded<Doc>>>();
   let changed: Folded<Doc>[] = [];
@@ -83,14 +85,14 @@ export const createFolding = <Doc>(
   const keep = (folded: Folded<Doc>): void => {
     const { account, id } = folded.ref;
     let documents = accounts.get(account);
-    if (documents === undefined) accounts.set(account, (documents = new Map()));
+    if (documents === undefined) accounts.set(account, (documents = new Map<number, Folded<Doc>>()));
     documents.set(id, folded);
     size += 1;
   };
 
   const fromStore = ({ account, id, position, keys, body }: StoredDocument): Folded<Doc> => {
     const parked = keys[parkedKey] === 1;
-    const doc: Doc | undefined = body === null || parked ? undefined : JSON.parse(body);
+    const doc = body === null || parked ? undefined : readDocument(body);
     return { ref: { account, id }, position, doc, parked, keys, stored: true, changed: false };
   };
 

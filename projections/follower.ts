@@ -129,14 +129,14 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   };
 
   const keepFollowing = async (signal: AbortSignal): Promise<void> => {
-    while (!signal.aborted)
+    const isOver = (): boolean => signal.aborted;
+    while (!isOver())
       try {
         await follow(signal);
-        if (!signal.aborted) await standBy(signal);
+        if (!isOver()) await standBy(signal);
       } catch (error) {
-        if (signal.aborted)
-          log.warn({ err: error, projection: model.name }, 'A projection was stopped in the middle');
-        else await recover(error, signal);
+        if (!isOver()) await recover(error, signal);
+        else log.warn({ err: error, projection: model.name }, 'A projection was stopped in the middle');
       }
   };
 

@@ -46,26 +46,42 @@ const withAttempt = (email: SentEmailView, attempt: Attempt): SentEmailView => (
   },
 });
 
-const accepted = (email: SentEmailView, { data }: EventOf<'StepSent'>): SentEmailView => ({
-  ...withAttempt(email, {
-    attempt: data.attempt,
-    at: data.sentAt,
-    outcome: data.via === 'outbox' ? 'Written to the outbox' : 'Accepted',
-  }),
-  sentAt: data.sentAt,
-  status: 'sent',
-  via: data.via,
-  inDoubt: false,
-  errorMessage: null,
-});
+const accepted = (email: SentEmailView, { data }: EventOf<'StepSent'>): SentEmailView => {
+  const { attempt, sentAt, via, refused } = data;
+  const outcome = via === 'outbox' ? 'Written to the outbox' : 'Accepted';
+  const { attempts } = withAttempt(email, { attempt, at: sentAt, outcome }).metadata;
+  const refusedCopies = refused.map(({ address, reply }) => `${address}: ${reply}`);
+  return {
+    ...email,
+    sentAt,
+    status: 'sent',
+    via,
+    inDoubt: false,
+    metadata: { attempts, refusedCopies },
+    errorMessage: null,
+  };
+};
 
-const refusedCopies = ({ data }: EventOf<'StepSent'>): string[] =>
-  data.refused.map(({ address, reply }) => `${address}: ${reply}`);
+/** A refusal or a doubt of another attempt takes nothing back from a mail that has been accepted. */
+const notDelivered = (
+  email: SentEmailView,
+  attempt: Attempt,
+  outcome: Pick<SentEmailView, 'inDoubt' | 'errorMessage'>,
+): SentEmailView => {
+  const tried = withAttempt(email, attempt);
+  return email.status === 'sent' ? tried : { ...tried, sentAt: attempt.at, status: 'failed', ...outcome };
+};
 
-const settled = (email: SentEmailView, { data }: EventOf<'StepDoubtResolved'>): SentEmailView =>
-  data.resolution === 'arrived'
-    ? { ...email, status: 'sent', inDoubt: false, errorMessage: null }
-    : { ...email, inDoubt: false };
+const settled = (email: SentEmailView, { data }: EventOf<'StepDoubtResolved'>): SentEmailView => {
+  switch (data.resolution) {
+    case 'arrived':
+      return { ...email, status: 'sent', inDoubt: false, errorMessage: null };
+    case 'send_again':
+      return { ...email, inDoubt: false };
+    case 'leave':
+      return email;
+  }
+};
 
 /**
  * What went out, one record a step with its attempts inside. A step that is still being tried for the first time has a
@@ -86,55 +102,31 @@ export const sentEmails = defineProjection({
     'StepDoubtResolved',
   ],
   documentIds: (event) => [event.data.stepId],
-  fold: (email: SentEmailView | undefined, event, ref) =>
-    match(event)
-      .with({ type: 'StepSendStarted' }, ({ data }) => begin(data, email, ref))
-      .with({ type: 'StepSent' }, (sent) => {
-        if (email === undefined) return undefined;
-        const now = accepted(email, sent);
-        return { ...now, metadata: { ...now.metadata, refusedCopies: refusedCopies(sent) } };
-      })
-      .with({ type: 'StepSendPostponed' }, ({ data, metadata }) =>
-        email === undefined
-          ? undefined
-          : withAttempt(email, {
-              attempt: data.attempt,
-              at: metadata.occurredAt,
-              outcome: `Refused for now: ${data.reply}`,
-            }),
+  fold: (email: SentEmailView | undefined, event, ref) => {
+    if (event.type === 'StepSendStarted') return begin(event.data, email, ref);
+    if (email === undefined) return undefined;
+    return match(event)
+      .with({ type: 'StepSent' }, (sent) => accepted(email, sent))
+      .with({ type: 'StepSendPostponed' }, ({ data: { attempt, reply }, metadata }) =>
+        withAttempt(email, { attempt, at: metadata.occurredAt, outcome: `Refused for now: ${reply}` }),
       )
-      .with({ type: 'StepSendFailed' }, ({ data }): SentEmailView | undefined =>
-        email === undefined
-          ? undefined
-          : {
-              ...withAttempt(email, {
-                attempt: data.attempt,
-                at: data.failedAt,
-                outcome: `Failed: ${data.reply}`,
-              }),
-              sentAt: data.failedAt,
-              status: 'failed',
-              inDoubt: false,
-              errorMessage: data.reply,
-            },
+      .with({ type: 'StepSendFailed' }, ({ data: { attempt, failedAt, reply } }) =>
+        notDelivered(
+          email,
+          { attempt, at: failedAt, outcome: `Failed: ${reply}` },
+          { inDoubt: false, errorMessage: reply },
+        ),
       )
-      .with({ type: 'StepSendDoubted' }, ({ data }): SentEmailView | undefined =>
-        email === undefined
-          ? undefined
-          : {
-              ...withAttempt(email, {
-                attempt: data.attempt,
-                at: data.doubtedAt,
-                outcome: `In doubt: ${data.why}`,
-              }),
-              sentAt: data.doubtedAt,
-              status: 'failed',
-              inDoubt: true,
-              errorMessage: data.why,
-            },
+      .with({ type: 'StepSendDoubted' }, ({ data: { attempt, doubtedAt, why } }) =>
+        notDelivered(
+          email,
+          { attempt, at: doubtedAt, outcome: `In doubt: ${why}` },
+          { inDoubt: true, errorMessage: why },
+        ),
       )
-      .with({ type: 'StepDoubtResolved' }, (resolved) => email && settled(email, resolved))
-      .exhaustive(),
+      .with({ type: 'StepDoubtResolved' }, (resolved) => settled(email, resolved))
+      .exhaustive();
+  },
   keysOf: (email) => ({
     shown: email.sentAt === noOutcomeYet ? 0 : 1,
     invoiceId: email.invoiceId,

@@ -55,8 +55,13 @@ const deliveryOf = (progress: Progress, hasEnded: boolean): StepView['delivery']
     .with({ type: 'planned' }, { type: 'asked' }, () => (hasEnded ? 'cancelled' : 'scheduled'))
     .with({ type: 'retrying' }, () => (hasEnded ? 'cancelled' : 'retrying'))
     .with({ type: 'sent' }, ({ via }) => (via === 'outbox' ? 'outbox' : 'sent'))
-    .with({ type: 'in_doubt' }, ({ left }) => (left ? 'failed' : 'in_doubt'))
-    .with({ type: 'sending' }, { type: 'failed' }, { type: 'skipped' }, ({ type }) => type)
+    .with(
+      { type: 'in_doubt' },
+      { type: 'sending' },
+      { type: 'failed' },
+      { type: 'skipped' },
+      ({ type }) => type,
+    )
     .exhaustive();
 
 /** One of the specification's, by DESIGN §6 "What the API shows". */
@@ -85,7 +90,8 @@ const cancelReasonOf = (
 const errorOf = ({ progress }: Step, notes: StepNotes | undefined, missing: string | null): string | null =>
   match(progress)
     .with({ type: 'retrying' }, { type: 'failed' }, ({ reply }) => reply)
-    .with({ type: 'sent' }, { type: 'in_doubt' }, () => notes?.remark ?? null)
+    .with({ type: 'sent' }, () => notes?.remark ?? null)
+    .with({ type: 'in_doubt' }, ({ left }) => `${left ? 'Left as it is. ' : ''}${notes?.remark ?? ''}`)
     .with({ type: 'planned' }, { type: 'asked' }, () => missing)
     .with({ type: 'sending' }, { type: 'skipped' }, () => null)
     .exhaustive();

@@ -1,5 +1,6 @@
 import { match, P } from 'ts-pattern';
 import type { EventOf } from '../domain/events.ts';
+import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
 import { evolveSequence, startedSequence, type SequenceEvent } from '../domain/invoice/evolve-sequence.ts';
 import { findStep } from '../domain/invoice/state.ts';
@@ -62,7 +63,7 @@ const refusedCopies = ({ data }: EventOf<'StepSent'>): string | null =>
     : data.refused.map(({ address, reply }) => `The copy to ${address} was refused: ${reply}`).join('\n');
 
 /** What an event says of a step that the domain does not need for its decisions. */
-const noted = (notes: SequenceRecord['notes'], event: SequenceEvent): SequenceRecord['notes'] => {
+const noted = ({ notes, sequence }: SequenceRecord, event: SequenceEvent): SequenceRecord['notes'] => {
   const note = (stepId: number, news: Partial<StepNotes>): SequenceRecord['notes'] => ({
     ...notes,
     [stepId]: { ...(notes[stepId] ?? none), ...news },
@@ -73,7 +74,9 @@ const noted = (notes: SequenceRecord['notes'], event: SequenceEvent): SequenceRe
     case 'StepSent':
       return note(event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
     case 'StepSendDoubted':
-      return note(event.data.stepId, { sentAt: event.data.doubtedAt, remark: event.data.why });
+      return findStep(sequence, event.data.stepId)?.progress.type === 'in_doubt'
+        ? note(event.data.stepId, { sentAt: event.data.doubtedAt, remark: event.data.why })
+        : notes;
     case 'StepDoubtResolved':
       return event.data.resolution === 'arrived' ? note(event.data.stepId, { remark: null }) : notes;
     default:
@@ -83,11 +86,10 @@ const noted = (notes: SequenceRecord['notes'], event: SequenceEvent): SequenceRe
 
 const inSequence = (doc: SequencesDocument, event: SequenceEvent): SequencesDocument => {
   const send = sendOf(doc.openSends, event);
-  const changed = changeRecord(doc, event.data.sequenceId, (record) => ({
-    ...record,
-    sequence: evolveSequence(record.sequence, event, send),
-    notes: noted(record.notes, event),
-  }));
+  const changed = changeRecord(doc, event.data.sequenceId, (before) => {
+    const record = { ...before, sequence: evolveSequence(before.sequence, event, send) };
+    return { ...record, notes: noted(record, event) };
+  });
   return { ...changed, openSends: openAfter(doc.openSends, event) };
 };
 
@@ -120,7 +122,8 @@ const ofASequence = P.union(
  */
 export const sequences = defineProjection({
   name: 'sequences',
-  version: 1,
+  // Hundreds: the document's own shape. Ones: the shape of the state that it keeps.
+  version: 100 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [],
   liveView: 'followup-sequences',

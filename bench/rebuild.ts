@@ -1,0 +1,108 @@
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StoredDocument } from '../platform/ports/read-models.ts';
+import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
+import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
+import { invoices } from '../projections/invoices.ts';
+import { notifications } from '../projections/notifications.ts';
+import type { Projection } from '../projections/projection.ts';
+import { rebuildProjections } from '../projections/rebuild.ts';
+import { sentEmails } from '../projections/sent-emails.ts';
+import { sequences } from '../projections/sequences.ts';
+import { fillStore } from './large-history.ts';
+import type { Bench, BenchRow } from './row.ts';
+
+const events = 200_000;
+const measured: readonly Projection<unknown>[] = [invoices, sequences, sentEmails, notifications];
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const secondsOf = async (work: () => unknown): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1_000;
+};
+
+interface EventRow {
+  readonly position: number;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+}
+
+const readEvents = (database: DatabaseSyncInstance): number => {
+  const page = database.prepare(
+    'SELECT position, type, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT 1000',
+  );
+  const rowsAfter: (position: number) => EventRow[] = page.all.bind(page);
+  const parse: (json: string) => unknown = JSON.parse;
+  const objects: unknown[] = [];
+  let last = 0;
+  let count = 0;
+  for (;;) {
+    const rows = rowsAfter(last);
+    for (const { position, type, data, metadata } of rows) {
+      objects.push({ position, type, data: parse(data), metadata: parse(metadata) });
+      last = position;
+    }
+    count += objects.length;
+    objects.length = 0;
+    if (rows.length === 0) return count;
+  }
+};
+
+/** What nobody can do without: read and parse every event, and write every document once. */
+const bareLoop = (eventsFile: string, folder: string, documents: readonly StoredDocument[]): void => {
+  const source = new DatabaseSync(eventsFile, { readOnly: true });
+  readEvents(source);
+  source.close();
+  const target = new DatabaseSync(join(folder, `bare-${performance.now()}.db`));
+  target.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    CREATE TABLE documents (account INTEGER, id INTEGER, position TEXT, keys TEXT, body TEXT, PRIMARY KEY (account, id));`);
+  const upsert = target.prepare(
+    'INSERT INTO documents VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET position = excluded.position, body = excluded.body',
+  );
+  for (let from = 0; from < documents.length; from += 1_000) {
+    target.exec('BEGIN');
+    for (const { account, id, position, keys, body } of documents.slice(from, from + 1_000))
+      upsert.run(account, id, position, JSON.stringify(keys), body);
+    target.exec('COMMIT');
+  }
+  target.close();
+};
+
+/** Rebuilds single read models from a large store, as `npm run projections -- rebuild` does it. */
+export const bench: Bench = {
+  name: 'rebuild',
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+    const file = join(folder, 'events.db');
+    const store = openSqliteEventStore({ file });
+    const readModels = openSqliteReadModels({ file: join(folder, 'read-models.db') });
+    try {
+      await fillStore(store, events);
+      const rows: BenchRow[] = [];
+      for (const projection of measured) {
+        const { model } = projection;
+        const ours = await secondsOf(() =>
+          rebuildProjections({ store, readModels, log: silent, projections: [projection], names: [] }),
+        );
+        const documents: StoredDocument[] = [];
+        for await (const document of readModels.scan(model)) documents.push(document);
+        const reference = await secondsOf(() => bareLoop(file, folder, documents));
+        rows.push({
+          name: `Rebuild of ${model.name}, ${documents.length} documents`,
+          ours: events / ours,
+          reference: events / reference,
+          unit: 'events/s',
+          note: 'bare SQLite: read, parse, write each document once; >= 100 000/s for one',
+        });
+      }
+      return rows;
+    } finally {
+      await Promise.all([store.close(), readModels.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

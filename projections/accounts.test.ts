@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { UserView } from '../contracts/accounts.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import { accounts } from './accounts.ts';
+import { documentOf } from './recorded.fixture.ts';
+
+const account = documentOf(accounts, { account: 3, id: 3 });
+
+const registered: OwedEvent = {
+  type: 'AccountRegistered',
+  data: { accountId: 3, name: 'Grace', email: 'grace@example.com', timeZone: 'Europe/Berlin' },
+};
+
+const user: UserView = {
+  id: 3,
+  name: 'Grace',
+  email: 'grace@example.com',
+  createdAt: '2026-12-03T09:00:00.000Z',
+  emailVerified: false,
+  xeroConnected: false,
+  license: 'solo',
+  emailSignature: null,
+  timeZone: 'Europe/Berlin',
+};
+
+test('a registered account is a solo plan', () => {
+  expect(account(registered)).toStrictEqual(user);
+});
+
+test('a changed profile keeps plan and registration', () => {
+  const data = { accountId: 3, name: 'G', email: 'g@example.com', emailSignature: 'G.\n', timeZone: 'UTC' };
+  expect(account(registered, { type: 'ProfileChanged', data })).toStrictEqual({
+    ...user,
+    name: 'G',
+    email: 'g@example.com',
+    emailSignature: 'G.\n',
+    timeZone: 'UTC',
+  });
+});
+
+test('a changed plan is shown', () => {
+  const changed: OwedEvent = { type: 'PlanChanged', data: { accountId: 3, from: 'solo', to: 'agency' } };
+  expect(account(registered, changed)).toStrictEqual({ ...user, license: 'agency' });
+});
+
+test('an account that was given up is none', () => {
+  expect(account({ type: 'AccountAbandoned', data: { accountId: 3 } })).toBeUndefined();
+});
+
+test('what belongs to another account changes nothing', () => {
+  const other: OwedEvent = { type: 'PlanChanged', data: { accountId: 4, from: 'solo', to: 'agency' } };
+  expect(account(registered, other)).toStrictEqual(user);
+});

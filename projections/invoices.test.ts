@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { InvoiceView } from '../contracts/invoices.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import { clientName, created, facts, ids, paid, promised } from '../domain/invoice/chased-invoice.fixture.ts';
+import { invoices } from './invoices.ts';
+import { documentOf } from './recorded.fixture.ts';
+
+const invoice = documentOf(invoices, { account: ids.accountId, id: ids.invoiceId });
+
+const view: InvoiceView = {
+  id: 7,
+  userId: 3,
+  clientId: 5,
+  invoiceNumber: 'INV-1',
+  amount: 125_000,
+  dueDate: '2026-12-01',
+  description: null,
+  status: 'pending',
+  datePaid: null,
+  dateIssued: '2026-11-01',
+  promisedPaymentDate: null,
+  brokenPromiseDate: null,
+  notes: null,
+  xeroInvoiceId: null,
+  paymentUrl: null,
+  createdAt: '2026-12-03T09:00:00.000Z',
+};
+
+const broken: OwedEvent = {
+  type: 'PromiseBroken',
+  data: { ...ids, promisedDate: '2026-12-03', resumeFrom: '2026-12-05', invoiceNumber: 'INV-1', clientName },
+};
+const reopened = (undo: boolean): OwedEvent => ({ type: 'InvoiceReopened', data: { ...ids, undo } });
+const paidView: InvoiceView = { ...view, status: 'paid', datePaid: '2026-12-05' };
+
+test('an invoice is shown as it was entered', () => {
+  expect(invoice(created)).toStrictEqual(view);
+});
+
+test('a revised invoice keeps its due date, a moved due date all else', () => {
+  const revised: OwedEvent = {
+    type: 'InvoiceRevised',
+    data: { ...ids, ...facts, amountCents: 1, notes: 'n' },
+  };
+  const moved: OwedEvent = {
+    type: 'DueDateChanged',
+    data: { ...ids, from: '2026-12-01', to: '2027-01-02', action: 'keep' },
+  };
+  expect(invoice(created, revised)).toStrictEqual({ ...view, amount: 1, notes: 'n' });
+  expect(invoice(created, revised, moved)).toStrictEqual({
+    ...view,
+    amount: 1,
+    notes: 'n',
+    dueDate: '2027-01-02',
+  });
+});
+
+test('a promise stands until it is removed or broken', () => {
+  const stands = { ...view, promisedPaymentDate: '2026-12-03' };
+  const removed: OwedEvent = { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-03' } };
+  expect(invoice(created, promised('2026-12-03'))).toStrictEqual(stands);
+  expect(invoice(created, promised('2026-12-03'), removed)).toStrictEqual(view);
+  expect(invoice(created, promised('2026-12-03'), broken)).toStrictEqual({
+    ...view,
+    brokenPromiseDate: '2026-12-03',
+  });
+});
+
+test('a new promise makes the broken one forgotten', () => {
+  expect(invoice(created, promised('2026-12-03'), broken, promised('2026-12-20'))).toStrictEqual({
+    ...view,
+    promisedPaymentDate: '2026-12-20',
+  });
+});
+
+test('a paid invoice keeps the promise that was kept', () => {
+  expect(invoice(created, promised('2026-12-10'), paid())).toStrictEqual({
+    ...paidView,
+    promisedPaymentDate: '2026-12-10',
+  });
+  expect(invoice(created, promised('2026-12-10'), paid(), reopened(false))).toStrictEqual({
+    ...view,
+    promisedPaymentDate: '2026-12-10',
+  });
+});
+
+test('a payment hides that a promise was broken; its undoing shows it again, a reopening does not', () => {
+  const late = [created, promised('2026-12-03'), broken] as const;
+  expect(invoice(...late, paid())).toMatchObject({ status: 'paid', brokenPromiseDate: null });
+  expect(invoice(...late, paid(), reopened(true))).toStrictEqual({
+    ...view,
+    brokenPromiseDate: '2026-12-03',
+  });
+  expect(invoice(...late, paid(), reopened(false))).toStrictEqual(view);
+});
+
+test('a deleted invoice is none', () => {
+  expect(invoice(created, { type: 'InvoiceDeleted', data: ids })).toBeUndefined();
+  expect(invoice({ type: 'InvoiceAbandoned', data: ids })).toBeUndefined();
+});
+
+test('keys tell open, promised and paid apart, and the months of due date and payment', () => {
+  const keys = {
+    clientId: 5,
+    state: 'open',
+    dueDate: '2026-12-01',
+    dueMonth: '2026-12',
+    datePaid: null,
+    paidMonth: null,
+    amount: 125_000,
+    parked: 0,
+  };
+  expect(invoices.keysOf(view)).toStrictEqual(keys);
+  expect(invoices.keysOf({ ...view, promisedPaymentDate: '2026-12-20' })).toStrictEqual({
+    ...keys,
+    state: 'promised',
+  });
+  expect(invoices.keysOf({ ...paidView, promisedPaymentDate: '2026-12-20' })).toStrictEqual({
+    ...keys,
+    state: 'paid',
+    datePaid: '2026-12-05',
+    paidMonth: '2026-12',
+  });
+});

@@ -1,0 +1,310 @@
+import { describe, expect, test } from 'vitest';
+import type { NotificationView } from '../contracts/notifications.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import {
+  chase,
+  clientName,
+  created,
+  doubted,
+  failed,
+  held,
+  ids,
+  postponed,
+  promised,
+  sendStarted,
+  sent,
+  skipped,
+  started,
+} from '../domain/invoice/chased-invoice.fixture.ts';
+import { dueDateHasPassed, laterReminderWent } from '../domain/invoice/due-now.ts';
+import type { Actor } from '../domain/metadata.ts';
+import type { RecordedEvent } from '../platform/ports/event-store.ts';
+import { notificationIdOf, notifications } from './notifications.ts';
+import { projectOne } from './projection.ts';
+import { recorded } from './recorded.fixture.ts';
+
+const account = ids.accountId;
+
+const told = (events: readonly RecordedEvent[]): NotificationView[] => {
+  const known = new Set(events.flatMap((event) => notifications.documentIds(event)));
+  return [...known].flatMap((id) => projectOne(notifications, events, { account, id }) ?? []);
+};
+
+const toldBy = (event: OwedEvent, actor: Actor = 'workflow'): Partial<NotificationView>[] =>
+  told(recorded([event], { actor })).map(({ type, title, message, relatedEntityType, relatedEntityId }) => ({
+    type,
+    title,
+    message,
+    relatedEntityType,
+    relatedEntityId,
+  }));
+
+const ofSequence = { relatedEntityType: 'sequence', relatedEntityId: 11 };
+const ofInvoice = { relatedEntityType: 'invoice', relatedEntityId: 7 };
+const nowhere = { relatedEntityType: null, relatedEntityId: null };
+const completed = (stillUnpaid: boolean): OwedEvent => ({
+  type: 'SequenceCompleted',
+  data: { ...chase, stillUnpaid },
+});
+
+describe('told', () => {
+  test.each<[string, OwedEvent, Partial<NotificationView>]>([
+    [
+      'a late mail',
+      sent(1, 1, { late: true }),
+      {
+        type: 'info',
+        title: 'Email sent late',
+        message:
+          'The email for invoice INV-1 (Ada Ltd) was sent later than planned. Earlier ones that were still waiting were left out.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'a refused copy',
+      sent(1, 1, { refused: [{ address: 'copy@example.org', reply: '550 no such user' }] }),
+      {
+        type: 'info',
+        title: 'Copy not delivered',
+        message:
+          'The email for invoice INV-1 (Ada Ltd) was sent. The copy to copy@example.org was refused: 550 no such user.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'more than 14 days late',
+      held('long_absence', '"Invoice INV-1" would have gone to Ada Ltd'),
+      {
+        type: 'info',
+        title: 'Sequence paused: more than 14 days late',
+        message:
+          'Nothing was sent for invoice INV-1 (Ada Ltd), because its next reminder was more than 14 days late. "Invoice INV-1" would have gone to Ada Ltd. Resume the sequence to let it go on.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'a step that is untrue on its day',
+      skipped([1], dueDateHasPassed),
+      {
+        type: 'info',
+        title: 'Reminder skipped',
+        message: 'For invoice INV-1 (Ada Ltd): the due date has passed.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'a mail that can not be made',
+      held('needs_attention', 'There is no variable {{foo}}.'),
+      {
+        type: 'error',
+        title: 'Sequence needs attention',
+        message:
+          "The next reminder for invoice INV-1 (Ada Ltd) can't be sent. There is no variable {{foo}}. The sequence is paused until you mend this and resume it.",
+        ...ofSequence,
+      },
+    ],
+    [
+      'a broken promise',
+      {
+        type: 'PromiseBroken',
+        data: {
+          ...ids,
+          promisedDate: '2026-12-03',
+          resumeFrom: '2026-12-05',
+          invoiceNumber: 'INV-1',
+          clientName,
+        },
+      },
+      {
+        type: 'info',
+        title: 'Promise not kept',
+        message:
+          'Ada Ltd promised to pay invoice INV-1 by Dec 3, 2026, and it is still unpaid. Reminders may go out again from Dec 5, 2026.',
+        ...ofInvoice,
+      },
+    ],
+    [
+      'a changed client',
+      held('client_changed'),
+      {
+        type: 'info',
+        title: 'Sequence paused: client changed',
+        message:
+          'Invoice INV-1 now belongs to Ada Ltd. Its CC and BCC were emptied. Check the emails, then resume the sequence.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'a mail that was given up',
+      failed(1),
+      {
+        type: 'error',
+        title: 'Email not delivered',
+        message:
+          'The email for invoice INV-1 (Ada Ltd) could not be delivered: 550 unknown. The rest of its sequence waits until you retry or skip it.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'a doubt',
+      doubted(1),
+      {
+        type: 'error',
+        title: 'Delivery in doubt',
+        message:
+          'Nobody knows whether the email for invoice INV-1 (Ada Ltd) arrived: closed. Say whether it arrived, send it again, or leave it.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'a sender that the server refuses',
+      postponed(1, 1, '2026-12-04T10:00:00Z', { cause: 'sender', reply: '535 login failed' }),
+      {
+        type: 'error',
+        title: 'The mail server refuses to send',
+        message: '535 login failed. Emails stay due and are tried again every hour.',
+        ...nowhere,
+      },
+    ],
+    [
+      'the last mail out, still unpaid',
+      completed(true),
+      {
+        type: 'info',
+        title: 'Sequence completed, still unpaid',
+        message:
+          'The last email for invoice INV-1 (Ada Ltd) has gone out, and the invoice is still unpaid. You can start a new sequence.',
+        ...ofInvoice,
+      },
+    ],
+    [
+      'a mail server that came later',
+      held('mail_server_added'),
+      {
+        type: 'info',
+        title: 'Sequence paused: mail server added',
+        message:
+          'The sequence for invoice INV-1 (Ada Ltd) was started when no mail server was set up. Check when its emails would go, then resume it.',
+        ...ofSequence,
+      },
+    ],
+  ])('%s', (_, event, notification) => {
+    expect(toldBy(event)).toStrictEqual([notification]);
+  });
+});
+
+describe('not told', () => {
+  test.each<[string, OwedEvent]>([
+    ['a mail that went out as planned', sent(1)],
+    ['a mail that is tried again', postponed(1, 1, '2026-12-04T10:00:00Z')],
+    ['a hold by hand', held('paused_by_hand')],
+    ['the hold of a failure, which was told itself', held('delivery_failed', '550')],
+    ['a reopening', held('reopened')],
+    ['a skip whose later mail is told', skipped([1], laterReminderWent)],
+    ['a sequence that ended with the payment', completed(false)],
+    ['a promise', promised('2026-12-10')],
+    ['a new sequence', started],
+  ])('%s', (_, event) => {
+    expect(toldBy(event)).toStrictEqual([]);
+  });
+
+  test('a skip by the person', () => {
+    expect(toldBy(skipped([1], 'Skipped: it could not be delivered'), 'user')).toStrictEqual([]);
+  });
+});
+
+describe('a notification', () => {
+  const [event] = recorded([held('client_changed')]);
+  if (event === undefined) throw new Error('No event');
+  const id = notificationIdOf(event);
+
+  test('has an id of its event, so that it is the same after a rebuild', () => {
+    expect(Number.isSafeInteger(id) && id > 0).toBe(true);
+    expect(told([event])).toStrictEqual([
+      {
+        id,
+        userId: account,
+        type: 'info',
+        title: 'Sequence paused: client changed',
+        message:
+          'Invoice INV-1 now belongs to Ada Ltd. Its CC and BCC were emptied. Check the emails, then resume the sequence.',
+        ...ofSequence,
+        isRead: false,
+        createdAt: '2026-12-03T09:00:00.000Z',
+      },
+    ]);
+    expect(notificationIdOf({ ...event, id: 'another' })).not.toBe(id);
+  });
+
+  test('stays read', () => {
+    const read: OwedEvent = {
+      type: 'NotificationsRead',
+      data: { accountId: account, notificationIds: [id, 999] },
+    };
+    const after = told([event, ...recorded([read], { from: 2 })]);
+    expect(after.map(({ id: one, isRead }) => [one, isRead])).toStrictEqual([[id, true]]);
+    expect(after.map(notifications.keysOf)).toStrictEqual([
+      { isRead: 1, createdAt: '2026-12-03T09:00:00.000Z', parked: 0 },
+    ]);
+  });
+});
+
+describe('one cause', () => {
+  const another = { ...failed(2), data: { ...failed(2).data, invoiceNumber: 'INV-2' } };
+
+  test('is told once, with every step that failed, and anew when a further one does', () => {
+    const first = recorded([failed(1)]);
+    const [id = 0] = first.flatMap(notifications.documentIds);
+    const read: OwedEvent = {
+      type: 'NotificationsRead',
+      data: { accountId: account, notificationIds: [id] },
+    };
+    const all = [
+      ...first,
+      ...recorded([read, failed(2)], { from: 2, occurredAt: '2026-12-03T10:00:00.000Z' }),
+    ];
+    expect(told(all)).toStrictEqual([
+      {
+        id,
+        userId: account,
+        type: 'error',
+        title: '2 emails not delivered',
+        message:
+          '2 emails could not be delivered: 550 unknown. The rest of their sequences waits until you retry or skip them.',
+        ...nowhere,
+        isRead: false,
+        failedStepIds: [1, 2],
+        createdAt: '2026-12-03T10:00:00.000Z',
+      },
+    ]);
+  });
+
+  test('on another day is told again', () => {
+    const next = recorded([another], { from: 2, occurredAt: '2026-12-04T09:00:00.000Z' });
+    expect(told([...recorded([failed(1)]), ...next])).toHaveLength(2);
+  });
+
+  test('of a refused sender is told once a day, and stays read', () => {
+    const refused = (number: number, occurredAt: string) =>
+      recorded([postponed(number, 1, '2026-12-04T10:00:00Z', { cause: 'sender', reply: '535' })], {
+        from: number,
+        occurredAt,
+      });
+    const first = refused(1, '2026-12-03T09:00:00.000Z');
+    const [id = 0] = first.flatMap(notifications.documentIds);
+    const read: OwedEvent = {
+      type: 'NotificationsRead',
+      data: { accountId: account, notificationIds: [id] },
+    };
+    const all = [...first, ...recorded([read], { from: 2 }), ...refused(3, '2026-12-03T10:00:00.000Z')];
+    expect(told(all)).toMatchObject([{ id, isRead: true, createdAt: '2026-12-03T09:00:00.000Z' }]);
+    expect(told([...all, ...refused(4, '2026-12-04T09:00:00.000Z')])).toHaveLength(2);
+  });
+});
+
+test('what a whole chase tells', () => {
+  const events = recorded([created, started, sendStarted(1), sent(1), completed(true)], {
+    actor: 'workflow',
+  });
+  expect(told(events).map(({ title }) => title)).toStrictEqual(['Sequence completed, still unpaid']);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import type { SentEmailView } from '../contracts/sent-emails.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import {
+  created,
+  doubted,
+  failed,
+  ids,
+  mail,
+  postponed,
+  sendStarted,
+  sent,
+  sequenceId,
+  started,
+} from '../domain/invoice/chased-invoice.fixture.ts';
+import { documentOf } from './recorded.fixture.ts';
+import { sentEmails } from './sent-emails.ts';
+
+const emailOfStep1 = documentOf(sentEmails, { account: ids.accountId, id: 1 });
+const isShown = (email: SentEmailView | undefined): boolean =>
+  email !== undefined && sentEmails.keysOf(email)['shown'] === 1;
+
+const view: SentEmailView = {
+  id: 1,
+  userId: 3,
+  invoiceId: 7,
+  followupId: 1,
+  clientId: 5,
+  clientName: 'Ada Ltd',
+  invoiceNumber: 'INV-1',
+  subject: 'Invoice INV-1',
+  content: 'Hello Ada Ltd',
+  recipient: 'ada@example.org',
+  from: 'owed@example.com',
+  ccRecipients: '',
+  bccRecipients: '',
+  senderName: 'Grace',
+  senderEmail: 'grace@example.com',
+  sentAt: '2026-12-04T09:00:02.000Z',
+  status: 'sent',
+  via: 'smtp',
+  inDoubt: false,
+  emailId: '<11.1.1@example.com>',
+  metadata: {
+    attempts: [{ attempt: 1, at: '2026-12-04T09:00:02.000Z', outcome: 'Accepted' }],
+    refusedCopies: [],
+  },
+  stepType: 'customer_reminder',
+  attachments: [],
+  errorMessage: null,
+};
+
+const resolved = (resolution: 'arrived' | 'send_again' | 'leave'): OwedEvent => ({
+  type: 'StepDoubtResolved',
+  data: { ...ids, sequenceId, stepId: 1, resolution, resolvedAt: '2026-12-04T10:00:00.000Z' },
+});
+
+test('an accepted mail is in the history', () => {
+  const email = emailOfStep1(created, started, sendStarted(1), sent(1));
+  expect(email).toStrictEqual(view);
+  expect(isShown(email)).toBe(true);
+});
+
+test('a mail in the outbox says so', () => {
+  const outbox = { mail: { ...mail, via: 'outbox' } } as const;
+  expect(emailOfStep1(sendStarted(1, 1, outbox), sent(1, 1, { via: 'outbox' }))).toStrictEqual({
+    ...view,
+    via: 'outbox',
+    metadata: {
+      attempts: [{ attempt: 1, at: '2026-12-04T09:00:02.000Z', outcome: 'Written to the outbox' }],
+      refusedCopies: [],
+    },
+  });
+});
+
+test('there is no record before the first outcome, nor while it is retried', () => {
+  expect(isShown(emailOfStep1(sendStarted(1)))).toBe(false);
+  expect(isShown(emailOfStep1(sendStarted(1), postponed(1, 1, '2026-12-04T09:01:00Z')))).toBe(false);
+});
+
+test('attempts lie inside the one record', () => {
+  const email = emailOfStep1(
+    sendStarted(1),
+    postponed(1, 1, '2026-12-04T09:01:00Z'),
+    sendStarted(1, 2),
+    sent(1, 2, { refused: [{ address: 'copy@example.org', reply: '550 no' }] }),
+  );
+  expect(email).toStrictEqual({
+    ...view,
+    metadata: {
+      attempts: [
+        { attempt: 1, at: '2026-12-03T09:00:00.000Z', outcome: 'Refused for now: 451 later' },
+        { attempt: 2, at: '2026-12-04T09:00:02.000Z', outcome: 'Accepted' },
+      ],
+      refusedCopies: ['copy@example.org: 550 no'],
+    },
+  });
+});
+
+test('a step that was given up is failed, with the reason', () => {
+  const email = emailOfStep1(sendStarted(1), failed(1));
+  expect(email).toStrictEqual({
+    ...view,
+    status: 'failed',
+    errorMessage: '550 unknown',
+    metadata: {
+      attempts: [{ attempt: 1, at: '2026-12-04T09:00:02.000Z', outcome: 'Failed: 550 unknown' }],
+      refusedCopies: [],
+    },
+  });
+  expect(isShown(email)).toBe(true);
+});
+
+test('a failed step that is tried again stays in the history until the new outcome', () => {
+  const again = emailOfStep1(sendStarted(1), failed(1), sendStarted(1, 2));
+  expect(again).toMatchObject({ status: 'failed', errorMessage: '550 unknown' });
+  expect(isShown(again)).toBe(true);
+  expect(emailOfStep1(sendStarted(1), failed(1), sendStarted(1, 2), sent(1, 2))).toMatchObject({
+    status: 'sent',
+    errorMessage: null,
+  });
+});
+
+test('in doubt is failed, and says so until the person or the server settles it', () => {
+  const inDoubt = {
+    status: 'failed',
+    inDoubt: true,
+    errorMessage: 'closed',
+    sentAt: '2026-12-04T09:03:00.000Z',
+  };
+  const begun = [sendStarted(1), doubted(1)] as const;
+  expect(emailOfStep1(...begun)).toMatchObject(inDoubt);
+  expect(emailOfStep1(...begun, resolved('leave'))).toMatchObject(inDoubt);
+  expect(emailOfStep1(...begun, resolved('arrived'))).toMatchObject({
+    status: 'sent',
+    inDoubt: false,
+    errorMessage: null,
+    sentAt: '2026-12-04T09:03:00.000Z',
+  });
+  expect(emailOfStep1(...begun, resolved('send_again'))).toMatchObject({ status: 'failed', inDoubt: false });
+  expect(emailOfStep1(...begun, sent(1))).toStrictEqual(view);
+});
+
+test('what another attempt was refused takes nothing back from a mail that was accepted', () => {
+  const late = [sendStarted(1), doubted(1), resolved('send_again'), sendStarted(1, 2), sent(1)] as const;
+  expect(emailOfStep1(...late, failed(1, 2))).toMatchObject({ status: 'sent', errorMessage: null });
+  expect(emailOfStep1(...late, doubted(1, 2))).toMatchObject({ status: 'sent', inDoubt: false });
+});
+
+test('the record stays when step, sequence, client and invoice are deleted', () => {
+  expect(
+    emailOfStep1(
+      created,
+      started,
+      sendStarted(1),
+      sent(1),
+      { type: 'StepRemoved', data: { ...ids, sequenceId, stepId: 1 } },
+      { type: 'SequenceDeleted', data: { ...ids, sequenceId } },
+      { type: 'ClientDeleted', data: { accountId: ids.accountId, clientId: 5 } },
+      { type: 'InvoiceDeleted', data: ids },
+    ),
+  ).toStrictEqual(view);
+});

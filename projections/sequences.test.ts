@@ -1,0 +1,401 @@
+import { describe, expect, test } from 'vitest';
+import type { StepView } from '../contracts/sequences.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import {
+  cancelled,
+  chase,
+  created,
+  doubted,
+  failed,
+  failedAndHeld,
+  held,
+  ids,
+  ladder,
+  lifted,
+  mail,
+  moved,
+  overridden,
+  paid,
+  postponed,
+  promised,
+  sendStarted,
+  sent,
+  sequenceId,
+  skipped,
+  started,
+  startedWith,
+  step,
+} from '../domain/invoice/chased-invoice.fixture.ts';
+import { documentOf } from './recorded.fixture.ts';
+import { sequenceRows } from './sequence-rows.ts';
+import { sequences } from './sequences.ts';
+
+const documentAfter = documentOf(sequences, { account: ids.accountId, id: ids.invoiceId });
+
+const rowsAt =
+  (now: string, timeZone = 'UTC') =>
+  (...events: OwedEvent[]): StepView[] => {
+    const doc = documentAfter(...events);
+    return doc === undefined ? [] : sequenceRows(doc, { now: Date.parse(now), timeZone });
+  };
+
+/** Before the first step of the ladder. */
+const rows = rowsAt('2026-12-02T12:00:00Z');
+
+type Part = Partial<StepView>;
+const parts = (some: readonly StepView[], ...fields: (keyof StepView)[]): Part[] =>
+  some.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
+
+const firstRow: StepView = {
+  id: 1,
+  sequenceId: 11,
+  userId: 3,
+  invoiceId: 7,
+  templateId: null,
+  scheduledDate: '2026-12-04',
+  scheduledTime: '09:00',
+  status: 'active',
+  pausedReason: null,
+  holds: [],
+  cancelReason: null,
+  stepType: 'customer_reminder',
+  tone: 'friendly',
+  type: 'overdue_by',
+  days: 3,
+  customSubject: 'Invoice {{invoice_number}}',
+  customContent: 'Hello {{client_name}}',
+  emailSubject: 'Invoice {{invoice_number}}',
+  senderName: 'Grace',
+  senderEmail: 'grace@example.com',
+  ccRecipients: '',
+  bccRecipients: '',
+  attachments: [],
+  sequenceStep: 1,
+  totalSteps: 3,
+  completedSteps: 0,
+  delivery: 'scheduled',
+  retryAt: null,
+  errorMessage: null,
+  sentAt: null,
+  notBefore: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+const sentRow: StepView = {
+  ...firstRow,
+  status: 'sent',
+  delivery: 'sent',
+  emailSubject: 'Invoice INV-1',
+  sentAt: '2026-12-04T09:00:02.000Z',
+  completedSteps: 1,
+};
+
+const restored: OwedEvent = { type: 'SequenceRestored', data: { ...ids, sequenceId } };
+const reopened: OwedEvent = { type: 'InvoiceReopened', data: { ...ids, undo: false } };
+const deleted: OwedEvent = { type: 'InvoiceDeleted', data: ids };
+const removed: OwedEvent = { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-10' } };
+const broken: OwedEvent = {
+  type: 'PromiseBroken',
+  data: {
+    ...ids,
+    promisedDate: '2026-12-03',
+    resumeFrom: '2026-12-05',
+    invoiceNumber: 'INV-1',
+    clientName: 'Ada',
+  },
+};
+const completed: OwedEvent = { type: 'SequenceCompleted', data: { ...chase, stillUnpaid: true } };
+const resolved = (resolution: 'arrived' | 'send_again' | 'leave'): OwedEvent => ({
+  type: 'StepDoubtResolved',
+  data: { ...ids, sequenceId, stepId: 1, resolution, resolvedAt: '2026-12-04T10:00:00.000Z' },
+});
+
+describe('a sequence', () => {
+  test('shows its steps as planned', () => {
+    const [first, second, third] = rows(created, started);
+    expect(first).toStrictEqual(firstRow);
+    expect([second, third]).toStrictEqual([
+      { ...firstRow, id: 2, sequenceStep: 2, scheduledDate: '2026-12-08', days: 7, tone: 'firm' },
+      { ...firstRow, id: 3, sequenceStep: 3, scheduledDate: '2026-12-15', days: 14, tone: 'legal' },
+    ]);
+  });
+
+  test('shows moved, edited and removed steps', () => {
+    const edited = step(2, { subject: 'New', scheduledDate: '2026-12-20' });
+    const after = rows(
+      created,
+      started,
+      moved([{ stepId: 1, scheduledDate: '2026-12-06' }], 'due_date', '2026-12-02T00:00:00Z'),
+      { type: 'StepEdited', data: { ...ids, sequenceId, step: edited, movedAt: '2026-12-02T00:00:00.000Z' } },
+      { type: 'StepRemoved', data: { ...ids, sequenceId, stepId: 3 } },
+    );
+    expect(parts(after, 'id', 'scheduledDate', 'customSubject', 'totalSteps', 'sequenceStep')).toStrictEqual([
+      {
+        id: 1,
+        scheduledDate: '2026-12-06',
+        customSubject: 'Invoice {{invoice_number}}',
+        totalSteps: 2,
+        sequenceStep: 1,
+      },
+      { id: 2, scheduledDate: '2026-12-20', customSubject: 'New', totalSteps: 2, sequenceStep: 2 },
+    ]);
+  });
+
+  test('is gone when it or its invoice is deleted', () => {
+    expect(
+      documentAfter(created, started, { type: 'SequenceDeleted', data: { ...ids, sequenceId } }),
+    ).toBeUndefined();
+    expect(documentAfter(created, started, cancelled('invoice_deleted'), deleted)).toBeUndefined();
+  });
+
+  test('stays beside a later one', () => {
+    const later = startedWith([step(9)], { sequenceId: 12 });
+    const all = rows(created, started, cancelled('by_hand'), later);
+    expect(parts(all, 'id', 'sequenceId', 'status')).toStrictEqual([
+      { id: 1, sequenceId: 11, status: 'cancelled' },
+      { id: 2, sequenceId: 11, status: 'cancelled' },
+      { id: 3, sequenceId: 11, status: 'cancelled' },
+      { id: 9, sequenceId: 12, status: 'active' },
+    ]);
+  });
+});
+
+describe('a step', () => {
+  const one = startedWith([step(1)]);
+  const row = (...events: OwedEvent[]): Part | undefined =>
+    parts(
+      rows(created, one, ...events),
+      'status',
+      'delivery',
+      'retryAt',
+      'errorMessage',
+      'sentAt',
+      'completedSteps',
+    )[0];
+  const waiting = {
+    status: 'active',
+    delivery: 'scheduled',
+    retryAt: null,
+    errorMessage: null,
+    sentAt: null,
+    completedSteps: 0,
+  };
+  const behind = { ...waiting, completedSteps: 1 };
+  const gone = { ...behind, status: 'sent', delivery: 'sent', sentAt: '2026-12-04T09:00:02.000Z' };
+
+  test('scheduled, sending and retrying is active', () => {
+    expect(row()).toStrictEqual(waiting);
+    expect(row(sendStarted(1))).toStrictEqual({ ...waiting, delivery: 'sending' });
+    expect(row(sendStarted(1), postponed(1, 1, '2026-12-04T09:01:00Z'))).toStrictEqual({
+      ...waiting,
+      delivery: 'retrying',
+      retryAt: '2026-12-04T09:01:00.000Z',
+      errorMessage: '451 later',
+    });
+  });
+
+  test('sent is sent, also when a copy was refused', () => {
+    expect(rows(created, one, sendStarted(1), sent(1))).toStrictEqual([{ ...sentRow, totalSteps: 1 }]);
+    const refused = [{ address: 'copy@example.org', reply: '550 no' }];
+    expect(row(sendStarted(1), sent(1, 1, { refused }))).toStrictEqual({
+      ...gone,
+      errorMessage: 'The copy to copy@example.org was refused: 550 no',
+    });
+  });
+
+  test('written to the outbox is shown as such', () => {
+    const outbox = [sendStarted(1, 1, { mail: { ...mail, via: 'outbox' } }), sent(1, 1, { via: 'outbox' })];
+    expect(row(...outbox)).toStrictEqual({ ...gone, delivery: 'outbox' });
+  });
+
+  test('given up is failed, and waits again once it is retried', () => {
+    const given = { ...behind, status: 'failed', delivery: 'failed', errorMessage: '550 unknown' };
+    expect(row(...failedAndHeld(1))).toStrictEqual(given);
+    const retried: OwedEvent = {
+      type: 'StepRetried',
+      data: { ...ids, sequenceId, stepId: 1, retriedAt: '2026-12-05T00:00:00.000Z' },
+    };
+    expect(row(...failedAndHeld(1), retried, lifted('delivery_failed'))).toStrictEqual(waiting);
+  });
+
+  test('in doubt is failed until somebody knows', () => {
+    const doubt = [sendStarted(1), doubted(1)];
+    const inDoubt = { ...behind, status: 'failed', delivery: 'in_doubt', errorMessage: 'closed' };
+    expect(row(...doubt)).toStrictEqual(inDoubt);
+    expect(row(...doubt, resolved('leave'))).toStrictEqual({
+      ...inDoubt,
+      errorMessage: 'Left as it is. closed',
+    });
+    expect(row(...doubt, resolved('arrived'))).toStrictEqual({ ...gone, sentAt: '2026-12-04T09:03:00.000Z' });
+    expect(row(...doubt, resolved('send_again'))).toStrictEqual(waiting);
+    expect(row(...doubt, sent(1))).toStrictEqual(gone);
+  });
+
+  test('what a later attempt became says nothing of a mail that was accepted', () => {
+    const late = [sendStarted(1), doubted(1), resolved('send_again'), sendStarted(1, 2), sent(1)];
+    expect(row(...late, doubted(1, 2))).toStrictEqual(gone);
+    expect(row(...late, failed(1, 2))).toStrictEqual(gone);
+  });
+
+  test('skipped is cancelled, with the reason as it stands', () => {
+    const reason = 'Skipped: the due date has passed';
+    expect(
+      parts(rows(created, one, skipped([1], reason)), 'status', 'delivery', 'cancelReason'),
+    ).toStrictEqual([{ status: 'cancelled', delivery: 'skipped', cancelReason: reason }]);
+  });
+});
+
+describe('an ended sequence', () => {
+  test.each([
+    ['paid', 'The invoice was paid'],
+    ['due_date', 'The due date was changed'],
+    ['client_deleted', 'The client was deleted'],
+    ['by_hand', 'The sequence was cancelled'],
+  ] as const)('cancelled because of %s says so, and keeps what was sent', (reason, cancelReason) => {
+    const after = rows(created, started, sendStarted(1), sent(1), held('paused_by_hand'), cancelled(reason));
+    expect(parts(after, 'status', 'delivery', 'cancelReason', 'pausedReason', 'holds')).toStrictEqual([
+      { status: 'sent', delivery: 'sent', cancelReason: null, pausedReason: null, holds: [] },
+      { status: 'cancelled', delivery: 'cancelled', cancelReason, pausedReason: null, holds: [] },
+      { status: 'cancelled', delivery: 'cancelled', cancelReason, pausedReason: null, holds: [] },
+    ]);
+  });
+
+  test('shows what became of the mail that was being handed over', () => {
+    const last = [created, startedWith([step(1)]), sendStarted(1), paid(), cancelled('paid')] as const;
+    expect(parts(rows(...last), 'status', 'delivery')).toStrictEqual([
+      { status: 'cancelled', delivery: 'sending' },
+    ]);
+    expect(parts(rows(...last, sent(1)), 'status', 'delivery')).toStrictEqual([
+      { status: 'sent', delivery: 'sent' },
+    ]);
+  });
+
+  test('completed leaves what was sent', () => {
+    const after = rows(created, startedWith([step(1)]), sendStarted(1), sent(1), completed);
+    expect(after).toStrictEqual([{ ...sentRow, totalSteps: 1 }]);
+  });
+
+  test('comes back as it was when the payment is taken back', () => {
+    const before = [created, started, sendStarted(1), postponed(1, 1, '2026-12-04T09:01:00Z')] as const;
+    expect(rows(...before, paid(), cancelled('paid'), reopened, restored)).toStrictEqual(rows(...before));
+  });
+});
+
+describe('a held sequence', () => {
+  test('is paused, with what holds it', () => {
+    const after = rows(
+      created,
+      started,
+      held('client_changed'),
+      held('needs_attention', 'There is no {{x}}'),
+    );
+    expect(parts(after, 'status', 'pausedReason', 'holds', 'errorMessage').slice(0, 2)).toStrictEqual([
+      {
+        status: 'paused',
+        pausedReason: 'client_changed',
+        holds: [
+          { reason: 'client_changed', detail: null },
+          { reason: 'needs_attention', detail: 'There is no {{x}}' },
+        ],
+        errorMessage: 'There is no {{x}}',
+      },
+      {
+        status: 'paused',
+        pausedReason: 'client_changed',
+        holds: [
+          { reason: 'client_changed', detail: null },
+          { reason: 'needs_attention', detail: 'There is no {{x}}' },
+        ],
+        errorMessage: null,
+      },
+    ]);
+  });
+
+  test('goes on when no hold is left', () => {
+    const both = [created, started, held('paused_by_hand'), promised('2026-12-10')] as const;
+    const statuses = (...events: OwedEvent[]) =>
+      new Set(rows(...events).map((row) => `${row.status} ${row.pausedReason}`));
+    expect(statuses(...both)).toStrictEqual(new Set(['paused promised_payment']));
+    expect(statuses(...both, removed)).toStrictEqual(new Set(['paused paused_by_hand']));
+    expect(statuses(...both, lifted('paused_by_hand'))).toStrictEqual(new Set(['paused promised_payment']));
+    expect(statuses(...both, removed, lifted('paused_by_hand'))).toStrictEqual(new Set(['active null']));
+  });
+
+  test('a promise holds also a sequence that starts later, and not one that goes on despite it', () => {
+    const promise = { reason: 'promised_payment', detail: '2026-12-10' };
+    expect(rows(created, promised('2026-12-10'), started)[0]?.holds).toStrictEqual([promise]);
+    const despite = [created, started, promised('2026-12-10'), overridden('2026-12-10')] as const;
+    expect(rows(...despite)[0]?.holds).toStrictEqual([]);
+    expect(rows(...despite, promised('2026-12-12'))[0]?.holds).toStrictEqual([
+      { reason: 'promised_payment', detail: '2026-12-12' },
+    ]);
+  });
+
+  test('shows the dates on which it would go, and keeps them as planned', () => {
+    const events = [created, started, sendStarted(1), sent(1), held('paused_by_hand')] as const;
+    const dates = (now: string) => rowsAt(now)(...events).map((row) => row.scheduledDate);
+    expect(dates('2026-12-07T12:00:00Z')).toStrictEqual(['2026-12-04', '2026-12-08', '2026-12-15']);
+    expect(dates('2026-12-08T08:59:00Z')).toStrictEqual(['2026-12-04', '2026-12-08', '2026-12-15']);
+    expect(dates('2026-12-20T12:00:00Z')).toStrictEqual(['2026-12-04', '2026-12-21', '2026-12-28']);
+  });
+
+  test('shows the dates after the promised day', () => {
+    const promise = rowsAt('2026-12-02T12:00:00Z')(created, started, promised('2026-12-10'));
+    expect(promise.map((row) => row.scheduledDate)).toStrictEqual(['2026-12-12', '2026-12-16', '2026-12-23']);
+  });
+
+  test('holds a retry back', () => {
+    const after = rows(
+      created,
+      started,
+      sendStarted(1),
+      postponed(1, 1, '2026-12-04T09:01:00Z'),
+      held('paused_by_hand'),
+    );
+    expect(parts(after, 'status', 'delivery', 'retryAt')[0]).toStrictEqual({
+      status: 'paused',
+      delivery: 'retrying',
+      retryAt: null,
+    });
+  });
+});
+
+describe('what keeps a step back', () => {
+  test('a broken promise, until its day begins in the zone of the account', () => {
+    const events = [created, started, promised('2026-12-03'), broken] as const;
+    const waits = (now: string) => rowsAt(now, 'Europe/Berlin')(...events).map((row) => row.notBefore);
+    const until = '2026-12-04T23:00:00.000Z';
+    expect(waits('2026-12-04T12:00:00Z')).toStrictEqual([until, until, until]);
+    expect(waits(until)).toStrictEqual([null, null, null]);
+  });
+
+  test('a late reminder, the next one for a day; an alert is not kept back', () => {
+    const two = startedWith([step(1), step(2), step(3, { stepType: 'internal_alert' })]);
+    const after = rows(created, two, sendStarted(1, 1, { late: true }), sent(1, 1, { late: true }));
+    expect(after.map((row) => row.notBefore)).toStrictEqual([null, '2026-12-05T09:00:02.000Z', null]);
+  });
+});
+
+describe('the sequence that needs a run', () => {
+  const unfinished = (...events: OwedEvent[]) => {
+    const doc = documentAfter(...events);
+    return doc && sequences.keysOf(doc)['unfinished'];
+  };
+
+  test('is the unfinished one', () => {
+    expect(unfinished(created, started)).toBe(sequenceId);
+    expect(unfinished(created, started, cancelled('by_hand'))).toBeNull();
+    expect(unfinished(created, promised('2026-12-10'))).toBeNull();
+  });
+
+  test('is one that ended in the middle of a send, until that has an outcome', () => {
+    const begun = [created, started, sendStarted(1), cancelled('paid')] as const;
+    expect(unfinished(...begun)).toBe(sequenceId);
+    expect(unfinished(...begun, sent(1))).toBeNull();
+    expect(unfinished(...begun, deleted)).toBe(sequenceId);
+    expect(documentAfter(...begun, deleted, doubted(1))).toBeUndefined();
+  });
+});
+
+test('every step of the ladder has an id of its own', () => {
+  expect(rows(created, started).map((row) => row.id)).toStrictEqual(ladder.map(({ stepId }) => stepId));
+});
