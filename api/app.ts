@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { documentApi } from './api-document.ts';
 import { accountIdOf, createChangingCall } from './changing-call.ts';
@@ -46,7 +46,7 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
 const createServer = ({ log, settings }: AppDeps): OwedApp =>
   fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: mostBodyBytes,
     genReqId: () => randomUUID(),

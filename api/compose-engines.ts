@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClock } from '../platform/clock.ts';
 import { createCommandHandler, type CommandHandler } from '../platform/command-handler.ts';
+import { openDataFolder, type DataFolder } from '../platform/data-folder.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLiveBus } from '../platform/live-bus.ts';
 import { createLocalFiles } from '../platform/local-files.ts';
@@ -44,6 +44,7 @@ export interface Engines {
   readonly secrets: Secrets;
   readonly transport: MailTransport;
   readonly commands: CommandHandler;
+  readonly folder: DataFolder;
   /** What serves each port, in words, for the start. */
   readonly names: Readonly<Record<'events' | 'readModels' | 'keep' | 'runs' | 'mail', string>>;
   close(): Promise<void>;
@@ -76,7 +77,7 @@ const mailInWords = ({ smtpUrl }: Config, { folder }: MailTransport): string =>
 
 /**
  * Picks the adapter of every port by the settings and opens it. The data folder is this process's own until it closes.
- * @throws FolderInUse when another server has it
+ * @throws DataFolderInUse when another server has it
  */
 export const openEngines = async ({
   config,
@@ -85,13 +86,14 @@ export const openEngines = async ({
   overrides = {},
 }: EngineOptions): Promise<Engines> => {
   const { dataDir } = config;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const folder = await openDataFolder(dataDir);
   const clock = overrides.clock ?? createClock(config.clockOffset?.milliseconds ?? 0);
   const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
   const keep = openSqliteKeep({ file: join(dataDir, dataFiles.keep), clock });
   const readModels = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
   const transport = overrides.transport ?? openTransport(config, isDemo, clock);
   return {
+    folder,
     clock,
     ids: createIds(clock),
     store,
@@ -114,6 +116,7 @@ export const openEngines = async ({
       await readModels.close();
       await store.close();
       await keep.close();
+      await folder.release();
     },
   };
 };

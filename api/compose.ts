@@ -23,8 +23,12 @@ export interface Owed {
   readonly desk: AccountDesk;
   readonly engines: Engines;
   readonly projections: ProjectionRunner;
-  /** Begins to fold, to listen, and then to run. @returns the address that browsers open */
-  start(beforeRuns?: () => Promise<void>): Promise<string>;
+  /**
+   * Begins to fold, to listen, and then to run.
+   * @param beforeRuns done in between, when there are no runs yet
+   * @returns the address that browsers open
+   */
+  start(beforeRuns?: (publicUrl: string) => Promise<void>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -82,7 +86,7 @@ const portOf = (app: OwedApp): number => {
 
 /**
  * Puts the program together: opens the engines that the settings pick, and hands everything what it needs.
- * @throws FolderInUse, WrongSetting
+ * @throws DataFolderInUse
  */
 export const compose = async ({
   config,
@@ -134,8 +138,9 @@ export const compose = async ({
       adminChannel = await openAdminChannel(adminSocketPath(config.dataDir), answer, log);
       await app.listen({ host: config.host, port: config.port });
       const address = addressOf(config, portOf(app));
-      await beforeRuns?.();
+      await engines.folder.announce(address);
       const { mailFrom, publicUrl = address } = config;
+      await beforeRuns?.(publicUrl);
       background = startBackground({ engines, projections, log, mailFrom, publicUrl });
       return address;
     },

@@ -4,6 +4,7 @@ import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { StepDraft } from '../../contracts/sequences.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { defaultSteps, remindersAfterDue } from '../../domain/default-steps.ts';
+import { timingOf } from '../../domain/step-timing.ts';
 import { wordingFor } from '../../domain/wording.ts';
 import type { Call } from '../commands/call.ts';
 import { createClient } from '../commands/clients.ts';
@@ -27,7 +28,8 @@ export interface StoryInvoice {
 const internalAlert = (like: StepDraft, scheduledDate: string, dueDate: string): StepDraft => {
   const stepType = 'internal_alert';
   const wording = wordingFor({ stepType, tone: like.tone, scheduledDate, dueDate, isLastReminder: false });
-  return { ...like, ...wording, stepType, scheduledDate, ccRecipients: '' };
+  const timing = timingOf(dueDate, scheduledDate);
+  return { ...like, ...wording, ...timing, stepType, scheduledDate, ccRecipients: '' };
 };
 
 /** The demo's user, doing what a user does, through the same commands, at the story's time. */

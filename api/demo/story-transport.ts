@@ -1,30 +1,40 @@
-import type { MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
+import type { ComposedMail, MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
 
 /** What becomes of the story's mails, by address; all others are accepted. */
 export interface Mishaps {
   readonly refusedForGood: Readonly<Record<string, string>>;
+  /** Of the first mail to the address alone. */
   readonly inDoubt: Readonly<Record<string, string>>;
   readonly refusedCopies: Readonly<Record<string, string>>;
 }
 
 /** Composes mails like the real one, hands none over, and tells the story's outcome. */
-export const createStoryTransport = (real: MailTransport, mishaps: Mishaps): MailTransport => ({
-  via: 'smtp',
-  folder: null,
-  limitMilliseconds: real.limitMilliseconds,
-  compose: (mail) => real.compose(mail),
-  send: ({ to, cc, bcc }): Promise<SendOutcome> => {
+export const createStoryTransport = (real: MailTransport, mishaps: Mishaps): MailTransport => {
+  const doubted = new Set<string>();
+
+  const outcomeOf = ({ to, cc, bcc }: ComposedMail): SendOutcome => {
     const reply = mishaps.refusedForGood[to];
-    if (reply !== undefined) return Promise.resolve({ type: 'refused-for-good', reply, accepted: [] });
+    if (reply !== undefined) return { type: 'refused-for-good', reply, accepted: [] };
     const why = mishaps.inDoubt[to];
-    if (why !== undefined) return Promise.resolve({ type: 'in-doubt', why });
+    if (why !== undefined && !doubted.has(to)) {
+      doubted.add(to);
+      return { type: 'in-doubt', why };
+    }
     const copies = [...cc, ...bcc];
     const refused = copies.flatMap((address) => {
       const no = mishaps.refusedCopies[address];
       return no === undefined ? [] : [{ address, reply: no }];
     });
     const accepted = [to, ...copies.filter((address) => !(address in mishaps.refusedCopies))];
-    return Promise.resolve({ type: 'accepted', accepted, refused });
-  },
-  close: () => Promise.resolve(),
-});
+    return { type: 'accepted', accepted, refused };
+  };
+
+  return {
+    via: 'smtp',
+    folder: null,
+    limitMilliseconds: real.limitMilliseconds,
+    compose: (mail) => real.compose(mail),
+    send: (mail) => Promise.resolve(outcomeOf(mail)),
+    close: () => Promise.resolve(),
+  };
+};

@@ -1,0 +1,94 @@
+import { todayIn, instantOf, addDays } from '../../domain/calendar.ts';
+import { addressDecider } from '../../domain/address/decide.ts';
+import { createCommandHandler } from '../../platform/command-handler.ts';
+import { createIds } from '../../platform/ids.ts';
+import type { Log } from '../../platform/ports/log.ts';
+import type { ProjectionRunner } from '../../projections/runner.ts';
+import { addressStream } from '../../workflows/address-stream.ts';
+import { startBackground } from '../background.ts';
+import { changePlan } from '../commands/plan.ts';
+import { register, type AccountDesk } from '../commands/registration.ts';
+import type { Engines } from '../compose-engines.ts';
+import { SimulatedTime } from './simulated-time.ts';
+import { StoryPerson } from './story-person.ts';
+import { createStoryTransport } from './story-transport.ts';
+import { mishaps, story } from './story.ts';
+
+/** How one signs in to the demo's account. */
+export const demoLogin = { email: 'demo@owed.example', password: 'demo-owed' } as const;
+
+const demoName = 'Sam Rivers';
+const madeKey = 'demo';
+
+interface DemoDeps {
+  readonly engines: Engines;
+  readonly desk: AccountDesk;
+  readonly projections: ProjectionRunner;
+  readonly log: Log;
+  readonly mailFrom: string;
+  readonly publicUrl: string;
+}
+
+/** `made` now, `kept` from an earlier start, or `unfinished`: an earlier start ended while it was being made. */
+export type DemoState = 'made' | 'kept' | 'unfinished';
+
+const existingDemo = async ({ engines }: DemoDeps): Promise<DemoState | undefined> => {
+  const { commands, keep } = engines;
+  if (await keep.get('installation', madeKey)) return 'kept';
+  const { state } = await commands.load(addressStream(demoLogin.email), addressDecider);
+  return state.status === 'free' ? undefined : 'unfinished';
+};
+
+/** The demo's zone is the machine's, so that its times read naturally there. */
+const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/**
+ * Makes the demo's account, with two months of history, through the commands and runs that everybody's go through: a
+ * clock is walked forward from two months ago, and mails are recorded as the story wants them, not sent. An account that
+ * is there stays as it is. No other runs may be going on meanwhile.
+ */
+export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
+  const existing = await existingDemo(deps);
+  if (existing !== undefined) return existing;
+  const { engines, projections, log, mailFrom, publicUrl } = deps;
+  const { store, keep, clock } = engines;
+  const timeZone = zone();
+  const end = clock.now();
+  const today = todayIn(timeZone, end);
+  const [first] = story;
+  const time = new SimulatedTime(instantOf(addDays(today, (first?.day ?? 0) - 1), '12:00', timeZone));
+  const commands = createCommandHandler({ store, keep, clock: time });
+  const simulated = {
+    ...engines,
+    clock: time,
+    commands,
+    ids: createIds(time),
+    transport: createStoryTransport(engines.transport, mishaps),
+  };
+  const desk: AccountDesk = { ...deps.desk, clock: time, commands, ids: simulated.ids, mailVia: 'smtp' };
+  const { accountId } = await register(desk, { name: demoName, ...demoLogin, timeZone });
+  await changePlan(commands, demoLogin.email, 'agency');
+
+  const background = startBackground({
+    engines: simulated,
+    projections,
+    log,
+    mailFrom,
+    publicUrl,
+    setTimer: time.setTimer,
+  });
+  const settle = async (): Promise<void> => {
+    await background.processManager.settled(await store.lastPosition());
+    await background.runs.settled();
+  };
+  const me = new StoryPerson(desk, { accountId, zone: timeZone, today });
+  for (const { day, time: at, play } of story) {
+    await time.advanceTo(instantOf(addDays(today, day), at, timeZone), settle);
+    await play(me);
+    await settle();
+  }
+  await time.advanceTo(end, settle);
+  await background.stop();
+  await keep.put('installation', madeKey, { accountId });
+  return 'made';
+};
