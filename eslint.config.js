@@ -1,0 +1,190 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Which room may import which; see the table of rooms in ARCHITECTURE.md. */
+const mayImport = {
+  contracts: [],
+  domain: ['contracts'],
+  platform: ['contracts', 'domain'],
+  projections: ['contracts', 'domain', 'platform'],
+  workflows: ['contracts', 'domain', 'platform'],
+  api: ['contracts', 'domain', 'platform', 'projections', 'workflows'],
+  web: ['contracts', 'domain'],
+};
+const rooms = [...Object.keys(mayImport), 'tests', 'bench', 'scripts'];
+
+/** Where adapters are chosen and handed to the rest. */
+const compositionRoots = [
+  'api/main.ts',
+  'api/admin.ts',
+  'api/projections.ts',
+  'api/*-worker.ts',
+  'api/compose*.ts',
+  'api/compose/**/*.ts',
+];
+const tests = ['**/*.{test,fixture}.{ts,tsx}'];
+
+const roomZones = Object.entries(mayImport).map(([room, allowed]) => ({
+  target: `./${room}`,
+  from: rooms.filter((other) => other !== room && !allowed.includes(other)).map((other) => `./${other}`),
+  message: `${room}/ may import ${allowed.length > 0 ? allowed.join(', ') : 'nothing of ours'}.`,
+}));
+
+const portZones = [
+  {
+    target: ['./projections', './workflows'],
+    from: './platform',
+    except: ['./ports'],
+    message: 'Import the port; the adapter is handed in.',
+  },
+  {
+    target: './api',
+    from: './platform/!(ports)/**/*',
+    message: 'Only the composition (api/main.ts, api/compose*.ts) chooses adapters.',
+  },
+];
+
+const features = existsSync('web/features') ? readdirSync('web/features') : [];
+const featureZones = features.map((feature) => ({
+  target: `./web/features/${feature}`,
+  from: './web/features',
+  except: [`./${feature}`],
+  message: 'What two features need lives in web/components/ or web/lib/.',
+}));
+
+const zones = [...roomZones, ...portZones, ...featureZones];
+const isNotPortZone = (/** @type {object} */ zone) => !portZones.some((portZone) => portZone === zone);
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [relativeResolver()] },
+    rules: {
+      'import-x/no-default-export': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^\\.{1,2}/(?!.*\\.[a-z]+(\\?|$))', message: 'Say the extension.' }] },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/dot-notation': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: true } },
+      ],
+      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/prefer-nullish-coalescing': [
+        'error',
+        { ignorePrimitives: { string: true, boolean: true } },
+      ],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/unified-signatures': 'off',
+    },
+  },
+  {
+    // What is decided depends on what is handed in alone.
+    files: ['domain/**/*.ts'],
+    ignores: tests,
+    rules: {
+      'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval', 'performance'],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is handed in.' },
+        {
+          selector: "MemberExpression[object.name='Date'][property.name='now']",
+          message: 'Time is handed in.',
+        },
+        {
+          selector: "MemberExpression[object.name='Math'][property.name='random']",
+          message: 'Chance is handed in.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['platform/**/*.ts'],
+    ignores: tests,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(\\.\\./)+domain/(?!upcasting\\.ts$)',
+              allowTypeImports: true,
+              message: 'platform/ knows the types of domain/ and lifts its events, not its decisions.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: ['*.config.{ts,js}', '**/*-page.tsx'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['tests/**', 'bench/**', 'scripts/**', ...compositionRoots],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: compositionRoots,
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: zones.filter(isNotPortZone) }] },
+  },
+  {
+    files: ['tests/**', ...tests],
+    rules: { 'import-x/no-restricted-paths': 'off' },
+  },
+);
+
+/** Relative imports say their extension, so a path is found by putting it together. */
+function relativeResolver() {
+  return {
+    interfaceVersion: 3,
+    name: 'relative',
+    resolve: (/** @type {string} */ source, /** @type {string} */ file) =>
+      source.startsWith('.') ? { found: true, path: resolve(dirname(file), source) } : { found: false },
+  };
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = join(root, 'dist', '.stamp');
+
+const sourceFolders = ['contracts', 'domain', 'platform', 'projections', 'workflows', 'api', 'web'];
+const sourceFiles = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.base.json'];
+
+/** @param {string} folder @returns {string[]} */
+const filesIn = (folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesIn(path);
+    return /\.(test|fixture)\.tsx?$/.test(entry.name) ? [] : [path];
+  });
+
+/** Stands for the sources as they are now: paths, sizes and times of change, not contents, to be quick. */
+const fingerprint = () => {
+  const present = new Set(readdirSync(root));
+  const folders = sourceFolders.filter((folder) => present.has(folder));
+  const files = [...folders.flatMap(filesIn), ...sourceFiles.filter((file) => present.has(file))].sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { mtimeMs, size } = statSync(join(root, file));
+    hash.update(`${file} ${mtimeMs} ${size}\n`);
+  }
+  return hash.digest('hex');
+};
+
+const builtFingerprint = () => {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return 'never built';
+  }
+};
+
+/** @param {string} config */
+const viteBuild = (config) =>
+  new Promise((resolve, reject) => {
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      // Output goes to stderr: what a command prints on stdout stays its own.
+      stdio: ['ignore', 2, 2],
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve(undefined);
+      else reject(new Error(`vite build --config ${config} ended with ${code ?? 'a signal'}`));
+    });
+  });
+
+/** Builds the web app and the server into `dist/`. The stamp comes last: an interrupted build is no build. */
+export const build = async () => {
+  const sources = fingerprint();
+  rmSync(stamp, { force: true });
+  await Promise.all([viteBuild('vite.config.ts'), viteBuild('vite.server.config.ts')]);
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, sources);
+};
+
+/** Builds only when `dist/` is missing or older than the sources. */
+export const buildIfStale = async () => {
+  const built = builtFingerprint();
+  if (built === fingerprint()) return;
+  const why = built === 'never built' ? 'first start' : 'the sources changed';
+  console.error(`Building the web app (${why})…`);
+  await build();
+};
+
+/**
+ * Runs a built entry in this process, with the arguments given.
+ * @param {string} entry a name from vite.server.config.ts
+ * @param {string[]} args
+ */
+export const runBuilt = async (entry, args) => {
+  await buildIfStale();
+  const file = join(root, 'dist', 'server', `${entry}.js`);
+  process.argv = [process.execPath, file, ...args];
+  process.setSourceMapsEnabled(true);
+  await import(new URL(`../dist/server/${entry}.js`, import.meta.url).href);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vite';
+
+/** What is started on its own, as a process or a worker thread: the name in `dist/server`, the source. */
+const entries = {
+  main: 'api/main.ts',
+  admin: 'api/admin.ts',
+  projections: 'api/projections.ts',
+  'rebuild-worker': 'api/rebuild-worker.ts',
+};
+
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source))),
+      // One flat folder, so that new URL('./rebuild-worker.js', import.meta.url) holds in every chunk.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
