@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { adminSocketPath, askServer } from '../../api/admin-channel.ts';
 import { compose, type ComposeOptions, type Owed } from '../../api/compose.ts';
 import { defaultLimits, type Limits } from '../../api/rate-limits.ts';
+import type { PlanName } from '../../contracts/plans.ts';
 import { readConfig } from '../../platform/config.ts';
 import { Person } from './person.ts';
 
@@ -21,6 +23,8 @@ export interface RunningOwed {
   readonly dataDir: string;
   /** A browser of a new person. */
   person(): Person;
+  /** As the administrator does it, through the admin socket; resolves when the person's page could show it. */
+  putOnPlan(person: Person, plan: PlanName): Promise<void>;
   /** How many events there are. */
   eventCount(): Promise<number>;
   /** Ends the program and starts it again on the same folder. */
@@ -45,6 +49,12 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
       let count = 0;
       for await (const _ of owed.engines.store.readAll()) count += 1;
       return count;
+    },
+    putOnPlan: async (person, plan) => {
+      const { email } = (await person.get('/api/user')).body;
+      await askServer(adminSocketPath(dataDir), { command: 'plan', email, plan }, () => undefined);
+      const position = await owed.engines.store.lastPosition();
+      await owed.desk.readYourWrites.wait(['accounts'], position);
     },
     restart: async () => {
       await owed.close();

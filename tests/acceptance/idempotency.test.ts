@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clientBody, invoiceBody, newClient, newInvoice, ownEmail, stepBody } from './bodies.ts';
+import type { Person } from './person.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+let person: Person;
+let clientId: number;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+beforeEach(async () => {
+  person = owed.person();
+  await person.register();
+  clientId = await newClient(person);
+});
+
+const key = (value: string) => ({ headers: { 'idempotency-key': value } });
+
+test('a repeated create answers the first record and makes no other', async () => {
+  const body = invoiceBody(clientId);
+  const first = await person.post('/api/invoices', body, key('a'));
+  const before = await owed.eventCount();
+  const second = await person.post('/api/invoices', body, key('a'));
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  expect(second.headers.get('idempotent-replayed')).toBe('true');
+  expect(await owed.eventCount()).toBe(before);
+  const other = await person.post('/api/invoices', body, key('b'));
+  expect(other.body.id).not.toBe(first.body.id);
+});
+
+test('many at the same time with one key make one record', async () => {
+  const body = invoiceBody(clientId);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => person.post('/api/invoices', body, key('same'))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  expect((await person.get('/api/invoices')).rows).toHaveLength(1);
+});
+
+test('another body under the same key is refused, another path or account is another key', async () => {
+  await person.post('/api/clients', clientBody(), key('k'));
+  const reused = await person.post('/api/clients', clientBody({ city: 'Porto' }), key('k'));
+  expect([reused.status, reused.body.message]).toEqual([
+    422,
+    'This Idempotency-Key was used for another request body',
+  ]);
+  expect((await person.post('/api/invoices', invoiceBody(clientId), key('k'))).status).toBe(201);
+  const other = owed.person();
+  await other.register();
+  expect((await other.post('/api/clients', clientBody({ city: 'Porto' }), key('k'))).status).toBe(201);
+});
+
+test('a refusal is repeated too; one by the schema is not remembered', async () => {
+  const email = await ownEmail(person);
+  const invoiceId = await newInvoice(person, { clientId });
+  await person.post(`/api/invoices/${invoiceId}/mark-paid`);
+  const body = { invoiceId, steps: [stepBody(email)] };
+  const refused = await person.post('/api/followup-sequences', body, key('r'));
+  await person.post(`/api/invoices/${invoiceId}/unpaid`);
+  const again = await person.post('/api/followup-sequences', body, key('r'));
+  expect([again.status, again.body, again.headers.get('content-type')]).toEqual([
+    409,
+    refused.body,
+    'application/problem+json; charset=utf-8',
+  ]);
+  expect((await person.post('/api/clients', { name: 'x' }, key('v'))).status).toBe(400);
+  expect((await person.post('/api/clients', clientBody(), key('v'))).status).toBe(201);
+});
+
+test('a repeat after the program ended before it could answer meets its own events', async () => {
+  const body = invoiceBody(clientId);
+  const first = await person.post('/api/invoices', body, key('crash'));
+  // As if the process had ended after its events were stored, and before its answer was.
+  const { keep } = owed.owed.engines;
+  for await (const { key: name, value } of keep.list<object>('answers')) {
+    await keep.put('answers', name, { ...value, answer: null });
+  }
+  const before = await owed.eventCount();
+  owed = await owed.restart();
+  const back = owed.person();
+  back.cookie = person.cookie;
+  const repeated = await back.post('/api/invoices', body, key('crash'));
+  expect([repeated.status, repeated.body]).toEqual([201, first.body]);
+  expect(await owed.eventCount()).toBe(before);
+});
+
+test('a key is 1 to 255 characters', async () => {
+  const { status, body } = await person.post('/api/clients', clientBody(), key('x'.repeat(256)));
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['Idempotency-Key']]);
+});
+
+test('login and registration take no key', async () => {
+  const body = { name: 'Ada', email: 'nokey@example.com', password: 'correct horse' };
+  expect((await owed.person().post('/api/register', body, key('k'))).status).toBe(201);
+  expect((await owed.person().post('/api/register', body, key('k'))).status).toBe(409);
+});

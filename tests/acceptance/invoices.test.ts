@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activeSequencesFirst } from '../../contracts/messages.ts';
+import { invoiceBody, newClient, newInvoice, newSequence } from './bodies.ts';
+import type { Fields, Person } from './person.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+let person: Person;
+let clientId: number;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+beforeEach(async () => {
+  person = owed.person();
+  await person.register({ timeZone: 'America/New_York' });
+  clientId = await newClient(person);
+});
+
+const listed = async (id: number): Promise<Fields | undefined> =>
+  (await person.get(`/api/invoices?ids=${id}`)).rows[0];
+const todayInNewYork = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
+
+test('an invoice is created in cents, on the calendar of its account', async () => {
+  const body = invoiceBody(clientId, { amount: 19.99, dueDate: '2099-12-02T03:30:00Z', status: 'pending' });
+  const created = await person.post('/api/invoices', body);
+  const { id, userId, createdAt, dateIssued } = created.body;
+  expect([created.status, created.body]).toEqual([
+    201,
+    {
+      id,
+      userId,
+      clientId,
+      invoiceNumber: 'INV-1',
+      amount: 1999,
+      dueDate: '2099-12-01',
+      description: null,
+      status: 'pending',
+      datePaid: null,
+      dateIssued,
+      promisedPaymentDate: null,
+      brokenPromiseDate: null,
+      notes: null,
+      xeroInvoiceId: null,
+      paymentUrl: null,
+      createdAt,
+    },
+  ]);
+  expect(dateIssued).toBe(todayInNewYork());
+  expect((await person.get('/api/invoices')).rows).toEqual([created.body]);
+});
+
+test.each([
+  ['2099-12-01', '2099-12-01'],
+  ['2099-12-01T00:00:00.000Z', '2099-12-01'],
+  ['2099-12-01T00:00:00.001Z', '2099-11-30'],
+  ['2099-12-01T12:00:00-05:00', '2099-12-01'],
+])('the due date %s is %s in New York', async (dueDate, stored) => {
+  expect((await listed(await newInvoice(person, { clientId, dueDate })))?.['dueDate']).toBe(stored);
+});
+
+test('the issue date has two names', async () => {
+  const one = await newInvoice(person, { clientId, dateIssued: '2025-01-02' });
+  const other = await newInvoice(person, { clientId, issueDate: '2025-01-03' });
+  expect([(await listed(one))?.['dateIssued'], (await listed(other))?.['dateIssued']]).toEqual([
+    '2025-01-02',
+    '2025-01-03',
+  ]);
+});
+
+test('a change touches what it names; the record may be sent back, the amount in dollars', async () => {
+  const id = await newInvoice(person, { clientId, description: 'Logo', notes: 'n' });
+  const before = await listed(id);
+  const { status, body } = await person.put(`/api/invoices/${id}`, {
+    ...before,
+    status: 'overdue',
+    amount: 20.5,
+    description: '',
+  });
+  expect([status, body]).toEqual([200, { ...before, amount: 2050, description: null }]);
+  expect(await listed(id)).toEqual(body);
+});
+
+test('what has calls of its own is not changed by a change', async () => {
+  const id = await newInvoice(person, { clientId });
+  const changes = {
+    status: 'paid',
+    datePaid: '2099-01-01',
+    promisedPaymentDate: '2099-01-01',
+    xeroInvoiceId: 'x',
+  };
+  for (const [field, value] of Object.entries(changes)) {
+    const answer = await person.put(`/api/invoices/${id}`, { [field]: value, notes: 'changed' });
+    expect([answer.status, answer.body.errors]).toEqual([400, { [field]: `${field} can't be changed here` }]);
+  }
+  expect((await listed(id))?.['notes']).toBeNull();
+});
+
+test('a due date that conflicts with a sequence refuses the whole change, and says with what', async () => {
+  const id = await newInvoice(person, { clientId });
+  const [step] = await newSequence(person, id);
+  const answer = await person.put(`/api/invoices/${id}`, { dueDate: '2099-12-11', notes: 'changed' });
+  expect(answer.status).toBe(409);
+  expect(answer.body).toEqual({
+    type: '/problems/due-date-conflict',
+    title: 'Due Date Change Affects Active Sequences',
+    status: 409,
+    detail: answer.body.message,
+    message: answer.body.message,
+    invoiceId: id,
+    originalDueDate: '2099-12-01',
+    newDueDate: '2099-12-11',
+    activeSequenceCount: 1,
+    activeSequenceIds: [step?.['sequenceId']],
+  });
+  expect(answer.body.message).toBe(activeSequencesFirst);
+  const after = await listed(id);
+  expect([after?.['dueDate'], after?.['notes']]).toEqual(['2099-12-01', null]);
+});
+
+test.each([
+  ['adjust', '2099-12-14', 'active'],
+  ['keep', '2099-12-04', 'active'],
+  ['cancel', '2099-12-04', 'cancelled'],
+])('the dialog that follows: %s', async (action, scheduledDate, status) => {
+  const id = await newInvoice(person, { clientId });
+  const [step] = await newSequence(person, id);
+  const answer = await person.post(`/api/invoices/${id}/handle-due-date-change`, {
+    action,
+    newDueDate: '2099-12-11',
+    sequenceIds: [step?.['sequenceId']],
+  });
+  expect([answer.status, answer.body.message]).toEqual([200, 'Due date updated']);
+  expect((await listed(id))?.['dueDate']).toBe('2099-12-11');
+  const [after] = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
+  expect([after?.['scheduledDate'], after?.['status']]).toEqual([scheduledDate, status]);
+});
+
+test('the dialog takes no sequence of another invoice', async () => {
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  const [foreign] = await newSequence(person, await newInvoice(person));
+  const body = { action: 'cancel', newDueDate: '2099-12-11', sequenceIds: [foreign?.['sequenceId']] };
+  const answer = await person.post(`/api/invoices/${id}/handle-due-date-change`, body);
+  expect([answer.status, answer.body.errors]).toEqual([400, { sequenceIds: 'Sequence not found' }]);
+  expect((await listed(id))?.['dueDate']).toBe('2099-12-01');
+});
+
+test('paid ends the sequence; an undo within a minute puts all back', async () => {
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  const before = await listed(id);
+  const stepsBefore = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
+
+  const paid = await person.post(`/api/invoices/${id}/mark-paid`);
+  expect([paid.status, paid.body]).toEqual([
+    200,
+    { ...before, status: 'paid', datePaid: todayInNewYork(), cancelledSequences: 1, mailInFlight: false },
+  ]);
+  const [cancelled] = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
+  expect([cancelled?.['status'], cancelled?.['cancelReason']]).toEqual(['cancelled', 'The invoice was paid']);
+
+  const undone = await person.post(`/api/invoices/${id}/unpaid`, { undo: true });
+  expect(undone.body).toEqual({ ...before, resumedSequences: 1 });
+  expect((await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows).toEqual(stepsBefore);
+});
+
+test('paid twice is paid once; a plain reopening brings the sequence back on hold', async () => {
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  await person.post(`/api/invoices/${id}/mark-paid`);
+  const again = await person.post(`/api/invoices/${id}/mark-paid`);
+  expect([again.status, again.body['cancelledSequences']]).toEqual([200, 0]);
+  const reopened = await person.post(`/api/invoices/${id}/unpaid`);
+  expect([reopened.body['status'], reopened.body['resumedSequences']]).toEqual(['pending', 1]);
+  const [step] = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
+  expect([step?.['status'], step?.['pausedReason']]).toEqual(['paused', 'reopened']);
+});
+
+test('a reopened invoice whose plan has no room left comes back without its sequence', async () => {
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  await person.post(`/api/invoices/${id}/mark-paid`);
+  for (let count = 0; count < 5; count += 1)
+    await newSequence(person, await newInvoice(person, { clientId }));
+  const reopened = await person.post(`/api/invoices/${id}/unpaid`, { undo: true });
+  expect([reopened.status, reopened.body['status'], reopened.body['resumedSequences']]).toEqual([
+    200,
+    'pending',
+    0,
+  ]);
+});
+
+test('a promise needs a plan, its removal none', async () => {
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  const gated = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: '2099-11-30' });
+  expect([gated.status, gated.body]).toEqual([
+    403,
+    {
+      type: '/problems/feature-gate',
+      title: 'Promise Tracking',
+      status: 403,
+      detail: 'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',
+      message: 'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',
+    },
+  ]);
+  await owed.putOnPlan(person, 'agency');
+  const promised = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: '2099-11-30' });
+  expect([promised.body['promisedPaymentDate'], promised.body['pausedSequences']]).toEqual(['2099-11-30', 1]);
+  await owed.putOnPlan(person, 'solo');
+  const removed = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: null });
+  expect([removed.status, removed.body['promisedPaymentDate'], removed.body['resumedSequences']]).toEqual([
+    200,
+    null,
+    1,
+  ]);
+});
+
+test('a promise for a day that is over is refused', async () => {
+  const id = await newInvoice(person, { clientId });
+  await owed.putOnPlan(person, 'agency');
+  const { status, body } = await person.post(`/api/invoices/${id}/promise-payment`, {
+    promisedDate: '2020-01-01',
+  });
+  expect([status, body.errors]).toEqual([400, { promisedDate: 'The promised date must be today or later' }]);
+});
+
+test('a deleted invoice is gone with its steps, and its place is free', async () => {
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  expect((await person.delete(`/api/invoices/${id}`)).status).toBe(204);
+  expect((await person.get('/api/invoices')).rows).toEqual([]);
+  expect((await person.get('/api/followup-sequences')).rows).toEqual([]);
+  expect((await person.delete(`/api/invoices/${id}`)).status).toBe(404);
+  expect((await person.post(`/api/invoices/${id}/mark-paid`)).status).toBe(404);
+  const ids = await Promise.all(Array.from({ length: 50 }, () => newInvoice(person, { clientId })));
+  expect(new Set(ids).size).toBe(50);
+});
+
+test('the figures add up, and Sync says how things stand', async () => {
+  await newInvoice(person, { clientId, amount: 100.1, dueDate: '2020-01-01' });
+  await newInvoice(person, { clientId, amount: 50.2, dueDate: '2099-01-01' });
+  const paid = await newInvoice(person, { clientId, amount: 25, dueDate: todayInNewYork() });
+  await person.post(`/api/invoices/${paid}/mark-paid`);
+  const none = { cents: 0, count: 0 };
+  const mayBeThisMonth = { cents: 2500, count: 1 };
+  expect((await person.get('/api/dashboard')).body).toEqual({
+    today: todayInNewYork(),
+    outstanding: { cents: 15_030, count: 2 },
+    overdue: { cents: 10_010, count: 1 },
+    upcoming: { cents: 5_020, count: 1 },
+    collectedThisMonth: mayBeThisMonth,
+    collectedLastMonth: none,
+    receivedThisMonth: mayBeThisMonth,
+  });
+  expect((await person.post('/api/invoices/sync-status')).body).toEqual({
+    success: true,
+    message: 'Everything is up to date. 1 invoice is overdue.',
+  });
+});

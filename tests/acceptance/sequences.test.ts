@@ -1,0 +1,241 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
+import type { Fields, Person } from './person.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+let person: Person;
+let email: string;
+let invoiceId: number;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+beforeEach(async () => {
+  person = owed.person();
+  await person.register({ timeZone: 'Europe/Berlin' });
+  email = await ownEmail(person);
+  invoiceId = await newInvoice(person);
+});
+
+const stepsOf = async (id: number): Promise<readonly Fields[]> =>
+  (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
+
+test('a sequence is answered as the array of its steps, as the list shows them', async () => {
+  const answer = await person.post('/api/followup-sequences', {
+    invoiceId,
+    senderName: 'Accounts Department',
+    status: 'active',
+    steps: [
+      stepBody(email, {
+        scheduledDate: '2099-12-04T13:30:00Z',
+        scheduledTime: null,
+        ccRecipients: 'a@b.example',
+      }),
+      stepBody(email, {
+        scheduledDate: '2099-12-11',
+        scheduledTime: '',
+        tone: 'firm',
+        stepType: 'internal_alert',
+      }),
+    ],
+  });
+  expect(answer.status).toBe(201);
+  const [first, second] = answer.rows;
+  const { id, sequenceId, userId, createdAt } = first ?? {};
+  expect(first).toEqual({
+    id,
+    sequenceId,
+    userId,
+    invoiceId,
+    templateId: null,
+    scheduledDate: '2099-12-04',
+    scheduledTime: '14:30',
+    status: 'active',
+    pausedReason: null,
+    holds: [],
+    cancelReason: null,
+    stepType: 'customer_reminder',
+    tone: 'friendly',
+    type: 'overdue_by',
+    days: 3,
+    customSubject: 'Invoice {{invoice_number}}',
+    customContent: 'Hello {{client_name}}, {{invoice_amount}} is due.',
+    emailSubject: 'Invoice {{invoice_number}}',
+    senderName: 'Ada',
+    senderEmail: email,
+    ccRecipients: 'a@b.example',
+    bccRecipients: '',
+    attachments: [],
+    sequenceStep: 1,
+    totalSteps: 2,
+    completedSteps: 0,
+    delivery: 'scheduled',
+    retryAt: null,
+    errorMessage: null,
+    sentAt: null,
+    notBefore: null,
+    createdAt,
+  });
+  expect([second?.['scheduledDate'], second?.['scheduledTime'], second?.['stepType']]).toEqual([
+    '2099-12-11',
+    '09:00',
+    'internal_alert',
+  ]);
+  expect(await stepsOf(invoiceId)).toEqual(answer.rows);
+  expect((await person.get(`/api/followup-sequences?ids=${second?.id}`)).rows).toEqual([second]);
+});
+
+test('an invoice has one unfinished sequence; a paid one gets none', async () => {
+  await newSequence(person, invoiceId);
+  const second = await person.post('/api/followup-sequences', { invoiceId, steps: [stepBody(email)] });
+  expect([second.status, second.body.message]).toEqual([409, 'This invoice already has an active sequence']);
+  const paid = await newInvoice(person);
+  await person.post(`/api/invoices/${paid}/mark-paid`);
+  const refused = await person.post('/api/followup-sequences', { invoiceId: paid, steps: [stepBody(email)] });
+  expect([refused.status, refused.body.message]).toEqual([409, 'This invoice is already paid']);
+});
+
+test('a refused sequence gives its place back', async () => {
+  await newSequence(person, invoiceId);
+  for (let count = 0; count < 6; count += 1) {
+    await person.post('/api/followup-sequences', { invoiceId, steps: [stepBody(email)] });
+  }
+  for (let count = 0; count < 4; count += 1) {
+    expect(await newSequence(person, await newInvoice(person))).toHaveLength(1);
+  }
+  const sixth = await person.post('/api/followup-sequences', {
+    invoiceId: await newInvoice(person),
+    steps: [stepBody(email)],
+  });
+  expect([sixth.status, sixth.body]).toEqual([
+    403,
+    {
+      type: '/problems/sequence-limit',
+      title: 'Sequence Limit Reached',
+      status: 403,
+      detail: sixth.body.message,
+      message:
+        "You've reached the maximum number of sequences allowed on your Solo plan. Upgrade to create more sequences.",
+      plan: 'solo',
+    },
+  ]);
+});
+
+test('a step is edited: what is absent stays, a new day keeps its time', async () => {
+  const [before] = await newSequence(person, invoiceId, { ccRecipients: 'a@b.example' });
+  const path = `/api/followup-sequences/${before?.id}`;
+  const { status, body } = await person.patch(path, {
+    customSubject: 'New subject',
+    scheduledDate: '2099-12-06',
+    ccRecipients: '',
+    tone: 'firm',
+  });
+  expect([status, body]).toEqual([
+    200,
+    {
+      ...before,
+      customSubject: 'New subject',
+      emailSubject: 'New subject',
+      scheduledDate: '2099-12-06',
+      ccRecipients: '',
+      tone: 'firm',
+    },
+  ]);
+  expect(await stepsOf(invoiceId)).toEqual([body]);
+  const refused = await person.patch(path, { senderEmail: 'boss@bank.example' });
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    { senderEmail: 'This address is not verified' },
+  ]);
+});
+
+test('toggling pauses and resumes by hand', async () => {
+  await newSequence(person, invoiceId);
+  const path = `/api/sequences/${invoiceId}/toggle-status`;
+  const paused = await person.patch(path, { status: 'paused' });
+  expect(paused.rows.map(({ status, pausedReason }) => [status, pausedReason])).toEqual([
+    ['paused', 'paused_by_hand'],
+  ]);
+  const resumed = await person.patch(path, { status: 'active' });
+  expect(resumed.rows.map(({ status, pausedReason }) => [status, pausedReason])).toEqual([['active', null]]);
+  expect(await stepsOf(invoiceId)).toEqual(resumed.rows);
+});
+
+test('under a promise going on is asked for first; the promise stays', async () => {
+  await owed.putOnPlan(person, 'agency');
+  await newSequence(person, invoiceId);
+  await person.post(`/api/invoices/${invoiceId}/promise-payment`, { promisedDate: '2099-11-30' });
+  const path = `/api/sequences/${invoiceId}/toggle-status`;
+  const asked = await person.patch(path, { status: 'active' });
+  expect([asked.status, asked.body['type'], asked.body['promisedDate']]).toEqual([
+    409,
+    '/problems/promise-stands',
+    '2099-11-30',
+  ]);
+  const goesOn = await person.patch(path, { status: 'active', despitePromise: true });
+  expect(goesOn.rows[0]?.['status']).toBe('active');
+  const [invoice] = (await person.get(`/api/invoices?ids=${invoiceId}`)).rows;
+  expect(invoice?.['promisedPaymentDate']).toBe('2099-11-30');
+});
+
+test('deleting each step of a sequence deletes it; a step deleted before is no error', async () => {
+  const steps = await newSequence(person, invoiceId, {}, { scheduledDate: '2099-12-11' });
+  const [first, second] = steps.map(({ id }) => id);
+  expect((await person.delete(`/api/followup-sequences/${first}`)).status).toBe(204);
+  expect((await stepsOf(invoiceId)).map(({ id }) => id)).toEqual([second]);
+  expect((await person.delete(`/api/followup-sequences/${first}`)).status).toBe(204);
+  expect((await person.delete(`/api/followup-sequences/${second}`)).status).toBe(204);
+  expect(await stepsOf(invoiceId)).toEqual([]);
+  expect(await newSequence(person, invoiceId)).toHaveLength(1);
+  expect((await person.patch(`/api/followup-sequences/${first}`, { customSubject: 'x' })).status).toBe(404);
+});
+
+const outbox = async (): Promise<string[]> => {
+  const folder = join(owed.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
+};
+
+test('"Send test to me" mails the draft to the user alone, and counts nowhere', async () => {
+  const before = await owed.eventCount();
+  const answer = await person.post('/api/followup-sequences/test-mail', {
+    invoiceId,
+    step: stepBody(email, { ccRecipients: 'cc@other.example' }),
+  });
+  expect([answer.status, answer.body]).toEqual([200, { recipient: email, via: 'outbox' }]);
+  const mail = (await outbox()).find((text) => text.includes(`X-Envelope-To: ${email}`)) ?? '';
+  expect(mail).toContain('Subject: [Test] Invoice INV-1');
+  expect(mail).toContain('Hello Northwind Studio, $1,234.50 is due.');
+  expect(mail).not.toContain('cc@other.example');
+  expect(await owed.eventCount()).toBe(before);
+  expect((await person.get('/api/sent-emails')).rows).toEqual([]);
+});
+
+test('a step that is due goes out by itself, and history, bell and steps show it', async () => {
+  const overdue = await newInvoice(person, { dueDate: '2020-01-01' });
+  const window = await person.live();
+  const now = new Date();
+  const berlin = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin', hour12: false, ...options }).format(now);
+  const time = berlin({ hour: '2-digit', minute: '2-digit' }).replace('24:', '00:');
+  const [step] = await newSequence(person, overdue, {
+    scheduledDate: berlin({}),
+    scheduledTime: time,
+  });
+  await window.told('sent-emails', step?.id);
+  const [email_] = (await person.get('/api/sent-emails')).rows;
+  expect([email_?.['followupId'], email_?.['status'], email_?.['via'], email_?.['recipient']]).toEqual([
+    step?.id,
+    'sent',
+    'outbox',
+    'accounts@northwind.example',
+  ]);
+  const sentEmail = (await outbox()).find((text) => text.includes(String(email_?.['emailId'])));
+  expect(sentEmail).toContain('Hello Northwind Studio');
+  const { body } = await person.patch(`/api/followup-sequences/${step?.id}`, { customSubject: 'too late' });
+  expect(body['status']).toBe(409);
+  window.close();
+});
