@@ -62,12 +62,12 @@ export const numberOfPosition = (position: Position): number => {
 export const decodeEvent = (row: EventRow): RecordedEvent => {
   const [position, stream, revision, id, type, data, metadataJson] = row;
   const metadata = readMetadata(metadataJson);
-  return {
-    ...liftEvent(type, metadata.schemaVersion, JSON.parse(data)),
+  // Not by a spread: that is forty times slower, and takes longer than all the rest of reading an event.
+  return Object.assign(liftEvent(type, metadata.schemaVersion, JSON.parse(data)), {
     id,
     stream,
     revision,
     position: positionOf(position),
     metadata,
-  };
+  });
 };
