@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useDelayed } from '../lib/use-delayed.ts';
+
+/** While nobody knows yet who is signed in. */
+export const PageSpinner = () => {
+  const shown = useDelayed(true);
+  return (
+    <Box
+      role="status"
+      aria-label="Loading"
+      sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}
+    >
+      {shown && <CircularProgress size={28} thickness={4} />}
+    </Box>
+  );
+};

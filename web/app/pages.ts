@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** The pages of the shell by path; each is a file of its own for the browser. */
+export const pages: Readonly<Record<string, Load>> = {
+  '/': () => import('../features/dashboard/dashboard-page.tsx'),
+  '/invoices': () => import('../features/invoices/invoices-page.tsx'),
+  '/clients': () => import('../features/clients/clients-page.tsx'),
+  '/sequences': () => import('../features/sequences/sequences-page.tsx'),
+  '/history': () => import('../features/history/history-page.tsx'),
+};
+
+/** Fetches a page's code before it is asked for: a pointer over its link says that it will be. */
+export const preloadPage = (path: string): void => {
+  pages[path]?.().catch(() => undefined);
+};

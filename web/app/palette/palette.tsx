@@ -1,0 +1,171 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import { Search } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { usePhone } from '../../lib/screen.ts';
+import { overlay } from '../shell/overlays.ts';
+import { findEntries } from './find-entries.ts';
+import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.ts';
+
+const close = (): void => overlay.set(undefined);
+const optionId = (at: number): string => `palette-option-${at}`;
+
+interface OptionProps {
+  readonly entry: PaletteEntry;
+  readonly at: number;
+  readonly active: boolean;
+  /** The first of its group shows the group's name. */
+  readonly first: boolean;
+  readonly onPoint: () => void;
+  readonly onPick: () => void;
+}
+
+const Option = ({ entry, at, active, first, onPoint, onPick }: OptionProps) => (
+  <>
+    {first && (
+      <Box role="presentation" sx={{ px: 2.5, pt: 3, pb: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
+        {entry.group}
+      </Box>
+    )}
+    <Box
+      id={optionId(at)}
+      role="option"
+      aria-selected={active}
+      onPointerMove={onPoint}
+      onClick={onPick}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        minHeight: 36,
+        px: 2.5,
+        py: 1,
+        borderRadius: 0.75,
+        cursor: 'pointer',
+        bgcolor: active ? 'action.selected' : 'transparent',
+        '& svg': { flex: 'none', color: 'text.secondary' },
+        '@media (pointer: coarse)': { minHeight: 44 },
+      }}
+    >
+      <entry.icon size={16} aria-hidden />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {entry.label}
+      </Box>
+      {entry.detail !== undefined && (
+        <Box
+          component="span"
+          sx={{
+            ml: 'auto',
+            pl: 3,
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {entry.detail}
+        </Box>
+      )}
+    </Box>
+  </>
+);
+
+/** Search over clients, invoices, sequences and actions. Arrows choose, Enter goes, Escape closes. */
+export const Palette = () => {
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const entries = usePaletteEntries();
+  const asked = useDeferredValue(typed);
+  const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
+  const at = Math.min(active, found.length - 1);
+
+  const pick = (entry: PaletteEntry | undefined): void => {
+    if (!entry) return;
+    close();
+    if (typeof entry.go === 'string') void navigate(entry.go);
+    else entry.go();
+  };
+  const move = (step: number): void => {
+    const next = (at + step + found.length) % Math.max(1, found.length);
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') pick(found[at]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={phone}
+      maxWidth={false}
+      aria-label="Search everything"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: phone ? {} : { width: 600, mt: '12vh', mx: 4, maxHeight: '70vh' } } }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 3,
+          px: 4,
+          height: 52,
+          flex: 'none',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Search size={18} aria-hidden />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder="Search clients, invoices, sequences and actions"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': 'Search everything',
+              'aria-expanded': true,
+              'aria-controls': 'palette-list',
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': found.length > 0 ? optionId(at) : undefined,
+            },
+          }}
+        />
+      </Box>
+      <Box id="palette-list" role="listbox" aria-label="Results" sx={{ overflowY: 'auto', p: 2, pt: 0 }}>
+        {found.map((entry, place) => (
+          <Option
+            key={entry.id}
+            entry={entry}
+            at={place}
+            active={place === at}
+            first={found[place - 1]?.group !== entry.group}
+            onPoint={() => setActive(place)}
+            onPick={() => pick(entry)}
+          />
+        ))}
+      </Box>
+      {found.length === 0 && (
+        <Box role="status" sx={{ px: 4, pb: 8, pt: 4, textAlign: 'center', color: 'text.secondary' }}>
+          {`Nothing found for “${asked}”.`}
+        </Box>
+      )}
+    </Dialog>
+  );
+};

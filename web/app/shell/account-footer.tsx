@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { BadgeCheck, LogOut } from 'lucide-react';
+import type { PlanName } from '../../../contracts/plans.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { StatusChip } from '../../components/status-chip.tsx';
+import { useLogout } from '../use-logout.ts';
+
+interface AccountFooterProps {
+  readonly license: PlanName;
+  readonly narrow?: boolean;
+}
+
+/** Under the sidebar's items: the Developer License badge, and Sign Out. */
+export const AccountFooter = ({ license, narrow = false }: AccountFooterProps) => {
+  const logout = useLogout();
+  const signOut = (): void => void logout.start(undefined);
+  const icon = <LogOut size={18} aria-hidden />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 'auto', pt: 4 }}>
+      {license === 'developer' && !narrow && (
+        <Box sx={{ px: 2.5 }}>
+          <StatusChip tone="green" icon={<BadgeCheck aria-hidden />} label="Developer License" />
+        </Box>
+      )}
+      {narrow ? (
+        <IconButton aria-label="Sign Out" title="Sign Out" onClick={signOut} disabled={logout.isPending}>
+          {icon}
+        </IconButton>
+      ) : (
+        <BusyButton
+          variant="text"
+          busy={logout.isPending}
+          busyText="Signing out..."
+          onClick={signOut}
+          startIcon={icon}
+          sx={{ justifyContent: 'start', justifyItems: 'start', color: 'text.secondary', px: 2.5 }}
+        >
+          Sign Out
+        </BusyButton>
+      )}
+    </Box>
+  );
+};

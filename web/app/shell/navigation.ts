@@ -1,0 +1,16 @@
+import { LayoutDashboard, ReceiptText, Repeat, Send, Users, type LucideIcon } from 'lucide-react';
+
+interface NavigationItem {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** The sidebar's items; `/` is active on its own page alone, the others on all that lies under them. */
+export const navigation: readonly NavigationItem[] = [
+  { path: '/', label: 'Dashboard', icon: LayoutDashboard },
+  { path: '/invoices', label: 'Invoices', icon: ReceiptText },
+  { path: '/clients', label: 'Clients', icon: Users },
+  { path: '/sequences', label: 'Sequences', icon: Repeat },
+  { path: '/history', label: 'Send History', icon: Send },
+];

@@ -1,0 +1,108 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import { Outlet, useLocation } from 'react-router-dom';
+import type { UserView } from '../../../contracts/accounts.ts';
+import { StatusBanners } from '../../components/banner.tsx';
+import { startLive } from '../../lib/live.ts';
+import { usePhone } from '../../lib/screen.ts';
+import { listenForShortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { useStore } from '../../lib/store.ts';
+import { upgradeStore } from '../../lib/upgrade.ts';
+import { AddressDialog } from '../address-dialog.tsx';
+import { overlay } from './overlays.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const UpgradeDialog = lazy(async () => ({
+  default: (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog,
+}));
+
+/** Ctrl+K or Cmd+K, also while something is typed. */
+const usePaletteKey = (): void =>
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.altKey ||
+        event.shiftKey ||
+        !(event.ctrlKey || event.metaKey)
+      )
+        return;
+      event.preventDefault();
+      overlay.set(overlay.get() === 'palette' ? undefined : 'palette');
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+/** After a change of page those who listen are at its beginning. */
+const useFocusOnPageChange = (main: React.RefObject<HTMLElement | null>): void => {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+};
+
+/** What surrounds every page of a signed-in user. */
+export const Shell = ({ user }: { user: UserView }) => {
+  const phone = usePhone();
+  const main = useRef<HTMLElement>(null);
+  const over = useStore(overlay);
+  const upgrade = useStore(upgradeStore);
+  useEffect(() => startLive(), [user.id]);
+  useEffect(() => listenForShortcuts(), []);
+  usePaletteKey();
+  useFocusOnPageChange(main);
+  useShortcut('?', 'Show all keys', () => overlay.set('keys'));
+  return (
+    <Box sx={{ display: 'flex', '--top-bar-height': '56px', '@media print': { '--top-bar-height': '0px' } }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{
+          position: 'fixed',
+          left: 8,
+          top: -60,
+          zIndex: 20,
+          p: 2,
+          bgcolor: 'background.paper',
+          color: 'primary.main',
+          '&:focus': { top: 8 },
+        }}
+      >
+        Skip to content
+      </Box>
+      {!phone && <Sidebar license={user.license} />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TopBar user={user} phone={phone} />
+        <StatusBanners />
+        <Box
+          component="main"
+          id="content"
+          ref={main}
+          tabIndex={-1}
+          sx={{
+            maxWidth: 1280 + 48,
+            mx: 'auto',
+            px: { xs: 4, tablet: 6 },
+            py: { xs: 4, tablet: 6 },
+            '@media print': { p: 0, maxWidth: 'none' },
+          }}
+        >
+          <Outlet />
+        </Box>
+      </Box>
+      <AddressDialog />
+      <Suspense fallback={null}>
+        {over === 'palette' && <Palette />}
+        {over === 'keys' && <KeysDialog />}
+        {upgrade && user.license !== 'developer' && <UpgradeDialog license={user.license} reason={upgrade} />}
+      </Suspense>
+    </Box>
+  );
+};

@@ -1,0 +1,67 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+
+type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
+
+/** What lies under text: hairlines instead of shadows. */
+export const surfaces: ThemeComponents = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundImage: 'none', border: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: {
+        '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(17 18 16 / 0.4)' },
+        '[data-color-scheme="dark"] &:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(0 0 0 / 0.6)' },
+      },
+    },
+  },
+  MuiDialog: { styleOverrides: { paperFullScreen: { border: 0, borderRadius: 0 } } },
+  MuiDialogTitle: {
+    defaultProps: { variant: 'h2' },
+    styleOverrides: { root: { padding: '20px 24px 8px' } },
+  },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '12px 24px',
+        gap: 8,
+        borderTop: `1px solid ${theme.vars.palette.divider}`,
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+      }),
+    },
+  },
+  MuiMenu: { styleOverrides: { list: { padding: 4 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        gap: 8,
+        minHeight: 36,
+        padding: '6px 10px',
+        borderRadius: 6,
+        fontSize: '0.875rem',
+        '&.Mui-focusVisible': { backgroundColor: theme.vars.palette.action.hover },
+        '@media (pointer: coarse)': { minHeight: 44 },
+      }),
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, disableInteractive: true },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+        fontSize: '0.75rem',
+        fontWeight: 400,
+        padding: '4px 8px',
+      }),
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: false, variant: 'rounded' },
+    styleOverrides: { root: ({ theme }) => ({ backgroundColor: theme.vars.palette.action.selected }) },
+  },
+};

@@ -1,0 +1,87 @@
+import { createTheme, type Shadows } from '@mui/material/styles';
+import { controls } from './theme-controls.ts';
+import { darkPalette, lightPalette, type Tones } from './theme-palette.ts';
+import { surfaces } from './theme-surfaces.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    tone: Tones;
+    outline: string;
+  }
+  interface PaletteOptions {
+    tone?: Tones;
+    outline?: string;
+  }
+  interface TypographyVariants {
+    figure: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    figure?: React.CSSProperties;
+  }
+  interface BreakpointOverrides {
+    xs: true;
+    sm: false;
+    md: false;
+    lg: false;
+    xl: false;
+    phone: false;
+    tablet: true;
+    desktop: true;
+  }
+  interface CssThemeVariables {
+    enabled: true;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    figure: true;
+  }
+}
+
+const px = (size: number): string => `${size / 16}rem`;
+
+const text = (size: number, lineHeight: number, fontWeight = 400) => ({
+  fontSize: px(size),
+  lineHeight: px(lineHeight),
+  fontWeight,
+  letterSpacing: size >= 20 ? '-0.01em' : 0,
+});
+
+// prettier-ignore
+const noShadows: Shadows = [
+  'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none',
+  'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none',
+];
+
+/** The one place of colours, type, sizes and outlines (LOOK). */
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: 'owed', colorSchemeSelector: 'data-color-scheme' },
+  colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  breakpoints: { values: { xs: 0, tablet: 700, desktop: 1000 } },
+  spacing: 4,
+  shape: { borderRadius: 8 },
+  shadows: noShadows,
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 140,
+      complex: 160,
+      enteringScreen: 120,
+      leavingScreen: 80,
+    },
+  },
+  typography: {
+    fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+    h1: text(20, 28, 600),
+    h2: text(16, 24, 600),
+    h3: text(14, 20, 600),
+    body1: text(14, 20),
+    body2: text(13, 18),
+    button: { ...text(14, 20, 500), textTransform: 'none' },
+    caption: text(12, 16),
+    figure: { ...text(28, 36, 600), fontVariantNumeric: 'tabular-nums' },
+  },
+  components: { ...controls, ...surfaces },
+});

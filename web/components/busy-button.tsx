@@ -1,0 +1,25 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+
+interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
+  readonly busy: boolean;
+  /** What it reads while it works, in the specification's words. */
+  readonly busyText: string;
+}
+
+/** Both texts lie in one place, so that the button keeps its width. */
+const Texts = styled('span')({ display: 'grid', '& > span': { gridArea: '1 / 1' } });
+
+/** A button that shows in place that it works, and can't be pressed twice meanwhile. It keeps the focus. */
+export const BusyButton = ({ busy, busyText, children, onClick, ...rest }: BusyButtonProps) => (
+  <Button
+    {...rest}
+    aria-disabled={busy || undefined}
+    onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+  >
+    <Texts>
+      <span style={{ visibility: busy ? 'hidden' : 'visible' }}>{children}</span>
+      <span style={{ visibility: busy ? 'visible' : 'hidden' }}>{busyText}</span>
+    </Texts>
+  </Button>
+);

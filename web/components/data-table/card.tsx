@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { styled } from '@mui/material/styles';
+import { ChevronRight } from 'lucide-react';
+import type { Column } from './column.ts';
+import { RowMenu } from './row-actions.tsx';
+import { asObject, isOnControl, type RowProps } from './table-row.tsx';
+import { BareButton, Tick } from './table-style.ts';
+import { useFlash } from './use-flash.ts';
+
+const Item = styled('li')(({ theme }) => ({
+  listStyle: 'none',
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '&:last-of-type': { borderBottom: 0 },
+  '& .face': { display: 'flex', alignItems: 'flex-start', minHeight: 72, paddingLeft: 16 },
+  '& .face.opens': { cursor: 'pointer' },
+  '& .tick': { width: 44, height: 44, marginLeft: -16, display: 'grid', placeItems: 'center', flex: 'none' },
+  '& .words': { flex: 1, minWidth: 0, padding: '12px 12px 12px 0' },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 12, rowGap: 4 },
+  '& .line > .who': { flex: '1 1 0', minWidth: 100, fontWeight: 500, whiteSpace: 'nowrap' },
+  '& .line > .amount': { fontWeight: 600 },
+  '& .line.when': { marginTop: 4, fontSize: '0.8125rem', justifyContent: 'space-between' },
+  '& .more': {
+    fontSize: '0.8125rem',
+    color: theme.vars.palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .hands': { display: 'flex', flex: 'none' },
+}));
+
+/** A row as a card: who, how much, when, state. */
+export const Card = <Row,>(props: RowProps<Row>) => {
+  const { row, place, traits, selectable, selected, current, unfolded, measure } = props;
+  const { columns, rowId, rowLabel, onOpen, actions, detail, record } = traits;
+  const element = useRef<HTMLDivElement>(null);
+  const id = rowId(row);
+  useFlash(element, record?.(row) ?? asObject(row));
+  const press = onOpen ? () => onOpen(row) : detail ? () => props.onToggleDetail(id) : undefined;
+  const offered = actions?.(row) ?? [];
+  const at = (card: Column<Row>['card']) => columns.filter((column) => column.card === card);
+  const show = (column: Column<Row>) => <span key={column.id}>{column.cell(row)}</span>;
+  const when = at('when').map(show);
+  const state = at('state').map(show);
+  return (
+    <Item ref={measure} data-index={place}>
+      <div
+        ref={element}
+        className={press ? 'face opens' : 'face'}
+        data-row={id}
+        tabIndex={current ? 0 : -1}
+        onClick={(event) => {
+          if (press && !isOnControl(event)) press();
+        }}
+      >
+        {selectable && (
+          <label className="tick">
+            <Tick
+              type="checkbox"
+              checked={selected}
+              aria-label={`Select ${rowLabel(row)}`}
+              onChange={() => props.onToggleSelected(id)}
+            />
+          </label>
+        )}
+        <div className="words">
+          <div className="line">
+            {at('who').map((column) =>
+              press ? (
+                <BareButton key={column.id} type="button" className="who">
+                  {column.cell(row)}
+                </BareButton>
+              ) : (
+                <span key={column.id} className="who">
+                  {column.cell(row)}
+                </span>
+              ),
+            )}
+            {at('amount').map((column) => (
+              <span key={column.id} className="amount">
+                {column.cell(row)}
+              </span>
+            ))}
+          </div>
+          {at('more').map((column) => (
+            <div key={column.id} className="more">
+              {column.cell(row)}
+            </div>
+          ))}
+          {(when.length > 0 || state.length > 0) && (
+            <div className="line when">
+              {when}
+              {state}
+            </div>
+          )}
+        </div>
+        <div className="hands">
+          {detail && (
+            <BareButton
+              type="button"
+              className="action touch"
+              aria-expanded={unfolded}
+              aria-label={`${unfolded ? 'Hide' : 'Show'} details of ${rowLabel(row)}`}
+              onClick={() => props.onToggleDetail(id)}
+            >
+              <ChevronRight
+                size={18}
+                aria-hidden
+                style={{ transform: unfolded ? 'rotate(90deg)' : 'none' }}
+              />
+            </BareButton>
+          )}
+          {offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} />}
+        </div>
+      </div>
+      {detail && unfolded && detail(row)}
+    </Item>
+  );
+};

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Also its name in the address when it is sorted by. */
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What it is sorted by; a column without it is not sortable. Null stands last in both directions. */
+  readonly sortValue?: (row: Row) => string | number | null;
+  /** The direction of the first press on its head. */
+  readonly firstDirection?: 'asc' | 'desc';
+  /** Amounts and dates stand right. */
+  readonly align?: 'left' | 'right';
+  /** Pixels; a column without it shares what is left. */
+  readonly width?: number;
+  /** Not shown while the window is narrower than that, in pixels. */
+  readonly from?: number;
+  /** Its place on a phone's card; without one it is not on it. `who` also is the name of the row. */
+  readonly card?: 'who' | 'amount' | 'when' | 'state' | 'more';
+}
+
+export interface RowAction {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onSelect: () => void;
+  /** Shows its word beside the icon also in the row; in the menu of a phone it always does. */
+  readonly worded?: boolean;
+  readonly danger?: boolean;
+  /** Greyed, though it can be pressed. */
+  readonly muted?: boolean;
+  readonly disabled?: boolean;
+}
+
+export interface Selection {
+  readonly selected: ReadonlySet<number>;
+  readonly onChange: (selected: ReadonlySet<number>) => void;
+}
+
+/** What a table knows of its rows; the same for the rows and the cards. */
+export interface RowTraits<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rowId: (row: Row) => number;
+  /** What names the row for those who listen: "INV-7". */
+  readonly rowLabel: (row: Row) => string;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  /** What unfolds under a row. */
+  readonly detail?: ((row: Row) => ReactNode) | undefined;
+  /** The kept record whose change flashes; absent: the row itself. */
+  readonly record?: ((row: Row) => object) | undefined;
+  /** Pixels that the actions take; by default as many as fit five icons. */
+  readonly actionsWidth?: number | undefined;
+}

@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import { ChevronRight } from 'lucide-react';
+import type { RowTraits } from './column.ts';
+import { RowActions, RowMenu } from './row-actions.tsx';
+import { BareButton, Tick } from './table-style.ts';
+import { useFlash } from './use-flash.ts';
+
+export interface RowProps<Row> {
+  readonly row: Row;
+  readonly place: number;
+  readonly traits: RowTraits<Row>;
+  readonly selectable: boolean;
+  readonly selected: boolean;
+  readonly current: boolean;
+  readonly unfolded: boolean;
+  readonly touch: boolean;
+  readonly onToggleSelected: (id: number) => void;
+  readonly onToggleDetail: (id: number) => void;
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+/** A press on a control within a row is not a press on the row. */
+export const isOnControl = (event: React.MouseEvent): boolean =>
+  event.target instanceof Element &&
+  event.target.closest('button:not(.who), a, input, label, [role=menu]') !== null;
+
+/** One row of the table. */
+export const TableRow = <Row,>(props: RowProps<Row>) => {
+  const { row, place, traits, selectable, selected, current, unfolded, touch, measure } = props;
+  const { columns, rowId, rowLabel, onOpen, actions, detail, record } = traits;
+  const element = useRef<HTMLTableRowElement>(null);
+  const id = rowId(row);
+  useFlash(element, record?.(row) ?? asObject(row));
+  const press = onOpen ? () => onOpen(row) : detail ? () => props.onToggleDetail(id) : undefined;
+  const offered = actions?.(row) ?? [];
+  const span =
+    columns.length + Number(selectable) + Number(detail !== undefined) + Number(actions !== undefined);
+  return (
+    <tbody ref={measure} data-index={place}>
+      <tr
+        ref={element}
+        className={press ? 'row opens' : 'row'}
+        data-row={id}
+        tabIndex={current ? 0 : -1}
+        aria-rowindex={place + 2}
+        {...(selectable ? { 'aria-selected': selected } : {})}
+        onClick={(event) => {
+          if (press && !isOnControl(event)) press();
+        }}
+      >
+        {selectable && (
+          <td className="select">
+            <Tick
+              type="checkbox"
+              checked={selected}
+              tabIndex={current ? 0 : -1}
+              aria-label={`Select ${rowLabel(row)}`}
+              onChange={() => props.onToggleSelected(id)}
+            />
+          </td>
+        )}
+        {detail && (
+          <td>
+            <BareButton
+              type="button"
+              className="action"
+              tabIndex={current ? 0 : -1}
+              aria-expanded={unfolded}
+              aria-label={`${unfolded ? 'Hide' : 'Show'} details of ${rowLabel(row)}`}
+              onClick={() => props.onToggleDetail(id)}
+              style={{ marginLeft: -8 }}
+            >
+              <ChevronRight
+                size={16}
+                aria-hidden
+                style={{ transform: unfolded ? 'rotate(90deg)' : 'none' }}
+              />
+            </BareButton>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} className={column.align === 'right' ? 'right' : undefined}>
+            {column.card === 'who' && press ? (
+              <BareButton type="button" className="who" tabIndex={-1}>
+                {column.cell(row)}
+              </BareButton>
+            ) : (
+              column.cell(row)
+            )}
+          </td>
+        ))}
+        {actions && (
+          <td className="actions">
+            <div>
+              {touch ? (
+                offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} />
+              ) : (
+                <RowActions actions={offered} current={current} />
+              )}
+            </div>
+          </td>
+        )}
+      </tr>
+      {detail && unfolded && (
+        <tr className="detail">
+          <td colSpan={span}>{detail(row)}</td>
+        </tr>
+      )}
+    </tbody>
+  );
+};
+
+const nothing = {};
+
+/** A row that is no object never flashes. */
+export const asObject = (row: unknown): object => (typeof row === 'object' && row !== null ? row : nothing);

@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles';
+
+/** The table's look, by plain elements: ten thousand rows leave no time for a component a cell. */
+export const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontSize: '0.8125rem',
+  lineHeight: '1.125rem',
+  overflowAnchor: 'none',
+  '& th, & td': {
+    padding: '0 12px',
+    textAlign: 'left',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
+  '& .right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& th': {
+    position: 'sticky',
+    top: 'var(--top-bar-height, 0px)',
+    zIndex: 2,
+    height: 40,
+    fontWeight: 500,
+    color: theme.vars.palette.text.secondary,
+    backgroundColor: theme.vars.palette.background.paper,
+    whiteSpace: 'nowrap',
+  },
+  '& thead th:first-of-type': { borderTopLeftRadius: 7 },
+  '& thead th:last-of-type': { borderTopRightRadius: 7 },
+  '& td': { height: 44, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& tr.spacer td': { padding: 0, border: 0, height: 'inherit' },
+  '& tr.detail td': {
+    height: 'auto',
+    padding: 0,
+    whiteSpace: 'normal',
+    backgroundColor: theme.vars.palette.background.default,
+  },
+  '& tbody:last-of-type tr:last-of-type td': { borderBottom: 0 },
+  '& tr.opens': { cursor: 'pointer' },
+  '& tbody tr.row:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '& tr.row[aria-selected=true]': { backgroundColor: theme.vars.palette.action.selected },
+  '& tr.row:focus-visible': { outlineOffset: -2 },
+  '& td.actions': { overflow: 'visible', textAlign: 'right', paddingLeft: 0, paddingRight: 8 },
+  '& td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
+  '@media (hover: hover)': {
+    '& td.actions > div': { opacity: 0 },
+    '& tr.row:hover td.actions > div, & tr.row:focus-within td.actions > div, & tr.row:focus td.actions > div':
+      { opacity: 1 },
+  },
+  '@media print': {
+    '& td.actions, & th.actions, & col.actions, & td.select, & th.select, & col.select': { display: 'none' },
+    '& th': { position: 'static' },
+    '& tr': { breakInside: 'avoid' },
+  },
+}));
+
+/** What a table or a list of cards lies on. */
+export const Sheet = styled('div')(({ theme }) => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+/** A button that looks like what it holds. */
+export const BareButton = styled('button')(({ theme }) => ({
+  font: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  border: 0,
+  padding: 0,
+  margin: 0,
+  textAlign: 'inherit',
+  cursor: 'pointer',
+  borderRadius: 4,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '&.head': { display: 'inline-flex', alignItems: 'center', gap: 4, height: 28, overflow: 'visible' },
+  '&.head:hover, &.head.sorted': { color: theme.vars.palette.text.primary },
+  '&.head svg': { flex: 'none' },
+  '&.who': { fontWeight: 500, verticalAlign: 'middle' },
+  '&.action': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 6,
+    flex: 'none',
+    minWidth: 32,
+    height: 32,
+    padding: '0 8px',
+    borderRadius: 6,
+    fontWeight: 500,
+    color: theme.vars.palette.text.secondary,
+  },
+  '&.action:hover:not(:disabled)': {
+    color: theme.vars.palette.text.primary,
+    backgroundColor: theme.vars.palette.divider,
+  },
+  '&.action.danger:hover': {
+    color: theme.vars.palette.tone.red.text,
+    backgroundColor: theme.vars.palette.tone.red.surface,
+  },
+  '&.action.muted, &:disabled': { color: theme.vars.palette.action.disabled },
+  '&:disabled': { cursor: 'default' },
+  '&.touch': { minWidth: 44, height: 44 },
+}));
+
+export const Tick = styled('input')(({ theme }) => ({
+  width: 16,
+  height: 16,
+  margin: 0,
+  verticalAlign: 'middle',
+  accentColor: theme.vars.palette.primary.main,
+  cursor: 'pointer',
+}));

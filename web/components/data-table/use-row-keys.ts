@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { isSingleKey } from '../../lib/shortcuts.ts';
+
+interface RowKeys {
+  readonly list: React.RefObject<HTMLElement | null>;
+  readonly ids: readonly number[];
+  readonly enabled: boolean;
+  readonly scrollTo: (place: number) => void;
+  readonly onOpen: (place: number) => void;
+  readonly onSelect: (place: number) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** The row that the keyboard is on. `j` and `k` move from anywhere, arrows within the list; Enter opens, `x` selects. */
+export const useRowKeys = (keys: RowKeys): number | undefined => {
+  const [currentId, setCurrentId] = useState<number>();
+  const latest = useRef({ ...keys, currentId });
+  useEffect(() => {
+    latest.current = { ...keys, currentId };
+  });
+
+  useEffect(() => {
+    const rowOf = (target: EventTarget | null): HTMLElement | null =>
+      target instanceof HTMLElement && target.hasAttribute('data-row') ? target : null;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { list, ids, enabled, currentId: current, scrollTo, onOpen, onSelect } = latest.current;
+      const row = rowOf(event.target);
+      const inside = row !== null && list.current?.contains(row) === true;
+      const step = steps[event.key];
+      const moves = step !== undefined && (event.key.length === 1 ? enabled && isSingleKey(event) : inside);
+      const at = current === undefined ? -1 : ids.indexOf(current);
+      if (moves) {
+        const place = Math.max(0, Math.min(ids.length - 1, at < 0 ? 0 : at + step));
+        const id = ids[place];
+        if (id === undefined) return;
+        event.preventDefault();
+        setCurrentId(id);
+        scrollTo(place);
+        focusWhenThere(list, id);
+      } else if (inside && at >= 0 && event.key === 'Enter') {
+        event.preventDefault();
+        onOpen(at);
+      } else if (inside && at >= 0 && event.key === 'x' && isSingleKey(event)) {
+        event.preventDefault();
+        onSelect(at);
+      }
+    };
+    const onFocus = (event: FocusEvent): void => {
+      const { list } = latest.current;
+      const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
+      if (row && list.current?.contains(row)) setCurrentId(Number(row.getAttribute('data-row')));
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, []);
+  return currentId;
+};
+
+/** A row that is scrolled to may come into the page a moment later. */
+const focusWhenThere = (list: React.RefObject<HTMLElement | null>, id: number, tries = 10): void => {
+  const row = list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  if (row) row.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusWhenThere(list, id, tries - 1));
+};

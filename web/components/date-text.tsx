@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { clockTime, dateIn, timeIn } from '../../domain/calendar.ts';
+import { useNow, useToday } from '../lib/clock.ts';
+import { isCalendarDate, relativeDay, relativeTime, showDate, showFullDate } from '../lib/dates.ts';
+import { useUser } from '../lib/session.ts';
+
+const Root = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+
+const Beside = styled('span', { shouldForwardProp: (name) => name !== 'late' })<{ late: boolean }>(
+  ({ theme, late }) => ({
+    marginLeft: 6,
+    color: late ? theme.vars.palette.tone.red.text : theme.vars.palette.text.secondary,
+  }),
+);
+
+interface DateTextProps {
+  /** A calendar date, `YYYY-MM-DD`. */
+  readonly date: string | null | undefined;
+  /** How far it is from today, beside it: `due` says "3 days late" of what is past, `plain` "3 days ago". */
+  readonly beside?: 'due' | 'plain' | 'none';
+}
+
+/** "Dec 3, 2026" with "in 3 days" beside it; the full date with its zone for the pointer that rests on it. */
+export const DateText = ({ date, beside = 'none' }: DateTextProps) => {
+  const { timeZone } = useUser();
+  const today = useToday();
+  const shown = showDate(date, timeZone);
+  if (date == null || !isCalendarDate(date)) return <Root>{shown}</Root>;
+  return (
+    <Root title={showFullDate(date, undefined, timeZone)}>
+      {shown}
+      {beside !== 'none' && (
+        <Beside late={beside === 'due' && date < today}>{relativeDay(date, today, beside === 'due')}</Beside>
+      )}
+    </Root>
+  );
+};
+
+interface MomentTextProps {
+  /** An ISO instant. */
+  readonly at: string | null | undefined;
+  /** Also the time of day: "Dec 3, 2026, 9:00 AM". */
+  readonly time?: boolean;
+  readonly beside?: boolean;
+}
+
+/** An instant in the account's zone, with "in 2 h" or "5 min ago" beside it. */
+export const MomentText = ({ at, time = false, beside = false }: MomentTextProps) => {
+  const { timeZone } = useUser();
+  const now = useNow();
+  const ms = Date.parse(at ?? '');
+  if (at == null || Number.isNaN(ms)) return <Root>{showDate(at, timeZone)}</Root>;
+  const clock = timeIn(timeZone, ms);
+  return (
+    <Root title={showFullDate(dateIn(timeZone, ms), clock, timeZone)}>
+      {showDate(at, timeZone)}
+      {time && `, ${clockTime(clock)}`}
+      {beside && <Beside late={false}>{relativeTime(ms, now)}</Beside>}
+    </Root>
+  );
+};

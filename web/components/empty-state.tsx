@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+
+interface EmptyStateProps {
+  /** The specification's sentence. */
+  readonly text: string;
+  /** What this place is for. */
+  readonly purpose?: string | undefined;
+  /** The one button that fills it. */
+  readonly action?: ReactNode;
+}
+
+/** An empty place: what it is for, and the one button that fills it. */
+export const EmptyState = ({ text, purpose, action }: EmptyStateProps) => (
+  <Box sx={{ px: 4, py: 12, textAlign: 'center' }}>
+    <Typography variant="h3" component="p">
+      {text}
+    </Typography>
+    {purpose !== undefined && (
+      <Typography color="text.secondary" sx={{ mt: 1, mx: 'auto', maxWidth: 420 }}>
+        {purpose}
+      </Typography>
+    )}
+    {action !== undefined && <Box sx={{ mt: 4 }}>{action}</Box>}
+  </Box>
+);

@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+
+interface ErrorStateProps {
+  /** What happened, in the specification's words. */
+  readonly text: string;
+  /** What it means for the person's money. */
+  readonly meaning?: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Something could not be shown: what happened, what it means, and Retry. */
+export const ErrorState = ({
+  text,
+  meaning = 'Reminders that are due go out all the same.',
+  onRetry,
+}: ErrorStateProps) => (
+  <Box role="alert" sx={{ px: 4, py: 12, textAlign: 'center' }}>
+    <Typography variant="h3" component="p" color="tone.red.text">
+      {text}
+    </Typography>
+    <Typography color="text.secondary" sx={{ mt: 1 }}>
+      {meaning}
+    </Typography>
+    <Button onClick={onRetry} sx={{ mt: 4 }}>
+      Retry
+    </Button>
+  </Box>
+);

@@ -1,0 +1,91 @@
+import type { FieldValues } from 'react-hook-form';
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { FieldFrame, useField, type FieldProps } from './field.tsx';
+
+export interface EntityOption {
+  readonly id: number;
+  readonly label: string;
+  /** What tells it from others of the same name; searched, too. */
+  readonly detail?: string;
+}
+
+interface EntitySelectProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
+  readonly options: readonly EntityOption[];
+  readonly placeholder?: string;
+  /** Said when nothing is found, or nothing is there. */
+  readonly emptyText: string;
+  readonly onPicked?: (id: number | null) => void;
+}
+
+/** More than a person reads; searching brings the rest. */
+const mostShown = 100;
+
+const filter = createFilterOptions<EntityOption>({
+  limit: mostShown,
+  stringify: ({ label, detail }) => `${label} ${detail ?? ''}`,
+});
+
+/** One of many records, found by typing. The form holds its id, or null. */
+export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectProps<In, Out>) => {
+  const { label, help, optional, disabled = false, options, placeholder, emptyText, onPicked } = props;
+  const { id, error, value, ref, change, leave, described } = useField(props);
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error}>
+      <Autocomplete
+        id={id}
+        options={options}
+        value={options.find((option) => option.id === value) ?? null}
+        disabled={disabled}
+        autoHighlight
+        openOnFocus={false}
+        filterOptions={filter}
+        noOptionsText={emptyText}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(option, other) => option.id === other.id}
+        onChange={(_event, option) => {
+          change(option?.id ?? null);
+          onPicked?.(option?.id ?? null);
+        }}
+        onBlur={leave}
+        renderOption={({ key, ...optionProps }, option) => (
+          <Box component="li" key={key} {...optionProps} sx={{ display: 'flex', gap: 2, minWidth: 0 }}>
+            <Box
+              component="span"
+              sx={{ flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+            >
+              {option.label}
+            </Box>
+            {option.detail !== undefined && (
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {option.detail}
+              </Box>
+            )}
+          </Box>
+        )}
+        renderInput={({ slotProps }) => (
+          <OutlinedInput
+            fullWidth
+            ref={slotProps.input.ref}
+            className={slotProps.input.className}
+            onMouseDown={slotProps.input.onMouseDown}
+            endAdornment={slotProps.input.endAdornment}
+            startAdornment={slotProps.input.startAdornment}
+            inputRef={ref}
+            error={error !== undefined}
+            disabled={disabled}
+            {...(placeholder === undefined ? {} : { placeholder })}
+            slotProps={{
+              input: {
+                ...slotProps.htmlInput,
+                'aria-describedby': described,
+                'aria-invalid': error !== undefined,
+              },
+            }}
+          />
+        )}
+      />
+    </FieldFrame>
+  );
+};

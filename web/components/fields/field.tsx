@@ -1,0 +1,90 @@
+import { useId, type ReactNode } from 'react';
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import { CircleAlert } from 'lucide-react';
+import type { Form } from '../../lib/use-zod-form.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+
+/** What every field of a form takes. */
+export interface FieldProps<In extends FieldValues, Out> {
+  readonly form: Form<In, Out>;
+  readonly name: FieldPath<In>;
+  readonly label: string;
+  /** Stands under the field. */
+  readonly help?: ReactNode;
+  /** Says "(optional)" beside the label; fields are required otherwise. */
+  readonly optional?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** The state of a field: its text, what to do on a change and on leaving, its error and the ids that tie them together. */
+export const useField = <In extends FieldValues, Out>({ form, name, help }: FieldProps<In, Out>) => {
+  const id = useId();
+  const { field, fieldState } = useController({ control: form.control, name });
+  const error = fieldState.error?.message;
+  const check = (): void => void form.trigger(name);
+  const described = [help === undefined ? '' : `${id}-help`, error === undefined ? '' : `${id}-error`];
+  return {
+    id,
+    error,
+    value: field.value,
+    text: field.value == null ? '' : String(field.value),
+    ref: field.ref,
+    change: (next: unknown): void => {
+      field.onChange(next);
+      if (error !== undefined) check();
+    },
+    leave: (): void => {
+      field.onBlur();
+      if (fieldState.isDirty) check();
+    },
+    described: described.join(' ').trim() || undefined,
+  };
+};
+
+interface FieldFrameProps {
+  readonly id: string;
+  readonly label: string;
+  readonly optional?: boolean | undefined;
+  readonly help?: ReactNode;
+  readonly error: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Label above, help and error under the field. */
+export const FieldFrame = ({ id, label, optional = false, help, error, children }: FieldFrameProps) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+    <Box component="label" htmlFor={id} sx={{ fontWeight: 500, alignSelf: 'flex-start' }}>
+      {label}
+      {optional && (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {' (optional)'}
+        </Box>
+      )}
+    </Box>
+    {children}
+    {error !== undefined && (
+      <Box
+        id={`${id}-error`}
+        sx={{
+          display: 'flex',
+          gap: 1,
+          color: 'tone.red.text',
+          fontSize: '0.8125rem',
+          '& svg': { flex: 'none', mt: '3px' },
+        }}
+      >
+        <CircleAlert size={14} aria-hidden />
+        <span>
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </span>
+      </Box>
+    )}
+    {help !== undefined && (
+      <Box id={`${id}-help`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {help}
+      </Box>
+    )}
+  </Box>
+);

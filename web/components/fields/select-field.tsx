@@ -1,0 +1,42 @@
+import type { FieldValues } from 'react-hook-form';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { FieldFrame, useField, type FieldProps } from './field.tsx';
+
+interface SelectFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The first, empty option, where nothing may be chosen. */
+  readonly placeholder?: string;
+}
+
+/** One of a few values, by the system's own select. The form holds its text. */
+export const SelectField = <In extends FieldValues, Out>(props: SelectFieldProps<In, Out>) => {
+  const { label, help, optional, disabled = false, options, placeholder } = props;
+  const { id, error, text, ref, change, leave, described } = useField(props);
+  return (
+    <FieldFrame id={id} label={label} optional={optional} help={help} error={error}>
+      <NativeSelect
+        value={text}
+        disabled={disabled}
+        error={error !== undefined}
+        onChange={(event) => change(event.target.value)}
+        onBlur={leave}
+        input={<OutlinedInput />}
+        inputRef={ref}
+        inputProps={{
+          id,
+          name: props.name,
+          'aria-describedby': described,
+          'aria-invalid': error !== undefined,
+        }}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,179 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
+import { usePhone, useTouch } from '../lib/screen.ts';
+import type { Command } from '../lib/use-command.ts';
+import type { Form } from '../lib/use-zod-form.ts';
+import { BusyButton } from './busy-button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { showFieldErrors } from './show-field-errors.ts';
+
+interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
+  readonly title: string;
+  readonly form: Form<In, Out>;
+  readonly command: Command<Input, Output>;
+  /** What the command gets, of what the form's schema made. */
+  readonly toInput: (values: Out) => Input;
+  readonly submitLabel: string;
+  readonly busyText: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Left in the foot: another way out of the dialog. */
+  readonly secondary?: ReactNode;
+  /** Widest, in pixels. */
+  readonly width?: number;
+}
+
+/** A press of a button keeps the focus in the field: leaving it would show its error and move the button away. */
+const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
+
+/** Whether it is asked if input that was not saved may go: on closing, on Back and on leaving the site. */
+const useLeaving = (dirty: boolean, onClose: () => void) => {
+  const [asking, setAsking] = useState(false);
+  const saved = useRef(false);
+  const blocker = useBlocker(() => dirty && !saved.current);
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  const close = (): void => {
+    saved.current = true;
+    onClose();
+  };
+  return {
+    asked: asking || blocker.state === 'blocked',
+    close,
+    request: (): void => (dirty ? setAsking(true) : close()),
+    keep: (): void => {
+      setAsking(false);
+      blocker.reset?.();
+    },
+    discard: (): void => {
+      if (blocker.state === 'blocked') blocker.proceed();
+      else close();
+    },
+  };
+};
+
+/**
+ * A form in a dialog; mount it while it is open. Enter submits, Escape closes and asks first when something was entered,
+ * the first wrong field gets the focus. When the command succeeds it closes. On a phone it is a full sheet.
+ */
+export const FormDialog = <In extends FieldValues, Out extends FieldValues, Input, Output>({
+  title,
+  form,
+  command,
+  toInput,
+  submitLabel,
+  busyText,
+  onClose,
+  children,
+  secondary,
+  width = 520,
+}: FormDialogProps<In, Out, Input, Output>) => {
+  const titleId = useId();
+  const phone = usePhone();
+  const touch = useTouch();
+  const body = useRef<HTMLDivElement>(null);
+  const leaving = useLeaving(form.formState.isDirty, onClose);
+
+  useEffect(() => {
+    // On a phone the keyboard would cover what the person has not read yet.
+    if (!touch) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [touch]);
+
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await command.start(toInput(values));
+    if (outcome.ok) leaving.close();
+    else showFieldErrors(form, outcome.error);
+  });
+
+  return (
+    <>
+      <Dialog
+        open
+        fullScreen={phone}
+        maxWidth={false}
+        aria-labelledby={titleId}
+        onClose={() => {
+          if (!command.isPending) leaving.request();
+        }}
+        slotProps={{ paper: { sx: phone ? {} : { width, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
+      >
+        <Box
+          component="form"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 3 }}>
+            <DialogTitle id={titleId} sx={{ flex: 1, minWidth: 0 }}>
+              {title}
+            </DialogTitle>
+            <IconButton
+              aria-label="Close"
+              onMouseDown={keepFocus}
+              onClick={leaving.request}
+              disabled={command.isPending}
+              sx={{ mt: 3 }}
+            >
+              <X size={18} aria-hidden />
+            </IconButton>
+          </Box>
+          <Box
+            ref={body}
+            sx={{
+              flex: 1,
+              overflowY: 'auto',
+              px: 6,
+              pt: 2,
+              pb: 6,
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 4,
+            }}
+          >
+            {children}
+          </Box>
+          <DialogActions>
+            {secondary !== undefined && <Box sx={{ mr: 'auto' }}>{secondary}</Box>}
+            <Button onMouseDown={keepFocus} onClick={leaving.request} disabled={command.isPending}>
+              Cancel
+            </Button>
+            <BusyButton
+              type="submit"
+              variant="contained"
+              color="primary"
+              onMouseDown={keepFocus}
+              busy={command.isPending}
+              busyText={busyText}
+            >
+              {submitLabel}
+            </BusyButton>
+          </DialogActions>
+        </Box>
+      </Dialog>
+      {leaving.asked && (
+        <ConfirmDialog
+          title="Discard what you entered?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={leaving.discard}
+          onClose={leaving.keep}
+        >
+          It has not been saved.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import type { Command } from '../lib/use-command.ts';
+import type { Form } from '../lib/use-zod-form.ts';
+import { BusyButton } from './busy-button.tsx';
+import { showFieldErrors } from './show-field-errors.ts';
+
+interface InlineFormProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
+  readonly form: Form<In, Out>;
+  readonly command: Command<Input, Output>;
+  readonly toInput: (values: Out) => Input;
+  readonly submitLabel: string;
+  readonly busyText: string;
+  readonly children: ReactNode;
+}
+
+/** A form that stands in a page, with its one button under it. */
+export const InlineForm = <In extends FieldValues, Out extends FieldValues, Input, Output>({
+  form,
+  command,
+  toInput,
+  submitLabel,
+  busyText,
+  children,
+}: InlineFormProps<In, Out, Input, Output>) => {
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await command.start(toInput(values));
+    if (!outcome.ok) showFieldErrors(form, outcome.error);
+  });
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+    >
+      {children}
+      <BusyButton
+        type="submit"
+        variant="contained"
+        color="primary"
+        busy={command.isPending}
+        busyText={busyText}
+        onMouseDown={(event) => event.preventDefault()}
+        sx={{ minHeight: 40, mt: 2 }}
+      >
+        {submitLabel}
+      </BusyButton>
+    </Box>
+  );
+};

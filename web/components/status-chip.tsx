@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import type { Tones } from '../app/theme-palette.ts';
+
+export type ChipTone = keyof Tones;
+
+const Chip = styled('span')<{ tone: ChipTone }>(({ theme, tone }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  height: 22,
+  padding: '0 8px',
+  borderRadius: 6,
+  fontSize: '0.75rem',
+  fontWeight: 500,
+  whiteSpace: 'nowrap',
+  color: theme.vars.palette.tone[tone].text,
+  backgroundColor: theme.vars.palette.tone[tone].surface,
+  '& svg': { width: 12, height: 12, flex: 'none' },
+  '@media print': { border: '1px solid currentColor' },
+}));
+
+interface StatusChipProps {
+  readonly tone: ChipTone;
+  /** Always a word: colour never stands alone. */
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** What more there is to know, for the pointer that rests on it. */
+  readonly title?: string;
+}
+
+/** A state: a word on its colour. */
+export const StatusChip = ({ tone, label, icon, title }: StatusChipProps) => (
+  <Chip tone={tone} title={title}>
+    {icon}
+    {label}
+  </Chip>
+);

@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import { Navigate, useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { UrlTabs } from '../../components/url-tabs.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useUrlChoice } from '../../lib/url-state.ts';
+import { LoginForm } from './components/login-form.tsx';
+import { MarketingPanel } from './components/marketing-panel.tsx';
+import { RegisterForm } from './components/register-form.tsx';
+
+const cameFrom = z.object({ from: z.string().regex(/^\/(?!\/)/) });
+
+/** Where the login goes: to what was asked for, else to the dashboard. */
+const useGoal = (): string => {
+  const state: unknown = useLocation().state;
+  return cameFrom.safeParse(state).data?.from ?? '/';
+};
+
+const tabs = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const;
+
+const AuthPage = () => {
+  const { user } = useSession();
+  const goal = useGoal();
+  const [tab, setTab] = useUrlChoice('tab', ['login', 'register']);
+  useEffect(() => {
+    document.title = tab === 'login' ? 'Login · Owed' : 'Register · Owed';
+  }, [tab]);
+  if (user) return <Navigate to={goal} replace />;
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', desktop: 'minmax(480px, 1fr) 1fr' },
+      }}
+    >
+      <Box sx={{ px: { xs: 4, tablet: 12 }, pt: { xs: 8, tablet: 16 }, pb: 12, bgcolor: 'background.paper' }}>
+        <Box sx={{ maxWidth: 360, mx: 'auto' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2.5,
+              mb: 8,
+              fontSize: '1.125rem',
+              fontWeight: 600,
+            }}
+          >
+            <img src="/icon.svg" alt="" width={28} height={28} />
+            Owed
+          </Box>
+          <VisuallyHidden>
+            <h1>{tab === 'login' ? 'Login' : 'Register'}</h1>
+          </VisuallyHidden>
+          <UrlTabs label="Sign in" tabs={tabs} value={tab} onChange={setTab} panelId="auth-panel" />
+          <Box
+            id="auth-panel"
+            role="tabpanel"
+            aria-label={tab === 'login' ? 'Login' : 'Register'}
+            sx={{ pt: 6 }}
+          >
+            {tab === 'login' ? <LoginForm /> : <RegisterForm />}
+          </Box>
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: { desktop: 'center' },
+          justifyContent: 'center',
+          px: { xs: 4, tablet: 12 },
+          py: { xs: 10, tablet: 16 },
+          borderLeft: { desktop: 1 },
+          borderTop: { xs: 1, desktop: 0 },
+          borderColor: { xs: 'divider', desktop: 'divider' },
+        }}
+      >
+        <MarketingPanel />
+      </Box>
+    </Box>
+  );
+};
+
+export default AuthPage;

@@ -1,0 +1,72 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Box from '@mui/material/Box';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { NotificationView } from '../../../../contracts/notifications.ts';
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import { showShortMoment } from '../../../lib/dates.ts';
+import { useUser } from '../../../lib/session.ts';
+
+const kinds = {
+  success: { icon: CircleCheck, colour: 'tone.green.text', word: 'Success' },
+  error: { icon: CircleAlert, colour: 'tone.red.text', word: 'Error' },
+  info: { icon: Info, colour: 'text.secondary', word: 'Info' },
+} as const;
+
+interface NotificationItemProps {
+  readonly notification: NotificationView;
+  readonly onOpen: () => void;
+}
+
+export const NotificationItem = ({ notification, onOpen }: NotificationItemProps) => {
+  const { timeZone } = useUser();
+  const { type, title, message, isRead, createdAt } = notification;
+  const { icon: Icon, colour, word } = kinds[type];
+  return (
+    <Box
+      component="li"
+      sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
+    >
+      <ButtonBase
+        onClick={onOpen}
+        sx={{
+          width: '100%',
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 3,
+          px: 4,
+          py: 3,
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outlineOffset: '-2px' },
+        }}
+      >
+        <Box component="span" sx={{ color: colour, display: 'flex', mt: 0.5 }}>
+          <Icon size={16} aria-hidden />
+        </Box>
+        <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ display: 'block', fontWeight: isRead ? 400 : 600 }}>
+            <VisuallyHidden>{`${word}: `}</VisuallyHidden>
+            {title}
+          </Box>
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {message}
+          </Box>
+          <Box
+            component="span"
+            sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem', mt: 1 }}
+          >
+            {showShortMoment(createdAt, timeZone)}
+          </Box>
+        </Box>
+        {!isRead && (
+          <Box
+            component="span"
+            sx={{ width: 8, height: 8, mt: 1.5, borderRadius: '50%', bgcolor: 'primary.main', flex: 'none' }}
+          >
+            <VisuallyHidden>Unread</VisuallyHidden>
+          </Box>
+        )}
+      </ButtonBase>
+    </Box>
+  );
+};

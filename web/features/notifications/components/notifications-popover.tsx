@@ -1,0 +1,112 @@
+import type { RefObject } from 'react';
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import { useNavigate } from 'react-router-dom';
+import type { NotificationView } from '../../../../contracts/notifications.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { useMarkAllRead } from '../api/use-mark-all-read.ts';
+import { useMarkRead } from '../api/use-mark-read.ts';
+import { useNotifications } from '../api/use-notifications.ts';
+import { useSync } from '../api/use-sync.ts';
+import { placeOf } from '../place-of.ts';
+import { NotificationItem } from './notification-item.tsx';
+
+// Specification 1, §9.
+const listHeight = 300;
+
+interface NotificationsPopoverProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly unread: number;
+  readonly onClose: () => void;
+}
+
+const Line = ({ children }: { children: string }) => (
+  <Box sx={{ px: 4, py: 8, textAlign: 'center', color: 'text.secondary' }}>{children}</Box>
+);
+
+/** What happened while the person was away. */
+export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsPopoverProps) => {
+  const { data: notifications, isError } = useNotifications();
+  const sync = useSync();
+  const markAll = useMarkAllRead();
+  const markRead = useMarkRead();
+  const navigate = useNavigate();
+
+  const open = async (notification: NotificationView): Promise<void> => {
+    if (!notification.isRead) await markRead.start(notification.id);
+    const place = await placeOf(notification);
+    if (place === undefined) return;
+    onClose();
+    await navigate(place);
+  };
+
+  return (
+    <Popover
+      open
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': 'notifications-title',
+          sx: { width: 380, maxWidth: 'calc(100% - 16px)', mt: 1 },
+        },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          pl: 4,
+          pr: 2,
+          py: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box component="h2" id="notifications-title" sx={{ m: 0, flex: 1, typography: 'h3' }}>
+          Notifications
+        </Box>
+        {unread > 0 && (
+          <BusyButton
+            size="small"
+            variant="text"
+            busy={markAll.isPending}
+            busyText="Clear All"
+            onClick={() => void markAll.start(undefined)}
+          >
+            Clear All
+          </BusyButton>
+        )}
+        <BusyButton
+          size="small"
+          variant="text"
+          busy={sync.isPending}
+          busyText="Syncing..."
+          onClick={() => void sync.start(undefined)}
+        >
+          Sync
+        </BusyButton>
+      </Box>
+      <Box sx={{ height: listHeight, overflowY: 'auto' }}>
+        {isError && <Line>Failed to fetch notifications</Line>}
+        {!isError && !notifications && <Line>Loading notifications...</Line>}
+        {notifications?.length === 0 && <Line>No notifications</Line>}
+        {notifications !== undefined && notifications.length > 0 && (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {notifications.map((notification) => (
+              <NotificationItem
+                key={notification.id}
+                notification={notification}
+                onOpen={() => void open(notification)}
+              />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Popover>
+  );
+};

@@ -1,0 +1,46 @@
+import { tryAgain } from '../../contracts/messages.ts';
+import { problem as problemSchema, problemTypes, type Problem } from '../../contracts/problems.ts';
+
+/** An answer that is not OK. The message is "status: body text" (specification 1, §7); `problem` is the body understood. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body === '' ? statusText : body}`);
+    this.status = status;
+    this.problem = readProblem(body);
+  }
+}
+
+/** The request did not reach the server, or its answer did not come back. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+
+  constructor(saving: boolean) {
+    super(saving ? "Can't reach Owed. Nothing was saved." : "Can't reach Owed.");
+  }
+}
+
+const readProblem = (body: string): Problem | undefined => {
+  try {
+    return problemSchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The text that a person reads about a failure: the server's own message where it gave one. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof ApiError) return error.problem?.message ?? tryAgain;
+  if (error instanceof Unreachable) return error.message;
+  return tryAgain;
+};
+
+/** Messages by field of a refused form; empty for any other failure. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  (error instanceof ApiError ? error.problem?.errors : undefined) ?? {};
+
+export const hasProblemType = (error: unknown, ...types: readonly (keyof typeof problemTypes)[]): boolean =>
+  error instanceof ApiError && types.some((type) => error.problem?.type === problemTypes[type]);

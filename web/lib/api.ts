@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { ApiError, Unreachable } from './api-error.ts';
+import { sessionEnded } from './session-ended.ts';
+import { noteViewBehind } from './toasts.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+interface CallOptions {
+  readonly body?: unknown;
+  /** Idempotency-Key of a creating call: one for each thing that the person meant to create. */
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const fetchAnswer = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
+  const { body, key, signal } = options;
+  try {
+    return await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Unreachable(method !== 'GET');
+  }
+};
+
+/** Paths whose 401 means something other than an ended session. */
+const asksWhoYouAre = (path: string): boolean => path === '/api/login' || path === '/api/user';
+
+const readBody = async (response: Response, method: Method): Promise<string> => {
+  try {
+    return await response.text();
+  } catch {
+    throw new Unreachable(method !== 'GET');
+  }
+};
+
+const call = async (method: Method, path: string, options: CallOptions = {}): Promise<unknown> => {
+  const response = await fetchAnswer(method, path, options);
+  const body = await readBody(response, method);
+  if (!response.ok) {
+    if (response.status === 401 && !asksWhoYouAre(path)) sessionEnded();
+    throw new ApiError(response.status, response.statusText, body);
+  }
+  if (response.headers.get('Owed-View') === 'behind') noteViewBehind();
+  return body === '' ? undefined : JSON.parse(body);
+};
+
+/**
+ * Calls of the server. Each answer is parsed by the contract's schema, so what comes back has the type that it says.
+ * They throw `ApiError` for an answer that is not OK and `Unreachable` when there is none.
+ */
+export const api = {
+  get: async <T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> =>
+    schema.parse(await call('GET', path, { signal })),
+  post: async <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string): Promise<T> =>
+    schema.parse(await call('POST', path, { body, key })),
+  put: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>
+    schema.parse(await call('PUT', path, { body })),
+  patch: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>
+    schema.parse(await call('PATCH', path, { body })),
+  delete: async (path: string): Promise<void> => {
+    await call('DELETE', path);
+  },
+};

@@ -1,0 +1,107 @@
+import { fallbacks } from '../../contracts/messages.ts';
+import {
+  addDays,
+  clockTime,
+  dateIn,
+  daysBetween,
+  longDate,
+  shortDate,
+  timeIn,
+} from '../../domain/calendar.ts';
+
+const calendarDate = /^\d{4}-\d\d-\d\d$/;
+const day = 86_400_000;
+
+export const isCalendarDate = (text: string): boolean =>
+  calendarDate.test(text) && !Number.isNaN(Date.parse(text));
+
+/** "Dec 3, 2026" of a calendar date or of an ISO instant in a zone, with the specification's words for what is neither. */
+export const showDate = (text: string | null | undefined, zone: string): string => {
+  const ms = Date.parse(text ?? '');
+  if (text == null || Number.isNaN(ms)) return fallbacks.date;
+  if (Math.abs(ms) < 2 * day) return fallbacks.dateNear1970;
+  return shortDate(isCalendarDate(text) ? text : dateIn(zone, ms));
+};
+
+/** "Dec 3, 9:00 AM": short month, day, hour and minute. */
+export const showShortMoment = (instant: string, zone: string): string => {
+  const ms = Date.parse(instant);
+  if (Number.isNaN(ms)) return fallbacks.date;
+  return `${shortDate(dateIn(zone, ms)).replace(/, \d{4}$/, '')}, ${clockTime(timeIn(zone, ms))}`;
+};
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
+/** "Thursday, December 3, 2026, 9:00 AM (Europe/Berlin)", for the pointer that rests on a date. */
+export const showFullDate = (date: string, time: string | undefined, zone: string): string =>
+  `${weekday.format(Date.parse(date))}, ${longDate(date)}${time === undefined ? '' : `, ${clockTime(time)}`} (${zone})`;
+
+const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
+
+/** "today", "tomorrow", "in 12 days", "yesterday", "12 days ago"; `late` says "12 days late" of what is past. */
+export const relativeDay = (date: string, today: string, late: boolean): string => {
+  const days = daysBetween(today, date);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days > 1) return `in ${count(days, 'day')}`;
+  if (late) return `${count(-days, 'day')} late`;
+  return days === -1 ? 'yesterday' : `${count(-days, 'day')} ago`;
+};
+
+/** "in 2 h", "in 5 min", "now", "3 min ago"; from a day on in days. */
+export const relativeTime = (ms: number, now: number): string => {
+  const minutes = Math.round(Math.abs(ms - now) / 60_000);
+  if (minutes < 1) return 'now';
+  const hours = Math.round(minutes / 60);
+  const days = Math.round(minutes / 1_440);
+  const length = minutes < 60 ? `${minutes} min` : hours < 24 ? `${hours} h` : count(days, 'day');
+  return ms > now ? `in ${length}` : `${length} ago`;
+};
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const toDate = (year: number, month: number, dayOfMonth: number): string | undefined => {
+  const full = year < 100 ? 2000 + year : year;
+  const text = `${String(full).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
+  return isCalendarDate(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+    ? text
+    : undefined;
+};
+
+const monthNumber = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+
+/**
+ * The calendar date that a person typed: `2026-12-03`, `12/3/2026` (month first, as dates are shown here), `3.12.2026`,
+ * `Dec 3, 2026`, `3 December`, `today`, `tomorrow`, `+14`. Without a year it is the next such day. Undefined for anything else.
+ */
+export const readTypedDate = (text: string, today: string): string | undefined => {
+  const typed = text.trim().toLowerCase();
+  if (typed === 'today') return today;
+  if (typed === 'tomorrow') return addDays(today, 1);
+  const ahead = /^\+(\d{1,4})$/.exec(typed);
+  if (ahead) return addDays(today, Number(ahead[1]));
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
+  if (iso) return toDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(typed);
+  if (slashed) return inYear(slashed[3], Number(slashed[1]), Number(slashed[2]), today);
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?$/.exec(typed);
+  if (dotted) return inYear(dotted[3], Number(dotted[2]), Number(dotted[1]), today);
+  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(typed);
+  if (monthFirst)
+    return inYear(monthFirst[3], monthNumber(monthFirst[1] ?? ''), Number(monthFirst[2]), today);
+  const dayFirst = /^(\d{1,2})\.? ([a-z]{3,9})\.?(?:,? (\d{4}))?$/.exec(typed);
+  if (dayFirst) return inYear(dayFirst[3], monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]), today);
+  return undefined;
+};
+
+const inYear = (
+  year: string | undefined,
+  month: number,
+  dayOfMonth: number,
+  today: string,
+): string | undefined => {
+  if (year !== undefined) return toDate(Number(year), month, dayOfMonth);
+  const thisYear = Number(today.slice(0, 4));
+  const date = toDate(thisYear, month, dayOfMonth);
+  return date !== undefined && date < today ? toDate(thisYear + 1, month, dayOfMonth) : date;
+};

@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * The dialogs that any page may open, each a file `features/<area>/dialogs/<name>-dialog.tsx`. Which is open stands in
+ * the address (`?dialog=edit-invoice:12`): Back closes it, a link opens it, and features need not import each other.
+ */
+export type DialogName =
+  | 'create-client'
+  | 'edit-client'
+  | 'create-invoice'
+  | 'edit-invoice'
+  | 'promise'
+  | 'create-sequence'
+  | 'sequence'
+  | 'email';
+
+/** What a dialog of the address gets. `id` is the record that it is about, when it is about one. */
+export interface DialogProps {
+  readonly id: number | undefined;
+  readonly onClose: () => void;
+}
+
+const parameter = 'dialog';
+
+/** The address of the same page with that dialog open. */
+export const dialogSearch = (search: string, name: DialogName, id?: number): string => {
+  const parameters = new URLSearchParams(search);
+  parameters.set(parameter, id === undefined ? name : `${name}:${id}`);
+  return `?${parameters.toString().replaceAll('%3A', ':')}`;
+};
+
+export const readDialog = (search: string): { name: string; id: number | undefined } | undefined => {
+  const text = new URLSearchParams(search).get(parameter);
+  const parts = text === null ? null : /^([a-z-]+)(?::([1-9]\d{0,15}))?$/.exec(text);
+  if (!parts?.[1]) return undefined;
+  return { name: parts[1], id: parts[2] === undefined ? undefined : Number(parts[2]) };
+};
+
+/** Opens a dialog over the page that is shown. */
+export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(
+    (name, id) => void navigate({ search: dialogSearch(search, name, id) }, { preventScrollReset: true }),
+    [navigate, search],
+  );
+};
+
+/** Closes the dialog of the address, if one is open. */
+export const useCloseDialog = (): (() => void) => {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(() => {
+    const parameters = new URLSearchParams(search);
+    if (!parameters.has(parameter)) return;
+    parameters.delete(parameter);
+    void navigate({ search: parameters.toString() }, { replace: true, preventScrollReset: true });
+  }, [navigate, search]);
+};

@@ -1,0 +1,94 @@
+import { liveMessage } from '../../contracts/live.ts';
+import { applyLiveChanges, readEverythingAgain } from './live-patches.ts';
+import { queryClient } from './query-client.ts';
+import { userQuery } from './session.ts';
+import { sessionEnded } from './session-ended.ts';
+import { createStore } from './store.ts';
+
+export type LiveState = 'connected' | 'reconnecting' | 'offline';
+
+export const liveState = createStore<LiveState>('reconnecting');
+
+/** Close code of the server for a session that ended. */
+const signedOutCode = 4401;
+const longestWait = 15_000;
+const attemptsUntilOffline = 5;
+
+const address = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`;
+
+const waitAfter = (failures: number): number =>
+  Math.min(longestWait, 250 * 2 ** failures) * (0.75 + Math.random() / 2);
+
+/** A failure to bring in what changed leaves lists that lie: they are read whole at once, or with the next connection. */
+const take = async (text: string): Promise<void> => {
+  try {
+    await applyLiveChanges(liveMessage.parse(JSON.parse(text)));
+  } catch (error) {
+    console.error(error);
+    await readEverythingAgain();
+  }
+};
+
+const watch = (work: Promise<unknown>): void => {
+  work.catch((error: unknown) => console.error(error));
+};
+
+/** Holds the live connection until the returned function is called. Reconnects by itself, with growing pauses. */
+export const startLive = (): (() => void) => {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let connectedBefore = false;
+  let stopped = false;
+
+  const connect = (): void => {
+    clearTimeout(timer);
+    if (stopped || (socket && socket.readyState <= WebSocket.OPEN)) return;
+    const opening = new WebSocket(address());
+    socket = opening;
+    opening.onopen = () => {
+      failures = 0;
+      liveState.set('connected');
+      if (connectedBefore) watch(readEverythingAgain());
+      connectedBefore = true;
+    };
+    opening.onmessage = ({ data }) => {
+      if (typeof data === 'string') watch(take(data));
+    };
+    opening.onclose = ({ code }) => {
+      if (stopped || socket !== opening) return;
+      if (code === signedOutCode) return sessionEnded();
+      retry();
+    };
+  };
+
+  const retry = (): void => {
+    failures += 1;
+    liveState.set(!navigator.onLine || failures >= attemptsUntilOffline ? 'offline' : 'reconnecting');
+    // A refused socket does not say why; whether the session still stands is asked in the ordinary way.
+    if (failures === 2) watch(queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
+    timer = setTimeout(connect, waitAfter(failures));
+  };
+
+  const goOffline = (): void => liveState.set('offline');
+  const goOnline = (): void => {
+    if (liveState.get() === 'connected') return;
+    if (liveState.get() === 'offline' && socket?.readyState === WebSocket.OPEN) liveState.set('connected');
+    else connect();
+  };
+
+  window.addEventListener('offline', goOffline);
+  window.addEventListener('online', goOnline);
+  document.addEventListener('visibilitychange', goOnline);
+  connect();
+
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('offline', goOffline);
+    window.removeEventListener('online', goOnline);
+    document.removeEventListener('visibilitychange', goOnline);
+    socket?.close();
+    liveState.set('reconnecting');
+  };
+};

@@ -1,0 +1,9 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+
+const now = { noSsr: true };
+
+/** Under 700 px: lists are cards, dialogs are sheets, the sidebar is a menu. */
+export const usePhone = (): boolean => useMediaQuery('(max-width: 699.95px)', now);
+
+/** No pointer that can rest on something, so that what appears on hover needs another way. */
+export const useTouch = (): boolean => useMediaQuery('(hover: none)', now);

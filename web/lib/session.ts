@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { userView, type UserView } from '../../contracts/accounts.ts';
+import { ApiError } from './api-error.ts';
+import { api } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { onSessionEnded } from './session-ended.ts';
+
+const readUser = async (signal: AbortSignal): Promise<UserView | null> => {
+  try {
+    return await api.get('/api/user', userView, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+};
+
+export const userQuery = queryOptions({
+  queryKey: ['/api/user'],
+  queryFn: ({ signal }) => readUser(signal),
+});
+
+/** The session: loading, failed, signed in (`user`) or signed out (`user` is null). */
+export const useSession = () => {
+  const { data, isPending, error, refetch } = useQuery(userQuery);
+  return { user: data, isPending, error, refetch };
+};
+
+/** The signed-in user. Only for what lies inside the shell, which nobody sees signed out. */
+export const useUser = (): UserView => {
+  const { data } = useQuery(userQuery);
+  if (!data) throw new Error('useUser is for pages of a signed-in user');
+  return data;
+};
+
+/** A login or a registration: what an earlier user left in memory goes. */
+export const enterSession = (user: UserView): void => {
+  forgetRecords();
+  queryClient.setQueryData(userQuery.queryKey, user);
+};
+
+/** Whether the person signed out; if not, the next login goes back to where the session ended. */
+let leftByChoice = false;
+export const wasLeftByChoice = (): boolean => leftByChoice;
+
+/** The session is over, by the person's choice or because the server ended it. */
+export const leaveSession = (byChoice: boolean): void => {
+  leftByChoice = byChoice;
+  queryClient.setQueryData(userQuery.queryKey, null);
+  forgetRecords();
+};
+
+const forgetRecords = (): void =>
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== '/api/user' && queryKey[0] !== '/api/status',
+  });
+
+onSessionEnded(() => leaveSession(false));

@@ -1,0 +1,90 @@
+import type { Message } from '../../contracts/messages.ts';
+import { createStore } from './store.ts';
+
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+export interface Toast {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly variant?: 'default' | 'destructive';
+  /** What the toast offers, such as Undo; it then stays for 10 s. */
+  readonly action?: ToastAction;
+}
+
+export interface ShownToast extends Toast {
+  readonly id: number;
+  readonly open: boolean;
+  /** Milliseconds until it goes by itself. */
+  readonly duration: number;
+}
+
+// Specification 1, §9; the time of an offer such as Undo is the issue's.
+const usualDuration = 5_000;
+const offerDuration = 10_000;
+const keptAfterDismissal = 1_000_000;
+
+/** One toast at a time: the one on the screen, or the last one, dismissed. */
+export const toastStore = createStore<ShownToast | undefined>(undefined);
+
+let lastId = 0;
+let waiting: Toast | undefined;
+let viewBehind = false;
+
+const savedButBehind = 'Saved, list updating';
+
+const put = (toast: Toast): void => {
+  lastId += 1;
+  toastStore.set({
+    ...toast,
+    id: lastId,
+    open: true,
+    duration: toast.action ? offerDuration : usualDuration,
+  });
+};
+
+/** A plain message waits while an offer such as Undo is on the screen; an error or another offer takes its place. */
+export const showToast = (toast: Toast): void => {
+  const description =
+    toast.description ?? (viewBehind && toast.variant !== 'destructive' ? savedButBehind : undefined);
+  if (description === savedButBehind) viewBehind = false;
+  const shown = toastStore.get();
+  const offering = shown?.open === true && shown.action !== undefined;
+  if (offering && !toast.action && toast.variant !== 'destructive') waiting = { ...toast, description };
+  else put({ ...toast, description });
+};
+
+/** A success, in the words of `contracts/messages.ts`. */
+export const showSuccess = (said: Message | string): void =>
+  showToast(typeof said === 'string' ? { title: said } : { title: said.title, description: said.message });
+
+/** A failure, with the text that a person reads about it. */
+export const showFailure = (title: string, description?: string): void =>
+  showToast({ title, description, variant: 'destructive' });
+
+export const dismissToast = (id: number): void => {
+  const shown = toastStore.get();
+  if (shown?.id !== id || !shown.open) return;
+  toastStore.set({ ...shown, open: false });
+  if (waiting) {
+    const next = waiting;
+    waiting = undefined;
+    put(next);
+    return;
+  }
+  setTimeout(() => {
+    if (toastStore.get()?.id === id) toastStore.set(undefined);
+  }, keptAfterDismissal);
+};
+
+/** The server saved, but its lists are not there yet: said with the toast that follows, or by itself. */
+export const noteViewBehind = (): void => {
+  viewBehind = true;
+  setTimeout(() => {
+    if (!viewBehind) return;
+    viewBehind = false;
+    showToast({ title: savedButBehind });
+  }, 100);
+};

@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/**
+ * A part of the address (`?name=value`), so that a link, a reload or Back shows the same. The fallback stands for the
+ * parameter's absence. Changing it adds no entry to the history.
+ */
+export const useUrlState = (name: string, fallback = ''): readonly [string, (next: string) => void] => {
+  const [parameters, setParameters] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const set = useCallback(
+    (next: string) =>
+      setParameters(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          if (next === fallback) changed.delete(name);
+          else changed.set(name, next);
+          return changed;
+        },
+        { replace: true, preventScrollReset: true, state },
+      ),
+    [name, fallback, setParameters, state],
+  );
+  return [parameters.get(name) ?? fallback, set];
+};
+
+/** The same for one of a few values; what is none of them reads as the first. */
+export const useUrlChoice = <T extends string>(name: string, choices: readonly [T, ...T[]]) => {
+  const [text, setText] = useUrlState(name, choices[0]);
+  const value = choices.find((choice) => choice === text) ?? choices[0];
+  const set: (next: T) => void = setText;
+  return [value, set] as const;
+};

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from './api-error.ts';
+import { showFailure } from './toasts.ts';
+import { openUpgradeFor } from './upgrade.ts';
+
+interface CommandOptions<Input, Output> {
+  /** The call. `key` is the Idempotency-Key of this intent: the same for a repeat of the same input until it succeeds. */
+  readonly run: (input: Input, key: string) => Promise<Output>;
+  /** Runs after success, before a form closes: patch lists, say it by a toast. */
+  readonly onDone?: (output: Output, input: Input) => void;
+  /** Title of the toast when it fails; the server's message stands under it. */
+  readonly failure: string;
+  /** The text under the title, where the specification has one of its own. */
+  readonly describe?: (error: unknown) => string;
+  /** Takes over a failure that is a question, such as a 409. @returns whether it did; then there is no toast */
+  readonly answerFailure?: (error: unknown, input: Input) => boolean;
+}
+
+export type Outcome<Output> =
+  { readonly ok: true; readonly output: Output } | { readonly ok: false; readonly error: unknown };
+
+export interface Command<Input, Output> {
+  /** Never rejects: a failure has been shown when it answers `ok: false`. While one runs a second is not started. */
+  readonly start: (input: Input) => Promise<Outcome<Output>>;
+  readonly isPending: boolean;
+}
+
+/** One key an intent: a repeat of the same input keeps it, success or another input makes a new one. */
+const createIntent = () => {
+  let last: { readonly input: string; readonly key: string } | undefined;
+  return {
+    keyFor: (input: unknown): string => {
+      const text = JSON.stringify(input) ?? '';
+      if (last?.input !== text) last = { input: text, key: crypto.randomUUID() };
+      return last.key;
+    },
+    fulfilled: (): void => {
+      last = undefined;
+    },
+  };
+};
+
+const busy = new Error('still running');
+
+/** A changing call with its pending state, its Idempotency-Key and what a failure shows. */
+export const useCommand = <Input, Output>(options: CommandOptions<Input, Output>): Command<Input, Output> => {
+  const [intent] = useState(createIntent);
+  const running = useRef(false);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ input, key }: { input: Input; key: string }) => options.run(input, key),
+  });
+
+  const start = async (input: Input): Promise<Outcome<Output>> => {
+    if (running.current) return { ok: false, error: busy };
+    running.current = true;
+    try {
+      const output = await mutateAsync({ input, key: intent.keyFor(input) });
+      intent.fulfilled();
+      options.onDone?.(output, input);
+      return { ok: true, output };
+    } catch (error) {
+      const taken = options.answerFailure?.(error, input) === true || openUpgradeFor(error);
+      if (!taken) showFailure(options.failure, (options.describe ?? messageOf)(error));
+      return { ok: false, error };
+    } finally {
+      running.current = false;
+    }
+  };
+  return { start, isPending };
+};

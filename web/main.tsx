@@ -1,0 +1,18 @@
+import './lib/zod-settings.ts';
+import './app/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { queryClient } from './lib/query-client.ts';
+import { userQuery } from './lib/session.ts';
+
+// Who is signed in decides what is shown: asked while the page's own code is still on its way.
+queryClient.query(userQuery).catch(() => undefined);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
