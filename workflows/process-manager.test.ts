@@ -190,6 +190,18 @@ describe('mails to the user', () => {
     expect(world.manager.health().parked).toEqual([]);
   });
 
+  test.each([
+    ['2026-03-03T06:59:00Z', 1],
+    ['2026-03-03T07:01:00Z', 0],
+  ])('at %s, of what happened while nobody told: %i', async (restart, mails) => {
+    const chase = await ChasedInvoice.enter(world, { steps: [{ scheduledDate: '2026-03-09' }] });
+    await world.stop();
+    const hold = { reason: 'needs_attention', detail: 'Look at it.', clientName: 'Acme GmbH' } as const;
+    await chase.gives({ type: 'HoldSequence', sequenceId: 11, ...hold });
+    await world.startAt(restart);
+    expect(chase.userMails().length).toBe(mails);
+  });
+
   test('what was told is not told again after a restart', async () => {
     const chase = await ChasedInvoice.enter(world, {});
     await chase.promise('2026-03-05');

@@ -1,16 +1,16 @@
-import { StoreUnavailable, type Position, type RecordedEvent } from '../platform/ports/event-store.ts';
+import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { ModelDefinition } from '../platform/ports/read-models.ts';
 import { Agenda } from './agenda.ts';
 import { Checkpoint, type Progress } from './checkpoint.ts';
+import { bringAbout } from './event-effects.ts';
 import { Midnights } from './midnight.ts';
 import { Parking, type ParkedEvent } from './parked-events.ts';
 import { pause } from './pause.ts';
-import { keepPlaces, repairReservation } from './place-keeper.ts';
+import { repairReservation } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { breakPromisesOver } from './promise-watch.ts';
 import { reconcileRuns } from './reconciliation.ts';
 import { nextRepair, repairableFrom, withEvent, type Reservations } from './reservations.ts';
-import { runsConcerned, wakeAll } from './run-waker.ts';
 import { processTimer, type SetTimer } from './timer.ts';
 import { createUserMails, type UserMails } from './user-mails.ts';
 
@@ -43,6 +43,8 @@ const hour = 3_600_000;
 const modelPatience = 10_000;
 const firstPause = 50;
 const longestPause = 30_000;
+/** Small, so that wakes are not kept waiting by what else many events bring about. */
+const batchSize = 200;
 
 class Manager implements ProcessManager {
   private readonly deps: ProcessManagerDeps;
@@ -127,10 +129,14 @@ class Manager implements ProcessManager {
     this.error = null;
     this.agenda.arm();
     let progress: Progress = { position, reservations };
-    const batches = this.deps.store.followAll({ after: position ?? undefined, signal: this.stopping.signal });
+    const batches = this.deps.store.followAll({
+      after: position ?? undefined,
+      signal: this.stopping.signal,
+      batchSize,
+    });
     for await (const batch of batches) {
       if ('type' in batch) this.caughtUp();
-      else progress = await this.bringAbout(batch, progress);
+      else progress = await this.handle(batch, progress);
       onSuccess();
     }
   }
@@ -141,34 +147,23 @@ class Manager implements ProcessManager {
     this.changed();
   }
 
-  private async bringAbout(batch: readonly RecordedEvent[], before: Progress): Promise<Progress> {
-    let progress = before;
-    const runs = [];
-    for (const event of batch) {
-      this.midnights.follow(event);
-      runs.push(...((await this.parking.attempt(event, () => runsConcerned(this.deps, event))) ?? []));
-    }
-    await wakeAll(this.deps, runs);
-    for (const event of batch) {
-      await this.parking.attempt(event, () => keepPlaces(this.deps, event));
-      await this.tellUser(event);
-      progress = { position: event.position, reservations: withEvent(progress.reservations, event) };
-    }
+  private async handle(batch: readonly RecordedEvent[], before: Progress): Promise<Progress> {
+    for (const event of batch) this.midnights.follow(event);
+    const { parking, userMails } = this;
+    await bringAbout({ ...this.deps, parking, userMails }, batch);
+    const progress = batch.reduce(
+      ({ reservations }, event): Progress => ({
+        position: event.position,
+        reservations: withEvent(reservations, event),
+      }),
+      before,
+    );
     this.reservations = progress.reservations;
     this.position = progress.position ?? undefined;
     this.checkpoint.reached(progress);
     this.agenda.arm();
     this.changed();
     return progress;
-  }
-
-  private async tellUser(event: RecordedEvent): Promise<void> {
-    try {
-      await this.userMails.tell(event);
-    } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
-      this.deps.log.error({ err: error, event: event.id, type: event.type }, 'The user could not be mailed');
-    }
   }
 
   private async announceMidnight(): Promise<void> {
