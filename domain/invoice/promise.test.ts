@@ -65,6 +65,7 @@ describe('recording', () => {
     expect(isHeldAfter()).toBe(false);
     expect(isHeldAfter(promised('2026-12-12'))).toBe(true);
     expect(isHeldAfter(removed('2026-12-10'), promised('2026-12-10'))).toBe(true);
+    expect(isHeldAfter(promised('2026-12-12'), promised('2026-12-10'))).toBe(true);
   });
 });
 

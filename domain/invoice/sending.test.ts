@@ -135,6 +135,11 @@ describe('a send begins', () => {
     given(created, started, sendStarted(1), postponed(1, 1, '2026-12-04T09:01Z'))
       .when(start(1, '2026-12-04T09:01Z'))
       .thenRefused(NotAllowedNow);
+    const text = 'This attempt has been begun already';
+    for (const outcome of [sent(1), failed(1), doubted(1)])
+      given(created, startedWith([step(1)]), sendStarted(1), outcome)
+        .when(start(1, onTime, { attempt: 2 }))
+        .thenRefused(NotAllowedNow, text);
   });
   test('again after a refusal for now, with the next number', () => {
     given(created, started, sendStarted(1), postponed(1, 1, '2026-12-04T09:01Z'))

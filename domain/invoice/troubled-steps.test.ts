@@ -245,6 +245,24 @@ describe('in doubt', () => {
       })
       .thenExactly(failed(1, 2));
   });
+  test('the first attempt’s late failure says nothing about the second', () => {
+    const again = [...history, resolved('send_again'), sendStarted(1, 2)];
+    given(...again)
+      .when({
+        type: 'RecordSendFailure',
+        sequenceId: 11,
+        stepId: 1,
+        attempt: 1,
+        clientName,
+        failedAt: '2026-12-04T09:00:02.000Z',
+        reply: '550 unknown',
+      })
+      .thenExactly(failed(1));
+    expect(stepAfter(resolved('send_again'), sendStarted(1, 2), failed(1))?.progress).toStrictEqual({
+      type: 'sending',
+      late: false,
+    });
+  });
   test('a failure after "leave it" is recorded and holds nothing', () => {
     const record = {
       type: 'RecordSendFailure',

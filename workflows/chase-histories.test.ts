@@ -1,0 +1,26 @@
+import { test } from 'vitest';
+import { RandomChase } from './random-chase.fixture.ts';
+
+const histories = 2_000;
+const turns = 40;
+const patience = 120_000;
+
+/**
+ * Random commands, outcomes and times, always the same ones: never a mail too many, never one silently missing. A
+ * failure tells the seed's number and the whole history.
+ */
+test(
+  `what must never be never is, in ${histories} histories`,
+  () => {
+    for (let seed = 1; seed <= histories; seed++) {
+      try {
+        const chase = new RandomChase(seed);
+        chase.play(turns);
+        chase.leaveAlone();
+      } catch (error) {
+        throw new Error(`History ${seed}`, { cause: error });
+      }
+    }
+  },
+  patience,
+);
