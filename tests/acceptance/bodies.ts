@@ -38,7 +38,7 @@ export const newClient = async (person: Person, changes: object = {}): Promise<n
 /** A new invoice's id, of a new client unless one is named. */
 export const newInvoice = async (
   person: Person,
-  changes: { clientId?: number } & object = {},
+  changes: Readonly<Record<string, unknown>> & { clientId?: number } = {},
 ): Promise<number> => {
   const clientId = changes.clientId ?? (await newClient(person));
   return (await person.post('/api/invoices', invoiceBody(clientId, changes))).body.id;

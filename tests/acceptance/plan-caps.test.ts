@@ -48,9 +48,7 @@ test('of 12 sequences started at the same time 5 are', async () => {
   const answers = await Promise.all(
     ids.map((invoiceId) => person.post('/api/followup-sequences', { invoiceId, steps: [stepBody(email)] })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
-    ...Array(5).fill(201),
-    ...Array(7).fill(403),
-  ]);
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(201), count(403)]).toEqual([5, 7]);
   expect((await person.get('/api/followup-sequences')).rows).toHaveLength(5);
 });

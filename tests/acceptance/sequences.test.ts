@@ -44,7 +44,7 @@ test('a sequence is answered as the array of its steps, as the list shows them',
   });
   expect(answer.status).toBe(201);
   const [first, second] = answer.rows;
-  const { id, sequenceId, userId, createdAt } = first ?? {};
+  const { id, sequenceId, userId, createdAt }: Partial<Fields> = first ?? {};
   expect(first).toEqual({
     id,
     sequenceId,

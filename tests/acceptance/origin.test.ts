@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientBody, newClient } from './bodies.ts';
+import type { Person } from './person.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+let person: Person;
+beforeAll(async () => {
+  owed = await startOwed();
+  person = owed.person();
+  await person.register();
+});
+afterAll(() => owed.close());
+
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+];
+
+test.each(foreign)('what another site sends (%j) changes nothing', async (headers) => {
+  const id = await newClient(person);
+  const before = await owed.eventCount();
+  const credentials = { email: 'x@y.example', password: 'correct horse', name: 'Mallory' };
+  const calls = [
+    person.post('/api/clients', clientBody(), { headers }),
+    person.put(`/api/clients/${id}`, { city: 'x' }, { headers }),
+    person.delete(`/api/clients/${id}`, { headers }),
+    person.post('/api/invoices/sync-status', undefined, { headers }),
+    person.post('/api/logout', undefined, { headers }),
+    owed.person().post('/api/register', credentials, { headers }),
+    owed.person().post('/api/login', { email: 'x@y.example', password: 'correct horse' }, { headers }),
+  ];
+  const answers = await Promise.all(calls);
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+    new Set(['403 This request came from another site and was refused']),
+  );
+  expect(await owed.eventCount()).toBe(before);
+  expect((await person.get('/api/user', { headers })).status).toBe(200);
+});
+
+test('our own pages, and programs that are no browser, may', async () => {
+  const own = { origin: owed.address, 'sec-fetch-site': 'same-origin' };
+  expect((await person.post('/api/clients', clientBody(), { headers: own })).status).toBe(201);
+  expect((await person.post('/api/clients', clientBody())).status).toBe(201);
+});
+
+test('a live socket is opened by our own pages only', async () => {
+  await expect(person.live({ origin: 'https://evil.example' })).rejects.toThrow('403');
+  const window = await person.live({ origin: owed.address });
+  window.close();
+  await expect(owed.person().live()).rejects.toThrow('401');
+});

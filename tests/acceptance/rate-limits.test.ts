@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest';
+import { defaultLimits } from '../../api/rate-limits.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed | undefined;
+afterEach(async () => {
+  await owed?.close();
+  owed = undefined;
+});
+
+const login = { email: 'ada@example.com', password: 'correct horse' };
+
+test('an address that tries too often to sign in is told to wait, another is not', async () => {
+  owed = await startOwed({
+    env: { TRUST_PROXY: 'true' },
+    limits: { ...defaultLimits, loginPerAddress: { most: 3, within: 60_000 } },
+  });
+  const person = owed.person();
+  await person.register({ email: login.email });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    statuses.push(
+      (await person.post('/api/login', { ...login, password: 'wrong one' }, from('10.1.1.1'))).status,
+    );
+  }
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  const refused = await person.post('/api/login', login, from('10.1.1.1'));
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.body.message).toBe('Too many attempts. Please wait a moment and try again.');
+  expect((await person.post('/api/login', login, from('10.1.1.2'))).status).toBe(200);
+});
+
+test('the limit holds over a restart', async () => {
+  owed = await startOwed({
+    limits: { ...defaultLimits, registrationPerAddress: { most: 1, within: 3_600_000 } },
+  });
+  expect((await owed.person().register()).status).toBe(201);
+  owed = await owed.restart();
+  expect((await owed.person().register()).status).toBe(429);
+});
+
+test('an account is never locked: the right password always gets in', async () => {
+  owed = await startOwed({
+    limits: { ...defaultLimits, promptTriesPerAccount: { most: 2, within: 60_000 }, longestDelay: 1 },
+  });
+  await owed.person().register({ email: login.email });
+  for (let tries = 0; tries < 12; tries += 1) {
+    await owed.person().post('/api/login', { ...login, password: 'wrong one' });
+  }
+  expect((await owed.person().post('/api/login', login)).status).toBe(200);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clientBody, newClient, newInvoice, newSequence } from './bodies.ts';
+import type { Person } from './person.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+let person: Person;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+beforeEach(async () => {
+  person = owed.person();
+  await person.register();
+});
+
+test('what was just done is in the lists, however fast one looks', async () => {
+  for (let count = 0; count < 20; count += 1) {
+    const { id } = (await person.post('/api/clients', clientBody({ name: `Client ${count}` }))).body;
+    expect((await person.get(`/api/clients?ids=${id}`)).rows).toHaveLength(1);
+    await person.delete(`/api/clients/${id}`);
+    expect((await person.get(`/api/clients?ids=${id}`)).rows).toEqual([]);
+  }
+});
+
+test('while a view is not folded, answers are right all the same and say that the list is behind', async () => {
+  const clientId = await newClient(person);
+  const invoiceId = await newInvoice(person, { clientId });
+  await newSequence(person, invoiceId);
+  await owed.owed.projections.stop();
+
+  const changed = await person.put(`/api/clients/${clientId}`, { city: 'Porto' });
+  expect([changed.status, changed.headers.get('owed-view'), changed.body['city']]).toEqual([
+    200,
+    'behind',
+    'Porto',
+  ]);
+  const paid = await person.post(`/api/invoices/${invoiceId}/mark-paid`);
+  expect([paid.status, paid.headers.get('owed-view'), paid.body['status']]).toEqual([200, 'behind', 'paid']);
+  const created = await person.post('/api/clients', clientBody());
+  expect([created.status, created.headers.get('owed-view'), created.body.name]).toEqual([
+    201,
+    'behind',
+    'Northwind Studio',
+  ]);
+  const user = await person.put('/api/user', { name: 'Ada King' });
+  expect([user.headers.get('owed-view'), user.body.name]).toEqual(['behind', 'Ada King']);
+  expect((await person.get(`/api/clients?ids=${clientId}`)).rows[0]?.['city']).toBeNull();
+
+  await owed.owed.projections.start();
+  const listed = async () => (await person.get(`/api/clients?ids=${clientId}`)).rows[0]?.['city'];
+  await expect.poll(listed).toBe('Porto');
+  expect(
+    (await person.put(`/api/clients/${clientId}`, { city: 'Faro' })).headers.get('owed-view'),
+  ).toBeNull();
+  expect(await listed()).toBe('Faro');
+});

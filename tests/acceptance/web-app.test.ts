@@ -1,0 +1,96 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+
+let owed: RunningOwed;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+
+test('every answer forbids framing, guessing of types and foreign scripts', async () => {
+  for (const path of ['/api/status', '/api/nothing', '/health', '/api/docs/']) {
+    const { headers } = await owed.person().get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect([path, policy.includes("script-src 'self';"), policy.includes("frame-ancestors 'none'")]).toEqual([
+      path,
+      true,
+      true,
+    ]);
+    expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+      'nosniff',
+      'same-origin',
+    ]);
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+});
+
+test('the API has a page, made from the schemas that the calls are checked by', async () => {
+  const { status, body } = await owed.person().get('/api/docs/json');
+  expect(status).toBe(200);
+  const paths = Object.keys(body['paths'] as object).toSorted();
+  expect(paths).toEqual([
+    '/api/clients',
+    '/api/clients/{id}',
+    '/api/dashboard',
+    '/api/followup-sequences',
+    '/api/followup-sequences/test-mail',
+    '/api/followup-sequences/{id}',
+    '/api/followup-sequences/{id}/resolve',
+    '/api/followup-sequences/{id}/retry',
+    '/api/followup-sequences/{id}/skip',
+    '/api/invoices',
+    '/api/invoices/sync-status',
+    '/api/invoices/{id}',
+    '/api/invoices/{id}/handle-due-date-change',
+    '/api/invoices/{id}/mark-paid',
+    '/api/invoices/{id}/promise-payment',
+    '/api/invoices/{id}/unpaid',
+    '/api/login',
+    '/api/logout',
+    '/api/notifications',
+    '/api/notifications/mark-all-read',
+    '/api/notifications/unread-count',
+    '/api/notifications/{id}/read',
+    '/api/register',
+    '/api/sent-emails',
+    '/api/sequences/{invoiceId}/toggle-status',
+    '/api/status',
+    '/api/user',
+    '/health',
+  ]);
+  expect(JSON.stringify(body)).toContain('"relationshipType"');
+  expect((await owed.person().get('/api/docs/')).status).toBe(200);
+});
+
+test('behind https the cookie is for https only', async () => {
+  const secure = await startOwed({ env: { PUBLIC_URL: 'https://owed.example.com' } });
+  const { headers } = await secure.person().register();
+  expect(headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  await secure.close();
+});
+
+test('the installation says where mail goes', async () => {
+  const { body } = await owed.person().get('/api/status');
+  expect(body).toEqual({
+    mail: { mode: 'outbox', folder: `${owed.dataDir}/outbox`, from: 'owed@localhost' },
+    clockOffset: null,
+    now: body['now'],
+  });
+});
+
+test('a request line that is none is refused in JSON', async () => {
+  const { hostname, port } = new URL(owed.address);
+  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    request({ hostname, port, path: '/api/invoices/%zz' }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => resolve({ status: response.statusCode, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain('"type":"about:blank"');
+});
