@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { acceptAll } from '../../doubles/recording-transport.ts';
 import { RunFixture, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
@@ -73,7 +74,22 @@ export const changed = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([]);
     });
 
-    test('a deleted invoice, sequence or client ends the mails', async () => {
+    test('a mail that was being handed over when the invoice was deleted is recorded', async () => {
+      const chase = await at.begin();
+      const release = at.world.transport.hold();
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      await chase.deleteInvoice();
+      release(acceptAll);
+      await at.world.settle();
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'SequenceCancelled invoice_deleted',
+        'InvoiceDeleted',
+        'StepSent 1#1',
+      ]);
+    });
+
+    test('a deleted invoice ends the mails', async () => {
       const chase = await at.begin();
       await chase.deleteInvoice();
       await at.world.advanceTo('2026-03-20T00:00:00Z');

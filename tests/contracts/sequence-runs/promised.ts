@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PromiseStands } from '../../../domain/errors.ts';
+import { acceptAll } from '../../doubles/recording-transport.ts';
 import { refusedForNow, RunFixture, threeSteps, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
@@ -37,6 +38,21 @@ export const promised = (openWorld: OpenWorld): void => {
       await chase.promise('2026-03-20');
       await at.world.advanceTo('2026-03-03T00:00:00Z');
       expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'Friendly')]);
+    });
+
+    test('a mail that was being handed over when the promise came is recorded, and nothing follows', async () => {
+      const chase = await at.begin();
+      const release = at.world.transport.hold();
+      await at.world.advanceTo('2026-03-02T08:00:00Z');
+      await chase.promise('2026-03-20');
+      release(acceptAll);
+      await at.world.settle();
+      await at.world.advanceTo('2026-03-12T00:00:00Z');
+      expect(await chase.story()).toEqual([
+        'StepSendStarted 1#1',
+        'PromiseRecorded 2026-03-20',
+        'StepSent 1#1',
+      ]);
     });
 
     test('it is broken when its day is over in the account’s zone, told at once, and reminders go on two days after', async () => {
