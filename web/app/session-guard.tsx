@@ -1,9 +1,11 @@
+import { lazy } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/error-state.tsx';
 import { messageOf } from '../lib/api-error.ts';
 import { useSession, wasLeftByChoice } from '../lib/session.ts';
 import { PageSpinner } from './page-spinner.tsx';
-import { Shell } from './shell/shell.tsx';
+
+const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 
 /**
  * Shows the shell and its pages to a signed-in user, and sends anybody else to /auth, from where a login comes back here.

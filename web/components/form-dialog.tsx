@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,6 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { usePhone, useTouch } from '../lib/screen.ts';
 import type { Command } from '../lib/use-command.ts';
+import { useUnsavedInput } from '../lib/use-unsaved-input.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { BusyButton } from './busy-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -34,36 +34,6 @@ interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input
 /** A press of a button keeps the focus in the field: leaving it would show its error and move the button away. */
 const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
 
-/** Whether it is asked if input that was not saved may go: on closing, on Back and on leaving the site. */
-const useLeaving = (dirty: boolean, onClose: () => void) => {
-  const [asking, setAsking] = useState(false);
-  const saved = useRef(false);
-  const blocker = useBlocker(() => dirty && !saved.current);
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
-  const close = (): void => {
-    saved.current = true;
-    onClose();
-  };
-  return {
-    asked: asking || blocker.state === 'blocked',
-    close,
-    request: (): void => (dirty ? setAsking(true) : close()),
-    keep: (): void => {
-      setAsking(false);
-      blocker.reset?.();
-    },
-    discard: (): void => {
-      if (blocker.state === 'blocked') blocker.proceed();
-      else close();
-    },
-  };
-};
-
 /**
  * A form in a dialog; mount it while it is open. Enter submits, Escape closes and asks first when something was entered,
  * the first wrong field gets the focus. When the command succeeds it closes. On a phone it is a full sheet.
@@ -84,7 +54,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
   const phone = usePhone();
   const touch = useTouch();
   const body = useRef<HTMLDivElement>(null);
-  const leaving = useLeaving(form.formState.isDirty, onClose);
+  const leaving = useUnsavedInput(form.formState.isDirty, onClose);
 
   useEffect(() => {
     // On a phone the keyboard would cover what the person has not read yet.

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import { liveState, type LiveState } from '../lib/live.ts';
 import { useStore } from '../lib/store.ts';
 
@@ -18,31 +17,30 @@ export const LiveDot = () => {
   const state = useStore(liveState);
   const { label, meaning, colour } = words[state];
   return (
-    <Tooltip title={`${label}. ${meaning}.`}>
+    <Box
+      role="status"
+      aria-label={label}
+      title={`${label}. ${meaning}.`}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, height: 36 }}
+    >
       <Box
-        role="status"
-        aria-label={label}
-        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, height: 36 }}
-      >
+        sx={{
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          bgcolor: state === 'offline' ? 'transparent' : colour,
+          border: '2px solid',
+          borderColor: colour,
+        }}
+      />
+      {state !== 'connected' && (
         <Box
-          sx={{
-            width: 8,
-            height: 8,
-            borderRadius: '50%',
-            bgcolor: state === 'offline' ? 'transparent' : colour,
-            border: '2px solid',
-            borderColor: colour,
-          }}
-        />
-        {state !== 'connected' && (
-          <Box
-            component="span"
-            sx={{ color: colour, fontSize: '0.75rem', display: { xs: 'none', tablet: 'inline' } }}
-          >
-            {label}
-          </Box>
-        )}
-      </Box>
-    </Tooltip>
+          component="span"
+          sx={{ color: colour, fontSize: '0.75rem', display: { xs: 'none', tablet: 'inline' } }}
+        >
+          {label}
+        </Box>
+      )}
+    </Box>
   );
 };

@@ -24,7 +24,8 @@ const takesText = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'));
 
-const dialogIsOpen = (): boolean => document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
+export const isDialogOpen = (): boolean =>
+  document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
 
 /** Whether a key press is a single-key shortcut: not typed into a field, not in a dialog, and not switched off. */
 export const isSingleKey = (event: KeyboardEvent): boolean =>
@@ -34,7 +35,7 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.altKey &&
   !takesText(event.target) &&
-  !dialogIsOpen();
+  !isDialogOpen();
 
 /** Listens for single keys until the returned function is called; called once, by the shell. */
 export const listenForShortcuts = (): (() => void) => {

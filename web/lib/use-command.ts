@@ -31,7 +31,7 @@ const createIntent = () => {
   let last: { readonly input: string; readonly key: string } | undefined;
   return {
     keyFor: (input: unknown): string => {
-      const text = JSON.stringify(input) ?? '';
+      const text = JSON.stringify({ input });
       if (last?.input !== text) last = { input: text, key: crypto.randomUUID() };
       return last.key;
     },

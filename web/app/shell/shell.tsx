@@ -5,10 +5,11 @@ import type { UserView } from '../../../contracts/accounts.ts';
 import { StatusBanners } from '../../components/banner.tsx';
 import { startLive } from '../../lib/live.ts';
 import { usePhone } from '../../lib/screen.ts';
-import { listenForShortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { isDialogOpen, listenForShortcuts, useShortcut } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { upgradeStore } from '../../lib/upgrade.ts';
 import { AddressDialog } from '../address-dialog.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { overlay } from './overlays.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -19,19 +20,15 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog,
 }));
 
-/** Ctrl+K or Cmd+K, also while something is typed. */
+/** Ctrl+K or Cmd+K, also while something is typed; not over a dialog, whose input it could take away. */
 const usePaletteKey = (): void =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        event.altKey ||
-        event.shiftKey ||
-        !(event.ctrlKey || event.metaKey)
-      )
-        return;
+      const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+      if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return;
       event.preventDefault();
-      overlay.set(overlay.get() === 'palette' ? undefined : 'palette');
+      if (overlay.get() === 'palette') overlay.set(undefined);
+      else if (!isDialogOpen()) overlay.set('palette');
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -54,6 +51,7 @@ export const Shell = ({ user }: { user: UserView }) => {
   const main = useRef<HTMLElement>(null);
   const over = useStore(overlay);
   const upgrade = useStore(upgradeStore);
+  const { pathname, search } = useLocation();
   useEffect(() => startLive(), [user.id]);
   useEffect(() => listenForShortcuts(), []);
   usePaletteKey();
@@ -94,10 +92,16 @@ export const Shell = ({ user }: { user: UserView }) => {
             '@media print': { p: 0, maxWidth: 'none' },
           }}
         >
-          <Outlet />
+          <ErrorBoundary resetBy={pathname}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </Box>
       </Box>
-      <AddressDialog />
+      <ErrorBoundary resetBy={search}>
+        <AddressDialog />
+      </ErrorBoundary>
       <Suspense fallback={null}>
         {over === 'palette' && <Palette />}
         {over === 'keys' && <KeysDialog />}

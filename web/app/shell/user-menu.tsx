@@ -1,21 +1,9 @@
-import { useRef, useState } from 'react';
-import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useRef, useState } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useColorScheme } from '@mui/material/styles';
-import { Check, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { UserView } from '../../../contracts/accounts.ts';
-import type { PlanName } from '../../../contracts/plans.ts';
-import { StatusChip } from '../../components/status-chip.tsx';
-import { useLogout } from '../use-logout.ts';
-import { overlay } from './overlays.ts';
 
-/** Any licence other than enterprise or agency is labelled 'Solo Plan' (specification 1, §2). */
-const planLabel = (license: PlanName): string =>
-  license === 'enterprise' ? 'Enterprise Plan' : license === 'agency' ? 'Agency Plan' : 'Solo Plan';
+const load = () => import('./user-menu-list.tsx');
+const UserMenuList = lazy(async () => ({ default: (await load()).UserMenuList }));
 
 const initials = (name: string): string =>
   name
@@ -25,18 +13,10 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase();
 
-const modes = [
-  { mode: 'system', label: 'As the system', icon: Monitor },
-  { mode: 'light', label: 'Light', icon: Sun },
-  { mode: 'dark', label: 'Dark', icon: Moon },
-] as const;
-
-/** Who is signed in, with which plan; colours, keys, and the way out. */
+/** Who is signed in; the menu opens from it. */
 export const UserMenu = ({ user }: { user: UserView }) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { mode = 'system', setMode } = useColorScheme();
-  const logout = useLogout();
   return (
     <>
       <ButtonBase
@@ -44,6 +24,7 @@ export const UserMenu = ({ user }: { user: UserView }) => {
         aria-label={`Account of ${user.name}`}
         aria-haspopup="menu"
         aria-expanded={open}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
         sx={{
           width: 36,
@@ -62,56 +43,9 @@ export const UserMenu = ({ user }: { user: UserView }) => {
         {initials(user.name)}
       </ButtonBase>
       {open && (
-        <Menu
-          open
-          anchorEl={() => button.current}
-          onClose={() => setOpen(false)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: { 'aria-label': 'Account' } }}
-        >
-          <Box component="li" role="presentation" sx={{ px: 2.5, py: 2, overflowWrap: 'anywhere' }}>
-            <Box sx={{ fontWeight: 600 }}>{user.name}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 2 }}>{user.email}</Box>
-            <StatusChip tone="neutral" label={planLabel(user.license)} />
-          </Box>
-          <Divider component="li" sx={{ my: 1 }} />
-          <ListSubheader
-            role="presentation"
-            disableSticky
-            sx={{ px: 2.5, lineHeight: '28px', fontSize: '0.75rem', bgcolor: 'transparent' }}
-          >
-            Colours
-          </ListSubheader>
-          {modes.map(({ mode: choice, label, icon: Icon }) => (
-            <MenuItem
-              key={choice}
-              role="menuitemradio"
-              aria-checked={mode === choice}
-              onClick={() => setMode(choice)}
-            >
-              <Icon size={16} aria-hidden />
-              <Box component="span" sx={{ flex: 1 }}>
-                {label}
-              </Box>
-              {mode === choice && <Check size={16} aria-hidden />}
-            </MenuItem>
-          ))}
-          <Divider component="li" sx={{ my: 1 }} />
-          <MenuItem
-            onClick={() => {
-              setOpen(false);
-              overlay.set('keys');
-            }}
-          >
-            <Keyboard size={16} aria-hidden />
-            Keyboard shortcuts
-          </MenuItem>
-          <MenuItem disabled={logout.isPending} onClick={() => void logout.start(undefined)}>
-            <LogOut size={16} aria-hidden />
-            {logout.isPending ? 'Logging out...' : 'Logout'}
-          </MenuItem>
-        </Menu>
+        <Suspense fallback={null}>
+          <UserMenuList user={user} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { ChevronRight } from 'lucide-react';
 import type { RowTraits } from './column.ts';
-import { RowActions, RowMenu } from './row-actions.tsx';
+import { RowActions } from './row-actions.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { BareButton, Tick } from './table-style.ts';
 import { useFlash } from './use-flash.ts';
 

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { PageSpinner } from './page-spinner.tsx';
+import { pages } from './pages.ts';
+import { SessionGuard } from './session-guard.tsx';
+import { useScrollPosition } from './use-scroll-position.ts';
+
+const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+const shellPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
+
+/** Which page stands at which address. A page's code is fetched when it is first asked for; the old one stays until it is there. */
+export const AppRoutes = () => {
+  useScrollPosition();
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <Routes>
+        <Route path="/auth" element={<AuthPage />} />
+        <Route element={<SessionGuard />}>
+          {shellPages.map(({ path, Page }) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Route>
+        <Route element={<SessionGuard open />}>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+};

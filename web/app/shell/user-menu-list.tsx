@@ -1,0 +1,86 @@
+import type { RefObject } from 'react';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import { Check, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import type { UserView } from '../../../contracts/accounts.ts';
+import type { PlanName } from '../../../contracts/plans.ts';
+import { StatusChip } from '../../components/status-chip.tsx';
+import { useLogout } from '../use-logout.ts';
+import { overlay } from './overlays.ts';
+
+/** Any licence other than enterprise or agency is labelled 'Solo Plan' (specification 1, §2). */
+const planLabel = (license: PlanName): string =>
+  license === 'enterprise' ? 'Enterprise Plan' : license === 'agency' ? 'Agency Plan' : 'Solo Plan';
+
+const modes = [
+  { mode: 'system', label: 'As the system', icon: Monitor },
+  { mode: 'light', label: 'Light', icon: Sun },
+  { mode: 'dark', label: 'Dark', icon: Moon },
+] as const;
+
+interface UserMenuListProps {
+  readonly user: UserView;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Name, email and plan; colours, keys, and the way out. */
+export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
+  const { mode = 'system', setMode } = useColorScheme();
+  const logout = useLogout();
+  const showKeys = (): void => {
+    onClose();
+    overlay.set('keys');
+  };
+  return (
+    <Menu
+      open
+      anchorEl={() => anchor.current}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: { 'aria-label': 'Account' } }}
+    >
+      <Box component="li" role="presentation" sx={{ px: 2.5, py: 2, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }}>{user.name}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 2 }}>{user.email}</Box>
+        <StatusChip tone="neutral" label={planLabel(user.license)} />
+      </Box>
+      <Divider component="li" sx={{ my: 1 }} />
+      <ListSubheader
+        role="presentation"
+        disableSticky
+        sx={{ px: 2.5, lineHeight: '28px', fontSize: '0.75rem', bgcolor: 'transparent' }}
+      >
+        Colours
+      </ListSubheader>
+      {modes.map(({ mode: choice, label, icon: Icon }) => (
+        <MenuItem
+          key={choice}
+          role="menuitemradio"
+          aria-checked={mode === choice}
+          onClick={() => setMode(choice)}
+        >
+          <Icon size={16} aria-hidden />
+          <Box component="span" sx={{ flex: 1 }}>
+            {label}
+          </Box>
+          {mode === choice && <Check size={16} aria-hidden />}
+        </MenuItem>
+      ))}
+      <Divider component="li" sx={{ my: 1 }} />
+      <MenuItem onClick={showKeys}>
+        <Keyboard size={16} aria-hidden />
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem disabled={logout.isPending} onClick={() => void logout.start(undefined)}>
+        <LogOut size={16} aria-hidden />
+        {logout.isPending ? 'Logging out...' : 'Logout'}
+      </MenuItem>
+    </Menu>
+  );
+};

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { RowAction } from './column.ts';
+
+interface RowMenuListProps {
+  readonly actions: readonly RowAction[];
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => (
+  <Menu
+    open
+    anchorEl={() => anchor.current}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    // In React a press in the menu is also one on the row that it belongs to.
+    onClick={(event) => event.stopPropagation()}
+  >
+    {actions.map(({ label, icon, onSelect, danger = false, muted = false, disabled = false }) => (
+      <MenuItem
+        key={label}
+        disabled={disabled}
+        onClick={() => {
+          onClose();
+          onSelect();
+        }}
+        sx={{ color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary', minWidth: 180 }}
+      >
+        <ListItemIcon sx={{ minWidth: 24, color: 'inherit' }}>{icon}</ListItemIcon>
+        {label}
+      </MenuItem>
+    ))}
+  </Menu>
+);
