@@ -8,9 +8,11 @@ interface Waiter {
 /** How far one projection has come, and who waits for it to come further. */
 export interface Checkpoint {
   readonly position: Position | undefined;
+  /** From now on the projection runs, and can be waited for. */
+  start(): void;
   /** The projection has folded and stored everything up to here. */
   reach(position: Position | undefined): void;
-  /** Nobody waits for a projection that does not run; `reach` makes it run. */
+  /** Nobody waits for a projection that does not run. */
   stop(): void;
   /** Whether the position is passed, after at most so many milliseconds; false at once when the projection is stopped. */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
@@ -35,9 +37,11 @@ export const createCheckpoint = (): Checkpoint => {
     get position() {
       return reached;
     },
+    start: () => {
+      running = true;
+    },
     reach: (position) => {
       reached = position;
-      running = true;
       settle((waiter) => hasPassed(waiter.position), true);
     },
     stop: () => {

@@ -94,6 +94,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     if ((await lease()) === undefined) return;
     const after = await readModels.checkpoint(model);
     state = 'catching-up';
+    checkpoint.start();
     checkpoint.reach(after);
     await parked.recount();
     // A model built from nothing is news to nobody.
@@ -143,6 +144,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   const start = (): void => {
     if (running !== undefined) return;
     const abort = new AbortController();
+    checkpoint.start();
     running = { abort, ended: keepFollowing(abort.signal) };
   };
 

@@ -21,16 +21,21 @@ export interface RebuildDeps {
   readonly log: Log;
   readonly holder?: string;
   readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly limits?: RebuildLimits;
+}
+
+export interface RebuildLimits {
+  /** Events between two writings: what changes several times in between is written once. */
+  readonly writeEvery: number;
+  /** Characters of documents that are kept at hand. */
+  readonly mostAtHand: number;
 }
 
 /** Events of one page of reading. */
 const pageSize = 500;
-/** Events between two writings: what changes several times in between is written once. */
-const writeEvery = 20_000;
+const usualLimits: RebuildLimits = { writeEvery: 20_000, mostAtHand: 32_000_000 };
 /** Documents of one write: another connection's write waits for some milliseconds at most. */
 const documentsAWrite = 500;
-/** Characters of documents that are kept at hand. */
-const mostAtHand = 32_000_000;
 
 const inChunks = function* <T>(items: readonly T[], size: number): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
@@ -56,7 +61,7 @@ async function* pagesToTheEnd(store: Pick<EventStore, 'followAll'>, after: Posit
 
 /** Folds what follows the shadow's checkpoint into the shadow. */
 const foldIntoShadow = async (deps: RebuildDeps, projection: Projection<unknown>): Promise<void> => {
-  const { store, readModels, log, holder = embeddedHolder, onProgress } = deps;
+  const { store, readModels, log, holder = embeddedHolder, onProgress, limits = usualLimits } = deps;
   const { name } = projection.model;
   const shadow = shadowOf(projection.model);
   const parked = createParkedDocuments(readModels, projection.model, log);
@@ -82,7 +87,7 @@ const foldIntoShadow = async (deps: RebuildDeps, projection: Projection<unknown>
     if (documents.length === 0) await readModels.write(shadow, { documents, checkpoint, term });
     unwritten = 0;
     sizeAtHand += sizeOf(documents);
-    if (sizeAtHand < mostAtHand) return;
+    if (sizeAtHand < limits.mostAtHand) return;
     folding.forget();
     sizeAtHand = 0;
     isAllAtHand = false;
@@ -94,7 +99,7 @@ const foldIntoShadow = async (deps: RebuildDeps, projection: Projection<unknown>
     unwritten += page.length;
     last = page.at(-1) ?? last;
     if (last === undefined) continue;
-    if (unwritten >= writeEvery) await write(last.position);
+    if (unwritten >= limits.writeEvery) await write(last.position);
     onProgress?.({
       name,
       done,

@@ -1,0 +1,221 @@
+import { accountDecider } from '../domain/account/decide.ts';
+import { addDays, todayIn } from '../domain/calendar.ts';
+import { clientDecider } from '../domain/client/decide.ts';
+import type { Decider } from '../domain/decider.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import { facts, mail, step } from '../domain/invoice/chased-invoice.fixture.ts';
+import type { InvoiceCommand } from '../domain/invoice/commands.ts';
+import { invoiceDecider } from '../domain/invoice/decide.ts';
+import { unfinishedSequence, unsentSteps, type Invoice } from '../domain/invoice/state.ts';
+
+/** Numbers from 0 to below 1 that are the same for a seed: mulberry32. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const clientName = 'Ada Ltd';
+
+/** The events of some accounts in which everything happens that the domain lets happen, in an order given by the seed. */
+export const randomHistory = (seed: number, commands: number): OwedEvent[] => {
+  const random = randomFrom(seed);
+  const below = (most: number): number => Math.floor(random() * most);
+  const oneOf = <T>(...items: readonly [T, ...T[]]): T => items[below(items.length)] ?? items[0];
+  const states = new Map<string, unknown>();
+  const history: OwedEvent[] = [];
+  let now = Date.parse('2026-11-21T08:00:00Z');
+  let lastId = 1_000;
+
+  const run = <C, S, E extends OwedEvent>(
+    stream: string,
+    decider: Decider<C, S, E>,
+    commandFor: (state: S) => C | undefined,
+  ): void => {
+    const known = states.get(stream);
+    const isState = (_: unknown): _ is S => known !== undefined;
+    const state = isState(known) ? known : decider.initial;
+    const command = commandFor(state);
+    if (command === undefined) return;
+    try {
+      const events = decider.decide(command, state);
+      history.push(...events);
+      states.set(
+        stream,
+        events.reduce((before, event) => decider.evolve(before, event), state),
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  };
+
+  const moment = () => ({ now: new Date(now).toISOString(), today: todayIn('UTC', now), timeZone: 'UTC' });
+  const later = (days: number): string => addDays(todayIn('UTC', now), days);
+  const newSteps = () =>
+    Array.from({ length: 1 + below(3) }, () =>
+      step((lastId += 1), { scheduledDate: later(below(4) - 2), tone: oneOf('friendly', 'firm', 'legal') }),
+    );
+
+  const sending = (invoice: Invoice): InvoiceCommand | undefined => {
+    const send = invoice.status === 'absent' ? undefined : invoice.openSends.at(-1);
+    if (send !== undefined) {
+      const at = { sequenceId: send.sequenceId, stepId: send.stepId, attempt: send.attempt, clientName };
+      const iso = moment().now;
+      return oneOf<InvoiceCommand>(
+        { type: 'RecordSent', sentAt: iso, accepted: [mail.to], refused: [], ...at },
+        {
+          type: 'RecordSent',
+          sentAt: iso,
+          accepted: [mail.to],
+          refused: [{ address: 'c@x.org', reply: '550' }],
+          ...at,
+        },
+        {
+          type: 'RecordSendPostponed',
+          retryAt: iso,
+          cause: oneOf('temporary', 'sender'),
+          reply: '451',
+          ...at,
+        },
+        { type: 'RecordSendFailure', failedAt: iso, reply: '550 unknown', ...at },
+        { type: 'RecordSendDoubt', doubtedAt: iso, why: 'closed', ...at },
+        {
+          type: 'ResolveDoubt',
+          stepId: send.stepId,
+          resolution: oneOf('arrived', 'send_again', 'leave'),
+          moment: moment(),
+        },
+      );
+    }
+    const sequence = unfinishedSequence(invoice);
+    const next = sequence === null ? undefined : unsentSteps(sequence)[0];
+    if (sequence === null || next === undefined) return undefined;
+    const { stepId } = next.plan;
+    const at = { sequenceId: sequence.sequenceId, stepId, attempt: next.attempts + 1, clientName };
+    const rest = { deadline: moment().now, skip: [], skipReason: '', move: [], moment: moment() };
+    return { type: 'StartSend', mail, ...rest, ...at };
+  };
+
+  const inSequence = (invoice: Invoice): InvoiceCommand | undefined => {
+    const sequence = unfinishedSequence(invoice);
+    const some = sequence?.steps[below(sequence.steps.length)];
+    if (sequence === null || some === undefined) return undefined;
+    const { sequenceId } = sequence;
+    const { stepId } = some.plan;
+    return oneOf<InvoiceCommand>(
+      {
+        type: 'EditStep',
+        stepId,
+        changes: { subject: `S${below(9)}`, scheduledDate: later(below(5)) },
+        moment: moment(),
+      },
+      { type: 'RemoveStep', stepId },
+      { type: 'PauseSequence', clientName },
+      { type: 'ResumeSequence', despitePromise: random() < 0.5, moment: moment() },
+      { type: 'CancelSequence', reason: 'by_hand' },
+      { type: 'RetryStep', stepId, moment: moment() },
+      { type: 'SkipStep', stepId, clientName, moment: moment() },
+      ...(random() < 0.3
+        ? ([
+            { type: 'HoldSequence', sequenceId, reason: 'needs_attention', detail: 'why', clientName },
+          ] as const)
+        : []),
+      {
+        type: 'SkipSteps',
+        sequenceId,
+        stepIds: [stepId],
+        reason: 'Skipped: the due date has passed',
+        clientName,
+      },
+      { type: 'CompleteSequence', sequenceId, clientName },
+    );
+  };
+
+  const inInvoice = (invoiceId: number, accountId: number): InvoiceCommand =>
+    oneOf<InvoiceCommand>(
+      {
+        type: 'CreateInvoice',
+        invoiceId,
+        accountId,
+        facts: { ...facts, clientId: 5 + below(3) },
+        dueDate: later(1),
+      },
+      { type: 'StartSequence', sequenceId: (lastId += 1), steps: newSteps(), via: 'smtp', moment: moment() },
+      {
+        type: 'StartSequence',
+        sequenceId: (lastId += 1),
+        steps: newSteps(),
+        via: 'outbox',
+        moment: moment(),
+      },
+      {
+        type: 'ReviseInvoice',
+        changes: { clientId: 5 + below(3), amountCents: below(9_999) },
+        clientName,
+        moment: moment(),
+      },
+      {
+        type: 'ChangeDueDate',
+        dueDate: later(below(9)),
+        action: oneOf('adjust', 'keep', 'cancel'),
+        moment: moment(),
+      },
+      { type: 'RecordPromise', promisedDate: later(below(4)), moment: moment() },
+      { type: 'RemovePromise', moment: moment() },
+      { type: 'BreakPromise', promisedDate: later(-1), resumeFrom: later(1), moment: moment(), clientName },
+      { type: 'MarkInvoicePaid', datePaid: later(0), moment: moment() },
+      { type: 'ReopenInvoice', undo: random() < 0.5, mayRestore: true, clientName, moment: moment() },
+      ...(random() < 0.1 ? ([{ type: 'DeleteInvoice' }] as const) : []),
+    );
+
+  const inClient = (clientId: number, accountId: number): void => {
+    const named = {
+      name: `Client ${below(9)}`,
+      email: 'ada@example.org',
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      postalCode: null,
+      country: null,
+      notes: null,
+      industry: null,
+      relationshipType: 'Regular Client' as const,
+      xeroContactId: null,
+    };
+    run(`client-${clientId}`, clientDecider, () =>
+      oneOf(
+        { type: 'CreateClient', clientId, accountId, facts: named },
+        { type: 'ReviseClient', changes: { name: named.name } },
+        ...(random() < 0.2 ? ([{ type: 'DeleteClient' }] as const) : []),
+      ),
+    );
+  };
+
+  for (let count = 0; count < commands; count += 1) {
+    if (random() < 0.3) now += below(36) * 3_600_000;
+    const accountId = 1 + below(2);
+    const invoiceId = accountId * 100 + below(4);
+    const kind = random();
+    if (kind < 0.05) {
+      run(`account-${accountId}`, accountDecider, () =>
+        oneOf(
+          { type: 'RegisterAccount', accountId, name: 'Grace', email: 'g@example.com', timeZone: 'UTC' },
+          { type: 'ChangeProfile', name: `Grace ${below(9)}` },
+          { type: 'ChangePlan', plan: oneOf('solo', 'agency') },
+        ),
+      );
+    } else if (kind < 0.1) inClient(accountId * 10 + below(3), accountId);
+    else
+      run(`invoice-${invoiceId}`, invoiceDecider, (invoice) => {
+        if (kind < 0.55) return sending(invoice);
+        return kind < 0.7 ? inSequence(invoice) : inInvoice(invoiceId, accountId);
+      });
+  }
+  return history;
+};
