@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { ChevronRight } from 'lucide-react';
 import type { RowTraits } from './column.ts';
-import { RowActions } from './row-actions.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { RowActions, RowMenu } from './row-actions.tsx';
 import { BareButton, Tick } from './table-style.ts';
 import { useFlash } from './use-flash.ts';
 
