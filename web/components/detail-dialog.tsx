@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { X } from 'lucide-react';
+import { usePhone } from '../lib/screen.ts';
+
+interface DetailDialogProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** What can be done from here; absent, there is no foot. */
+  readonly actions?: ReactNode;
+  /** Widest, in pixels. */
+  readonly width?: number;
+}
+
+/** A record to read, in a dialog; mount it while it is open. On a phone it is a full sheet. */
+export const DetailDialog = ({
+  title,
+  subtitle,
+  onClose,
+  children,
+  actions,
+  width = 720,
+}: DetailDialogProps) => {
+  const titleId = useId();
+  const phone = usePhone();
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      maxWidth={false}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      slotProps={{ paper: { sx: phone ? {} : { width, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 3 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </DialogTitle>
+          {subtitle !== undefined && <Box sx={{ px: 6, pb: 2, color: 'text.secondary' }}>{subtitle}</Box>}
+        </Box>
+        <IconButton aria-label="Close" onClick={onClose} sx={{ mt: 3 }}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </Box>
+      <DialogContent>{children}</DialogContent>
+      {actions !== undefined && <DialogActions>{actions}</DialogActions>}
+    </Dialog>
+  );
+};

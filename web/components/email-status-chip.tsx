@@ -1,0 +1,18 @@
+import type { SentEmailView } from '../../contracts/sent-emails.ts';
+import { StatusChip } from './status-chip.tsx';
+
+/** What became of an email: "Outbox" where it would say "Sent" but nobody got it, "In doubt" where nobody knows. */
+export const EmailStatusChip = ({ email }: { readonly email: SentEmailView }) => {
+  if (email.inDoubt) return <StatusChip tone="orange" label="In doubt" title={email.errorMessage ?? ''} />;
+  if (email.status === 'failed')
+    return <StatusChip tone="red" label="Failed" title={email.errorMessage ?? ''} />;
+  if (email.via === 'outbox')
+    return (
+      <StatusChip
+        tone="neutral"
+        label="Outbox"
+        title="Written to the outbox folder; the client received nothing"
+      />
+    );
+  return <StatusChip tone="green" label={email.status === 'delivered' ? 'Delivered' : 'Sent'} />;
+};

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import { failures } from '../../../contracts/messages.ts';
+import type { DoubtResolution, StepView } from '../../../contracts/sequences.ts';
+import { stepList } from '../../lib/lists.ts';
+import { upsertRecords } from '../../lib/records.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { BusyButton } from '../busy-button.tsx';
+import { resolveDoubt, retryStep, skipStep } from './api/step-calls.ts';
+
+interface Decision {
+  readonly label: string;
+  readonly done: string;
+  readonly run: (stepId: number) => Promise<StepView>;
+}
+
+const resolution = (label: string, done: string, answer: DoubtResolution): Decision => ({
+  label,
+  done,
+  run: (stepId) => resolveDoubt(stepId, answer),
+});
+
+/** What a person may decide about a mail that failed, or of which nobody knows whether it arrived (RUNS, the table). */
+const decisionsOf = ({ delivery, status }: StepView): readonly Decision[] => {
+  if (status !== 'failed') return [];
+  if (delivery === 'in_doubt')
+    return [
+      resolution('It arrived', 'Counted as sent', 'arrived'),
+      resolution('Send again', 'It goes out again', 'send_again'),
+      resolution('Leave it', 'Left as it is', 'leave'),
+    ];
+  return [
+    { label: 'Retry', done: 'It is tried again', run: retryStep },
+    { label: 'Skip and resume', done: 'Skipped; the sequence goes on', run: skipStep },
+  ];
+};
+
+/** The buttons by which a person decides about a step in trouble; nothing for any other. */
+export const StepActions = ({ step }: { readonly step: StepView }) => {
+  const command = useCommand({
+    run: (decision: Decision) => decision.run(step.id),
+    onDone: (changed, { done }) => {
+      upsertRecords(stepList, [changed]);
+      showToast({ title: done });
+    },
+    failure: failures.sequenceToggle,
+  });
+  const [first, ...others] = decisionsOf(step);
+  if (first === undefined) return null;
+  return (
+    <>
+      <BusyButton
+        variant="outlined"
+        busy={command.isPending}
+        busyText={first.label}
+        onClick={() => void command.start(first)}
+      >
+        {first.label}
+      </BusyButton>
+      {others.map((decision) => (
+        <Button
+          key={decision.label}
+          disabled={command.isPending}
+          onClick={() => void command.start(decision)}
+        >
+          {decision.label}
+        </Button>
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { MomentText } from '../../../components/date-text.tsx';
+import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { StepActions } from '../../../components/step-actions/step-actions.tsx';
+import { useSentEmails, useSteps } from '../../../lib/lists.ts';
+import type { DialogProps } from '../../../lib/dialogs.ts';
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {name}
+    </Box>
+    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </>
+);
+
+const Attempts = ({ email }: { readonly email: SentEmailView }) => (
+  <Box component="ol" sx={{ m: 0, pl: 4 }}>
+    {email.metadata.attempts.map(({ attempt, at, outcome }) => (
+      <li key={`${attempt} ${at}`}>
+        <MomentText at={at} time />: {outcome}
+      </li>
+    ))}
+  </Box>
+);
+
+const Facts = ({ email }: { readonly email: SentEmailView }) => {
+  const { metadata } = email;
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', columnGap: 3, rowGap: 1.5 }}
+    >
+      <Fact name="Status">
+        <EmailStatusChip email={email} />
+      </Fact>
+      <Fact name="To">
+        {email.stepType === 'customer_reminder' && `${email.clientName}, `}
+        {email.recipient}
+      </Fact>
+      {email.ccRecipients !== '' && <Fact name="CC">{email.ccRecipients}</Fact>}
+      {email.bccRecipients !== '' && <Fact name="BCC">{email.bccRecipients}</Fact>}
+      <Fact name="From">{email.from}</Fact>
+      <Fact name="Answers to">
+        {email.senderName}, {email.senderEmail}
+      </Fact>
+      <Fact name="Invoice">{email.invoiceNumber}</Fact>
+      <Fact name="Sent">
+        <MomentText at={email.sentAt} time beside />
+      </Fact>
+      {email.errorMessage !== null && <Fact name="Reason">{email.errorMessage}</Fact>}
+      {metadata.refusedCopies.length > 0 && (
+        <Fact name="Refused">CC {metadata.refusedCopies.join(', ')}</Fact>
+      )}
+      {metadata.attempts.length > 1 && (
+        <Fact name="Attempts">
+          <Attempts email={email} />
+        </Fact>
+      )}
+      <Fact name="Message-ID">{email.emailId}</Fact>
+    </Box>
+  );
+};
+
+/** "Email Details": an email as it went out, and what became of it. */
+export const PageDialog = ({ id, onClose }: DialogProps) => {
+  const { byId, isPending } = useSentEmails();
+  const steps = useSteps();
+  const email = id === undefined ? undefined : byId.get(id);
+  if (isPending) return null;
+  if (email === undefined)
+    return (
+      <DetailDialog title="Email Details" onClose={onClose}>
+        <EmptyState text="This email is not here." purpose="It may belong to another account." />
+      </DetailDialog>
+    );
+  const step = steps.byId.get(email.followupId);
+  return (
+    <DetailDialog
+      title="Email Details"
+      onClose={onClose}
+      actions={
+        <>
+          {step !== undefined && <StepActions step={step} />}
+          {step !== undefined && (
+            <Button component={Link} to={`/sequences?status=all&dialog=sequence:${email.invoiceId}`}>
+              Open sequence
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <Facts email={email} />
+      <Box component="h3" dir="auto" sx={{ mt: 6, mb: 2, fontSize: '1rem', overflowWrap: 'anywhere' }}>
+        {email.subject}
+      </Box>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {email.content}
+      </Box>
+    </DetailDialog>
+  );
+};
