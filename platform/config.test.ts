@@ -58,6 +58,17 @@ test('all set', () => {
 describe('a wrong setting stops the start with one line that names it', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'many' }, 'PORT must be a port number'],
+    [{ PORT: '65536' }, 'PORT must be a port number'],
+    [{ PORT: '0x50' }, 'PORT must be a port number'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
+    [
+      { EVENTSTORE_URL: 'esdb://127.0.0.1:2113' },
+      'EVENTSTORE_URL is set, but this version of Owed has no EventStoreDB adapter yet; unset it to use the embedded store',
+    ],
+    [
+      { TEMPORAL_ADDRESS: '127.0.0.1:7233' },
+      'TEMPORAL_ADDRESS is set, but this version of Owed has no Temporal adapter yet; unset it to use the embedded runs',
+    ],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
     [
@@ -80,7 +91,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ ROLE: 'api' }, 'ROLE api needs engines that several processes share; the embedded ones serve one'],
     [
       { MONGO_URL: 'mongodb://127.0.0.1' },
-      'MONGO_URL is set, but this version has no MongoDB adapter; unset it to use the embedded engine',
+      'MONGO_URL is set, but this version of Owed has no MongoDB adapter yet; unset it to use the embedded store',
     ],
   ])('%j', (env, line) => {
     expect(error(env)).toBe(`WrongSetting: ${line}`);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
+import { isLoopback } from './loopback.ts';
 
 /** A setting is missing or wrong; the message is one line that names it. */
 export class WrongSetting extends Error {
@@ -41,7 +42,12 @@ const mailAddress = z
 
 const settings = z.object({
   PORT: setting(
-    z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535).default(3000),
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port number')
+      .default(3000),
   ),
   HOST: setting(z.string().default('127.0.0.1')),
   PUBLIC_URL: setting(webAddress.transform((url) => url.replace(/\/+$/, '')).optional()),
@@ -76,9 +82,9 @@ const settings = z.object({
 
 /** Engines that this version has no adapter for, by setting. */
 const missingEngines = {
-  EVENTSTORE_URL: 'has no EventStoreDB adapter',
-  MONGO_URL: 'has no MongoDB adapter',
-  TEMPORAL_ADDRESS: 'has no Temporal adapter',
+  EVENTSTORE_URL: ['EventStoreDB', 'the embedded store'],
+  MONGO_URL: ['MongoDB', 'the embedded store'],
+  TEMPORAL_ADDRESS: ['Temporal', 'the embedded runs'],
 } as const;
 
 /**
@@ -86,9 +92,12 @@ const missingEngines = {
  * @throws WrongSetting for the first that does not hold
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  for (const [name, lack] of Object.entries(missingEngines))
-    if ((env[name] ?? '') !== '')
-      throw new WrongSetting(name, `is set, but this version ${lack}; unset it to use the embedded engine`);
+  for (const [name, [engine, instead]] of Object.entries(missingEngines)) {
+    if ((env[name] ?? '') !== '') {
+      const lack = `this version of Owed has no ${engine} adapter yet`;
+      throw new WrongSetting(name, `is set, but ${lack}; unset it to use ${instead}`);
+    }
+  }
   const read = settings.safeParse(env);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -136,9 +145,6 @@ const senderOf = (smtpUrl: string | undefined): string => {
   if (user.success) return user.data;
   throw new WrongSetting('MAIL_FROM', 'must say which address mails go out from when SMTP_URL is set');
 };
-
-const isLoopback = (url: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
  * Whether mails go to the mail server. In a demo, or by a shifted clock, only to one on this machine: no real client

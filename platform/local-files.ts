@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
 import type { Files } from './ports/files.ts';
 
@@ -12,16 +13,7 @@ export const createLocalFiles = (folder: string): Files => {
   return {
     async put(account, bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex');
-      await mkdir(folderOf(account), { recursive: true, mode: 0o700 });
-      const part = join(folderOf(account), `.${randomUUID()}.part`);
-      const file = await open(part, 'wx', 0o600);
-      try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(part, join(folderOf(account), hash));
+      await writeDurably(join(folderOf(account), hash), bytes);
       return hash;
     },
     async get(account, hash) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
 
 /**
@@ -16,14 +17,6 @@ export const secretKeyOf = async (dataDir: string, secretKey: string | undefined
     if (!isMissing(error)) throw error;
   }
   const made = randomBytes(32).toString('hex');
-  const part = `${path}.part`;
-  const file = await open(part, 'w', 0o600);
-  try {
-    await file.writeFile(`${made}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
+  await writeDurably(path, `${made}\n`);
   return made;
 };

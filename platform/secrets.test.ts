@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSqliteKeep } from './sqlite/keep.ts';
-import { createSecrets, SecretUnreadable } from './secrets.ts';
+import { WrongSetting } from './config.ts';
+import { createSecrets, openSecrets, SecretUnreadable } from './secrets.ts';
 
 const key = 'a key of thirty-two characters, at least';
 
@@ -23,5 +24,17 @@ test('a secret moved to another account, or under another key, is unreadable', a
   await keep.put('secrets', '8/password', sealed?.value);
   await expect(createSecrets(keep, key).get(8, 'password')).rejects.toThrow(SecretUnreadable);
   await expect(createSecrets(keep, key.toUpperCase()).get(7, 'password')).rejects.toThrow(SecretUnreadable);
+  await keep.close();
+});
+
+test('another key than the first stops the start', async () => {
+  const keep = openSqliteKeep({ file: ':memory:' });
+  await (await openSecrets(keep, key)).put(7, 'password', 'correct horse');
+  expect(await (await openSecrets(keep, key)).get(7, 'password')).toBe('correct horse');
+  const refused = openSecrets(keep, key.toUpperCase());
+  await expect(refused).rejects.toThrow(WrongSetting);
+  await expect(refused).rejects.toThrow(
+    'SECRET_KEY is not the key that the secrets in DATA_DIR were sealed with',
+  );
   await keep.close();
 });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { WrongSetting } from './config.ts';
 import type { Keep } from './ports/keep.ts';
 
 /** Secrets of accounts, sealed before they are kept. */
@@ -65,4 +66,24 @@ export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
     delete: (account, name) => keep.delete('secrets', keyOf(account, name)),
     deleteAll: (account) => keep.deleteByPrefix('secrets', `${account}/`),
   };
+};
+
+/** No account has this number: the secret under it only shows whether the key is still the same. */
+const installation = 0;
+const keyCheck = 'key-check';
+
+/**
+ * The secrets of this installation, once it is sure that the key is the one that they were sealed with.
+ * @throws WrongSetting
+ */
+export const openSecrets = async (keep: Keep, secretKey: string): Promise<Secrets> => {
+  const secrets = createSecrets(keep, secretKey);
+  try {
+    const known = await secrets.get(installation, keyCheck);
+    if (known === undefined) await secrets.put(installation, keyCheck, keyCheck);
+  } catch (error) {
+    if (!(error instanceof SecretUnreadable)) throw error;
+    throw new WrongSetting('SECRET_KEY', 'is not the key that the secrets in DATA_DIR were sealed with');
+  }
+  return secrets;
 };

@@ -15,10 +15,13 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     from: { name: oneLine(mail.from.name), address: mail.from.address },
     ...(mail.replyTo && { replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address } }),
     to: { name: oneLine(mail.toName), address: mail.to },
-    cc: [...mail.cc],
+    cc: mail.cc.map((address) => ({ name: '', address })),
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    // Else long lines would be `format=flowed`, which takes the blanks at the end of a line for its own.
+    encoding: 'quoted-printable',
+    newline: 'win',
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -5,26 +5,31 @@ export interface Reply {
 }
 
 /**
- * Listens to an SMTP conversation and keeps which reply belongs to which command (replies come in the order of the
- * commands, also when those are pipelined, RFC 2920). nodemailer tells of refused recipients only when all is over;
- * whether the message may go out at all has to be known before.
+ * Listens to an SMTP conversation and tells when the client's address, the first of the envelope, is refused: as soon as
+ * the server says so. nodemailer tells of refused recipients only when all is over, and by then a copy has the mail.
+ * Replies come in the order of the commands, also when those are pipelined (RFC 2920); a recipient that is refused only
+ * because the sender was tells nothing about the client.
+ * @returns for the `logger` option, together with `transactionLog`
  */
-export const listenToConversation = () => {
+export const listenToConversation = (onClientRefused: (reply: Reply) => void) => {
   const waiting: string[] = ['greeting'];
-  let toFirstRecipient: Reply | undefined;
+  let senderTaken = false;
+  let recipients = 0;
+
+  const hear = (command: string, reply: Reply): void => {
+    const taken = reply.code < 400;
+    if (command.startsWith('MAIL FROM:')) senderTaken = taken;
+    if (!command.startsWith('RCPT TO:')) return;
+    recipients += 1;
+    if (recipients === 1 && senderTaken && !taken) onClientRefused(reply);
+  };
+
   const debug = (entry: { tnx?: string } | undefined, line = ''): void => {
     if (entry?.tnx === 'client') waiting.push(line);
     if (entry?.tnx !== 'server') return;
-    if (waiting.shift()?.startsWith('RCPT TO:') !== true) return;
-    toFirstRecipient ??= { code: Number(line.slice(0, 3)), text: line.trim() };
+    const command = waiting.shift();
+    if (command !== undefined) hear(command, { code: Number(line.slice(0, 3)), text: line.trim() });
   };
   const silent = () => undefined;
-  return {
-    /** For the `logger` option, together with `transactionLog`. */
-    logger: { debug, trace: silent, info: silent, warn: silent, error: silent, fatal: silent },
-    /** The reply to the envelope's first address, which is the client's, once it is there. */
-    replyToClient: (): Reply | undefined => toFirstRecipient,
-  };
+  return { debug, trace: silent, info: silent, warn: silent, error: silent, fatal: silent };
 };
-
-export type Conversation = ReturnType<typeof listenToConversation>;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
@@ -33,14 +33,33 @@ test('a mail is written as a file that opens, with everybody it would have gone 
     await outbox.send(composed);
     const names = await readdir(outbox.folder ?? '');
     expect(names).toHaveLength(1);
-    expect(names[0]).toMatch(/^2025-12-03T09-00-00-000Z-[0-9a-f]{12}\.eml$/);
+    expect(names[0]).toMatch(/^2025-12-03T09-00-00-000Z-one@owed\.test\.eml$/);
     const source = await readFile(join(outbox.folder ?? '', names[0] ?? ''), 'utf8');
     expect(
       source.startsWith(
-        'X-Envelope-From: me@owed.test\r\nX-Envelope-To: client@example.test, hidden@example.test\r\n',
+        'X-Envelope-From: me@owed.test\r\nX-Envelope-To: client@example.test,\r\n hidden@example.test\r\n',
       ),
     ).toBe(true);
     expect((await simpleParser(source)).subject).toBe('Invoice 7');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a mail that can not be written is tried again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
+  try {
+    await writeFile(join(folder, 'outbox'), 'a file where the folder should be');
+    const outbox = createOutboxTransport({ folder: join(folder, 'outbox'), clock: { now: () => 0 } });
+    const outcome = await outbox.send({
+      messageId: '<one@owed.test>',
+      envelopeFrom: 'me@owed.test',
+      to: 'client@example.test',
+      cc: [],
+      bcc: [],
+      bytes: new Uint8Array(),
+    });
+    expect(outcome).toMatchObject({ type: 'refused-for-now', accepted: [] });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,50 +1,42 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ComposedMail, MailTransport } from '../ports/mail.ts';
+import { writeDurably } from '../durable-file.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ComposedMail, MailTransport } from '../ports/mail.ts';
 import { composeMail, envelopeAddresses } from './compose.ts';
+
+export interface OutboxOptions {
+  readonly folder: string;
+  readonly clock: Clock;
+}
 
 /**
  * Writes mails to a folder instead of sending them, one `.eml` file each, names in order of time. A mail reaches
  * nobody; two header lines at its top say whom it would have gone to, copies included.
  */
-export const createOutboxTransport = ({
-  folder,
-  clock,
-}: {
-  folder: string;
-  clock: Clock;
-}): MailTransport => ({
+export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTransport => ({
   via: 'outbox',
   folder,
   limitMilliseconds: 30_000,
   compose: composeMail,
   async send(mail) {
     const addresses = envelopeAddresses(mail);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeDurably(folder, fileName(mail, clock), [envelopeLines(mail, addresses), mail.bytes]);
+    try {
+      await writeDurably(join(folder, fileName(mail, clock)), envelopeLines(mail, addresses), mail.bytes);
+    } catch (error) {
+      const reply = `The mail could not be written to ${folder}: ${error instanceof Error ? error.message : String(error)}`;
+      return { type: 'refused-for-now', reply, accepted: [] };
+    }
     return { type: 'accepted', accepted: addresses, refused: [] };
   },
   close: () => Promise.resolve(),
 });
 
-const fileName = (mail: ComposedMail, clock: Clock): string => {
+/** The time, and as much of the Message-ID as a file's name may hold. */
+const fileName = ({ messageId }: ComposedMail, clock: Clock): string => {
   const time = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
-  return `${time}-${createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12)}.eml`;
+  const id = messageId.replaceAll(/[<>]/g, '').replaceAll(/[^\w.@+-]/g, '_');
+  return `${time}-${id.slice(0, 150)}.eml`;
 };
 
-const envelopeLines = (mail: ComposedMail, addresses: readonly string[]): Buffer =>
-  Buffer.from(`X-Envelope-From: ${mail.envelopeFrom}\r\nX-Envelope-To: ${addresses.join(', ')}\r\n`);
-
-const writeDurably = async (folder: string, name: string, parts: readonly Uint8Array[]): Promise<void> => {
-  const part = join(folder, `.${name}.part`);
-  const file = await open(part, 'w', 0o600);
-  try {
-    for (const bytes of parts) await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, join(folder, name));
-};
+const envelopeLines = (mail: ComposedMail, addresses: readonly string[]): string =>
+  `X-Envelope-From: ${mail.envelopeFrom}\r\nX-Envelope-To: ${addresses.join(',\r\n ')}\r\n`;

@@ -10,43 +10,48 @@ export interface SmtpFailure {
   readonly responseCode?: number | undefined;
 }
 
-const isForGood = (code: number): boolean => code >= 500 && code < 600;
+const isForGood = ({ code }: Reply): boolean => code >= 500;
+
+/** A reply to the client's address or to the message: nobody has got the mail, the copies neither. */
+export const refusedBy = (reply: Reply): SendOutcome => ({
+  type: isForGood(reply) ? 'refused-for-good' : 'refused-for-now',
+  reply: reply.text,
+  accepted: [],
+});
+
+const replyOf = ({ response, responseCode = 0 }: SmtpFailure): Reply | undefined =>
+  responseCode >= 400 && responseCode < 600
+    ? { code: responseCode, text: (response ?? String(responseCode)).trim() }
+    : undefined;
+
+const beforeTheMail = /^(CONN|EHLO|HELO|STARTTLS|AUTH|API)/;
 const tooLarge = /^552[ -]|^5\d\d[ -]5\.3\.4/;
-const atTheDoor = /^(CONN|EHLO|HELO|AUTH|API)/;
 
-const shown = (failure: SmtpFailure): string => (failure.response ?? failure.message).trim();
+/** Whether it is us whom the server does not want, not the client or the message. */
+const refusesSender = ({ command = 'CONN' }: SmtpFailure, { text }: Reply): boolean =>
+  beforeTheMail.test(command) || (command === 'MAIL FROM' && !tooLarge.test(text));
 
-const refused = (forGood: boolean, reply: string): SendOutcome =>
-  forGood
-    ? { type: 'refused-for-good', reply, accepted: [] }
-    : { type: 'refused-for-now', reply, accepted: [] };
-
-/** The client's address was refused: nothing goes out, not to the copies either. */
-export const clientRefused = ({ code, text }: Reply): SendOutcome => refused(isForGood(code), text.trim());
+/** Nothing was taken, and no server said why. */
+const withoutReply = ({ code, message }: SmtpFailure): SendOutcome => {
+  if (code === 'EAUTH') return { type: 'sender-refused', reply: message };
+  const isOurMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return { type: isOurMail ? 'refused-for-good' : 'refused-for-now', reply: message, accepted: [] };
+};
 
 /**
- * What a failure means for the step. A reply decides by its code and by what it answered; without a reply the moment
- * decides: before the body nothing was taken, after it nobody knows.
- * @param bodyBegun whether the first byte of the message had gone out
+ * What a failure means for the step (DESIGN §6). A reply decides by its code and by what it answered; without a reply
+ * the moment decides: before the body nothing was taken, after it nobody knows.
+ * @param bodyBegun whether the first byte of the message may have gone out
  */
-export const outcomeOfFailure = (
-  failure: SmtpFailure,
-  bodyBegun: boolean,
-  toClient: Reply | undefined,
-): SendOutcome => {
-  const replied = failure.responseCode;
-  if (bodyBegun)
-    return replied === undefined
-      ? { type: 'in-doubt', why: `The connection ended before the mail server answered: ${shown(failure)}` }
-      : refused(isForGood(replied), shown(failure));
-  if (toClient !== undefined && toClient.code >= 400) return clientRefused(toClient);
-  if (failure.code === 'EAUTH' && replied === undefined)
-    return { type: 'sender-refused', reply: shown(failure) };
-  if (replied === undefined)
-    return refused(failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE', shown(failure));
-  if (!isForGood(replied)) return refused(false, shown(failure));
-  const command = failure.command ?? 'CONN';
-  const refusesSender =
-    atTheDoor.test(command) || (command === 'MAIL FROM' && !tooLarge.test(shown(failure)));
-  return refusesSender ? { type: 'sender-refused', reply: shown(failure) } : refused(true, shown(failure));
+export const outcomeOfFailure = (failure: SmtpFailure, bodyBegun: boolean): SendOutcome => {
+  const reply = replyOf(failure);
+  if (bodyBegun) {
+    return reply === undefined
+      ? { type: 'in-doubt', why: `The mail server gave no answer to the whole mail: ${failure.message}` }
+      : refusedBy(reply);
+  }
+  if (reply === undefined) return withoutReply(failure);
+  return isForGood(reply) && refusesSender(failure, reply)
+    ? { type: 'sender-refused', reply: reply.text }
+    : refusedBy(reply);
 };

@@ -204,6 +204,24 @@ describe('when the client is refused', () => {
     expect(await send(port)).toEqual({ type: 'refused-for-good', reply: '550 no', accepted: [] });
     expect(lines.filter((line) => line.startsWith('Subject'))).toEqual([]);
   });
+
+  test('the conversation ends before DATA where the server takes one command at a time', async () => {
+    const { lines, port } = await scripted(politeBut({ 'RCPT TO:<client': '550 no' }));
+    expect(await send(port)).toEqual({ type: 'refused-for-good', reply: '550 no', accepted: [] });
+    expect(lines.map((line) => line.slice(0, 4))).toEqual(['EHLO', 'MAIL', 'RCPT']);
+  });
+
+  test('only because the sender was, it is the sender who is refused', async () => {
+    const { port } = await scripted(
+      politeBut({
+        EHLO: '250-hello\r\n250 PIPELINING',
+        MAIL: '550 not you',
+        RCPT: '503 no sender',
+        DATA: '503 no sender',
+      }),
+    );
+    expect(await send(port)).toEqual({ type: 'sender-refused', reply: '550 not you' });
+  });
 });
 
 describe('a reply decides by its code and by what it answers', () => {
@@ -223,6 +241,24 @@ describe('a reply decides by its code and by what it answers', () => {
     const { port } = await scripted((line) =>
       dotOnly !== undefined && line === '.' ? dotOnly : politeBut(commands)(line),
     );
+    expect((await send(port)).type).toBe(type);
+  });
+
+  test.each<[string, Record<string, string | undefined>, SendOutcome['type']]>([
+    ['454 to AUTH', { AUTH: '454 later' }, 'refused-for-now'],
+    ['535 to AUTH', { AUTH: '535 wrong' }, 'sender-refused'],
+    ['a close at AUTH', { AUTH: undefined }, 'refused-for-now'],
+  ])('%s', async (_name, special, type) => {
+    const { lines, port } = await scripted(politeBut({ EHLO: '250-hello\r\n250 AUTH PLAIN', ...special }));
+    expect((await send(port, {}, 'me:secret@')).type).toBe(type);
+    expect(lines.filter((line) => line.startsWith('MAIL'))).toEqual([]);
+  });
+
+  test.each([
+    ['454 later', 'refused-for-now'],
+    ['502 never', 'sender-refused'],
+  ])('%s to STARTTLS', async (reply, type) => {
+    const { port } = await scripted(politeBut({ EHLO: '250-hello\r\n250 STARTTLS', STARTTLS: reply }));
     expect((await send(port)).type).toBe(type);
   });
 
@@ -267,10 +303,65 @@ describe('no reply', () => {
     expect(lines).toContain('.');
   });
 
+  test.each(['250 queued', '354 go on\r\n', 'what?\r\n'])(
+    'no whole answer after the last dot, but %j and a close: in doubt',
+    async (rest) => {
+      const polite = politeBut({});
+      const { port } = await scripted((line, socket) => {
+        if (line !== '.') return polite(line);
+        socket.end(rest);
+        return '';
+      });
+      expect((await send(port)).type).toBe('in-doubt');
+    },
+  );
+
   test('silence after the last dot: in doubt once the time is over', async () => {
     const polite = politeBut({});
     const { port } = await scripted((line) => (line === '.' ? '' : polite(line)));
     const quick = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, limits: { ...limits, whole: 150 } });
     expect((await quick.send(await compose())).type).toBe('in-doubt');
+  });
+});
+
+describe('encryption', () => {
+  const anyCertificate = '?tls.rejectUnauthorized=false';
+  const outcomeAt = async (url: string): Promise<SendOutcome['type']> =>
+    (await createSmtpTransport({ url, limits }).send(await compose())).type;
+
+  test('is taken up where it is offered', async () => {
+    const secured: boolean[] = [];
+    const { received, port } = await smtpServer({
+      disabledCommands: [],
+      onRcptTo(_address, session, callback) {
+        secured.push(session.secure);
+        callback();
+      },
+    });
+    expect(await outcomeAt(`smtp://127.0.0.1:${port}/${anyCertificate}`)).toBe('accepted');
+    expect(received).toHaveLength(1);
+    expect(secured).toEqual([true, true, true]);
+  });
+
+  test('is there from the start with smtps', async () => {
+    const { received, port } = await smtpServer({ secure: true });
+    expect(await outcomeAt(`smtps://127.0.0.1:${port}/${anyCertificate}`)).toBe('accepted');
+    expect(received).toHaveLength(1);
+  });
+
+  test('needs a certificate that holds, else nothing goes out', async () => {
+    const { received, port } = await smtpServer({ secure: true });
+    expect(await outcomeAt(`smtps://127.0.0.1:${port}`)).toBe('refused-for-now');
+    expect(received).toEqual([]);
+  });
+
+  test('is not done without when a password goes to another machine', async () => {
+    const { lines, port } = await scripted(
+      politeBut({ EHLO: '250-hello\r\n250 AUTH PLAIN', STARTTLS: '502 never', AUTH: '235 fine' }),
+    );
+    // 0.0.0.0 leads here, but does not say so.
+    expect(await outcomeAt(`smtp://me:secret@0.0.0.0:${port}`)).toBe('sender-refused');
+    expect(lines.filter((line) => line.startsWith('AUTH'))).toEqual([]);
+    expect(await outcomeAt(`smtp://me:secret@0.0.0.0:${port}/?ignoreTLS=true`)).toBe('accepted');
   });
 });

@@ -1,13 +1,6 @@
 /** What no rebuild may touch. Values are JSON. */
 export type KeepKind =
-  | 'sessions'
-  | 'secrets'
-  | 'limits'
-  | 'answers'
-  | 'checkpoints'
-  | 'snapshots'
-  | 'timers'
-  | 'installation';
+  'sessions' | 'secrets' | 'limits' | 'answers' | 'checkpoints' | 'snapshots' | 'timers' | 'installation';
 
 export interface Kept<T> {
   readonly key: string;

@@ -27,7 +27,11 @@ export interface RefusedAddress {
 
 /** What became of a mail; the client's address (`to`) decides. */
 export type SendOutcome =
-  | { readonly type: 'accepted'; readonly accepted: readonly string[]; readonly refused: readonly RefusedAddress[] }
+  | {
+      readonly type: 'accepted';
+      readonly accepted: readonly string[];
+      readonly refused: readonly RefusedAddress[];
+    }
   /** Nothing was taken; try again later. A 4xx reply at any stage, or no connection. */
   | { readonly type: 'refused-for-now'; readonly reply: string; readonly accepted: readonly string[] }
   /** A 5xx to the client's address or to the message. */

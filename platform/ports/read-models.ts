@@ -64,7 +64,11 @@ export interface ReadModels {
    */
   write(
     model: ModelDefinition,
-    batch: { readonly documents: readonly StoredDocument[]; readonly checkpoint: Position; readonly term: number },
+    batch: {
+      readonly documents: readonly StoredDocument[];
+      readonly checkpoint: Position;
+      readonly term: number;
+    },
   ): Promise<void>;
   get(model: ModelDefinition, ref: DocumentRef): Promise<StoredDocument | undefined>;
   find(model: ModelDefinition, account: number, query?: Query): Promise<StoredDocument[]>;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Files } from '../../platform/ports/files.ts';
+
+/** Files under test, none there. */
+export interface OpenedFiles {
+  readonly files: Files;
+  /** The same files, opened anew. */
+  reopen(): Promise<Files>;
+  dispose(): Promise<void>;
+}
+
+/** What every keeper of files does, whatever engine is behind it. */
+export const filesContract = (name: string, openFiles: () => Promise<OpenedFiles>): void => {
+  describe(`files: ${name}`, () => {
+    let opened: OpenedFiles;
+    let files: Files;
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+
+    beforeEach(async () => {
+      opened = await openFiles();
+      files = opened.files;
+    });
+    afterEach(() => opened.dispose());
+
+    const read = async (account: number, of: string): Promise<number[] | undefined> => {
+      const found = await files.get(account, of);
+      return found && [...found];
+    };
+
+    test('answers the hash of what it keeps, and the bytes for the hash', async () => {
+      expect(await files.put(7, bytes)).toBe(hash);
+      expect(await read(7, hash)).toStrictEqual([...bytes]);
+    });
+
+    test('keeps nothing at all, too', async () => {
+      expect(await read(7, await files.put(7, new Uint8Array()))).toStrictEqual([]);
+    });
+
+    test('takes the same bytes again, also at the same moment', async () => {
+      expect(await Promise.all([1, 2, 3].map(() => files.put(7, bytes)))).toStrictEqual([hash, hash, hash]);
+      await files.put(7, bytes);
+      expect(await read(7, hash)).toStrictEqual([...bytes]);
+    });
+
+    test.each([hash, hash.toUpperCase(), '', '..', `../7/${hash}`, 'x'])(
+      'knows nothing of %o',
+      async (of) => {
+        await files.put(7, Uint8Array.of(1));
+        await files.put(8, bytes);
+        expect(await files.get(7, of)).toBeUndefined();
+      },
+    );
+
+    test('forgets an account’s files and nobody else’s', async () => {
+      await files.put(7, bytes);
+      await files.put(70, bytes);
+      await files.deleteAll(7);
+      await files.deleteAll(9);
+      expect(await files.get(7, hash)).toBeUndefined();
+      expect(await read(70, hash)).toStrictEqual([...bytes]);
+    });
+
+    test('has after a restart what it had before', async () => {
+      await files.put(7, bytes);
+      files = await opened.reopen();
+      expect(await read(7, hash)).toStrictEqual([...bytes]);
+    });
+  });
+};

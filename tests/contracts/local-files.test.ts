@@ -1,0 +1,22 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLocalFiles } from '../../platform/local-files.ts';
+import { filesContract } from './files-contract.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+filesContract('local', async () => {
+  const folder = temporaryFolder();
+  const open = () => createLocalFiles(join(folder.path, 'files'));
+  return { files: open(), reopen: async () => open(), dispose: async () => folder.remove() };
+});
+
+test('a file lies whole in its account’s folder, for its owner alone', async () => {
+  const folder = temporaryFolder();
+  const hash = await createLocalFiles(join(folder.path, 'files')).put(7, Uint8Array.of(1, 2, 3));
+  const place = join(folder.path, 'files', '7');
+  expect(readdirSync(place)).toStrictEqual([hash]);
+  expect(statSync(join(place, hash)).mode & 0o777).toBe(0o600);
+  expect(statSync(place).mode & 0o777).toBe(0o700);
+  folder.remove();
+});
