@@ -109,6 +109,20 @@ describe('after a late mail the next waits at least 24 h', () => {
       until: '2026-12-05T09:03:00.000Z',
     });
   });
+  test('but not when the person asks for it again', () => {
+    const again: InvoiceEvent = {
+      type: 'StepDoubtResolved',
+      data: {
+        ...ids,
+        sequenceId: 11,
+        stepId: 1,
+        resolution: 'send_again',
+        resolvedAt: '2026-12-04T19:00:00.000Z',
+      },
+    };
+    const history: InvoiceEvent[] = [...lateOut.slice(0, 3), doubted(1), again];
+    expect(actionAt('2026-12-04T19:00:00Z', history)).toStrictEqual(sends(1, { attempt: 2 }));
+  });
   test('not after one in time', () => {
     const inTime = [created, startedWith(steps), sendStarted(1), sent(1)];
     expect(actionAt('2026-12-05T09:00:00Z', inTime)).toStrictEqual(sends(2));

@@ -154,4 +154,9 @@ describe('a held step is edited by the date on which it would go', () => {
       .when(edit(1, { scheduledDate: '2026-12-05' }))
       .thenExactly(edited(step(1, { scheduledDate: '2026-12-05' }), '2026-12-01T12:00Z'));
   });
+  test('a failed one is shown, and edited, by its own date', () => {
+    given(created, started, ...failedAndHeld(1))
+      .when(edit(1, { scheduledDate: '2026-12-20' }, now))
+      .thenExactly(edited(step(1, { scheduledDate: '2026-12-20' }), now));
+  });
 });

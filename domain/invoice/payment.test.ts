@@ -83,6 +83,11 @@ describe('Undo', () => {
       .when(reopen('2026-12-05T12:01:00.001Z', { undo: true }))
       .thenExactly(reopened(false), restored, held('reopened'));
   });
+  test('not asked for, it is a plain reopening within the minute too', () => {
+    given(created, started, paid(), cancelled('paid'))
+      .when(reopen('2026-12-05T12:00:10Z'))
+      .thenExactly(reopened(false), restored, held('reopened'));
+  });
   test('a mail that failed meanwhile holds the rest', () => {
     given(created, started, sendStarted(1), paid(), cancelled('paid'), failed(1))
       .when(reopen('2026-12-05T12:00:30Z', { undo: true }))
@@ -153,6 +158,12 @@ describe('Mark Unpaid', () => {
         { type: 'SequenceHeld', data: { ...chase, reason: 'client_changed', detail: null } },
         { type: 'StepEdited', data: { ...ids, sequenceId: 11, step: step(1), movedAt: null } },
       );
+  });
+  test('another client before it was paid is no news', () => {
+    const changed: InvoiceEvent = { type: 'InvoiceRevised', data: { ...ids, ...facts, clientId: 6 } };
+    given(created, started, changed, held('client_changed'), paid(), cancelled('paid'))
+      .when(reopen('2026-12-09T12:00Z'))
+      .thenExactly(reopened(false), restored, held('reopened'));
   });
   test('a failure that held it before still does, once', () => {
     given(created, started, ...failedAndHeld(1), paid(), cancelled('paid'))
