@@ -4,7 +4,8 @@ import Tabs from '@mui/material/Tabs';
 interface UrlTabsProps<T extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly count?: number }[];
-  readonly value: T;
+  /** The open tab; a value that none of them has leaves all closed. */
+  readonly value: string;
   readonly onChange: (value: T) => void;
   /** Id of what they change, when it is on the page: an element with role `tabpanel`. */
   readonly panelId?: string;
@@ -17,7 +18,7 @@ interface UrlTabsProps<T extends string> {
 export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelId }: UrlTabsProps<T>) => (
   <Tabs
     aria-label={label}
-    value={value}
+    value={tabs.some((tab) => tab.value === value) ? value : false}
     variant="scrollable"
     scrollButtons={false}
     onChange={(_event, next: T) => onChange(next)}

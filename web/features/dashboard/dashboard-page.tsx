@@ -1,5 +1,72 @@
+import { useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Page } from '../../components/page.tsx';
+import { useOpenDialog } from '../../lib/dialogs.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { useUrlChoice } from '../../lib/url-state.ts';
+import { useDashboard } from './api/use-dashboard.ts';
+import { DashboardInvoices } from './components/dashboard-invoices.tsx';
+import { FirstSteps } from './components/first-steps.tsx';
+import { StatCards } from './components/stat-cards.tsx';
+import { UpcomingFollowups } from './components/upcoming-followups.tsx';
+import { shownChoices, type Shown } from './shown-invoices.ts';
 
-const DashboardPage = () => <Page title="Dashboard" subtitle="Track your invoice metrics and activities" />;
+const DashboardPage = () => {
+  const figures = useDashboard();
+  const [shown, setShown] = useUrlChoice('show', shownChoices);
+  const openDialog = useOpenDialog();
+  const createInvoice = useOpenCreateInvoice();
+  const table = useRef<HTMLDivElement>(null);
+  useShortcut('c', 'Create an invoice', createInvoice);
+  const openCard = (card: Shown): void => {
+    setShown(card);
+    table.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Page
+      title="Dashboard"
+      subtitle="Track your invoice metrics and activities"
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => openDialog('create-sequence')}>
+            Create Sequence
+          </Button>
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={<Plus size={16} aria-hidden />}
+            onClick={() => createInvoice()}
+          >
+            Create Invoice
+          </Button>
+        </>
+      }
+    >
+      <FirstSteps />
+      {figures.isError && figures.data === undefined ? (
+        <ErrorState text="The figures could not be loaded." onRetry={() => void figures.refetch()} />
+      ) : (
+        <StatCards figures={figures.data} onOpen={openCard} />
+      )}
+      <Box
+        ref={table}
+        sx={{
+          display: 'grid',
+          gap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+        }}
+      >
+        <DashboardInvoices shown={shown} onShow={setShown} />
+        <UpcomingFollowups />
+      </Box>
+    </Page>
+  );
+};
 
 export default DashboardPage;

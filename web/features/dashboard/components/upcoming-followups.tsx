@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import MuiLink from '@mui/material/Link';
+import { Link } from 'react-router-dom';
+import { fallbacks } from '../../../../contracts/messages.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
+import { clockTime } from '../../../../domain/calendar.ts';
+import { upcomingFollowups } from '../../../../domain/sequence-status.ts';
+import { DateText } from '../../../components/date-text.tsx';
+import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
+import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
+
+const tones: Readonly<Record<StepView['tone'], ChipTone>> = {
+  friendly: 'green',
+  firm: 'orange',
+  legal: 'red',
+};
+const toneLabels: Readonly<Record<StepView['tone'], string>> = {
+  friendly: 'Friendly',
+  firm: 'Firm',
+  legal: 'Legal',
+};
+
+const Followup = ({ step }: { readonly step: StepView }) => {
+  const invoices = useInvoices();
+  const clients = useClients();
+  const invoice = invoices.byId.get(step.invoiceId);
+  const client = invoice && clients.byId.get(invoice.clientId);
+  const alert = step.stepType === 'internal_alert';
+  return (
+    <Box
+      component={Link}
+      to={`/sequences?dialog=sequence:${step.invoiceId}`}
+      sx={{
+        display: 'block',
+        px: 4,
+        py: 3,
+        color: 'text.primary',
+        textDecoration: 'none',
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:hover': { backgroundColor: 'action.hover' },
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Box
+          component="span"
+          dir="auto"
+          sx={{
+            minWidth: 0,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            fontWeight: 500,
+          }}
+        >
+          {client?.name ?? fallbacks.client}
+        </Box>
+        <StatusChip
+          tone={alert ? 'neutral' : tones[step.tone]}
+          label={alert ? 'Alert to you' : toneLabels[step.tone]}
+        />
+      </Box>
+      <Box sx={{ mt: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        {invoice?.invoiceNumber ?? fallbacks.invoice} · <DateText date={step.scheduledDate} />,{' '}
+        {clockTime(step.scheduledTime)}
+      </Box>
+    </Box>
+  );
+};
+
+/** The four mails that go next; each leads to its sequence. */
+export const UpcomingFollowups = () => {
+  const { records, isPending } = useSteps();
+  const next = upcomingFollowups(records);
+  return (
+    <Box
+      component="section"
+      aria-labelledby="upcoming-followups"
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 4, py: 3 }}>
+        <Typography variant="h3" component="h2" id="upcoming-followups">
+          Upcoming Follow-ups
+        </Typography>
+        <MuiLink component={Link} to="/sequences" sx={{ fontSize: '0.8125rem' }}>
+          Manage All
+        </MuiLink>
+      </Box>
+      <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
+        {next.map((step) => (
+          <Followup key={step.id} step={step} />
+        ))}
+        {next.length === 0 && !isPending && (
+          <Typography sx={{ px: 4, pb: 5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+            No follow-ups are planned.
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+};
