@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { UnreadableEvent } from '../../domain/upcasting.ts';
+import {
+  freshStream,
+  numbered,
+  placeTaken,
+  readAfter,
+  readWhole,
+} from '../../tests/contracts/sample-events.ts';
+import { type Position, RevisionConflict } from '../ports/event-store.ts';
+import { openSqliteEventStore } from './event-store.ts';
+
+test('refuses to read an event that a newer program wrote', async () => {
+  const store = openSqliteEventStore({ file: ':memory:' });
+  const stream = freshStream();
+  const event = placeTaken(1);
+  await store.append(stream, 'no_stream', [{ ...event, metadata: { ...event.metadata, schemaVersion: 99 } }]);
+  await expect(readWhole(store, stream)).rejects.toThrow(UnreadableEvent);
+  await expect(readAfter(store, undefined)).rejects.toThrow(UnreadableEvent);
+  await store.close();
+});
+
+test('decides appends of one turn one after the other', async () => {
+  const store = openSqliteEventStore({ file: ':memory:' });
+  const stream = freshStream();
+  const outcomes = await Promise.allSettled([
+    store.append(stream, 'no_stream', numbered(1, 2)),
+    store.append(stream, 'no_stream', numbered(3, 1)),
+    store.append(stream, 1, numbered(4, 1)),
+    store.append(stream, 1, numbered(5, 1)),
+    store.append(stream, 2, numbered(6, 1)),
+  ]);
+  expect(
+    outcomes.map((one): unknown => (one.status === 'fulfilled' ? one.value.revision : one.reason)),
+  ).toStrictEqual([
+    1,
+    new RevisionConflict(stream, 'no_stream', 1),
+    2,
+    new RevisionConflict(stream, 1, 2),
+    3,
+  ]);
+  await store.close();
+});
+
+test.each(['', '7', 'C:1/P:1'])('does not take %o for one of its positions', async (text) => {
+  const store = openSqliteEventStore({ file: ':memory:' });
+  await expect(readAfter(store, text as Position)).rejects.toThrow(TypeError);
+  await store.close();
+});
+
+test('refuses an append of nothing', async () => {
+  const store = openSqliteEventStore({ file: ':memory:' });
+  await expect(store.append(freshStream(), 'no_stream', [])).rejects.toThrow(TypeError);
+  await store.close();
+});

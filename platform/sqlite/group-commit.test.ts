@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreUnavailable } from '../ports/event-store.ts';
+import { type Database, openDatabase } from './database.ts';
+import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
+
+let database: Database;
+let commits: GroupCommit;
+
+beforeEach(() => {
+  database = openDatabase(':memory:', 'full');
+  database.exec('CREATE TABLE numbers (number INTEGER PRIMARY KEY) STRICT');
+  commits = createGroupCommit(database);
+});
+afterEach(() => {
+  database.close();
+});
+
+/** Stores a number; the same one twice fails. */
+const store = (number: number): Promise<number> =>
+  commits.run(() => {
+    database.prepare('INSERT INTO numbers VALUES (?)').run(number);
+    return number * 10;
+  });
+
+const stored = (): number[] =>
+  database
+    .prepare<[number: number]>('SELECT number FROM numbers ORDER BY number')
+    .all()
+    .map(([number]) => number);
+
+const outcomes = async (work: readonly Promise<unknown>[]): Promise<unknown[]> =>
+  (await Promise.allSettled(work)).map((one): unknown =>
+    one.status === 'fulfilled' ? one.value : one.reason,
+  );
+
+test('answers what the work answered, when it is committed', async () => {
+  const working = store(1);
+  expect(stored()).toStrictEqual([]);
+  expect(await working).toBe(10);
+  expect(database.isTransaction).toBe(false);
+  expect(stored()).toStrictEqual([1]);
+});
+
+test('stores what is asked for in one turn in one transaction', async () => {
+  const settled: number[] = [];
+  for (const number of [1, 2, 3]) void store(number).then(() => settled.push(number));
+  const last = commits.run(() => {
+    expect(database.isTransaction).toBe(true);
+    expect(stored()).toStrictEqual([1, 2, 3]);
+    expect(settled).toStrictEqual([]);
+    return 'last';
+  });
+  expect(await last).toBe('last');
+  expect(settled).toStrictEqual([1, 2, 3]);
+});
+
+test('waits for nobody: one piece of work is done by the next turn', async () => {
+  let isDone = false;
+  void store(1).then(() => (isDone = true));
+  await nextTurn();
+  await nextTurn();
+  expect(isDone).toBe(true);
+});
+
+test('refuses one piece of work alone', async () => {
+  const refusal = new RangeError('Not this one');
+  const refused = commits.run(() => new Refused(refusal));
+  expect(await outcomes([store(1), refused, store(2)])).toStrictEqual([10, refusal, 20]);
+  expect(stored()).toStrictEqual([1, 2]);
+});
+
+test('undoes the whole group when one piece fails, and goes on with the next', async () => {
+  const failed = await outcomes([store(1), store(2), store(2), store(3)]);
+  expect(failed.every((error) => error instanceof StoreUnavailable)).toBe(true);
+  expect(database.isTransaction).toBe(false);
+  expect(stored()).toStrictEqual([]);
+  expect(await store(4)).toBe(40);
+});
+
+test('says so when the disk is full, and stores nothing of it', async () => {
+  await store(1);
+  database.exec('PRAGMA max_page_count = 1');
+  const filling = commits.run(() => {
+    database.exec('CREATE TABLE wide (text TEXT)');
+    database.prepare('INSERT INTO wide VALUES (?)').run('x'.repeat(100_000));
+  });
+  await expect(filling).rejects.toThrow(StoreUnavailable);
+  expect(stored()).toStrictEqual([1]);
+  database.exec('PRAGMA max_page_count = 100000');
+  expect(await store(2)).toBe(20);
+});
+
+test('commits on closing what was asked for, and takes no more', async () => {
+  const before = store(1);
+  commits.close();
+  expect(await before).toBe(10);
+  await expect(store(2)).rejects.toThrow(StoreUnavailable);
+  expect(stored()).toStrictEqual([1]);
+});
+
+test('cuts what is very much into several transactions', async () => {
+  const numbers = Array.from({ length: 2_500 }, (_, index) => index);
+  await Promise.all(numbers.map(store));
+  expect(stored()).toStrictEqual(numbers);
+});
