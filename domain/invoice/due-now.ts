@@ -27,6 +27,7 @@ export interface Going<T extends PlannedStep = PlannedStep> {
   readonly move: readonly MovedStep[];
 }
 
+/** Why a step is skipped, as its cancel reason shows it. */
 export const laterReminderWent = 'Skipped: a later reminder went instead';
 export const laterAlertWent = 'Skipped: a later alert went instead';
 export const dueDateHasPassed = 'Skipped: the due date has passed';
@@ -89,6 +90,7 @@ export const alertGoing = <T extends PlannedStep>(due: readonly T[]): Going<T> |
   return send && { send, skip: due.slice(0, -1), skipReason: laterAlertWent, move: [] };
 };
 
+/** Whether a step goes to the client; an internal alert goes to the user. */
 export const isReminder = (step: { readonly stepType: StepType }): boolean =>
   step.stepType === 'customer_reminder';
 

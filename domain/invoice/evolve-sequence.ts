@@ -30,6 +30,7 @@ export type SequenceEvent = EventOf<
   | 'StepRetried'
 >;
 
+/** A sequence as it starts: all steps planned, nothing holds it. */
 export const startedSequence = ({
   sequenceId,
   steps,

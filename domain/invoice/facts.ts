@@ -11,6 +11,7 @@ import {
   type UnfinishedSequence,
 } from './state.ts';
 
+/** @throws NotAllowedNow when the stream was used before */
 export const createInvoice = (
   { invoiceId, accountId, facts, dueDate }: CommandOf<'CreateInvoice'>,
   invoice: Invoice,

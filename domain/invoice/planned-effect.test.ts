@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ladder, step } from './chased-invoice.fixture.ts';
-import { dueDateEffect, heldEffect, plannedEffect } from './planned-effect.ts';
+import { dueDateEffect, heldEffect, plannedEffect, sternestShown } from './planned-effect.ts';
 
 const now = { now: Date.parse('2026-12-20T12:00:00Z'), timeZone: 'UTC' };
 const planned = { dueDate: '2026-12-01', sternestSent: null, nextReminderFrom: null };
@@ -79,4 +79,15 @@ describe('a changed due date', () => {
     const early = step(4, { type: 'due_in', scheduledDate: '2026-11-28' });
     expect(dueDateEffect([early], '2026-12-10', '2026-12-01', '2026-12-02').untrueIfKept).toStrictEqual([4]);
   });
+});
+
+test('the sternest tone is that of a reminder which was sent, or is in doubt', () => {
+  const row = (tone: 'friendly' | 'firm' | 'legal', delivery: 'sent' | 'outbox' | 'in_doubt' | 'failed') =>
+    ({ stepType: 'customer_reminder', tone, delivery }) as const;
+  expect(sternestShown([])).toBe(null);
+  expect(sternestShown([row('firm', 'outbox'), row('legal', 'failed')])).toBe(null);
+  expect(sternestShown([row('friendly', 'sent'), row('firm', 'in_doubt'), row('legal', 'outbox')])).toBe(
+    'firm',
+  );
+  expect(sternestShown([{ ...row('firm', 'sent'), stepType: 'internal_alert' }])).toBe(null);
 });

@@ -1,4 +1,4 @@
-import type { Tone } from '../../contracts/sequences.ts';
+import type { StepView, Tone } from '../../contracts/sequences.ts';
 import { todayIn } from '../calendar.ts';
 import {
   daysToAdjust,
@@ -11,7 +11,7 @@ import {
   type Now,
   type WaitingFor,
 } from './dates.ts';
-import { alertGoing, isReminder, reminderGoing, untrueToday, type PlannedStep } from './due-now.ts';
+import { alertGoing, isReminder, reminderGoing, sterner, untrueToday, type PlannedStep } from './due-now.ts';
 
 /** What a plan, or a change of one, would do at once. */
 export interface PlannedEffect {
@@ -32,6 +32,14 @@ export interface Planned {
   /** ISO instant before which no reminder goes, after a late one; null for none. */
   readonly nextReminderFrom: string | null;
 }
+
+/** The sternest tone that the client has, or may have, got, as an invoice's rows show it (all of its sequences). */
+export const sternestShown = (
+  rows: readonly Pick<StepView, 'stepType' | 'tone' | 'delivery'>[],
+): Tone | null =>
+  rows
+    .filter((row) => isReminder(row) && (row.delivery === 'sent' || row.delivery === 'in_doubt'))
+    .reduce<Tone | null>((sternest, { tone }) => sterner(sternest, tone), null);
 
 /**
  * Which of these unsent steps would go out right away, which would be skipped, and which would move: what a dialog says

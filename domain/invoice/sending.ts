@@ -104,6 +104,7 @@ export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): 
   ];
 };
 
+/** Refused for now; `retryAt` says when it is tried again. */
 export const recordSendPostponed = (
   command: CommandOf<'RecordSendPostponed'>,
   invoice: Invoice,
@@ -140,6 +141,7 @@ const heldByFailure = (
   return [{ type: 'SequenceHeld', data: { ...chase, reason: 'delivery_failed', detail: reply } }];
 };
 
+/** Nobody knows whether it arrived; recorded once, and only while no outcome is known. */
 export const recordSendDoubt = (command: CommandOf<'RecordSendDoubt'>, invoice: Invoice): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
   if (at?.send.state !== 'under_way') return [];

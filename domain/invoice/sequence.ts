@@ -42,6 +42,7 @@ const held = (
   return [{ type: 'SequenceHeld', data: { ...aboutChase(invoice, { sequenceId, clientName }), ...hold } }];
 };
 
+/** Paused twice is paused once. @throws NotFound, NotAllowedNow when nothing chases the invoice */
 export const pauseSequence = (
   { clientName }: CommandOf<'PauseSequence'>,
   invoice: Invoice,
@@ -60,6 +61,7 @@ export const holdSequence = (
   return held(invoice, sequence, { reason, detail }, clientName);
 };
 
+/** The event that ends one hold. */
 export const holdLifted = (
   invoice: Open,
   sequence: UnfinishedSequence,
@@ -132,6 +134,7 @@ const assertUnsent = (sequence: UnfinishedSequence, stepIds: readonly number[]):
   }
 };
 
+/** @throws NotFound, NotAllowedNow when one of the steps is not waiting to be sent */
 export const moveSteps = (
   { sequenceId, steps, cause, moment }: CommandOf<'MoveSteps'>,
   invoice: Invoice,
@@ -144,6 +147,7 @@ export const moveSteps = (
   return stepsMoved(there, sequenceId, steps, cause, moment);
 };
 
+/** One event for all of them, none for none. @throws NotAllowedNow when one is not waiting to be sent */
 export const stepsSkipped = (
   invoice: Open,
   sequence: UnfinishedSequence,
@@ -162,6 +166,7 @@ export const stepsSkipped = (
   ];
 };
 
+/** @throws NotFound, NotAllowedNow when one of the steps is not waiting to be sent */
 export const skipSteps = (
   { sequenceId, stepIds, reason, clientName }: CommandOf<'SkipSteps'>,
   invoice: Invoice,

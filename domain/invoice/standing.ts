@@ -78,4 +78,5 @@ export const aboutChase = (
   clientName,
 });
 
+/** A command's moment, as the date rules take it. */
 export const nowOf = ({ now, timeZone }: Moment): Now => ({ now: Date.parse(now), timeZone });

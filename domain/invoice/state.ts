@@ -125,6 +125,7 @@ export interface Deleted {
 
 export type Invoice = Absent | Open | Paid | Deleted;
 
+/** Before anything is known. */
 export const absent: Invoice = { status: 'absent' };
 
 /** The sequence that chases this invoice, active or paused; null when there is none. With `sequenceId` only if it is that one. */
@@ -162,6 +163,7 @@ export const isUnsent = ({ progress }: Step): boolean =>
 /** The sequence's steps that may still go out by themselves, in the order kept. */
 export const unsentSteps = (sequence: UnfinishedSequence): readonly Step[] => sequence.steps.filter(isUnsent);
 
+/** The step of this number, if it is (still) there. */
 export const findStep = (sequence: UnfinishedSequence, stepId: number): Step | undefined =>
   sequence.steps.find((step) => step.plan.stepId === stepId);
 
