@@ -76,6 +76,10 @@ describe('a wrong setting stops the start with one line that names it', () => {
       'SMTP_URL must be a mail server such as smtp://user:password@mail.example.com:587',
     ],
     [
+      { SMTP_URL: 'smtp://me:100%@mail' },
+      'SMTP_URL must be a mail server such as smtp://user:password@mail.example.com:587',
+    ],
+    [
       { SMTP_URL: 'smtp://mail.example.com' },
       'MAIL_FROM must say which address mails go out from when SMTP_URL is set',
     ],

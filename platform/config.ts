@@ -40,6 +40,17 @@ const mailAddress = z
   .string()
   .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be an email address such as owed@example.com');
 
+const noMailServer = 'must be a mail server such as smtp://user:password@mail.example.com:587';
+
+const decodes = (part: string): boolean => {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const settings = z.object({
   PORT: setting(
     z
@@ -64,8 +75,9 @@ const settings = z.object({
     z
       .url({
         protocol: /^smtps?$/,
-        error: 'must be a mail server such as smtp://user:password@mail.example.com:587',
+        error: noMailServer,
       })
+      .refine((url) => decodes(new URL(url).username) && decodes(new URL(url).password), noMailServer)
       .optional(),
   ),
   MAIL_FROM: setting(mailAddress.optional()),

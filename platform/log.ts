@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Names under which a secret could come along in what is logged. */
 const secretFields = [
@@ -13,16 +13,25 @@ const secretFields = [
   'secretKey',
 ];
 
-/** The program's log: JSON lines, or readable ones at a terminal. Secrets never get into it. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    redact: {
-      paths: secretFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[secret]',
+const pretty = (): DestinationStream =>
+  pino.transport({ target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' } });
+
+/**
+ * The program's log: JSON lines, or readable ones at a terminal. Secrets never get into it.
+ * @param destination where the lines go; standard output by default
+ */
+export const createLog = (
+  level: string,
+  destination: DestinationStream = process.stdout.isTTY ? pretty() : pino.destination(1),
+): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: secretFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+        censor: '[secret]',
+      },
     },
-    ...(process.stdout.isTTY && {
-      transport: { target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' } },
-    }),
-  });
+    destination,
+  );
