@@ -142,8 +142,8 @@ const invoiceHistory = (
   return { written, occurredAt };
 };
 
-/** Fills a store with at least so many events of accounts that chase their invoices. */
-export const fillStore = async (store: EventStore, events: number): Promise<void> => {
+/** Fills a store with at least so many events of accounts that chase their invoices. @returns how many */
+export const fillStore = async (store: EventStore, events: number): Promise<number> => {
   let appended = 0;
   for (let first = 0; appended < events; first += sideBySide) {
     const histories = Array.from({ length: sideBySide }, (_, index) => invoiceHistory(first + index));
@@ -157,4 +157,5 @@ export const fillStore = async (store: EventStore, events: number): Promise<void
       );
     appended += histories.reduce((sum, { written }) => sum + written.length, 0);
   }
+  return appended;
 };

@@ -14,14 +14,20 @@ import { sequences } from '../projections/sequences.ts';
 import { fillStore } from './large-history.ts';
 import type { Bench, BenchRow } from './row.ts';
 
-const events = 200_000;
+const wanted = 200_000;
 const measured: readonly Projection<unknown>[] = [invoices, sequences, sentEmails, notifications];
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** Seconds of the quickest of so many rounds: what else the machine does is left out as far as it can be. */
+const rounds = 3;
 const secondsOf = async (work: () => unknown): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1_000;
+  let quickest = Infinity;
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await work();
+    quickest = Math.min(quickest, performance.now() - start);
+  }
+  return quickest / 1_000;
 };
 
 interface EventRow {
@@ -81,7 +87,7 @@ export const bench: Bench = {
     const store = openSqliteEventStore({ file });
     const readModels = openSqliteReadModels({ file: join(folder, 'read-models.db') });
     try {
-      await fillStore(store, events);
+      const events = await fillStore(store, wanted);
       const rows: BenchRow[] = [];
       for (const projection of measured) {
         const { model } = projection;

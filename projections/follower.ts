@@ -78,9 +78,10 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     }
   };
 
-  const caughtUp = async (): Promise<void> => {
+  const caughtUp = async (isFirst: boolean): Promise<void> => {
     state = 'following';
     pause = firstPause;
+    if (isFirst) await parked.recount();
     const now = Date.now();
     if (now - tidiedAt < tidyEvery) return;
     tidiedAt = now;
@@ -96,13 +97,14 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     state = 'catching-up';
     checkpoint.start();
     checkpoint.reach(after);
-    await parked.recount();
+    let isFirst = true;
     // A model built from nothing is news to nobody.
     let silent = after === undefined && (await store.lastPosition()) !== undefined;
     for await (const batch of store.followAll({ after, signal })) {
       if ('type' in batch) {
         silent = false;
-        await caughtUp();
+        await caughtUp(isFirst);
+        isFirst = false;
         continue;
       }
       const last = batch.at(-1);

@@ -209,9 +209,11 @@ describe('a poison event', () => {
     const position = await append(side.store, revised('B'));
     await folded(runner, position);
     expect(await bodies()).toStrictEqual(['{"parked":true,"id":5,"userId":3}']);
-    expect(runner.health().problems).toStrictEqual([
-      "1 of names-of-clients can't be shown: an event could not be folded",
-    ]);
+    await vi.waitFor(() =>
+      expect(runner.health().problems).toStrictEqual([
+        "1 of names-of-clients can't be shown: an event could not be folded",
+      ]),
+    );
   });
 
   test('that belongs nowhere is passed, and told', async () => {

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LiveBus } from '../platform/ports/live.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import { invoices } from '../projections/invoices.ts';
+import { randomHistory } from '../projections/random-history.fixture.ts';
+import {
+  append,
+  documentsOf,
+  openReadSide,
+  recordingLog,
+  type ReadSide,
+} from '../projections/read-side.fixture.ts';
+import type { RebuildProgress } from '../projections/rebuild.ts';
+import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
+import { createRebuilds, type Rebuilds } from './compose-rebuilds.ts';
+
+const silent: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
+
+let side: ReadSide;
+let runner: ProjectionRunner;
+let rebuilds: Rebuilds;
+
+beforeEach(async () => {
+  side = openReadSide();
+  const { store, readModels, folder } = side;
+  const log = recordingLog();
+  runner = createProjectionRunner({ store, readModels, log, live: silent, projections: allProjections });
+  await runner.start();
+  rebuilds = createRebuilds({
+    eventsFile: `${folder}/events.db`,
+    readModelsFile: `${folder}/read-models.db`,
+    store,
+    readModels,
+    projections: runner,
+    log,
+  });
+});
+afterEach(async () => {
+  await rebuilds.close();
+  await runner.stop();
+  await side.close();
+});
+
+const views = () => Promise.all(allProjections.map((one) => documentsOf(side.readModels, one)));
+
+test('a worker rebuilds every view as it was, and the server goes on folding', async () => {
+  const history = randomHistory(6, 900);
+  const position = await append(side.store, ...history.slice(0, -1));
+  for (const { model } of allProjections) await runner.waitFor(model.name, position, 10_000);
+  const before = await views();
+  const heard: RebuildProgress[] = [];
+  const rebuilding = rebuilds.rebuild([], (progress) => heard.push(progress));
+  await expect(rebuilds.rebuild([], () => undefined)).rejects.toThrow('A rebuild is under way');
+  await rebuilding;
+  expect(await views()).toStrictEqual(before);
+  const count = history.length - 1;
+  expect(heard).toStrictEqual(
+    allProjections.map(({ model }) => ({ name: model.name, done: count, total: count })),
+  );
+  const last = await append(side.store, ...history.slice(-1));
+  expect(await runner.waitFor(invoices.model.name, last, 10_000)).toBe(true);
+});
+
+test('a rebuild that is cut off leaves the view in use as it is', async () => {
+  const position = await append(side.store, ...randomHistory(6, 900));
+  for (const { model } of allProjections) await runner.waitFor(model.name, position, 10_000);
+  const before = await views();
+  const rebuilding = rebuilds.rebuild(['invoices'], () => undefined);
+  const refused = expect(rebuilding).rejects.toThrow('The rebuild was stopped');
+  await rebuilds.close();
+  await refused;
+  expect(await views()).toStrictEqual(before);
+});

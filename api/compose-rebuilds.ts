@@ -1,0 +1,86 @@
+import { Worker } from 'node:worker_threads';
+import type { EventStore } from '../platform/ports/event-store.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import { projectionsNamed, promoteShadow, type RebuildProgress } from '../projections/rebuild.ts';
+import type { ProjectionRunner } from '../projections/runner.ts';
+import type { RebuildJob, WorkerMessage } from './rebuild-worker.ts';
+
+export interface Rebuilds {
+  /**
+   * Rebuilds the named read models, or all when none is named, while the server goes on.
+   * @throws Error for a name that is none, while another rebuild is under way, and when it fails
+   */
+  rebuild(names: readonly string[], onProgress: (progress: RebuildProgress) => void): Promise<void>;
+  /** Ends a rebuild that is under way; what it has built so far is not used. */
+  close(): Promise<void>;
+}
+
+export interface RebuildsDeps {
+  readonly eventsFile: string;
+  readonly readModelsFile: string;
+  readonly store: EventStore;
+  readonly readModels: ReadModels;
+  readonly projections: Pick<ProjectionRunner, 'pausedWhile'>;
+  readonly log: Log;
+}
+
+/** The worker beside this file. From its source, while developing, it needs the loader that this process has. */
+const startWorker = (job: RebuildJob): Worker => {
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./rebuild-worker.js', import.meta.url), { workerData: job });
+  const source = JSON.stringify(new URL('./rebuild-worker.ts', import.meta.url).href);
+  const load = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
+  return new Worker(load, { eval: true, workerData: job });
+};
+
+/** A worker thread builds each model beside the one in use; this thread then puts it in its place. */
+export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
+  const { eventsFile, readModelsFile, store, readModels, projections, log } = deps;
+  let worker: Worker | undefined;
+
+  const promote = async (name: string): Promise<void> => {
+    for (const projection of projectionsNamed(allProjections, [name]))
+      await projections.pausedWhile(name, () => promoteShadow({ store, readModels, log }, projection));
+  };
+
+  const build = async (building: Worker, onProgress: (progress: RebuildProgress) => void): Promise<void> => {
+    let promoted = Promise.resolve();
+    let isDone = false;
+    await new Promise<void>((resolve, reject) => {
+      building.on('message', (message: WorkerMessage) => {
+        if (message.type === 'progress') onProgress(message.progress);
+        else if (message.type === 'done') isDone = true;
+        else if (message.type === 'log') log[message.level](message.context, message.message);
+        else {
+          promoted = promoted.then(() => promote(message.name));
+          promoted.catch(reject);
+        }
+      });
+      building.once('error', reject);
+      building.once('exit', () => {
+        if (isDone) resolve();
+        else reject(new Error('The rebuild was stopped'));
+      });
+    });
+    await promoted;
+  };
+
+  return {
+    rebuild: async (names, onProgress) => {
+      projectionsNamed(allProjections, names);
+      if (worker !== undefined) throw new Error('A rebuild is under way');
+      worker = startWorker({ eventsFile, readModelsFile, names });
+      try {
+        await build(worker, onProgress);
+      } finally {
+        await worker.terminate();
+        worker = undefined;
+      }
+    },
+    close: async () => {
+      await worker?.terminate();
+    },
+  };
+};
