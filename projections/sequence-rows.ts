@@ -1,6 +1,6 @@
 import { match } from 'ts-pattern';
 import type { StepView } from '../contracts/sequences.ts';
-import { addDays, instantOf } from '../domain/calendar.ts';
+import { addDays } from '../domain/calendar.ts';
 import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
@@ -34,19 +34,10 @@ const daysLater = (record: SequenceRecord, doc: SequencesDocument, holds: Holds,
   return daysUntilHeldGo(unsent, { promisedDate, resumeFrom: doc.resumeFrom }, now);
 };
 
-/** After a late reminder the next waits; after a broken promise all do. Null when nothing keeps the step back any more. */
-const notBefore = (
-  step: Step,
-  { sequence }: SequenceRecord,
-  { resumeFrom }: SequencesDocument,
-  { now, timeZone }: Now,
-): string | null => {
-  const afterLate = isReminder(step.plan) ? sequence.nextReminderFrom : null;
-  const latest = Math.max(
-    afterLate === null ? 0 : Date.parse(afterLate),
-    resumeFrom === null ? 0 : instantOf(resumeFrom, '00:00', timeZone),
-  );
-  return latest > now ? new Date(latest).toISOString() : null;
+/** After a late reminder the next one waits. Null when nothing keeps the step back any more. */
+const notBefore = (step: Step, { sequence }: SequenceRecord, { now }: Now): string | null => {
+  const from = isReminder(step.plan) ? sequence.nextReminderFrom : null;
+  return from !== null && Date.parse(from) > now ? new Date(from).toISOString() : null;
 };
 
 const deliveryOf = (progress: Progress, hasEnded: boolean): StepView['delivery'] =>
@@ -147,7 +138,7 @@ const rowsOfSequence = (record: SequenceRecord, doc: SequencesDocument, now: Now
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
       errorMessage: errorOf(step, notes, step === next ? missing : null),
       sentAt: progress.type === 'sent' ? (notes?.sentAt ?? null) : null,
-      notBefore: waits ? notBefore(step, record, doc, now) : null,
+      notBefore: waits ? notBefore(step, record, now) : null,
       createdAt: record.startedAt,
     };
   });

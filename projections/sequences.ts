@@ -2,7 +2,12 @@ import { match, P } from 'ts-pattern';
 import type { EventOf } from '../domain/events.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
-import { evolveSequence, startedSequence, type SequenceEvent } from '../domain/invoice/evolve-sequence.ts';
+import {
+  evolveSequence,
+  startedSequence,
+  withoutOverride,
+  type SequenceEvent,
+} from '../domain/invoice/evolve-sequence.ts';
 import { findStep } from '../domain/invoice/state.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
@@ -50,6 +55,16 @@ const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): 
     ...doc.sequences,
     { sequence: startedSequence(data), startedAt: data.startedAt, ended: 'no', notes: {} },
   ],
+});
+
+/** A promise that comes, goes or is broken ends what the person said about the one before. */
+const withPromise = (
+  doc: SequencesDocument,
+  promise: Pick<SequencesDocument, 'promisedDate' | 'resumeFrom'>,
+): SequencesDocument => ({
+  ...doc,
+  ...promise,
+  sequences: doc.sequences.map((record) => ({ ...record, sequence: withoutOverride(record.sequence) })),
 });
 
 const withoutSequence = (doc: SequencesDocument, sequenceId: number): SequencesDocument => ({
@@ -169,17 +184,15 @@ export const sequences = defineProjection({
         changeRecord(doc, data.sequenceId, (record): SequenceRecord => ({ ...record, ended: 'no' })),
       )
       .with({ type: 'SequenceDeleted' }, ({ data }) => withoutSequence(doc, data.sequenceId))
-      .with({ type: 'PromiseRecorded' }, ({ data }) => ({
-        ...doc,
-        promisedDate: data.promisedDate,
-        resumeFrom: null,
-      }))
-      .with({ type: 'PromiseRemoved' }, () => ({ ...doc, promisedDate: null }))
-      .with({ type: 'PromiseBroken' }, ({ data }) => ({
-        ...doc,
-        promisedDate: null,
-        resumeFrom: data.resumeFrom,
-      }))
+      .with({ type: 'PromiseRecorded' }, ({ data }) =>
+        withPromise(doc, { promisedDate: data.promisedDate, resumeFrom: null }),
+      )
+      .with({ type: 'PromiseRemoved' }, () =>
+        withPromise(doc, { promisedDate: null, resumeFrom: doc.resumeFrom }),
+      )
+      .with({ type: 'PromiseBroken' }, ({ data }) =>
+        withPromise(doc, { promisedDate: null, resumeFrom: data.resumeFrom }),
+      )
       .with({ type: 'InvoiceDeleted' }, () => ({ ...emptyDocument(ref), openSends: doc.openSends }))
       .exhaustive();
     return unlessEmpty(after);

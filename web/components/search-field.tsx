@@ -44,7 +44,7 @@ export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) 
       }
       inputProps={{ 'aria-label': placeholder.replace(/\.+$/, '') }}
       sx={{
-        flex: '0 1 320px',
+        flex: { xs: '1 1 100%', tablet: '0 1 320px' },
         minWidth: 160,
         '& input::-webkit-search-cancel-button': { appearance: 'none' },
       }}

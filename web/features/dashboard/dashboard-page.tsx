@@ -59,11 +59,14 @@ const DashboardPage = () => {
           gap: 6,
           alignItems: 'start',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media (min-width: 1200px)': { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+          '@media (min-width: 1440px)': {
+            gridTemplateColumns: 'minmax(0, 1fr) 300px',
+            '& > :first-of-type': { order: 2 },
+          },
         }}
       >
-        <DashboardInvoices shown={shown} onShow={setShown} />
         <UpcomingFollowups />
+        <DashboardInvoices shown={shown} onShow={setShown} />
       </Box>
     </Page>
   );

@@ -85,7 +85,7 @@ const HistoryPage = () => {
         rowLabel={rowLabel}
         onOpen={open}
         actions={actions}
-        actionsWidth={56}
+        actionsWidth={96}
         usualSort={usualSort}
         query={query}
         loadingText="Loading emails..."

@@ -37,8 +37,8 @@ const Followup = ({ step }: { readonly step: StepView }) => {
         py: 3,
         color: 'text.primary',
         textDecoration: 'none',
-        borderTop: 1,
-        borderColor: 'divider',
+        minWidth: 0,
+        backgroundColor: 'background.paper',
         '&:hover': { backgroundColor: 'action.hover' },
       }}
     >
@@ -93,12 +93,33 @@ export const UpcomingFollowups = () => {
           Manage All
         </MuiLink>
       </Box>
-      <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '1px',
+          maxHeight: 320,
+          overflowY: 'auto',
+          borderTop: 1,
+          borderColor: 'divider',
+          backgroundColor: 'divider',
+          '@media (min-width: 1000px) and (max-width: 1439.95px)': {
+            gridTemplateColumns: `repeat(${Math.max(next.length, 1)}, minmax(0, 1fr))`,
+          },
+        }}
+      >
         {next.map((step) => (
           <Followup key={step.id} step={step} />
         ))}
         {next.length === 0 && !isPending && (
-          <Typography sx={{ px: 4, pb: 5, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Typography
+            sx={{
+              px: 4,
+              py: 4,
+              color: 'text.secondary',
+              fontSize: '0.8125rem',
+              backgroundColor: 'background.paper',
+            }}
+          >
             No follow-ups are planned.
           </Typography>
         )}
