@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = join('node_modules', '.cache', 'kill-test');
+
+/** Builds the server alone, apart from `dist`, so that no other build changes it between two lives. @returns its entry */
+export const buildServer = async (): Promise<string> => {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+  const args = [
+    vite,
+    'build',
+    '--config',
+    'vite.server.config.ts',
+    '--outDir',
+    folder,
+    '--logLevel',
+    'error',
+  ];
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, args, { cwd: root, env });
+  return join(root, folder, 'main.js');
+};

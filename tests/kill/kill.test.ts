@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminSocketPath, askServer } from '../../api/admin-channel.ts';
+import { Person, type Fields } from '../acceptance/person.ts';
+import { buildServer } from './built-server.ts';
+import { Chance } from './chance.ts';
+import { Lane } from './lane.ts';
+import { MailServer, type MailMoment } from './mail-server.ts';
+import { compareViews } from './rebuilt-views.ts';
+import { ServerProcess } from './server-process.ts';
+
+const seed = Number(process.env['KILL_SEED'] ?? 20_261_121);
+const kills = 55;
+const lanes = 3;
+
+/** A life without its moment, such as one in which no mail goes out, ends after so long; in milliseconds. */
+const longestLife = 1_500;
+
+/** At which moment of a server's life it is killed, and how many milliseconds after. */
+interface KillPoint {
+  readonly moment: 'started' | 'asked' | 'answered' | MailMoment;
+  /** The how-many-eth time that the moment comes. */
+  readonly time: number;
+  readonly delay: number;
+}
+
+const moments = ['asked', 'recipient', 'answered', 'data', 'started', 'taken', 'asked', 'replied'] as const;
+
+/** The moments take turns; which occurrence of one, and how long after, is left to chance. */
+const choosePoint = (chance: Chance, life: number): KillPoint => {
+  const moment = moments[life % moments.length] ?? 'asked';
+  if (moment === 'started') return { moment, time: 1, delay: chance.below(500) };
+  const ofACall = moment === 'asked' || moment === 'answered';
+  return { moment, time: 1 + chance.below(ofACall ? 6 : 2), delay: chance.one([0, 0, 1, 2, 4, 8]) };
+};
+
+/** The moments at which a server was killed; the other lives ended by themselves. */
+const reached: KillPoint['moment'][] = [];
+
+let dataDir: string;
+let mailServer: MailServer;
+let env: Record<string, string>;
+let entry: string;
+beforeAll(async () => {
+  entry = await buildServer();
+  dataDir = await mkdtemp(join(tmpdir(), 'owed-kill-'));
+  mailServer = new MailServer();
+  env = { DATA_DIR: dataDir, SMTP_URL: await mailServer.listen(), MAIL_FROM: 'owed@mail.example' };
+}, 180_000);
+afterAll(async () => {
+  await mailServer.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** One life of the server: the lanes work until it is killed. */
+const live = async (
+  workers: readonly Lane[],
+  cookie: string | undefined,
+  point: KillPoint,
+): Promise<void> => {
+  const server = new ServerProcess(entry, env);
+  let seen = 0;
+  let isOver = false;
+  const come = (moment: KillPoint['moment']): void => {
+    if (moment !== point.moment) return;
+    seen += 1;
+    if (seen !== point.time) return;
+    reached.push(moment);
+    void pause(point.delay).then(() => server.kill());
+  };
+  void server.gone.then(() => (isOver = true));
+  mailServer.watch = come;
+  come('started');
+
+  const work = async (): Promise<void> => {
+    const person = new Person(await server.listening);
+    person.cookie = cookie;
+    const timer = setTimeout(() => void server.kill(), longestLife);
+    await Promise.all(
+      workers.map(async (lane) => {
+        while (!isOver) {
+          await lane.next(person, () => come('asked'));
+          come('answered');
+        }
+      }),
+    ).finally(() => clearTimeout(timer));
+  };
+  // A call that the kill cuts off fails; anything else that goes wrong does so while the server lives.
+  await work().catch((error: unknown) => {
+    if (!isOver && !(error instanceof TypeError) && !String(error).includes('The server ended')) throw error;
+  });
+  await server.kill();
+};
+
+const deliveries = async (person: Person): Promise<readonly Fields[]> =>
+  (await person.get('/api/followup-sequences')).rows;
+
+/** Runs the server until no step is left that it will still send by itself. */
+const settle = async (
+  cookie: string | undefined,
+  more: Record<string, string>,
+  waiting: readonly string[],
+  finish: (person: Person) => Promise<void>,
+): Promise<void> => {
+  const server = new ServerProcess(entry, { ...env, ...more });
+  const person = new Person(await server.listening);
+  person.cookie = cookie;
+  const left = async () =>
+    (await deliveries(person)).filter(
+      ({ status, delivery }) => status === 'active' && waiting.includes(String(delivery)),
+    ).length;
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await finish(person);
+  await server.stop();
+  expect(server.said).not.toContain('"level":50');
+};
+
+test(`${kills} kills lose no answered command, send no mail twice, and leave the views as a rebuild`, async () => {
+  const chance = new Chance(seed);
+  const first = new ServerProcess(entry, env);
+  const person = new Person(await first.listening);
+  await person.register({ email: 'ada@kill.example' });
+  const { cookie } = person;
+  const socket = adminSocketPath(dataDir);
+  await askServer(
+    socket,
+    { command: 'plan', email: 'ada@kill.example', plan: 'enterprise' },
+    () => undefined,
+  );
+  await first.kill();
+
+  const workers = Array.from(
+    { length: lanes },
+    (_, lane) => new Lane(chance, `L${lane + 1}`, 'ada@kill.example'),
+  );
+  for (let life = 1; life < kills; life += 1) await live(workers, cookie, choosePoint(chance, life));
+
+  mailServer.watch = () => undefined;
+  await settle(cookie, {}, ['scheduled', 'retrying'], async (settled) => {
+    for (const lane of workers) await lane.next(settled, () => undefined);
+  });
+  let steps: readonly Fields[] = [];
+  let invoices: readonly Fields[] = [];
+  await settle(cookie, {}, ['scheduled', 'retrying'], () => Promise.resolve());
+  await settle(cookie, { CLOCK_OFFSET: 'PT10M' }, ['scheduled', 'retrying', 'sending'], async (settled) => {
+    steps = await deliveries(settled);
+    invoices = (await settled.get('/api/invoices')).rows;
+  });
+
+  const known = workers.flatMap((lane) => lane.invoices);
+  expect(workers.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(kills);
+  expect(
+    invoices.map(({ id, invoiceNumber, notes, status }) => ({ id, invoiceNumber, notes, status })),
+  ).toEqual(
+    known
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ id, number, notes, paid }) => ({
+        id,
+        invoiceNumber: number,
+        notes,
+        status: paid ? 'paid' : 'pending',
+      })),
+  );
+  expect(new Set(steps.map(({ invoiceId }) => invoiceId))).toEqual(
+    new Set(known.flatMap(({ id, chased }) => (chased ? [id] : []))),
+  );
+
+  expect(moments.filter((moment) => !reached.includes(moment))).toEqual([]);
+
+  const { taken } = mailServer;
+  expect(new Set(taken.map(({ messageId }) => messageId)).size).toBe(taken.length);
+  const mailsOf = (number: string) => taken.filter(({ subject }) => subject === `Invoice ${number}`);
+  for (const { id, number, silentSince = Infinity } of known) {
+    const mails = mailsOf(number);
+    const step = steps.find(({ invoiceId }) => invoiceId === id);
+    expect([number, mails.length]).toEqual([
+      number,
+      step?.['delivery'] === 'sent' ? 1 : Math.min(mails.length, 1),
+    ]);
+    expect([number, mails.filter(({ begunAt }) => begunAt > silentSince)]).toEqual([number, []]);
+    if (step === undefined) expect([number, mails]).toEqual([number, []]);
+  }
+  expect(taken.length).toBeGreaterThan(kills / 5);
+  expect(steps.filter(({ delivery }) => delivery === 'sending')).toEqual([]);
+
+  const { stored, rebuilt } = await compareViews(dataDir);
+  expect(stored).toEqual(rebuilt);
+}, 300_000);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { clientBody, invoiceBody, stepBody } from '../acceptance/bodies.ts';
+import type { Answered, Person } from '../acceptance/person.ts';
+import type { Chance } from './chance.ts';
+
+/** An invoice as the calls that were answered have left it. */
+export interface KnownInvoice {
+  readonly id: number;
+  readonly number: string;
+  notes: string | null;
+  chased: boolean;
+  paid: boolean;
+  /** When Mark Paid was answered, and that no mail was on its way then. */
+  silentSince: number | undefined;
+}
+
+interface Operation {
+  readonly method: 'post' | 'put';
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string;
+  readonly then: (answer: Answered) => void;
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+const timeNow = (): string => new Date().toISOString().slice(11, 16);
+const dayBeforeYesterday = (): string => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * One person's work, call after call. A call whose answer never came is given again, with the same key, until it is
+ * answered, as the web app does it.
+ */
+export class Lane {
+  readonly invoices: KnownInvoice[] = [];
+  /** Calls that were answered. */
+  answered = 0;
+  private readonly chance: Chance;
+  private readonly name: string;
+  private readonly email: string;
+  private clientId: number | undefined;
+  private pending: Operation | undefined;
+
+  constructor(chance: Chance, name: string, email: string) {
+    this.chance = chance;
+    this.name = name;
+    this.email = email;
+  }
+
+  /** Gives the next call, or the one that was not answered. @param asked told when it has gone out */
+  async next(person: Person, asked: () => void): Promise<void> {
+    this.pending ??= this.choose();
+    const { method, path, body, key, then } = this.pending;
+    const call = person[method](path, body, { headers: { 'idempotency-key': key } });
+    asked();
+    const answer = await call;
+    if (answer.status >= 500) return;
+    if (answer.status >= 400) throw new Error(`${path} was refused: ${answer.status} ${answer.body.message}`);
+    then(answer);
+    this.pending = undefined;
+    this.answered += 1;
+  }
+
+  private choose(): Operation {
+    if (this.clientId === undefined) return this.createClient();
+    const open = this.invoices.filter(({ paid }) => !paid);
+    const unchased = open.filter(({ chased }) => !chased);
+    const roll = this.chance.next();
+    if (open.length === 0 || roll < 0.35) return this.createInvoice(this.clientId);
+    if (unchased.length > 0 && roll < 0.8) return this.chase(this.chance.one(unchased));
+    if (roll < 0.9) return this.note(this.chance.one(open));
+    return this.pay(this.chance.one(open));
+  }
+
+  private operation(
+    method: Operation['method'],
+    path: string,
+    body: unknown,
+    then: Operation['then'],
+  ): Operation {
+    return { method, path, body, key: randomUUID(), then };
+  }
+
+  private createClient(): Operation {
+    return this.operation('post', '/api/clients', clientBody({ name: this.name }), ({ body }) => {
+      this.clientId = body.id;
+    });
+  }
+
+  private createInvoice(clientId: number): Operation {
+    const number = `${this.name}-${this.invoices.length + 1}`;
+    const body = invoiceBody(clientId, { invoiceNumber: number, dueDate: dayBeforeYesterday() });
+    return this.operation('post', '/api/invoices', body, ({ body: { id } }) => {
+      this.invoices.push({ id, number, notes: null, chased: false, paid: false, silentSince: undefined });
+    });
+  }
+
+  private chase(invoice: KnownInvoice): Operation {
+    const step = stepBody(this.email, { days: 1, scheduledDate: today(), scheduledTime: timeNow() });
+    const body = { invoiceId: invoice.id, steps: [step] };
+    return this.operation('post', '/api/followup-sequences', body, () => {
+      invoice.chased = true;
+    });
+  }
+
+  private note(invoice: KnownInvoice): Operation {
+    const notes = `Note ${this.answered}`;
+    return this.operation('put', `/api/invoices/${invoice.id}`, { notes }, () => {
+      invoice.notes = notes;
+    });
+  }
+
+  private pay(invoice: KnownInvoice): Operation {
+    return this.operation('post', `/api/invoices/${invoice.id}/mark-paid`, undefined, ({ body }) => {
+      invoice.paid = true;
+      if (body['mailInFlight'] === false) invoice.silentSince = Date.now();
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** A mail that the server has taken: it said so, or was about to. */
+export interface TakenMail {
+  readonly messageId: string;
+  readonly subject: string;
+  /** When its transaction began, in milliseconds since 1970. */
+  readonly begunAt: number;
+}
+
+/** Moments of a mail's way at which a test may step in. */
+export type MailMoment = 'recipient' | 'data' | 'taken' | 'replied';
+
+const headerOf = (text: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(text)?.[1]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
+
+/** A real SMTP server on this machine that keeps what it takes and tells how far each mail has come. */
+export class MailServer {
+  readonly taken: TakenMail[] = [];
+  /** Called at each moment of each mail. */
+  watch: (moment: MailMoment) => void = () => undefined;
+  private readonly server: SMTPServer;
+  private readonly begun = new WeakMap<SMTPServerSession, number>();
+
+  constructor() {
+    this.server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      onMailFrom: (_address, session, done) => {
+        this.begun.set(session, Date.now());
+        done();
+      },
+      onRcptTo: (_address, _session, done) => {
+        this.watch('recipient');
+        done();
+      },
+      onData: (stream, session, done) => {
+        this.receive(stream, session, done);
+      },
+    });
+    // A client that is killed resets its connection; that is what the test is about.
+    this.server.on('error', () => undefined);
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const { port } = this.server.server.address() as AddressInfo;
+    return `smtp://127.0.0.1:${port}`;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server.close(() => resolve());
+    });
+  }
+
+  private receive(stream: SMTPServerDataStream, session: SMTPServerSession, done: () => void): void {
+    this.watch('data');
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      this.taken.push({
+        messageId: headerOf(text, 'Message-ID'),
+        subject: headerOf(text, 'Subject'),
+        begunAt: this.begun.get(session) ?? 0,
+      });
+      this.watch('taken');
+      done();
+      this.watch('replied');
+    });
+  }
+}

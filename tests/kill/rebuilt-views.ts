@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { dataFiles } from '../../api/compose-engines.ts';
+import { createLiveBus } from '../../platform/live-bus.ts';
+import type { ReadModels } from '../../platform/ports/read-models.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import { allProjections } from '../../projections/all-projections.ts';
+import { createProjectionRunner } from '../../projections/runner.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Every document of every model, in order. */
+export type Views = Readonly<Record<string, readonly string[]>>;
+
+const viewsIn = async (readModels: ReadModels): Promise<Views> => {
+  const views: Record<string, string[]> = {};
+  for (const { model } of allProjections) {
+    await readModels.prepare(model);
+    const documents: string[] = [];
+    for await (const { account, id, position, keys, body } of readModels.scan(model)) {
+      documents.push(JSON.stringify([account, id, position, keys, body]));
+    }
+    views[model.name] = documents.toSorted();
+  }
+  return views;
+};
+
+/** The views of a data folder that no server holds, as they are, and as a rebuild from its events makes them. */
+export const compareViews = async (dataDir: string): Promise<{ stored: Views; rebuilt: Views }> => {
+  const existing = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
+  const stored = await viewsIn(existing);
+  await existing.close();
+
+  const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
+  const readModels = openSqliteReadModels({ file: join(dataDir, 'rebuilt.db') });
+  const live = createLiveBus(() => undefined);
+  const runner = createProjectionRunner({
+    store,
+    readModels,
+    live,
+    log: silent,
+    projections: allProjections,
+  });
+  await runner.start();
+  const last = await store.lastPosition();
+  if (last === undefined) throw new Error('There are no events');
+  for (const { model } of allProjections) {
+    while (!(await runner.waitFor(model.name, last, 60_000))) await new Promise(setImmediate);
+  }
+  await runner.stop();
+  const rebuilt = await viewsIn(readModels);
+  await readModels.close();
+  await store.close();
+  return { stored, rebuilt };
+};

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** The built server as a process of its own, that can be killed at any moment. */
+export class ServerProcess {
+  /** Resolves with the address once it listens; rejects when the process ends before. */
+  readonly listening: Promise<string>;
+  /** Resolves when the process is gone. */
+  readonly gone: Promise<void>;
+  private readonly child: ChildProcess;
+  private output = '';
+
+  constructor(entry: string, env: Readonly<Record<string, string>>) {
+    const child = spawn(process.execPath, [entry], {
+      env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.gone = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.listening = new Promise((resolve, reject) => {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        this.output += `${line}\n`;
+        const address = /listening on (http:\S+)/.exec(line)?.[1];
+        if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
+      });
+      child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
+      void this.gone.then(() => reject(new Error('The server ended')));
+    });
+    // Whoever waits for it hears of the end; nobody has to.
+    this.listening.catch(() => undefined);
+  }
+
+  /** What it wrote, errors in its log included. */
+  get said(): string {
+    return this.output;
+  }
+
+  /** `kill -9`: no handler runs, nothing is flushed. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.gone;
+  }
+
+  /** Asks it to end in good order. */
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    await this.gone;
+  }
+}
