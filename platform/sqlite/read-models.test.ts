@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
+import type { Position } from '../ports/event-store.ts';
+import type { ModelDefinition, ReadModels, StoredDocument } from '../ports/read-models.ts';
+import { openSqliteReadModels } from './read-models.ts';
+
+const model: ModelDefinition = {
+  name: 'sample',
+  version: 1,
+  keys: { state: 'text' },
+  indexes: [['state']],
+};
+const rebuilt: ModelDefinition = { ...model, name: 'sample-rebuild' };
+
+const at = (number: number): Position => String(number).padStart(16, '0') as Position;
+
+const document = (id: number, position: number): StoredDocument => ({
+  account: 1,
+  id,
+  position: at(position),
+  keys: { state: 'open' },
+  body: JSON.stringify({ id, position }),
+});
+
+let folder: ReturnType<typeof temporaryFolder>;
+let server: ReadModels;
+let worker: ReadModels;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  const file = join(folder.path, 'read-models.db');
+  server = openSqliteReadModels({ file });
+  worker = openSqliteReadModels({ file });
+  await server.prepare(model);
+  await worker.prepare(model);
+});
+afterEach(async () => {
+  await server.close();
+  await worker.close();
+  folder.remove();
+});
+
+const openOnes = (of: ReadModels): Promise<StoredDocument[]> =>
+  of.find(model, 1, { where: { state: 'open' } });
+
+test('a rebuild by another connection is there at the next read', async () => {
+  await server.write(model, { documents: [document(10, 1)], checkpoint: at(1), term: 1 });
+  expect(await openOnes(server)).toStrictEqual([document(10, 1)]);
+  for (const position of [2, 3]) {
+    const before = await openOnes(server);
+    await worker.prepare(rebuilt);
+    await worker.write(rebuilt, { documents: [document(11, position)], checkpoint: at(position), term: 1 });
+    expect(await openOnes(server)).toStrictEqual(before);
+    await worker.promote(rebuilt, model, 1);
+    expect(await openOnes(server)).toStrictEqual([document(11, position)]);
+    expect(await server.checkpoint(model)).toBe(at(position));
+  }
+  await server.write(model, { documents: [document(12, 4)], checkpoint: at(4), term: 1 });
+  expect((await openOnes(worker)).map(({ id }) => id)).toStrictEqual([11, 12]);
+});
+
+test('two connections that write at once wait for one another', async () => {
+  await worker.prepare(rebuilt);
+  const ids = Array.from({ length: 20 }, (_, index) => index + 1);
+  await Promise.all(
+    ids.flatMap((id) => [
+      server.write(model, { documents: [document(id, id)], checkpoint: at(id), term: 1 }),
+      worker.write(rebuilt, { documents: [document(id, id)], checkpoint: at(id), term: 1 }),
+    ]),
+  );
+  expect(await server.count(model, 1)).toBe(20);
+  expect(await worker.count(rebuilt, 1)).toBe(20);
+});
+
+test('a model that was not prepared is named', async () => {
+  await expect(server.find(rebuilt, 1)).rejects.toThrow('The model sample-rebuild 1 was not prepared');
+});
+
+test.each(['Sample', 'sample_2', 'sample; DROP TABLE models', ''])('takes no %o for a name', async (name) => {
+  await expect(server.prepare({ ...model, name })).rejects.toThrow(TypeError);
+});
