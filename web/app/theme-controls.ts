@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 
 type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;
@@ -74,7 +75,24 @@ export const controls: ThemeComponents = {
       multiline: { padding: 0 },
     },
   },
-  MuiNativeSelect: { styleOverrides: { select: { '&:focus': { backgroundColor: 'transparent' } } } },
+  MuiNativeSelect: {
+    defaultProps: { IconComponent: ChevronDown },
+    styleOverrides: {
+      select: { '&:focus': { backgroundColor: 'transparent' } },
+      icon: { right: 12, top: 'calc(50% - 8px)', width: 16, height: 16 },
+    },
+  },
+  MuiAutocomplete: {
+    styleOverrides: {
+      root: {
+        '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { padding: '0 68px 0 0' },
+        '& .MuiOutlinedInput-root .MuiAutocomplete-input': { padding: '9px 12px' },
+      },
+      popupIndicator: { width: 28, height: 28 },
+      clearIndicator: { width: 28, height: 28 },
+      paper: { marginTop: 4 },
+    },
+  },
   MuiCheckbox: {
     defaultProps: { size: 'small' },
     styleOverrides: { root: { padding: 8, [touch]: { padding: 12 } } },

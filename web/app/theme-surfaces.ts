@@ -34,7 +34,11 @@ export const surfaces: ThemeComponents = {
       }),
     },
   },
-  MuiMenu: { styleOverrides: { list: { padding: 4 } } },
+  MuiPopover: { defaultProps: { transitionDuration: 120 } },
+  MuiMenu: {
+    defaultProps: { transitionDuration: 120 },
+    styleOverrides: { list: { padding: 4 } },
+  },
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({

@@ -18,9 +18,7 @@ export const EmptyState = ({ text, purpose, action }: EmptyStateProps) => (
       {text}
     </Typography>
     {purpose !== undefined && (
-      <Typography color="text.secondary" sx={{ mt: 1, mx: 'auto', maxWidth: 420 }}>
-        {purpose}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 1, mx: 'auto', maxWidth: 420 }}>{purpose}</Typography>
     )}
     {action !== undefined && <Box sx={{ mt: 4 }}>{action}</Box>}
   </Box>

@@ -17,12 +17,10 @@ export const ErrorState = ({
   onRetry,
 }: ErrorStateProps) => (
   <Box role="alert" sx={{ px: 4, py: 12, textAlign: 'center' }}>
-    <Typography variant="h3" component="p" color="tone.red.text">
+    <Typography variant="h3" component="p" sx={{ color: 'tone.red.text' }}>
       {text}
     </Typography>
-    <Typography color="text.secondary" sx={{ mt: 1 }}>
-      {meaning}
-    </Typography>
+    <Typography sx={{ color: 'text.secondary', mt: 1 }}>{meaning}</Typography>
     <Button onClick={onRetry} sx={{ mt: 4 }}>
       Retry
     </Button>

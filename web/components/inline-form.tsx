@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
+import { useTouch } from '../lib/screen.ts';
 import type { Command } from '../lib/use-command.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { BusyButton } from './busy-button.tsx';
@@ -15,7 +16,7 @@ interface InlineFormProps<In extends FieldValues, Out extends FieldValues, Input
   readonly children: ReactNode;
 }
 
-/** A form that stands in a page, with its one button under it. */
+/** A form that is what its page is for: its first field has the focus, its one button lies under it. */
 export const InlineForm = <In extends FieldValues, Out extends FieldValues, Input, Output>({
   form,
   command,
@@ -24,6 +25,11 @@ export const InlineForm = <In extends FieldValues, Out extends FieldValues, Inpu
   busyText,
   children,
 }: InlineFormProps<In, Out, Input, Output>) => {
+  const element = useRef<HTMLFormElement>(null);
+  const touch = useTouch();
+  useEffect(() => {
+    if (!touch) element.current?.querySelector('input')?.focus();
+  }, [touch]);
   const submit = form.handleSubmit(async (values) => {
     const outcome = await command.start(toInput(values));
     if (!outcome.ok) showFieldErrors(form, outcome.error);
@@ -31,6 +37,7 @@ export const InlineForm = <In extends FieldValues, Out extends FieldValues, Inpu
   return (
     <Box
       component="form"
+      ref={element}
       noValidate
       onSubmit={(event) => void submit(event)}
       sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}

@@ -21,9 +21,9 @@ export const Page = ({ title, subtitle, actions, children }: PageProps) => {
         component="header"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: { xs: 4, tablet: 6 } }}
       >
-        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
           <Typography variant="h1">{title}</Typography>
-          {subtitle !== undefined && <Typography color="text.secondary">{subtitle}</Typography>}
+          {subtitle !== undefined && <Typography sx={{ color: 'text.secondary' }}>{subtitle}</Typography>}
         </Box>
         {actions !== undefined && (
           <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -22,7 +22,8 @@ const Viewport = styled(RadixToast.Viewport)({
   listStyle: 'none',
   outline: 'none',
   pointerEvents: 'none',
-  '@media (max-width: 699.95px)': { maxWidth: 'none', top: 0, bottom: 'auto', padding: 8 },
+  // Under the top bar, and never over what a thumb reaches for.
+  '@media (max-width: 699.95px)': { maxWidth: 'none', top: 56, bottom: 'auto', padding: 8 },
   '@media print': { display: 'none' },
 });
 

@@ -42,7 +42,7 @@ const PlanCard = ({ plan, current, selected, onSelect }: PlanCardProps) => {
       }}
     >
       <Typography variant="h3">{name}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ minHeight: 36 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: 36 }}>
         {description}
       </Typography>
       <Typography sx={{ my: 3 }}>
@@ -107,7 +107,9 @@ export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
       <DialogContent>
         <Box id="upgrade-text" sx={{ mb: 5 }}>
           {reason.title !== undefined && <Typography variant="h3">{reason.title}</Typography>}
-          <Typography color="text.secondary">{reason.message ?? upgradeMessage(license)}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {reason.message ?? upgradeMessage(license)}
+          </Typography>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           {offered.map((plan) => (

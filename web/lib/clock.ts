@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { todayIn } from '../../domain/calendar.ts';
-import { useUser } from './session.ts';
 
 const tick = 15_000;
 const listeners = new Set<() => void>();
@@ -48,8 +47,16 @@ export const useNow = (): number =>
     return minute;
   });
 
+/** Today in a zone, `YYYY-MM-DD`, by the clock. Pages ask `useToday`. */
+export const useTodayIn = (zone: string): string =>
+  useSyncExternalStore(subscribe, () => todayIn(zone, serverNow()));
+
+/** Set by the shell. */
+export const TodayContext = createContext<string | undefined>(undefined);
+
 /** The account's today, `YYYY-MM-DD`; a component that uses it is drawn anew when the day turns, not before. */
 export const useToday = (): string => {
-  const { timeZone } = useUser();
-  return useSyncExternalStore(subscribe, () => todayIn(timeZone, serverNow()));
+  const today = useContext(TodayContext);
+  if (today === undefined) throw new Error('useToday is for what lies inside the shell');
+  return today;
 };

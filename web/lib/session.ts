@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { userView, type UserView } from '../../contracts/accounts.ts';
 import { ApiError } from './api-error.ts';
@@ -25,11 +26,14 @@ export const useSession = () => {
   return { user: data, isPending, error, refetch };
 };
 
+/** Set by the shell: a context costs a cell of a long list less than a query. */
+export const UserContext = createContext<UserView | undefined>(undefined);
+
 /** The signed-in user. Only for what lies inside the shell, which nobody sees signed out. */
 export const useUser = (): UserView => {
-  const { data } = useQuery(userQuery);
-  if (!data) throw new Error('useUser is for pages of a signed-in user');
-  return data;
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useUser is for what lies inside the shell');
+  return user;
 };
 
 /** A login or a registration: what an earlier user left in memory goes. */

@@ -34,7 +34,13 @@ export const AccountFooter = ({ license, narrow = false }: AccountFooterProps) =
           busyText="Signing out..."
           onClick={signOut}
           startIcon={icon}
-          sx={{ justifyContent: 'start', justifyItems: 'start', color: 'text.secondary', px: 2.5 }}
+          sx={{
+            justifyContent: 'start',
+            textAlign: 'left',
+            color: 'text.secondary',
+            px: 2.5,
+            '& .MuiButton-startIcon': { ml: 0, mr: 3 },
+          }}
         >
           Sign Out
         </BusyButton>

@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import { StatusBanners } from '../../components/banner.tsx';
+import { TodayContext, useTodayIn } from '../../lib/clock.ts';
 import { startLive } from '../../lib/live.ts';
 import { usePhone } from '../../lib/screen.ts';
 import { isDialogOpen, listenForShortcuts, useShortcut } from '../../lib/shortcuts.ts';
+import { UserContext } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { upgradeStore } from '../../lib/upgrade.ts';
 import { AddressDialog } from '../address-dialog.tsx';
@@ -45,8 +47,7 @@ const useFocusOnPageChange = (main: React.RefObject<HTMLElement | null>): void =
   }, [pathname, main]);
 };
 
-/** What surrounds every page of a signed-in user. */
-export const Shell = ({ user }: { user: UserView }) => {
+const Frame = ({ user }: { user: UserView }) => {
   const phone = usePhone();
   const main = useRef<HTMLElement>(null);
   const over = useStore(overlay);
@@ -108,5 +109,17 @@ export const Shell = ({ user }: { user: UserView }) => {
         {upgrade && user.license !== 'developer' && <UpgradeDialog license={user.license} reason={upgrade} />}
       </Suspense>
     </Box>
+  );
+};
+
+/** What surrounds every page of a signed-in user, and tells it who that is and what day it is there. */
+export const Shell = ({ user }: { user: UserView }) => {
+  const today = useTodayIn(user.timeZone);
+  return (
+    <UserContext value={user}>
+      <TodayContext value={today}>
+        <Frame user={user} />
+      </TodayContext>
+    </UserContext>
   );
 };

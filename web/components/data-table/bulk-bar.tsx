@@ -20,7 +20,6 @@ export const BulkBar = ({ text, children, onClear }: BulkBarProps) => (
       bottom: 16,
       zIndex: 3,
       mt: 4,
-      mx: 'auto',
       width: 'fit-content',
       maxWidth: '100%',
       display: 'flex',
@@ -32,7 +31,7 @@ export const BulkBar = ({ text, children, onClear }: BulkBarProps) => (
       pr: 2,
       border: 1,
       borderColor: 'outline',
-      borderRadius: 2,
+      borderRadius: 1,
       bgcolor: 'background.paper',
     }}
   >

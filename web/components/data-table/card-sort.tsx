@@ -20,7 +20,6 @@ export const CardSort = <Row,>({ columns, sort, onSort }: CardSortProps<Row>) =>
     ]);
   return (
     <Box
-      component="label"
       className="no-print"
       sx={{
         display: 'flex',
@@ -31,7 +30,7 @@ export const CardSort = <Row,>({ columns, sort, onSort }: CardSortProps<Row>) =>
         fontSize: '0.8125rem',
       }}
     >
-      Sort
+      <span aria-hidden>Sort</span>
       <NativeSelect
         value={sort.direction === 'desc' ? `-${sort.column}` : sort.column}
         onChange={(event) => {
@@ -39,6 +38,7 @@ export const CardSort = <Row,>({ columns, sort, onSort }: CardSortProps<Row>) =>
           if (choice) onSort(choice.sort);
         }}
         input={<OutlinedInput />}
+        inputProps={{ 'aria-label': 'Sort by' }}
         sx={{ flex: 1 }}
       >
         {choices.map(({ value, label }) => (

@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { RowAction } from './column.ts';
@@ -28,9 +27,13 @@ export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => (
           onClose();
           onSelect();
         }}
-        sx={{ color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary', minWidth: 180 }}
+        sx={{
+          gap: 3,
+          color: danger ? 'tone.red.text' : muted ? 'text.secondary' : 'text.primary',
+          minWidth: 180,
+        }}
       >
-        <ListItemIcon sx={{ minWidth: 24, color: 'inherit' }}>{icon}</ListItemIcon>
+        {icon}
         {label}
       </MenuItem>
     ))}

@@ -60,7 +60,7 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
           </td>
         )}
         {detail && (
-          <td>
+          <td style={{ padding: '0 0 0 8px' }}>
             <BareButton
               type="button"
               className="action"
@@ -68,7 +68,6 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
               aria-expanded={unfolded}
               aria-label={`${unfolded ? 'Hide' : 'Show'} details of ${rowLabel(row)}`}
               onClick={() => props.onToggleDetail(id)}
-              style={{ marginLeft: -8 }}
             >
               <ChevronRight
                 size={16}

@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { ChevronDown, X } from 'lucide-react';
 import { FieldFrame, useField, type FieldProps } from './field.tsx';
 
 export interface EntityOption {
@@ -39,10 +40,13 @@ export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectPro
         value={options.find((option) => option.id === value) ?? null}
         disabled={disabled}
         autoHighlight
+        popupIcon={<ChevronDown size={16} aria-hidden />}
+        clearIcon={<X size={16} aria-hidden />}
         openOnFocus={false}
         filterOptions={filter}
         noOptionsText={emptyText}
         getOptionKey={(option) => option.id}
+        sx={{ '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { py: 0, pl: 0 } }}
         isOptionEqualToValue={(option, other) => option.id === other.id}
         onChange={(_event, option) => {
           change(option?.id ?? null);

@@ -23,7 +23,7 @@ export const useField = <In extends FieldValues, Out>({ form, name, help }: Fiel
   const { field, fieldState } = useController({ control: form.control, name });
   const error = fieldState.error?.message;
   const check = (): void => void form.trigger(name);
-  const described = [help === undefined ? '' : `${id}-help`, error === undefined ? '' : `${id}-error`];
+  const described = error !== undefined ? `${id}-error` : help === undefined ? undefined : `${id}-help`;
   return {
     id,
     error,
@@ -38,7 +38,7 @@ export const useField = <In extends FieldValues, Out>({ form, name, help }: Fiel
       field.onBlur();
       if (fieldState.isDirty) check();
     },
-    described: described.join(' ').trim() || undefined,
+    described,
   };
 };
 
@@ -51,7 +51,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above, help and error under the field. */
+/** Label above; under the field its help, or its error in the help's place. */
 export const FieldFrame = ({ id, label, optional = false, help, error, children }: FieldFrameProps) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
     <Box component="label" htmlFor={id} sx={{ fontWeight: 500, alignSelf: 'flex-start' }}>
@@ -81,7 +81,7 @@ export const FieldFrame = ({ id, label, optional = false, help, error, children 
         </span>
       </Box>
     )}
-    {help !== undefined && (
+    {error === undefined && help !== undefined && (
       <Box id={`${id}-help`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {help}
       </Box>

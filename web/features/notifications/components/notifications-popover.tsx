@@ -51,7 +51,7 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
         paper: {
           role: 'dialog',
           'aria-labelledby': 'notifications-title',
-          sx: { width: 380, maxWidth: 'calc(100% - 16px)', mt: 1 },
+          sx: { width: 380, maxWidth: 'calc(100% - 32px)', mt: 1 },
         },
       }}
     >
