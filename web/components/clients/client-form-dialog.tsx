@@ -1,0 +1,67 @@
+import { relationshipTypes, type ClientBody, type ClientView } from '../../../contracts/clients.ts';
+import type { Command } from '../../lib/use-command.ts';
+import { useZodForm, type Form } from '../../lib/use-zod-form.ts';
+import { FieldRow } from '../fields/field-row.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { MoreFields } from '../more-fields.tsx';
+import {
+  clientForm,
+  clientToBody,
+  clientToForm,
+  emptyClient,
+  type ClientFormInput,
+  type ClientFormOutput,
+} from './client-form.ts';
+
+type ClientForm = Form<ClientFormInput, ClientFormOutput>;
+
+const relationships = relationshipTypes.map((value) => ({ value, label: value }));
+const more = ['city', 'state', 'postalCode', 'country', 'industry'] as const;
+
+const MoreOfClient = ({ form }: { form: ClientForm }) => {
+  const { defaultValues, errors } = form.formState;
+  return (
+    <MoreFields
+      filled={more.some((name) => defaultValues?.[name] !== '')}
+      wrong={more.some((name) => errors[name] !== undefined)}
+    >
+      <FieldRow>
+        <TextField form={form} name="city" label="City" optional />
+        <TextField form={form} name="state" label="State" optional />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="postalCode" label="Postal code" optional />
+        <TextField form={form} name="country" label="Country" optional />
+      </FieldRow>
+      <TextField form={form} name="industry" label="Industry" optional />
+    </MoreFields>
+  );
+};
+
+interface ClientFormDialogProps {
+  readonly title: string;
+  /** Absent: a new one. */
+  readonly client?: ClientView;
+  readonly command: Command<ClientBody, ClientView>;
+  readonly submitLabel: string;
+  readonly busyText: string;
+  readonly onClose: () => void;
+}
+
+/** The form of a client (specification 2, §5). */
+export const ClientFormDialog = ({ client, ...dialog }: ClientFormDialogProps) => {
+  const form = useZodForm(clientForm, client ? clientToForm(client) : emptyClient);
+  return (
+    <FormDialog {...dialog} form={form} toInput={clientToBody}>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="email" type="email" label="Email" help="Reminders go to this address." />
+      <SelectField form={form} name="relationshipType" label="Relationship" options={relationships} />
+      <TextField form={form} name="phone" type="tel" label="Phone" optional />
+      <TextField form={form} name="address" label="Address" rows={2} optional />
+      <TextField form={form} name="notes" label="Notes" help="Only you see them." rows={2} optional />
+      <MoreOfClient form={form} />
+    </FormDialog>
+  );
+};

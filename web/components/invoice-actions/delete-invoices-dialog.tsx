@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { failures, successes } from '../../../contracts/messages.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { invoiceList } from '../../lib/lists.ts';
+import { removeRecords } from '../../lib/records.ts';
+import { showFailure, showToast } from '../../lib/toasts.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { hasUnfinishedSequence, type InvoiceRow } from '../invoices/invoice-row.ts';
+import { deleteInvoice } from './api/delete-invoice.ts';
+import { tryEach } from './try-each.ts';
+
+interface DeleteInvoicesDialogProps {
+  readonly rows: readonly InvoiceRow[];
+  readonly onClose: () => void;
+  /** After those that could be deleted are gone. */
+  readonly onDeleted?: (() => void) | undefined;
+}
+
+const mostNamed = 5;
+
+const nameOf = ({ invoice, clientName }: InvoiceRow): string =>
+  `${invoice.invoiceNumber} (${clientName}, ${formatMoney(invoice.amount)})`;
+
+const namesOf = (rows: readonly InvoiceRow[]): string => {
+  const [one] = rows;
+  if (one !== undefined && rows.length === 1) return `${one.clientName}, ${formatMoney(one.invoice.amount)}`;
+  const named = rows.slice(0, mostNamed).map(nameOf).join(', ');
+  return rows.length > mostNamed ? `${named} and ${rows.length - mostNamed} more` : named;
+};
+
+const sequencesText = (rows: readonly InvoiceRow[]): string => {
+  const running = rows.filter(hasUnfinishedSequence).length;
+  if (running === 0) return 'No reminders are running.';
+  if (rows.length === 1) return 'Its sequence stops at once; no further reminder goes out.';
+  return running === 1
+    ? 'One sequence stops at once; no further reminder goes out.'
+    : `${running} sequences stop at once; no further reminder goes out.`;
+};
+
+const deleteAll = async (rows: readonly InvoiceRow[]): Promise<void> => {
+  const { done, failed } = await tryEach(rows, ({ invoice }) => deleteInvoice(invoice.id));
+  removeRecords(
+    invoiceList,
+    done.map(({ record }) => record.invoice.id),
+  );
+  const [first] = failed;
+  if (first !== undefined) {
+    const part = rows.length === 1 ? '' : `${failed.length} of ${rows.length}: `;
+    showFailure(failures.invoiceDelete, part + messageOf(first.error));
+  } else
+    showToast({ title: done.length === 1 ? successes.invoiceDeleted : `${done.length} invoices deleted` });
+};
+
+/** Asks, by name, before invoices are deleted: that can't be undone. */
+export const DeleteInvoicesDialog = ({ rows, onClose, onDeleted }: DeleteInvoicesDialogProps) => {
+  const [busy, setBusy] = useState(false);
+  const [one] = rows;
+  const isOne = one !== undefined && rows.length === 1;
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await deleteAll(rows);
+    onDeleted?.();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={isOne ? `Delete invoice ${one.invoice.invoiceNumber}?` : `Delete ${rows.length} invoices?`}
+      confirmLabel={isOne ? 'Delete invoice' : `Delete ${rows.length} invoices`}
+      busyText="Deleting..."
+      danger
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p style={{ margin: '0 0 8px' }}>{namesOf(rows)}.</p>
+      <p style={{ margin: 0 }}>
+        {sequencesText(rows)} Emails already sent stay in Send History. This can’t be undone.
+      </p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { anInvoice, aStep, today } from '../invoices/rows.fixture.ts';
+import {
+  nextMailWords,
+  paidWords,
+  promisedWords,
+  promiseRemovedWords,
+  undoneWords,
+  unpaidWords,
+} from './effect-words.ts';
+
+test('one payment is said with its invoice, and what it ended', () => {
+  const invoice = anInvoice();
+  expect(paidWords([{ invoice, effect: {} }], today)).toEqual({
+    title: 'Invoice marked as paid',
+    description: 'INV-7, $1,234.50.',
+  });
+  const effect = { cancelledSequences: 1, mailInFlight: true };
+  const promised = anInvoice({ promisedPaymentDate: today });
+  expect(paidWords([{ invoice: promised, effect }], today).description).toBe(
+    'INV-7, $1,234.50. Promise kept. Its reminders are cancelled. One reminder was already on its way.',
+  );
+});
+
+test('several payments are said by their number', () => {
+  const paid = [
+    { invoice: anInvoice({ id: 1 }), effect: {} },
+    { invoice: anInvoice({ id: 2 }), effect: { cancelledSequences: 1 } },
+  ];
+  expect(paidWords(paid, today)).toEqual({
+    title: '2 invoices marked as paid',
+    description: 'Their reminders are cancelled.',
+  });
+  expect(
+    paidWords(
+      [paid[0], paid[0]].flatMap((one) => one ?? []),
+      today,
+    ).description,
+  ).toBeUndefined();
+});
+
+test('an undo says when a sequence could not come back', () => {
+  const paid = [{ invoice: anInvoice(), effect: { cancelledSequences: 1 } }];
+  expect(undoneWords(paid, [{ resumedSequences: 1 }])).toEqual({
+    title: 'Invoice marked as unpaid',
+    description: 'All is as it was before.',
+  });
+  expect(undoneWords(paid, [{ resumedSequences: 0 }]).description).toBe(
+    'A sequence stays cancelled: your plan has no room for it.',
+  );
+});
+
+test('Mark Unpaid says that the sequence waits, when there is one', () => {
+  expect(unpaidWords({}).description).toBeUndefined();
+  expect(unpaidWords({ resumedSequences: 1 }).description).toBe(
+    'Its sequence is back, paused. Nothing goes out until you resume it.',
+  );
+});
+
+test('the next mail is told as the person reckons', () => {
+  const at = (scheduledDate: string, scheduledTime: string) =>
+    nextMailWords(
+      [
+        aStep({ id: 1, scheduledDate: '2026-11-01', delivery: 'sent', status: 'sent' }),
+        aStep({ id: 2, scheduledDate, scheduledTime }),
+        aStep({ id: 3, scheduledDate: '2027-01-01' }),
+      ],
+      today,
+    );
+  expect(at(today, '16:00')).toBe('Next: today 4:00 PM');
+  expect(at('2026-11-22', '09:00')).toBe('Next: tomorrow 9:00 AM');
+  expect(at('2026-12-03', '00:30')).toBe('Next: Dec 3, 2026, 12:30 AM');
+  expect(nextMailWords([aStep({ delivery: 'cancelled', status: 'cancelled' })], today)).toBeUndefined();
+});
+
+test('a promise says what it pauses, its removal what goes on', () => {
+  expect(promisedWords('2026-12-03', { pausedSequences: 1 }).description).toBe(
+    '1 sequence paused until Dec 3, 2026.',
+  );
+  expect(promisedWords('2026-12-03', { pausedSequences: 2, mailInFlight: true }).description).toBe(
+    '2 sequences paused until Dec 3, 2026. One reminder was already on its way.',
+  );
+  expect(promisedWords('2026-12-03', {}).description).toBe(
+    'Expected by Dec 3, 2026. No reminders are running.',
+  );
+  expect(promiseRemovedWords({ resumedSequences: 1 }, [aStep({ scheduledDate: today })], today)).toEqual({
+    title: 'Promise removed',
+    description: '1 sequence goes on. Next: today 9:00 AM.',
+  });
+  expect(promiseRemovedWords({}, [aStep()], today).description).toBeUndefined();
+});

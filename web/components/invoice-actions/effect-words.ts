@@ -1,0 +1,109 @@
+import type { ChaseEffect, InvoiceView } from '../../../contracts/invoices.ts';
+import { mailInFlight, successes } from '../../../contracts/messages.ts';
+import type { StepView } from '../../../contracts/sequences.ts';
+import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { nextStep } from '../../../domain/sequence-status.ts';
+
+interface Words {
+  readonly title: string;
+  readonly description: string | undefined;
+}
+
+const together = (...sentences: readonly (string | false | undefined)[]): string | undefined =>
+  sentences.filter((sentence) => sentence !== false && sentence !== undefined).join(' ') || undefined;
+
+const onItsWay = ({ mailInFlight: isInFlight }: ChaseEffect): string | false =>
+  isInFlight === true && `${mailInFlight}.`;
+
+/** An invoice and what a call did to its chase. */
+export interface Chased {
+  readonly invoice: InvoiceView;
+  readonly effect: ChaseEffect;
+}
+
+const isPromiseKept = ({ promisedPaymentDate }: InvoiceView, today: string): boolean =>
+  promisedPaymentDate !== null && today <= promisedPaymentDate;
+
+/**
+ * After Mark Paid.
+ * @param paid each invoice as it was before
+ * @param today the account's today, a calendar date
+ */
+export const paidWords = (paid: readonly Chased[], today: string): Words => {
+  const [first] = paid;
+  const isOne = first !== undefined && paid.length === 1;
+  const cancelled = paid.some(({ effect }) => (effect.cancelledSequences ?? 0) > 0);
+  const inFlight = paid.find(({ effect }) => effect.mailInFlight === true);
+  return {
+    title: isOne ? successes.markedPaid : `${paid.length} invoices marked as paid`,
+    description: together(
+      isOne && `${first.invoice.invoiceNumber}, ${formatMoney(first.invoice.amount)}.`,
+      isOne && isPromiseKept(first.invoice, today) && 'Promise kept.',
+      cancelled && (isOne ? 'Its reminders are cancelled.' : 'Their reminders are cancelled.'),
+      inFlight && onItsWay(inFlight.effect),
+    ),
+  };
+};
+
+/** After Undo of Mark Paid: `paid` says what Mark Paid had ended, `undone` what is back. */
+export const undoneWords = (paid: readonly Chased[], undone: readonly ChaseEffect[]): Words => {
+  const sum = (effects: readonly (number | undefined)[]): number =>
+    effects.reduce<number>((total, count) => total + (count ?? 0), 0);
+  const ended = sum(paid.map(({ effect }) => effect.cancelledSequences));
+  const back = sum(undone.map(({ resumedSequences }) => resumedSequences));
+  return {
+    title: undone.length === 1 ? successes.markedUnpaid : `${undone.length} invoices marked as unpaid`,
+    description:
+      back < ended ? 'A sequence stays cancelled: your plan has no room for it.' : 'All is as it was before.',
+  };
+};
+
+/** After Mark Unpaid. */
+export const unpaidWords = ({ resumedSequences = 0 }: ChaseEffect): Words => ({
+  title: successes.markedUnpaid,
+  description:
+    resumedSequences > 0 ? 'Its sequence is back, paused. Nothing goes out until you resume it.' : undefined,
+});
+
+/** "Next: today 4:00 PM", "Next: Dec 3, 2026, 9:00 AM"; undefined when nothing is left to go. */
+export const nextMailWords = (steps: readonly StepView[], today: string): string | undefined => {
+  const next = nextStep(steps);
+  if (next === undefined) return undefined;
+  const { scheduledDate, scheduledTime } = next;
+  const time = clockTime(scheduledTime);
+  if (scheduledDate === today) return `Next: today ${time}`;
+  if (scheduledDate === addDays(today, 1)) return `Next: tomorrow ${time}`;
+  return `Next: ${shortDate(scheduledDate)}, ${time}`;
+};
+
+/** After a promise was recorded. */
+export const promisedWords = (promisedDate: string, effect: ChaseEffect): Words => {
+  const paused = effect.pausedSequences ?? 0;
+  return {
+    title: successes.promiseRecorded,
+    description: together(
+      paused === 0
+        ? `Expected by ${shortDate(promisedDate)}. No reminders are running.`
+        : `${paused} ${paused === 1 ? 'sequence' : 'sequences'} paused until ${shortDate(promisedDate)}.`,
+      onItsWay(effect),
+    ),
+  };
+};
+
+/** After a promise was removed; `steps` are the invoice's, as they are then. */
+export const promiseRemovedWords = (
+  { resumedSequences = 0 }: ChaseEffect,
+  steps: readonly StepView[],
+  today: string,
+): Words => {
+  const next = nextMailWords(steps, today);
+  return {
+    title: successes.promiseRemoved,
+    description: together(
+      resumedSequences > 0 &&
+        `${resumedSequences} ${resumedSequences === 1 ? 'sequence goes' : 'sequences go'} on.`,
+      resumedSequences > 0 && next !== undefined && `${next}.`,
+    ),
+  };
+};

@@ -1,0 +1,29 @@
+import type { InvoiceView } from '../../../contracts/invoices.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { showFailure, showToast } from '../../lib/toasts.ts';
+import { postUnpaid } from './api/unpaid.ts';
+import { showInvoices, takeInInvoice } from './chased-invoice.ts';
+import { unpaidWords } from './effect-words.ts';
+import { resumeSequence } from './toggle-sequence.ts';
+
+const underway = new Set<number>();
+
+/** Takes a payment back. A sequence that it had ended is back then, paused, and the toast offers to resume it. Never rejects. */
+export const markUnpaid = async (invoice: InvoiceView): Promise<void> => {
+  if (underway.has(invoice.id)) return;
+  underway.add(invoice.id);
+  showInvoices([{ ...invoice, status: 'pending', datePaid: null }]);
+  try {
+    const answer = await postUnpaid(invoice.id, false);
+    takeInInvoice(answer);
+    const isBack = (answer.resumedSequences ?? 0) > 0;
+    const run = (): void => void resumeSequence(invoice.id);
+    showToast({ ...unpaidWords(answer), ...(isBack ? { action: { label: 'Resume', run } } : {}) });
+  } catch (error) {
+    showInvoices([invoice]);
+    showFailure(failures.markUnpaid, messageOf(error));
+  } finally {
+    underway.delete(invoice.id);
+  }
+};

@@ -1,0 +1,56 @@
+import { failures, successes } from '../../../contracts/messages.ts';
+import { hasProblemType, messageOf } from '../../lib/api-error.ts';
+import { showFailure, showToast } from '../../lib/toasts.ts';
+import { patchSequenceStatus } from './api/toggle-sequence.ts';
+import { accountToday } from './now-of-account.ts';
+import { nextMailWords } from './effect-words.ts';
+
+const underway = new Set<number>();
+
+const once = async (invoiceId: number, work: () => Promise<void>): Promise<void> => {
+  if (underway.has(invoiceId)) return;
+  underway.add(invoiceId);
+  try {
+    await work();
+  } finally {
+    underway.delete(invoiceId);
+  }
+};
+
+/** Pauses an invoice's sequence by hand. Never rejects: a failure has been shown. */
+export const pauseSequence = (invoiceId: number): Promise<void> =>
+  once(invoiceId, async () => {
+    try {
+      await patchSequenceStatus(invoiceId, { status: 'paused' });
+      showToast({
+        title: successes.sequencePaused,
+        description: 'Nothing goes out until you resume it.',
+        action: { label: 'Resume', run: () => void resumeSequence(invoiceId) },
+      });
+    } catch (error) {
+      showFailure(failures.sequenceToggle, messageOf(error));
+    }
+  });
+
+/**
+ * Lets an invoice's sequence go on, and says when its next mail goes. While a promise stands it asks first, by a toast:
+ * who lets it pass has said no. Never rejects.
+ */
+export const resumeSequence = (invoiceId: number, despitePromise = false): Promise<void> =>
+  once(invoiceId, async () => {
+    try {
+      const steps = await patchSequenceStatus(invoiceId, {
+        status: 'active',
+        ...(despitePromise && { despitePromise }),
+      });
+      showToast({ title: successes.sequenceResumed, description: nextMailWords(steps, accountToday()) });
+    } catch (error) {
+      if (hasProblemType(error, 'promiseStands')) {
+        showToast({
+          title: 'A promise to pay stands',
+          description: messageOf(error),
+          action: { label: 'Resume anyway', run: () => void resumeSequence(invoiceId, true) },
+        });
+      } else showFailure(failures.sequenceToggle, messageOf(error));
+    }
+  });

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import type { InvoiceView } from '../../../contracts/invoices.ts';
+import { shortDate } from '../../../domain/calendar.ts';
+import {
+  brokenPromiseText,
+  invoiceStatusLabels,
+  type InvoiceStatus,
+} from '../../../domain/invoice-status.ts';
+import { StatusChip, type ChipTone } from '../status-chip.tsx';
+
+const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {
+  paid: 'green',
+  promised: 'purple',
+  overdue: 'red',
+  due_today: 'orange',
+  due_soon: 'neutral',
+};
+
+const Root = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start' });
+
+const Under = styled('span')(({ theme }) => ({
+  fontSize: '0.75rem',
+  lineHeight: '1rem',
+  color: theme.vars.palette.text.secondary,
+}));
+
+interface InvoiceStateProps {
+  readonly invoice: InvoiceView;
+  readonly status: InvoiceStatus;
+}
+
+const remarkOf = (invoice: InvoiceView, status: InvoiceStatus): string | null => {
+  if (status === 'promised' && invoice.promisedPaymentDate !== null)
+    return `by ${shortDate(invoice.promisedPaymentDate)}`;
+  return brokenPromiseText(invoice);
+};
+
+/** The state of an invoice, and under it the promised day, or the promise that was not kept. */
+export const InvoiceState = ({ invoice, status }: InvoiceStateProps) => {
+  const remark = remarkOf(invoice, status);
+  return (
+    <Root>
+      <StatusChip tone={tones[status]} label={invoiceStatusLabels[status]} />
+      {remark !== null && <Under>{remark}</Under>}
+    </Root>
+  );
+};

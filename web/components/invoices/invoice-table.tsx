@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { styled } from '@mui/material/styles';
+import { useOpenDialog } from '../../lib/dialogs.ts';
+import { usePhone, useTouch } from '../../lib/screen.ts';
+import { useSteady } from '../../lib/use-steady.ts';
+import type { Column, Selection } from '../data-table/column.ts';
+import { DataTable } from '../data-table/data-table.tsx';
+import { useInvoiceActions } from '../invoice-actions/use-invoice-actions.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
+import type { InvoiceRow } from './invoice-row.ts';
+
+/** The actions lie over what is left of their column, so that no width is kept for what shows on hover alone. */
+const Over = styled('div')(({ theme }) => ({
+  '@media (hover: hover)': {
+    '& td.actions > div': {
+      position: 'relative',
+      width: 'max-content',
+      float: 'right',
+      padding: '0 4px',
+      borderRadius: 6,
+      backgroundColor: theme.vars.palette.action.hover,
+    },
+  },
+}));
+
+interface InvoiceTableProps {
+  readonly label?: string;
+  /** What is shown, already filtered. */
+  readonly rows: readonly InvoiceRow[];
+  /** As `useInvoiceRows` gives it. */
+  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown };
+  readonly empty: ReactNode;
+  /** Absent: all of them. Keep it the same array between draws. */
+  readonly columns?: readonly Column<InvoiceRow>[];
+  readonly selection?: Selection;
+}
+
+const rowId = ({ invoice }: InvoiceRow): number => invoice.id;
+const rowLabel = ({ invoice, clientName }: InvoiceRow): string => `${invoice.invoiceNumber}, ${clientName}`;
+const recordOf = ({ invoice }: InvoiceRow): object => invoice;
+const usualSort = { column: 'status', direction: 'asc' } as const;
+
+/** Invoices as a table, or as cards on a phone; a row opens Edit Invoice. What needs the person stands first. */
+export const InvoiceTable = (props: InvoiceTableProps) => {
+  const { label = 'Invoices', rows, query, empty, columns = invoiceColumns, selection } = props;
+  const phone = usePhone();
+  const touch = useTouch();
+  const worded = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const { actions, dialogs } = useInvoiceActions({ menu: phone || touch, worded });
+  const openDialog = useOpenDialog();
+  const onOpen = useSteady(({ invoice }: InvoiceRow) => openDialog('edit-invoice', invoice.id));
+  return (
+    <Over>
+      <DataTable
+        label={label}
+        rows={rows}
+        columns={columns}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        record={recordOf}
+        onOpen={onOpen}
+        actions={actions}
+        actionsWidth={84}
+        usualSort={usualSort}
+        query={query}
+        loadingText="Loading invoices..."
+        errorText="Error loading data. Please try again."
+        empty={empty}
+        {...(selection ? { selection } : {})}
+      />
+      {dialogs}
+    </Over>
+  );
+};

@@ -1,0 +1,38 @@
+import { useId, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { ChevronRight } from 'lucide-react';
+
+interface MoreFieldsProps {
+  /** Whether they are shown from the start: something is in them. */
+  readonly filled: boolean;
+  /** One of them is wrong: then they are shown in any case. */
+  readonly wrong: boolean;
+  readonly children: ReactNode;
+}
+
+/** Fields of a form that most people leave alone, behind "More". */
+export const MoreFields = ({ filled, wrong, children }: MoreFieldsProps) => {
+  const id = useId();
+  const [opened, setOpened] = useState(filled);
+  const open = opened || wrong;
+  return (
+    <>
+      <Button
+        variant="text"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpened(!open)}
+        startIcon={
+          <ChevronRight size={16} aria-hidden style={{ transform: open ? 'rotate(90deg)' : 'none' }} />
+        }
+        sx={{ alignSelf: 'flex-start', ml: -3.5 }}
+      >
+        {open ? 'Less' : 'More'}
+      </Button>
+      <Box id={id} sx={{ display: open ? 'flex' : 'none', flexDirection: 'column', gap: 4 }}>
+        {open && children}
+      </Box>
+    </>
+  );
+};

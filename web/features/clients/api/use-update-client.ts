@@ -1,0 +1,17 @@
+import { clientView, type ClientBody } from '../../../../contracts/clients.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { api } from '../../../lib/api.ts';
+import { clientList } from '../../../lib/lists.ts';
+import { upsertRecords } from '../../../lib/records.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+export const useUpdateClient = (id: number) =>
+  useCommand({
+    run: (body: ClientBody) => api.put(`/api/clients/${id}`, clientView, body),
+    failure: failures.clientUpdate,
+    onDone: (client) => {
+      upsertRecords(clientList, [client]);
+      showSuccess(successes.clientUpdated);
+    },
+  });

@@ -1,0 +1,27 @@
+import { invoiceView, type InvoiceChangeBody } from '../../../../contracts/invoices.ts';
+import { activeSequencesFirst, failures, successes } from '../../../../contracts/messages.ts';
+import { hasProblemType, messageOf } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import { invoiceList } from '../../../lib/lists.ts';
+import { upsertRecords } from '../../../lib/records.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+/** Specification 2, §8: a message that speaks of active sequences has words of its own. */
+const describe = (error: unknown): string => {
+  const message = messageOf(error);
+  return message.includes('active sequences') ? activeSequencesFirst : message;
+};
+
+/** Changes an invoice. A due date that conflicts with a sequence is a question, not a failure: no toast says it. */
+export const useUpdateInvoice = (id: number) =>
+  useCommand({
+    run: (changes: InvoiceChangeBody) => api.put(`/api/invoices/${id}`, invoiceView, changes),
+    failure: failures.invoiceUpdate,
+    describe,
+    answerFailure: (error) => hasProblemType(error, 'dueDateConflict'),
+    onDone: (invoice) => {
+      upsertRecords(invoiceList, [invoice]);
+      showSuccess(successes.invoiceUpdated);
+    },
+  });

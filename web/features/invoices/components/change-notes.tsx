@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
+import { centsOf, readDollars } from '../../../../domain/money.ts';
+import { isUnsent } from '../../../../domain/step-status.ts';
+import type { InvoiceForm } from '../invoice-form.ts';
+import { mailNames, mailsWithTyped, type TypedField } from '../typed-values.ts';
+import { FieldNote } from './field-note.tsx';
+
+const words: Readonly<Record<TypedField, string>> = {
+  invoiceNumber: 'number',
+  amount: 'amount',
+  description: 'description',
+};
+
+/** The fields of the form that differ from the invoice, among those that mails may have typed in. */
+const useChanged = (form: InvoiceForm, invoice: InvoiceView): readonly TypedField[] => {
+  const [invoiceNumber, amount, description] = useWatch({
+    control: form.control,
+    name: ['invoiceNumber', 'amount', 'description'],
+  });
+  const dollars = readDollars(amount);
+  const changed: Readonly<Record<TypedField, boolean>> = {
+    invoiceNumber: invoiceNumber.trim() !== invoice.invoiceNumber,
+    amount: dollars !== undefined && centsOf(dollars) !== invoice.amount,
+    description: description !== (invoice.description ?? ''),
+  };
+  return (['invoiceNumber', 'amount', 'description'] as const).filter((field) => changed[field]);
+};
+
+/**
+ * What the changes in the form mean for the invoice's mails that are not sent yet: those with the old value typed in are
+ * named, and another client holds the sequence (RUNS, the table).
+ */
+export const useChangeNotes = (form: InvoiceForm, invoice: InvoiceView, steps: readonly StepView[]) => {
+  const changed = useChanged(form, invoice);
+  const clientId = useWatch({ control: form.control, name: 'clientId' });
+  const noteOn = (field: TypedField): ReactNode => {
+    const mails = changed.includes(field) ? mailsWithTyped(steps, field, invoice) : [];
+    if (mails.length === 0) return undefined;
+    const which = mails.length === 1 ? 'An email that is' : `${mails.length} emails that are`;
+    return (
+      <FieldNote>
+        {which} not sent yet {mails.length === 1 ? 'has' : 'have'} the old {words[field]} typed in and{' '}
+        {mails.length === 1 ? 'keeps' : 'keep'} it: {mailNames(mails)}.
+      </FieldNote>
+    );
+  };
+  const isChased = steps.some((step) => isUnsent(step) && step.status !== 'cancelled');
+  const otherClient = clientId !== null && clientId !== invoice.clientId && isChased;
+  return {
+    client: otherClient && (
+      <FieldNote>
+        The sequence pauses: nothing goes to the new client until you resume it. CC and BCC are emptied.
+      </FieldNote>
+    ),
+    invoiceNumber: noteOn('invoiceNumber'),
+    amount: noteOn('amount'),
+    description: noteOn('description'),
+  };
+};

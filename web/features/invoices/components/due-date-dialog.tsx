@@ -1,0 +1,152 @@
+import { useId, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Radio from '@mui/material/Radio';
+import type { DueDateAction, DueDateConflictView } from '../../../../contracts/invoices.ts';
+import { longDate } from '../../../../domain/calendar.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { useSteps } from '../../../lib/lists.ts';
+import { usePhone } from '../../../lib/screen.ts';
+import { dueDateChoices, type DueDateChoices } from '../due-date-choices.ts';
+import { ShiftedMails } from './shifted-mails.tsx';
+
+interface DueDateDialogProps {
+  readonly conflict: DueDateConflictView;
+  readonly busy: boolean;
+  readonly onConfirm: (action: DueDateAction) => void;
+  readonly onClose: () => void;
+}
+
+const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+
+const keepText = ({ unsent, skippedIfKept }: DueDateChoices): string => {
+  const kept = `${emails(unsent)} ${unsent === 1 ? 'stays' : 'stay'} as scheduled.`;
+  if (skippedIfKept === 0) return kept;
+  return `${kept} ${skippedIfKept} of them will be skipped: ${skippedIfKept === 1 ? 'it says' : 'they say'} something of the due date that would not be true on the day.`;
+};
+
+const cancelText = ({ unsent }: DueDateChoices): string =>
+  `${emails(unsent)} not sent yet ${unsent === 1 ? 'is' : 'are'} cancelled. Nothing more goes out.`;
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+const Choice = ({ name, label, help, checked, onChoose, children }: ChoiceProps) => (
+  <Box
+    sx={{
+      border: 1,
+      borderRadius: 1,
+      borderColor: checked ? 'primary.main' : 'divider',
+      outline: checked ? '1px solid var(--owed-palette-primary-main)' : 'none',
+    }}
+  >
+    <Box component="label" sx={{ display: 'flex', gap: 1, p: 2, pr: 4, cursor: 'pointer' }}>
+      <Radio name={name} checked={checked} onChange={onChoose} sx={{ alignSelf: 'flex-start', p: 2 }} />
+      <Box component="span" sx={{ py: 1 }}>
+        <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+          {label}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {help}
+        </Box>
+      </Box>
+    </Box>
+    {checked && <Box sx={{ pl: '52px', pr: 4, pb: 3, fontSize: '0.8125rem' }}>{children}</Box>}
+  </Box>
+);
+
+/** "Due Date Change Affects Active Sequences": what each answer does is said before Confirm; closing saves nothing. */
+export const DueDateDialog = ({ conflict, busy, onConfirm, onClose }: DueDateDialogProps) => {
+  const id = useId();
+  const phone = usePhone();
+  const today = useToday();
+  const { records } = useSteps();
+  const [action, setAction] = useState<DueDateAction>('adjust');
+  const { originalDueDate: from, newDueDate: to, activeSequenceCount, activeSequenceIds } = conflict;
+  const choices = dueDateChoices(records, activeSequenceIds, { from, to }, today);
+  const choose = (choice: DueDateAction) => ({
+    name: `${id}-action`,
+    checked: action === choice,
+    onChoose: () => setAction(choice),
+  });
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      maxWidth={false}
+      aria-labelledby={id}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      slotProps={{ paper: { sx: phone ? {} : { width: 560, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
+    >
+      <DialogTitle id={id}>Due Date Change Affects Active Sequences</DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'auto 1fr',
+            columnGap: 6,
+            rowGap: 1,
+            m: 0,
+            mb: 5,
+            '& dt': { color: 'text.secondary' },
+            '& dd': { m: 0 },
+          }}
+        >
+          <dt>Original due date</dt>
+          <dd>{longDate(from)}</dd>
+          <dt>New due date</dt>
+          <dd>{longDate(to)}</dd>
+          <dt>Active follow-up sequences</dt>
+          <dd>{activeSequenceCount}</dd>
+        </Box>
+        <Box role="radiogroup" aria-label="What happens to the sequences" sx={{ display: 'grid', gap: 2 }}>
+          <Choice
+            {...choose('adjust')}
+            label="Adjust sequences"
+            help="Shift all follow-up email dates by the same number of days as the due date change"
+          >
+            <ShiftedMails choices={choices} />
+          </Choice>
+          <Choice {...choose('keep')} label="Keep sequences as is" help="Change the due date only">
+            {keepText(choices)}
+          </Choice>
+          <Choice
+            {...choose('cancel')}
+            label="Cancel sequences"
+            help="Cancel all active follow-up sequences of the invoice"
+          >
+            {cancelText(choices)}
+          </Choice>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <BusyButton
+          variant="contained"
+          color="primary"
+          busy={busy}
+          busyText="Processing..."
+          onClick={() => onConfirm(action)}
+        >
+          Confirm
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,64 @@
+import type {
+  DueDateAction,
+  DueDateConflictView,
+  InvoiceChangeBody,
+} from '../../../../contracts/invoices.ts';
+import { mailInFlight, successes } from '../../../../contracts/messages.ts';
+import { readSteps } from '../../../components/invoice-actions/api/read-steps.ts';
+import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
+import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import type { Outcome } from '../../../lib/use-command.ts';
+import { useChangeDueDate, type DueDateChanged } from '../api/use-change-due-date.ts';
+import { useUpdateInvoice } from '../api/use-update-invoice.ts';
+import { readInvoice } from '../api/read-invoice.ts';
+import { DueDateDialog } from './due-date-dialog.tsx';
+
+interface DueDateQuestionProps {
+  readonly invoiceId: number;
+  readonly conflict: DueDateConflictView;
+  /** All that the person changed, the due date among it. */
+  readonly changes: InvoiceChangeBody;
+  readonly answer: (outcome: Outcome<unknown>) => void;
+}
+
+/** Says that the due date is changed, and what became of the mails. */
+const sayChanged = async (
+  invoiceId: number,
+  action: DueDateAction,
+  effect: DueDateChanged,
+): Promise<void> => {
+  const [steps] = await Promise.all([readSteps(invoiceId), readInvoice(invoiceId)]);
+  const next = action === 'cancel' ? 'Its sequence is cancelled.' : nextMailWords(steps, accountToday());
+  const inFlight = effect.mailInFlight === true ? `${mailInFlight}.` : undefined;
+  showToast({
+    title: successes.dueDateUpdated,
+    description: [next, inFlight].filter((part) => part !== undefined).join(' ') || undefined,
+  });
+};
+
+/** Asks what becomes of the sequences, then saves: the due date with the answer first, the other fields after it. */
+export const DueDateQuestion = ({ invoiceId, conflict, changes, answer }: DueDateQuestionProps) => {
+  const changeDueDate = useChangeDueDate(invoiceId);
+  const update = useUpdateInvoice(invoiceId);
+  const { dueDate: _dueDate, ...others } = changes;
+  const confirm = async (action: DueDateAction): Promise<void> => {
+    const changed = await changeDueDate.start({
+      action,
+      newDueDate: conflict.newDueDate,
+      sequenceIds: conflict.activeSequenceIds,
+    });
+    if (!changed.ok) return;
+    const rest = Object.keys(others).length === 0 ? changed : await update.start(others);
+    if (rest.ok) await sayChanged(invoiceId, action, changed.output);
+    answer(rest);
+  };
+  return (
+    <DueDateDialog
+      conflict={conflict}
+      busy={changeDueDate.isPending || update.isPending}
+      onConfirm={(action) => void confirm(action)}
+      onClose={() => answer({ ok: false, error: undefined })}
+    />
+  );
+};

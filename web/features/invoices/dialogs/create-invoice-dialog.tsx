@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import { successes } from '../../../../contracts/messages.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
+import { useInvoices } from '../../../lib/lists.ts';
+import { useUser } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { invoiceLimitReached, openUpgrade } from '../../../lib/upgrade.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useCreateInvoice } from '../api/use-create-invoice.ts';
+import { InvoiceFields } from '../components/invoice-fields.tsx';
+import { emptyInvoice, invoiceForm, invoiceToBody } from '../invoice-form.ts';
+
+/** Says that it is there, and offers what comes next. */
+const useSayCreated = (): ((invoice: InvoiceView) => void) => {
+  const navigate = useNavigate();
+  return ({ id, invoiceNumber, amount }) =>
+    showToast({
+      title: successes.invoiceCreated,
+      description: `${invoiceNumber}, ${formatMoney(amount)}.`,
+      action: {
+        label: 'Create Sequence',
+        run: () => void navigate({ search: dialogSearch(window.location.search, 'create-sequence', id) }),
+      },
+    });
+};
+
+const CreateInvoice = ({ id, onClose }: DialogProps) => {
+  const today = useToday();
+  const form = useZodForm(invoiceForm, emptyInvoice(id ?? null, today));
+  const command = useCreateInvoice(useSayCreated());
+  const [addingClient, setAddingClient] = useState(false);
+  return (
+    <>
+      <FormDialog
+        title="Create Invoice"
+        form={form}
+        command={command}
+        toInput={invoiceToBody}
+        submitLabel="Create Invoice"
+        busyText="Creating..."
+        onClose={onClose}
+      >
+        <InvoiceFields form={form} onAddClient={() => setAddingClient(true)} />
+      </FormDialog>
+      {addingClient && (
+        <CreateClientDialog
+          onClose={() => setAddingClient(false)}
+          onCreated={(client) =>
+            form.setValue('clientId', client.id, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      )}
+    </>
+  );
+};
+
+/** "Create Invoice", by hand; on a plan that holds no further invoice the upgrade dialog instead. `id` chooses a client. */
+export const PageDialog = (props: DialogProps) => {
+  const { license } = useUser();
+  const { records, isPending } = useInvoices();
+  const [admitted, setAdmitted] = useState(false);
+  const reached = isPending || admitted ? undefined : invoiceLimitReached(license, records.length);
+  if (!isPending && !admitted && !reached) setAdmitted(true);
+  const isRefused = reached !== undefined;
+  useEffect(() => {
+    if (!isRefused) return;
+    openUpgrade(invoiceLimitReached(license, Infinity));
+    props.onClose();
+    // Said once; the way to close changes with the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRefused]);
+  return admitted && <CreateInvoice {...props} />;
+};

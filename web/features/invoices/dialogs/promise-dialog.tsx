@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { z } from 'zod';
+import Box from '@mui/material/Box';
+import { calendarDate } from '../../../../contracts/fields.ts';
+import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import {
+  answersNotRead,
+  failures,
+  fallbacks,
+  featureGates,
+  missingInput,
+} from '../../../../contracts/messages.ts';
+import { plans } from '../../../../contracts/plans.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { brokenPromiseText } from '../../../../domain/invoice-status.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { Money } from '../../../components/money.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import type { DialogProps } from '../../../lib/dialogs.ts';
+import { useClients, useInvoices } from '../../../lib/lists.ts';
+import { useUser } from '../../../lib/session.ts';
+import { openUpgrade } from '../../../lib/upgrade.ts';
+import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { usePromise } from '../api/use-promise.ts';
+
+const { title, message } = missingInput.promisedDate;
+
+/** @param today the account's today, a calendar date */
+const promiseForm = (today: string) =>
+  z.object({
+    promisedDate: z
+      .string()
+      .trim()
+      .min(1, `${title}: ${message}`)
+      .pipe(calendarDate)
+      .refine((date) => date >= today, 'The promised date must be today or later'),
+  });
+
+const Summary = ({ invoice }: { invoice: InvoiceView }) => {
+  const { byId } = useClients();
+  const broken = brokenPromiseText(invoice);
+  return (
+    <Box sx={{ color: 'text.secondary' }}>
+      <Box sx={{ color: 'text.primary', fontWeight: 500 }}>
+        {byId.get(invoice.clientId)?.name ?? fallbacks.client}
+      </Box>
+      {`${invoice.invoiceNumber}, `}
+      <Money cents={invoice.amount} />
+      {`, due ${shortDate(invoice.dueDate)}`}
+      {broken !== null && <Box sx={{ color: 'tone.red.text' }}>{broken}</Box>}
+    </Box>
+  );
+};
+
+interface PromiseProps {
+  readonly invoice: InvoiceView;
+  readonly onClose: () => void;
+}
+
+const Promised = ({ invoice, onClose }: PromiseProps) => {
+  const today = useToday();
+  const form = useZodForm(promiseForm(today), { promisedDate: invoice.promisedPaymentDate ?? '' });
+  const record = usePromise(invoice.id);
+  const removal = usePromise(invoice.id);
+  const remove = async (): Promise<void> => {
+    form.reset();
+    const { ok } = await removal.start(null);
+    if (ok) onClose();
+  };
+  return (
+    <FormDialog
+      title="Promise to pay"
+      form={form}
+      command={record}
+      toInput={({ promisedDate }) => promisedDate}
+      submitLabel={invoice.promisedPaymentDate === null ? 'Record promise' : 'Change promise'}
+      busyText="Saving..."
+      onClose={onClose}
+      width={440}
+      secondary={
+        invoice.promisedPaymentDate !== null && (
+          <BusyButton
+            color="error"
+            busy={removal.isPending}
+            busyText="Removing..."
+            onClick={() => void remove()}
+          >
+            Remove promise
+          </BusyButton>
+        )
+      }
+    >
+      <Summary invoice={invoice} />
+      <DateField
+        form={form}
+        name="promisedDate"
+        label="Promised payment date"
+        min={today}
+        help="Reminders pause until that day. If the payment has not arrived by then, they resume automatically, at the earliest on the second day after."
+      />
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{answersNotRead}</Box>
+    </FormDialog>
+  );
+};
+
+/** Records, changes or removes a promise to pay; on a plan without promises one that stands can only be removed. */
+export const PageDialog = ({ id, onClose }: DialogProps) => {
+  const { license } = useUser();
+  const invoice = useOpenedRecord(useInvoices(), id, failures.invoiceMissing, onClose);
+  const isGated = invoice?.promisedPaymentDate === null && !plans[license].canUsePromises;
+  useEffect(() => {
+    if (!isGated) return;
+    openUpgrade(featureGates.promises);
+    onClose();
+    // Said once; the way to close changes with the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isGated]);
+  return invoice && !isGated && <Promised invoice={invoice} onClose={onClose} />;
+};

@@ -1,0 +1,68 @@
+import type { StepView } from '../../../contracts/sequences.ts';
+import { addDays } from '../../../domain/calendar.ts';
+import { dueDateEffect } from '../../../domain/invoice/planned-effect.ts';
+import { isUnsent } from '../../../domain/step-status.ts';
+
+/** A mail that Adjust would move. */
+export interface ShiftedMail {
+  readonly id: number;
+  readonly subject: string;
+  readonly time: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What each answer to "Due Date Change Affects Active Sequences" would do to the mails that are not sent yet. */
+export interface DueDateChoices {
+  readonly unsent: number;
+  /** In the order in which they go. */
+  readonly shifted: readonly ShiftedMail[];
+  /** They wait for something else, which says when they go: then their dates are not known yet. */
+  readonly datesOpen: boolean;
+  /** Keep: how many would be skipped, because they would not be true on their day. */
+  readonly skippedIfKept: number;
+}
+
+const plannedFor = ({ type, days }: StepView, dueDate: string): string =>
+  addDays(dueDate, type === 'due_in' ? -days : days);
+
+/** A held sequence shows when it would go; that this is not when it was planned shows by its timing. */
+const isMovedByHold = (steps: readonly StepView[], dueDate: string): boolean =>
+  steps.some((step) => step.holds.length > 0 && plannedFor(step, dueDate) !== step.scheduledDate);
+
+/**
+ * @param steps the invoice's steps
+ * @param sequenceIds of the sequences that the change concerns
+ * @param today the account's today, a calendar date
+ */
+export const dueDateChoices = (
+  steps: readonly StepView[],
+  sequenceIds: readonly number[],
+  change: { readonly from: string; readonly to: string },
+  today: string,
+): DueDateChoices => {
+  const unsent = steps
+    .filter((step) => sequenceIds.includes(step.sequenceId) && isUnsent(step))
+    .toSorted((one, other) => (goesAt(one) < goesAt(other) ? -1 : 1));
+  const { adjusted, untrueIfKept } = dueDateEffect(
+    unsent.map((step) => ({ ...step, stepId: step.id })),
+    change.from,
+    change.to,
+    today,
+  );
+  const newDates = new Map(adjusted.map(({ stepId, scheduledDate }) => [stepId, scheduledDate]));
+  return {
+    unsent: unsent.length,
+    shifted: unsent.map((step) => ({
+      id: step.id,
+      subject: step.emailSubject,
+      time: step.scheduledTime,
+      from: step.scheduledDate,
+      to: newDates.get(step.id) ?? step.scheduledDate,
+    })),
+    datesOpen: isMovedByHold(unsent, change.from),
+    skippedIfKept: untrueIfKept.length,
+  };
+};
+
+const goesAt = ({ scheduledDate, scheduledTime }: StepView): string => `${scheduledDate} ${scheduledTime}`;

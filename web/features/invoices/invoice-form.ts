@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { calendarDate } from '../../../contracts/fields.ts';
+import {
+  invoiceBody,
+  invoiceChangeBody,
+  type InvoiceBody,
+  type InvoiceChangeBody,
+  type InvoiceView,
+} from '../../../contracts/invoices.ts';
+import { dollarsOf, formatMoney } from '../../../domain/money.ts';
+import { enteredText } from '../../lib/entered-text.ts';
+import { moneyText } from '../../lib/money-text.ts';
+import type { Form } from '../../lib/use-zod-form.ts';
+
+const { shape } = invoiceBody;
+
+const chosenClient = z
+  .number()
+  .nullable()
+  .transform((id, context): number => {
+    if (id !== null) return id;
+    context.addIssue({ code: 'custom', message: 'Please select a client' });
+    return z.NEVER;
+  });
+
+/** The form of an invoice (specification 2, §5). Amount and dates are held as text. */
+export const invoiceForm = z.object({
+  clientId: chosenClient,
+  invoiceNumber: shape.invoiceNumber,
+  amount: moneyText,
+  dueDate: z.string().trim().min(1, 'Due date is required').pipe(calendarDate),
+  description: enteredText(shape.description),
+  issueDate: enteredText(shape.issueDate),
+  notes: enteredText(shape.notes),
+  paymentUrl: enteredText(shape.paymentUrl),
+});
+
+export type InvoiceFormInput = z.input<typeof invoiceForm>;
+export type InvoiceFormOutput = z.output<typeof invoiceForm>;
+export type InvoiceForm = Form<InvoiceFormInput, InvoiceFormOutput>;
+
+/** @param today the account's today, a calendar date */
+export const emptyInvoice = (clientId: number | null, today: string): InvoiceFormInput => ({
+  clientId,
+  invoiceNumber: '',
+  amount: '',
+  dueDate: '',
+  description: '',
+  issueDate: today,
+  notes: '',
+  paymentUrl: '',
+});
+
+/** @param hasClient whether the invoice's client is still there; one that is gone has to be replaced */
+export const invoiceToForm = (invoice: InvoiceView, hasClient: boolean): InvoiceFormInput => ({
+  clientId: hasClient ? invoice.clientId : null,
+  invoiceNumber: invoice.invoiceNumber,
+  amount: formatMoney(invoice.amount).replace('$', ''),
+  dueDate: invoice.dueDate,
+  description: invoice.description ?? '',
+  issueDate: invoice.dateIssued,
+  notes: invoice.notes ?? '',
+  paymentUrl: invoice.paymentUrl ?? '',
+});
+
+/** What is entered as a creating call sends it. */
+export const invoiceToBody = (values: InvoiceFormOutput): InvoiceBody => values;
+
+/**
+ * What the person changed, and nothing else: what changed meanwhile in another window stays.
+ * @param opened the invoice as the form was opened with it
+ */
+export const invoiceChanges = (opened: InvoiceView, values: InvoiceFormOutput): InvoiceChangeBody => {
+  const before: InvoiceFormOutput = {
+    clientId: opened.clientId,
+    invoiceNumber: opened.invoiceNumber,
+    amount: dollarsOf(opened.amount),
+    dueDate: opened.dueDate,
+    description: opened.description,
+    issueDate: opened.dateIssued,
+    notes: opened.notes,
+    paymentUrl: opened.paymentUrl,
+  };
+  const names = invoiceForm.keyof().options;
+  const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null));
+  return invoiceChangeBody.parse(Object.fromEntries(changed.map((name) => [name, values[name]])));
+};

@@ -1,0 +1,65 @@
+import type { StepView } from '../../../contracts/sequences.ts';
+import { shortDate } from '../../../domain/calendar.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { isUnsent } from '../../../domain/step-status.ts';
+
+const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a text stands in another as a word of its own: invoice number 7 is not in "17" or "$7.50". */
+const standsIn = (text: string, wanted: string): boolean =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])(?<!\\d[.,])${escapeForPattern(wanted)}(?![\\p{L}\\p{N}])(?![.,]\\d)`,
+    'iu',
+  ).test(text);
+
+const amountTexts = (cents: number): readonly string[] => {
+  const grouped = formatMoney(cents).replace('$', '');
+  const plain = grouped.replaceAll(',', '');
+  const whole = cents % 100 === 0 ? [grouped.slice(0, -3), plain.slice(0, -3)] : [];
+  return [...new Set([grouped, plain, ...whole])];
+};
+
+export type TypedField = 'invoiceNumber' | 'amount' | 'description';
+
+/** An invoice's values that a person may have typed into a mail in the place of a variable. Money is integer cents. */
+export interface TypedValues {
+  readonly invoiceNumber: string;
+  readonly amount: number;
+  readonly description: string | null;
+}
+
+/** Less than that stands in any text. */
+const shortestDescription = 4;
+
+const writingsOf = (field: TypedField, values: TypedValues): readonly string[] => {
+  if (field === 'amount') return amountTexts(values.amount);
+  const text = (field === 'invoiceNumber' ? values.invoiceNumber : (values.description ?? '')).trim();
+  const shortest = field === 'invoiceNumber' ? 1 : shortestDescription;
+  return text.length < shortest ? [] : [text];
+};
+
+/** The mails that are not sent yet and have that value typed in: a change of the field does not change them. */
+export const mailsWithTyped = (
+  steps: readonly StepView[],
+  field: TypedField,
+  values: TypedValues,
+): readonly StepView[] => {
+  const writings = writingsOf(field, values);
+  return steps.filter(
+    (step) =>
+      isUnsent(step) &&
+      step.status !== 'cancelled' &&
+      writings.some((wanted) => standsIn(`${step.customSubject}\n${step.customContent}`, wanted)),
+  );
+};
+
+const mostNamed = 3;
+
+/** Names such mails: "“Invoice INV-7 is due” (Dec 3, 2026)". */
+export const mailNames = (mails: readonly StepView[]): string => {
+  const named = mails
+    .slice(0, mostNamed)
+    .map(({ customSubject, scheduledDate }) => `“${customSubject}” (${shortDate(scheduledDate)})`)
+    .join(', ');
+  return mails.length > mostNamed ? `${named} and ${mails.length - mostNamed} more` : named;
+};
