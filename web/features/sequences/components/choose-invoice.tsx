@@ -1,0 +1,123 @@
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import { missingInput } from '../../../../contracts/messages.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { EntitySelect } from '../../../components/fields/entity-select.tsx';
+import { chasesByInvoice, hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
+import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
+import { showFailure } from '../../../lib/toasts.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+
+const chosen = (message: string) =>
+  z
+    .number()
+    .nullable()
+    .transform((id, context) => {
+      if (id !== null) return id;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+
+const choice = z.object({
+  clientId: chosen('Please select a client'),
+  invoiceId: chosen(missingInput.invoice.message),
+});
+type Choice = z.input<typeof choice>;
+
+interface ChooseInvoiceProps {
+  readonly initial: Choice;
+  readonly onChosen: (invoiceId: number) => void;
+  readonly onClose: () => void;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+const noInvoices = 'No unpaid invoices found for this client.';
+
+/** The unpaid invoices that no unfinished sequence chases yet, the one that is due first in front. */
+const useOpenInvoices = (): readonly InvoiceView[] => {
+  const invoices = useInvoices();
+  const chases = chasesByInvoice(useSteps().records);
+  return invoices.records
+    .filter(
+      ({ id, status }) => status !== 'paid' && !hasUnfinishedSequence({ chase: chases.get(id) ?? 'none' }),
+    )
+    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
+};
+
+/** Step 1 of Create Sequence: of which client, and of which invoice. */
+export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInvoiceProps) => {
+  const form = useZodForm(choice, initial);
+  const formId = useId();
+  const clients = useClients();
+  const open = useOpenInvoices();
+  const clientId = useWatch({ control: form.control, name: 'clientId' });
+  const offered = open.filter((invoice) => invoice.clientId === clientId);
+
+  const pickClient = (id: number | null): void => {
+    const own = open.filter((invoice) => invoice.clientId === id);
+    form.setValue('invoiceId', own.length === 1 ? (own[0]?.id ?? null) : null);
+    form.clearErrors();
+    onDirty(id !== null);
+  };
+  const submit = form.handleSubmit(
+    ({ invoiceId }) => onChosen(invoiceId),
+    () => showFailure(missingInput.invoice.title, missingInput.invoice.message),
+  );
+  const hasNone = clientId !== null && offered.length === 0;
+  return (
+    <DetailDialog
+      title="Create Sequence"
+      subtitle="Step 1 of 2: the invoice"
+      width={760}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="contained" color="primary">
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Box
+        component="form"
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 200 }}
+      >
+        <EntitySelect
+          form={form}
+          name="clientId"
+          label="Client"
+          placeholder="Select a client"
+          emptyText="No clients found."
+          options={clients.records
+            .map(({ id, name, email }) => ({ id, label: name, detail: email }))
+            .toSorted((one, other) => one.label.localeCompare(other.label))}
+          onPicked={pickClient}
+        />
+        <EntitySelect
+          form={form}
+          name="invoiceId"
+          label="Invoice"
+          placeholder={clientId === null ? 'Select a client first' : 'Select an invoice'}
+          emptyText={noInvoices}
+          disabled={clientId === null || hasNone}
+          help={hasNone ? noInvoices : 'Unpaid invoices that no sequence chases yet.'}
+          options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
+            id,
+            label: invoiceNumber,
+            detail: `${formatMoney(amount)}, due ${shortDate(dueDate)}`,
+          }))}
+        />
+      </Box>
+    </DetailDialog>
+  );
+};

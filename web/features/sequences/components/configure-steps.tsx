@@ -1,0 +1,186 @@
+import { useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Plus } from 'lucide-react';
+import { failures, missingInput } from '../../../../contracts/messages.ts';
+import { mostSteps, type SequenceBody, type StepView } from '../../../../contracts/sequences.ts';
+import {
+  defaultSteps,
+  manualStep,
+  remindersAfterDue,
+  type NewStep,
+} from '../../../../domain/default-steps.ts';
+import { sequencePlan } from '../../../../domain/sequence-plan.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
+import { stepList, useSteps } from '../../../lib/lists.ts';
+import { upsertRecords } from '../../../lib/records.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useStatus } from '../../../lib/status.ts';
+import { showFailure, showToast } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { createSequence } from '../api/create-sequence.ts';
+import { createdWords } from '../created-words.ts';
+import { withAdded, withChanged, withoutStep } from '../draft-plan.ts';
+import { sternestSent } from '../running-step.ts';
+import { DraftSteps, type DraftStep } from './draft-steps.tsx';
+import { InvoiceLine } from './invoice-line.tsx';
+import { PlanSummary } from './plan-summary.tsx';
+import { useRendering, type StepAround } from './step-editor/step-around.ts';
+import { StepEditor } from './step-editor/step-editor.tsx';
+
+interface ConfigureStepsProps {
+  readonly around: StepAround;
+  /** To another invoice. */
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  readonly onCreated: (invoiceId: number) => void;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+const draftOf = ({ key: _key, ...step }: DraftStep): NewStep => step;
+
+/** Step 2 of Create Sequence: what goes when, and what creating it will do. */
+export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: ConfigureStepsProps) => {
+  const { invoice, client } = around;
+  const { dueDate } = invoice;
+  const user = useUser();
+  const { timeZone } = user;
+  const now = useNow();
+  const today = useToday();
+  const from = useStatus()?.mail.from;
+  const render = useRendering(around);
+  const known = useSteps().records.filter(({ invoiceId }) => invoiceId === invoice.id);
+  const plan = { invoice, sender: { name: user.name, email: user.email } };
+  const [steps, setSteps] = useState<readonly DraftStep[]>(() =>
+    withAdded([], defaultSteps({ ...plan, today, now: serverNow(), timeZone }), dueDate),
+  );
+  const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
+  const list = useRef<HTMLOListElement>(null);
+
+  const command = useCommand({
+    run: (body: SequenceBody, key): Promise<StepView[]> => createSequence(body, key),
+    failure: failures.sequenceCreate,
+    onDone: (created) => {
+      upsertRecords(stepList, created);
+      showToast(createdWords(created, invoice.promisedPaymentDate, { now: serverNow(), timeZone, today }));
+      onCreated(invoice.id);
+    },
+  });
+  const change = (next: readonly DraftStep[]): void => {
+    setSteps(next);
+    onDirty(true);
+  };
+  const backToList = (): void => {
+    setEditing(undefined);
+    requestAnimationFrame(() => list.current?.focus());
+  };
+  const create = (): void => {
+    if (steps.length === 0) return showFailure(missingInput.steps.title, missingInput.steps.message);
+    void command.start({
+      invoiceId: invoice.id,
+      steps: steps.map(draftOf),
+      senderName: user.name,
+      status: 'active',
+    });
+  };
+
+  if (editing !== undefined)
+    return (
+      <StepEditor
+        step={editing.step}
+        around={around}
+        others={steps.filter(({ key }) => key !== editing.key)}
+        onSave={async (saved) => {
+          change(
+            editing.key === undefined
+              ? withAdded(steps, [saved], dueDate)
+              : withChanged(steps, editing.key, saved, dueDate),
+          );
+          backToList();
+          return { ok: true, output: saved };
+        }}
+        onCancel={backToList}
+        onDirty={(isDirty) => {
+          if (isDirty) onDirty(true);
+        }}
+      />
+    );
+
+  return (
+    <DetailDialog
+      title="Create Sequence"
+      subtitle="Step 2 of 2: the emails"
+      width={760}
+      onClose={() => {
+        if (!command.isPending) onClose();
+      }}
+      actions={
+        <>
+          <Button onClick={onBack} disabled={command.isPending} sx={{ mr: 'auto' }}>
+            Back
+          </Button>
+          <Button onClick={onClose} disabled={command.isPending}>
+            Cancel
+          </Button>
+          <BusyButton
+            variant="contained"
+            color="primary"
+            busy={command.isPending}
+            busyText="Creating..."
+            onClick={create}
+          >
+            Create Sequence
+          </BusyButton>
+        </>
+      }
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <InvoiceLine invoice={invoice} client={client} />
+        {steps.length === 0 ? (
+          <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+            <EmptyState text={missingInput.steps.title} purpose={missingInput.steps.message} />
+          </Box>
+        ) : (
+          <DraftSteps
+            steps={steps}
+            listRef={list}
+            subjectOf={(step) => render(step).subject}
+            onEdit={(step) => setEditing({ key: step.key, step: draftOf(step) })}
+            onRemove={(step) => change(withoutStep(steps, step.key, dueDate))}
+          />
+        )}
+        <Box>
+          <Button
+            startIcon={<Plus size={16} aria-hidden />}
+            disabled={steps.length >= mostSteps}
+            onClick={() => setEditing({ key: undefined, step: manualStep(plan) })}
+          >
+            Add Step
+          </Button>
+        </Box>
+        {steps.length > 0 && from !== undefined && (
+          <PlanSummary
+            plan={sequencePlan({
+              steps,
+              invoice,
+              client,
+              from,
+              now,
+              timeZone,
+              sternestSent: sternestSent(known),
+            })}
+            onOffer={({ step, offer }) => {
+              const { when: _when, ...timing } = offer;
+              const offered = steps[step];
+              if (offered) change(withChanged(steps, offered.key, timing, dueDate));
+            }}
+            onRemindAfterDue={() => change(withAdded(steps, remindersAfterDue(plan), dueDate))}
+          />
+        )}
+      </Box>
+    </DetailDialog>
+  );
+};

@@ -1,0 +1,60 @@
+import { failures, successes } from '../../../../contracts/messages.ts';
+import type { StepChangeBody, StepView } from '../../../../contracts/sequences.ts';
+import { serverNow } from '../../../lib/clock.ts';
+import { stepList } from '../../../lib/lists.ts';
+import { upsertRecords } from '../../../lib/records.ts';
+import { useUser } from '../../../lib/session.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { changeStep } from '../api/change-step.ts';
+import { changesOf, draftOfStep, effectOfChange } from '../running-step.ts';
+import type { StepAround } from './step-editor/step-around.ts';
+import { StepEditor } from './step-editor/step-editor.tsx';
+
+interface EditRunningStepProps {
+  /** As it was when the editor opened: what changes meanwhile does not take the form away from under the person. */
+  readonly step: StepView;
+  /** All steps of the invoice. */
+  readonly steps: readonly StepView[];
+  readonly around: StepAround;
+  readonly onClose: () => void;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+/** The step editor for a step of a sequence that exists. */
+export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditRunningStepProps) => {
+  const { timeZone } = useUser();
+  const was = draftOfStep(step);
+  const command = useCommand({
+    run: (changes: StepChangeBody) => changeStep(step.id, changes),
+    failure: failures.emailUpdate,
+    onDone: (changed) => {
+      upsertRecords(stepList, [changed]);
+      showSuccess(successes.emailUpdated);
+      onClose();
+    },
+  });
+  return (
+    <StepEditor
+      step={was}
+      around={around}
+      others={steps
+        .filter((other) => other.sequenceId === step.sequenceId && other.id !== step.id)
+        .map(draftOfStep)}
+      effectOf={(to) => {
+        const isMoved = to.scheduledDate !== was.scheduledDate || to.scheduledTime !== was.scheduledTime;
+        if (!isMoved) return [];
+        return effectOfChange({ step, to, steps, invoice: around.invoice }, { now: serverNow(), timeZone });
+      }}
+      busy={command.isPending}
+      onSave={async (to) => {
+        const changes = changesOf(was, to);
+        if (changes !== undefined) return command.start(changes);
+        onClose();
+        return { ok: true, output: undefined };
+      }}
+      onCancel={onClose}
+      onDirty={onDirty}
+    />
+  );
+};

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import type { ClientView } from '../../../../contracts/clients.ts';
+import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import { invoiceStatus } from '../../../../domain/invoice-status.ts';
+import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
+import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
+import { Money } from '../../../components/money.tsx';
+import { useToday } from '../../../lib/clock.ts';
+
+interface InvoiceLineProps {
+  readonly invoice: InvoiceView;
+  readonly client: ClientView | undefined;
+}
+
+/** The invoice that a sequence chases: who, how much, when, state. */
+export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
+  const today = useToday();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        columnGap: 6,
+        rowGap: 2,
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 600 }} dir="auto">
+          {client?.name ?? 'Unknown Client'}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {invoice.invoiceNumber}
+          {client && `, ${client.email}`}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 6, rowGap: 1 }}>
+        <Box>
+          <Box sx={{ fontWeight: 600 }}>
+            <Money cents={invoice.amount} />
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>
+            due <DueDate invoice={invoice} />
+          </Box>
+        </Box>
+        <InvoiceState invoice={invoice} status={invoiceStatus(invoice, today)} />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,31 @@
+import type { StepView } from '../../../../contracts/sequences.ts';
+import type { SequenceRow } from '../sequence-row.ts';
+import { Notice } from './notice.tsx';
+
+const detailOf = (step: StepView | undefined, at: number): string | null => step?.holds[at]?.detail ?? null;
+
+const meanings: Readonly<Record<string, string>> = {
+  promised_payment: 'Nothing goes out while the promise stands. Unpaid after that day, the emails go on.',
+  paused_by_hand: 'Nothing goes out until you resume it.',
+  delivery_failed: 'The emails after it wait until you retry or skip the one that failed.',
+  client_changed: 'CC and BCC were emptied. Check the emails, then resume.',
+  reopened: 'The invoice was marked unpaid again. Nothing goes out until you resume it.',
+  needs_attention: 'An email can’t go out as it is. Correct it, then resume.',
+  long_absence: 'Nothing was sent on its own after so long. Resume to move the emails ahead.',
+  mail_server_added: 'It was started without a mail server. Resume to send its emails for real.',
+};
+
+/** Every reason why a sequence waits, and what ends it. */
+export const SequenceHolds = ({ row }: { readonly row: SequenceRow }) => {
+  const held = row.steps.find(({ status }) => status === 'paused' || status === 'payment_promised');
+  return row.labels.map(({ text, reason }, at) => {
+    if (reason === null) return null;
+    const tone =
+      reason === 'promised_payment' ? 'purple' : reason === 'paused_by_hand' ? 'neutral' : 'orange';
+    return (
+      <Notice key={text} tone={tone}>
+        <strong>{text}.</strong> {detailOf(held, at) ?? meanings[reason]}
+      </Notice>
+    );
+  });
+};

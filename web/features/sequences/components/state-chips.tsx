@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import type { PausedReason, StepStatus } from '../../../../contracts/sequences.ts';
+import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
+import type { SequenceRow } from '../sequence-row.ts';
+
+const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
+  promised_payment: 'purple',
+  paused_by_hand: 'neutral',
+  delivery_failed: 'red',
+  client_changed: 'orange',
+  reopened: 'orange',
+  needs_attention: 'orange',
+  long_absence: 'orange',
+  mail_server_added: 'orange',
+};
+
+const statusChips: Readonly<Record<StepStatus, ChipTone>> = {
+  active: 'green',
+  pending: 'green',
+  paused: 'neutral',
+  completed: 'neutral',
+  cancelled: 'neutral',
+  sent: 'neutral',
+  failed: 'red',
+  payment_promised: 'purple',
+};
+
+interface StateChipsProps {
+  readonly row: Pick<SequenceRow, 'labels' | 'status'>;
+  /** Only the first reason, with the number of the others. */
+  readonly short?: boolean;
+}
+
+/** What a sequence does, or every reason why it waits. */
+export const StateChips = ({ row: { labels, status }, short = false }: StateChipsProps) => {
+  const shown = short ? labels.slice(0, 1) : labels;
+  const others = labels.slice(shown.length);
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, maxWidth: '100%' }}
+    >
+      {shown.map(({ text, reason }) => (
+        <StatusChip
+          key={text}
+          tone={reason === null ? statusChips[status ?? 'active'] : holdChips[reason]}
+          label={text}
+        />
+      ))}
+      {others.length > 0 && (
+        <Box
+          component="span"
+          title={others.map(({ text }) => text).join(', ')}
+          sx={{ color: 'text.secondary', fontSize: '0.75rem' }}
+        >
+          +{others.length}
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { toneChangeWarning } from '../../../../../contracts/messages.ts';
+import { stepType, tone, type StepType, type Tone } from '../../../../../contracts/sequences.ts';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { FieldFrame, useField } from '../../../../components/fields/field.tsx';
+import { FieldRow } from '../../../../components/fields/field-row.tsx';
+import type { Form } from '../../../../lib/use-zod-form.ts';
+import { stepTypeLabels, toneLabels } from '../../step-words.ts';
+import type { StepFormInput } from './step-form.ts';
+
+interface KindFieldsProps {
+  readonly form: Form<StepFormInput, StepFormInput>;
+  /** The built-in text of a step of that type and tone. */
+  readonly wordingOf: (type: StepType, tone: Tone) => { readonly subject: string; readonly content: string };
+}
+
+/** What a step is: to whom, and in which tone. Either brings its own words along. */
+export const KindFields = ({ form, wordingOf }: KindFieldsProps) => {
+  const type = useField({ form, name: 'stepType', label: 'Step Type', help: '' });
+  const inTone = useField({ form, name: 'tone', label: 'Tone', help: '' });
+  const [asked, setAsked] = useState<Tone>();
+  /** The reminder that an alert took the place of: choosing the reminder again brings it back. */
+  const reminder = useRef<Pick<StepFormInput, 'tone' | 'subject' | 'content'>>(undefined);
+  const isAlert = type.text === 'internal_alert';
+
+  const put = (values: Pick<StepFormInput, 'tone' | 'subject' | 'content'>): void => {
+    form.setValue('tone', values.tone, { shouldDirty: true });
+    form.setValue('subject', values.subject, { shouldDirty: true });
+    form.setValue('content', values.content, { shouldDirty: true });
+    form.clearErrors(['subject', 'content']);
+  };
+  const changeType = (next: StepType): void => {
+    if (next === type.text) return;
+    const { tone: toneNow, subject, content } = form.getValues();
+    type.change(next);
+    if (next === 'internal_alert') {
+      reminder.current = { tone: toneNow, subject, content };
+      put({ tone: 'friendly', ...wordingOf('internal_alert', 'friendly') });
+    } else put(reminder.current ?? { tone: 'friendly', ...wordingOf('customer_reminder', 'friendly') });
+  };
+
+  return (
+    <FieldRow>
+      <FieldFrame
+        id={type.id}
+        label="Step Type"
+        error={undefined}
+        help={isAlert ? 'Goes to you, not to the client.' : 'Goes to the client.'}
+      >
+        <NativeSelect
+          value={type.text}
+          onChange={(event) => {
+            const next = stepType.safeParse(event.target.value);
+            if (next.success) changeType(next.data);
+          }}
+          input={<OutlinedInput />}
+          inputRef={type.ref}
+          inputProps={{ id: type.id, name: 'stepType' }}
+        >
+          {stepType.options.map((value) => (
+            <option key={value} value={value}>
+              {stepTypeLabels[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      </FieldFrame>
+      <FieldFrame
+        id={inTone.id}
+        label="Tone"
+        error={undefined}
+        help={isAlert ? 'Alerts are always friendly.' : 'Changing it brings the words of that tone.'}
+      >
+        <NativeSelect
+          value={inTone.text}
+          disabled={isAlert}
+          onChange={(event) => {
+            const next = tone.safeParse(event.target.value);
+            if (next.success && next.data !== inTone.text) setAsked(next.data);
+          }}
+          input={<OutlinedInput />}
+          inputRef={inTone.ref}
+          inputProps={{ id: inTone.id, name: 'tone' }}
+        >
+          {tone.options.map((value) => (
+            <option key={value} value={value}>
+              {toneLabels[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      </FieldFrame>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={`Change Tone to ${toneLabels[asked]}?`}
+          confirmLabel="Change Tone"
+          onConfirm={() => {
+            put({ tone: asked, ...wordingOf('customer_reminder', asked) });
+            setAsked(undefined);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {toneChangeWarning}
+        </ConfirmDialog>
+      )}
+    </FieldRow>
+  );
+};

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import type { RenderedMail } from '../../../../../domain/rendering.ts';
+import { Notice } from '../notice.tsx';
+
+interface MailPreviewProps {
+  readonly mail: RenderedMail;
+  /** To whom it goes: "Blue Door, pay@bluedoor.test". */
+  readonly to: string;
+  /** The address that mails go out from; undefined while it is not known. */
+  readonly from: string | undefined;
+  readonly senderName: string;
+  readonly senderEmail: string;
+}
+
+const shortest = 160;
+
+/** A mail just as it goes out. Nothing in it runs, and nothing can be pressed. */
+export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPreviewProps) => {
+  const [height, setHeight] = useState(shortest);
+  return (
+    <Box
+      component="section"
+      aria-label="Preview"
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
+    >
+      <Box component="h3" sx={{ m: 0, fontWeight: 500, fontSize: '0.875rem' }}>
+        Preview
+      </Box>
+      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
+        <Box
+          sx={{
+            px: 4,
+            py: 3,
+            borderBottom: 1,
+            borderColor: 'divider',
+            fontSize: '0.8125rem',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <Box dir="auto" sx={{ fontWeight: 600, fontSize: '0.875rem', mb: 1 }}>
+            {mail.subject}
+          </Box>
+          <Box sx={{ color: 'text.secondary' }}>To {to}</Box>
+        </Box>
+        {/* Mails are white everywhere; without scripts, the same origin only lets the page read the height. */}
+        <Box
+          component="iframe"
+          title="Email as it goes out"
+          sandbox="allow-same-origin"
+          srcDoc={mail.html}
+          tabIndex={-1}
+          onLoad={(event: React.SyntheticEvent<HTMLIFrameElement>) => {
+            const page = event.currentTarget.contentDocument?.documentElement;
+            if (page) setHeight(Math.max(shortest, page.scrollHeight));
+          }}
+          sx={{
+            display: 'block',
+            width: '100%',
+            border: 0,
+            bgcolor: '#fff',
+            colorScheme: 'light',
+            pointerEvents: 'none',
+          }}
+          style={{ height }}
+        />
+      </Box>
+      {from !== undefined && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          Goes out from {senderName === '' ? from : `${senderName} (${from})`}. Answers go to {senderEmail}.
+        </Box>
+      )}
+      {mail.unknownVariables.length > 0 && (
+        <Notice tone="orange">
+          {mail.unknownVariables.map((name) => `{{${name}}}`).join(', ')}{' '}
+          {mail.unknownVariables.length === 1 ? 'is no variable' : 'are no variables'}. The sequence pauses
+          instead of sending this.
+        </Notice>
+      )}
+    </Box>
+  );
+};

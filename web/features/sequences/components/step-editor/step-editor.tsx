@@ -1,0 +1,277 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Send } from 'lucide-react';
+import { alertToClient, failures, missingInput, successes } from '../../../../../contracts/messages.ts';
+import { splitAddresses } from '../../../../../contracts/fields.ts';
+import type { StepType, Tone } from '../../../../../contracts/sequences.ts';
+import type { NewStep } from '../../../../../domain/default-steps.ts';
+import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
+import { BusyButton } from '../../../../components/busy-button.tsx';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { DetailDialog } from '../../../../components/detail-dialog.tsx';
+import { FieldRow } from '../../../../components/fields/field-row.tsx';
+import { SelectField } from '../../../../components/fields/select-field.tsx';
+import { TextField } from '../../../../components/fields/text-field.tsx';
+import { showFieldErrors } from '../../../../components/show-field-errors.ts';
+import { useTouch } from '../../../../lib/screen.ts';
+import { useUser } from '../../../../lib/session.ts';
+import { useStatus } from '../../../../lib/status.ts';
+import { showFailure, showToast } from '../../../../lib/toasts.ts';
+import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
+import { useZodForm } from '../../../../lib/use-zod-form.ts';
+import { sendTestMail } from '../../api/send-test-mail.ts';
+import { KindFields } from './kind-fields.tsx';
+import { MailPreview } from './mail-preview.tsx';
+import { useRendering, type StepAround } from './step-around.ts';
+import { formOfStep, stepForm, stepOfForm, type StepFormInput } from './step-form.ts';
+import { TimingFields } from './timing-fields.tsx';
+import { WordsFields } from './words-fields.tsx';
+
+export interface StepEditorProps {
+  readonly step: NewStep;
+  readonly around: StepAround;
+  /** The other steps of the sequence: which reminder is the last one decides a built-in subject. */
+  readonly others: readonly NewStep[];
+  /** What saving would do at once, a sentence each; asked before it is saved. */
+  readonly effectOf?: (step: NewStep) => readonly string[];
+  readonly busy?: boolean;
+  /** Saves; a refusal's messages by field come to their fields. */
+  readonly onSave: (step: NewStep) => Promise<Outcome<unknown>>;
+  readonly onCancel: () => void;
+  /** Whether something was entered, for the dialog that holds the editor. */
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+const required = ['subject', 'content', 'scheduledDate', 'senderName', 'senderEmail'] as const;
+
+type Question =
+  | { readonly kind: 'discard' }
+  | { readonly kind: 'alert_to_client'; readonly step: NewStep }
+  | { readonly kind: 'effect'; readonly step: NewStep; readonly lines: readonly string[] };
+
+const Columns = ({ fields, preview }: { readonly fields: ReactNode; readonly preview: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      gap: { xs: 6, desktop: 8 },
+      alignItems: 'start',
+    }}
+  >
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>{fields}</Box>
+    <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>{preview}</Box>
+  </Box>
+);
+
+/** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
+export const StepEditor = (props: StepEditorProps) => {
+  const { step, around, others, effectOf, busy = false, onSave, onCancel, onDirty } = props;
+  const { invoice, client } = around;
+  const form = useZodForm(stepForm, formOfStep(step));
+  const values: StepFormInput = useWatch({ control: form.control, compute: (now: StepFormInput) => now });
+  const draft = stepOfForm(values, step);
+  const user = useUser();
+  const from = useStatus()?.mail.from;
+  const render = useRendering(around);
+  const formId = useId();
+  const touch = useTouch();
+  const body = useRef<HTMLFormElement>(null);
+  const [question, setQuestion] = useState<Question>();
+  const isAlert = values.stepType === 'internal_alert';
+  const { isDirty } = form.formState;
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => {
+    if (!touch) body.current?.querySelector<HTMLElement>('select')?.focus();
+  }, [touch]);
+
+  const test = useCommand({
+    run: (tested: NewStep) => sendTestMail(invoice.id, tested),
+    failure: failures.testMail,
+    onDone: ({ recipient, via }) =>
+      showToast({
+        title: successes.testSent,
+        description:
+          via === 'outbox'
+            ? `Written to the outbox folder for ${recipient}. It counts nowhere.`
+            : `To ${recipient} alone, marked [Test]. It counts nowhere.`,
+      }),
+  });
+
+  const wordingOf = (stepType: StepType, tone: Tone) => {
+    const reminders = others.filter((other) => other.stepType === 'customer_reminder');
+    const isLastReminder = reminders.every(
+      ({ scheduledDate, scheduledTime }) =>
+        `${scheduledDate} ${scheduledTime}` <= `${draft.scheduledDate} ${draft.scheduledTime}`,
+    );
+    return wordingFor({
+      stepType,
+      tone,
+      scheduledDate: draft.scheduledDate,
+      dueDate: invoice.dueDate,
+      isLastReminder,
+    });
+  };
+  const refit = (): void => {
+    const moved = stepOfForm(form.getValues(), step);
+    const fitting = withFittingWording([...others, moved], invoice.dueDate).at(-1);
+    if (fitting === undefined) return;
+    if (fitting.subject !== moved.subject) form.setValue('subject', fitting.subject, { shouldDirty: true });
+    if (fitting.content !== moved.content) form.setValue('content', fitting.content, { shouldDirty: true });
+  };
+
+  const save = async (saved: NewStep): Promise<void> => {
+    const outcome = await onSave(saved);
+    if (!outcome.ok) showFieldErrors(form, outcome.error);
+  };
+  const askEffect = (saved: NewStep): void => {
+    const lines = effectOf?.(saved) ?? [];
+    if (lines.length > 0) setQuestion({ kind: 'effect', step: saved, lines });
+    else void save(saved);
+  };
+  const goesToClient = ({ stepType, ccRecipients, bccRecipients }: NewStep): boolean =>
+    stepType === 'internal_alert' &&
+    splitAddresses(`${ccRecipients},${bccRecipients}`).some(
+      (address) => address.toLowerCase() === client.email.toLowerCase(),
+    );
+  const sayMissing = (): void => {
+    const now = form.getValues();
+    if (!required.some((name) => now[name].trim() === '')) return;
+    const { title, message } =
+      now.stepType === 'internal_alert' ? missingInput.alertStep : missingInput.emailStep;
+    showFailure(title, message);
+  };
+  const submit = form.handleSubmit((entered) => {
+    const saved = stepOfForm(entered, step);
+    if (goesToClient(saved)) setQuestion({ kind: 'alert_to_client', step: saved });
+    else askEffect(saved);
+  }, sayMissing);
+  const sendTest = form.handleSubmit((entered) => void test.start(stepOfForm(entered, step)), sayMissing);
+  const cancel = (): void => (isDirty ? setQuestion({ kind: 'discard' }) : onCancel());
+  const closeQuestion = (): void => setQuestion(undefined);
+
+  return (
+    <>
+      <DetailDialog
+        title={isAlert ? 'Edit Internal Alert' : 'Edit Email Step'}
+        subtitle={`${client.name}, ${invoice.invoiceNumber}`}
+        width={1080}
+        onClose={() => {
+          if (!busy) cancel();
+        }}
+        actions={
+          <>
+            <BusyButton
+              busy={test.isPending}
+              busyText="Sending..."
+              startIcon={<Send size={16} aria-hidden />}
+              onClick={() => void sendTest()}
+              sx={{ mr: 'auto' }}
+            >
+              Send test to me
+            </BusyButton>
+            <Button onClick={cancel} disabled={busy}>
+              Cancel
+            </Button>
+            <BusyButton
+              type="submit"
+              form={formId}
+              variant="contained"
+              color="primary"
+              busy={busy}
+              busyText="Saving..."
+            >
+              Save Changes
+            </BusyButton>
+          </>
+        }
+      >
+        <form id={formId} ref={body} noValidate onSubmit={(event) => void submit(event)}>
+          <Columns
+            fields={
+              <>
+                <KindFields form={form} wordingOf={wordingOf} />
+                <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
+                <WordsFields form={form} isAlert={isAlert} />
+                <FieldRow>
+                  <TextField form={form} name="senderName" label="Sender Name" />
+                  <SelectField
+                    form={form}
+                    name="senderEmail"
+                    label="Sender Email"
+                    help="Answers go there."
+                    options={[...new Set([user.email, step.senderEmail])].map((value) => ({
+                      value,
+                      label: value,
+                    }))}
+                  />
+                </FieldRow>
+                <TextField
+                  form={form}
+                  name="ccRecipients"
+                  label="CC"
+                  optional
+                  help="Addresses, separated by commas."
+                />
+                <TextField form={form} name="bccRecipients" label="BCC" optional />
+              </>
+            }
+            preview={
+              <MailPreview
+                mail={render(draft)}
+                to={isAlert ? `you, ${user.email}` : `${client.name}, ${client.email}`}
+                from={from}
+                senderName={draft.senderName}
+                senderEmail={draft.senderEmail}
+              />
+            }
+          />
+        </form>
+      </DetailDialog>
+      {question?.kind === 'discard' && (
+        <ConfirmDialog
+          title="Discard what you entered?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={onCancel}
+          onClose={closeQuestion}
+        >
+          It has not been saved.
+        </ConfirmDialog>
+      )}
+      {question?.kind === 'alert_to_client' && (
+        <ConfirmDialog
+          title={`Send an internal alert to ${client.name}?`}
+          confirmLabel="Save anyway"
+          onConfirm={() => {
+            closeQuestion();
+            askEffect(question.step);
+          }}
+          onClose={closeQuestion}
+        >
+          {alertToClient}
+        </ConfirmDialog>
+      )}
+      {question?.kind === 'effect' && (
+        <ConfirmDialog
+          title="Save this change?"
+          confirmLabel="Save Changes"
+          onConfirm={() => {
+            closeQuestion();
+            void save(question.step);
+          }}
+          onClose={closeQuestion}
+        >
+          <Box component="ul" sx={{ m: 0, pl: 4 }}>
+            {question.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Box>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { emailAddress, emailAddressList, timeOfDay } from '../../../../../contracts/fields.ts';
+import {
+  mailContent,
+  mailSubject,
+  senderName,
+  stepType,
+  timingType,
+  tone,
+} from '../../../../../contracts/sequences.ts';
+import type { NewStep } from '../../../../../domain/default-steps.ts';
+import { fewestDays, mostDays, shownDays } from '../../../../../domain/step-timing.ts';
+
+/** The days that a text says, when the editor takes them. */
+export const readDays = (text: string): number | undefined => {
+  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return days >= fewestDays && days <= mostDays ? days : undefined;
+};
+
+/** The form of a step. `scheduledDate` is what counts; `type` and `days` move it when they are changed. */
+export const stepForm = z.object({
+  stepType,
+  type: timingType,
+  days: z
+    .string()
+    .refine(
+      (text) => readDays(text) !== undefined,
+      `Enter a number of days from ${fewestDays} to ${mostDays}`,
+    ),
+  scheduledDate: z.string(),
+  scheduledTime: timeOfDay,
+  tone,
+  senderEmail: z.string().min(1, 'Sender email is required').pipe(emailAddress),
+  senderName,
+  ccRecipients: emailAddressList,
+  bccRecipients: emailAddressList,
+  subject: mailSubject,
+  content: mailContent,
+});
+
+export type StepFormInput = z.input<typeof stepForm>;
+
+export const formOfStep = (step: NewStep): StepFormInput => ({
+  stepType: step.stepType,
+  type: step.type,
+  days: String(shownDays(step.days)),
+  scheduledDate: step.scheduledDate,
+  scheduledTime: step.scheduledTime,
+  tone: step.tone,
+  senderEmail: step.senderEmail,
+  senderName: step.senderName,
+  ccRecipients: step.ccRecipients,
+  bccRecipients: step.bccRecipients,
+  subject: step.subject,
+  content: step.content,
+});
+
+/** The step that the form stands for now; where its days or time are not readable, those of the step as it was. */
+export const stepOfForm = (values: StepFormInput, was: NewStep): NewStep => {
+  const isMoved = values.scheduledDate !== was.scheduledDate;
+  const days = readDays(values.days);
+  const { scheduledTime } = values;
+  return {
+    ...values,
+    ...(isMoved && days !== undefined ? { type: values.type, days } : { type: was.type, days: was.days }),
+    scheduledTime: timeOfDay.safeParse(scheduledTime).success ? scheduledTime : was.scheduledTime,
+  };
+};

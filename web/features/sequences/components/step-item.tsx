@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Mail, Pencil } from 'lucide-react';
+import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
+import { timeIn } from '../../../../domain/calendar.ts';
+import { displayDateTime } from '../../../../domain/dates-display.ts';
+import { earliestSendTime, latestSendTime } from '../../../../domain/odd-time.ts';
+import { canEdit, scheduledAt, stepBadge, type ShownAt } from '../../../../domain/step-status.ts';
+import { StatusChip } from '../../../components/status-chip.tsx';
+import { StepActions } from '../../../components/step-actions/step-actions.tsx';
+import { relativeDay, showFullDate } from '../../../lib/dates.ts';
+import { useToday } from '../../../lib/clock.ts';
+import {
+  badgeChips,
+  momentWords,
+  stepTypeLabels,
+  timingWords,
+  toneChips,
+  toneLabels,
+} from '../step-words.ts';
+
+interface StepItemProps {
+  readonly step: StepView;
+  readonly email: SentEmailView | undefined;
+  readonly subject: string;
+  readonly at: ShownAt;
+  /** Absent where it can't be edited any more. */
+  readonly onEdit?: (() => void) | undefined;
+  readonly onOpenEmail: () => void;
+}
+
+const lateAfter = 3_600_000;
+
+/** A late mail goes at a decent hour only (RUNS, rule 3), and none before the sequence may go on. */
+const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
+  const { now, timeZone } = at;
+  if (step.status !== 'active' || step.delivery !== 'scheduled') return undefined;
+  const due = scheduledAt(step, timeZone);
+  if (due > now) return undefined;
+  const { notBefore } = step;
+  if (notBefore !== null && Date.parse(notBefore) > now)
+    return `Waiting until ${displayDateTime(notBefore, timeZone)}`;
+  const time = timeIn(timeZone, now);
+  const isNight = time < earliestSendTime || time >= latestSendTime;
+  return isNight && now - due > lateAfter ? 'Waiting until 9:00 AM' : undefined;
+};
+
+/** What there is to say about a step beside its badge. */
+const remarksOf = (
+  step: StepView,
+  email: SentEmailView | undefined,
+  at: ShownAt,
+): readonly { readonly text: string; readonly tone: 'red' | 'orange' | undefined }[] => {
+  const refused = email?.metadata.refusedCopies ?? [];
+  const waiting = waitingWords(step, at);
+  const isFailed = step.delivery === 'failed';
+  return [
+    ...(step.sentAt === null || step.delivery === 'in_doubt'
+      ? []
+      : [
+          {
+            text: `${step.delivery === 'outbox' ? 'Written to the outbox folder' : 'Sent'} ${displayDateTime(step.sentAt, at.timeZone)}`,
+            tone: undefined,
+          },
+        ]),
+    ...(waiting === undefined ? [] : [{ text: waiting, tone: undefined }]),
+    ...(step.delivery === 'in_doubt'
+      ? [
+          {
+            text: 'Nobody knows whether this email arrived. It is not sent again by itself.',
+            tone: 'orange' as const,
+          },
+        ]
+      : []),
+    ...(step.errorMessage === null
+      ? []
+      : [{ text: step.errorMessage, tone: isFailed ? ('red' as const) : ('orange' as const) }]),
+    ...(refused.length === 0 ? [] : [{ text: `CC ${refused.join(', ')} refused`, tone: 'orange' as const }]),
+    ...(step.cancelReason === null ? [] : [{ text: step.cancelReason, tone: undefined }]),
+  ];
+};
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+    {children}
+  </Box>
+);
+
+/** A step of a sequence: when it goes or went, what it says, what became of it, and what a person may do about it. */
+export const StepItem = ({ step, email, subject, at, onEdit, onOpenEmail }: StepItemProps) => {
+  const today = useToday();
+  const badge = stepBadge(step, at);
+  const isOver = badge.kind === 'cancelled';
+  const isAlert = step.stepType === 'internal_alert';
+  return (
+    <Box
+      component="li"
+      sx={{
+        px: 4,
+        py: 3,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Line>
+        <Box
+          component="span"
+          title={showFullDate(step.scheduledDate, step.scheduledTime, at.timeZone)}
+          sx={{
+            fontWeight: 500,
+            fontVariantNumeric: 'tabular-nums',
+            ...(isOver ? { color: 'text.secondary' } : {}),
+          }}
+        >
+          {momentWords(step.scheduledDate, step.scheduledTime)}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {relativeDay(step.scheduledDate, today, false)}
+        </Box>
+        <Box component="span" sx={{ ml: 'auto' }}>
+          <StatusChip tone={badgeChips[badge.kind]} label={badge.label} />
+        </Box>
+      </Line>
+      <Box dir="auto" sx={{ overflowWrap: 'anywhere', ...(isOver ? { color: 'text.secondary' } : {}) }}>
+        {subject}
+      </Box>
+      {remarksOf(step, email, at).map(({ text, tone }) => (
+        <Box
+          key={text}
+          sx={{
+            fontSize: '0.8125rem',
+            overflowWrap: 'anywhere',
+            color: tone === undefined ? 'text.secondary' : `tone.${tone}.text`,
+          }}
+        >
+          {text}
+        </Box>
+      ))}
+      <Line>
+        {isAlert ? (
+          <StatusChip tone="neutral" label={stepTypeLabels.internal_alert} />
+        ) : (
+          <StatusChip tone={toneChips[step.tone]} label={toneLabels[step.tone]} />
+        )}
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', mr: 'auto' }}>
+          {timingWords(step)}
+        </Box>
+        <StepActions step={step} />
+        {email !== undefined && (
+          <Button size="small" startIcon={<Mail size={14} aria-hidden />} onClick={onOpenEmail}>
+            View email
+          </Button>
+        )}
+        {onEdit !== undefined && canEdit(step, at) && (
+          <Button size="small" startIcon={<Pencil size={14} aria-hidden />} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+      </Line>
+    </Box>
+  );
+};

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
+import type { ShownAt } from '../../../../domain/step-status.ts';
+import { StepItem } from './step-item.tsx';
+
+interface StepListProps {
+  readonly label: string;
+  readonly steps: readonly StepView[];
+  readonly emailOf: (stepId: number) => SentEmailView | undefined;
+  readonly subjectOf: (step: StepView) => string;
+  readonly at: ShownAt;
+  readonly onEdit?: (step: StepView) => void;
+  readonly onOpenEmail: (stepId: number) => void;
+}
+
+/** The emails of a sequence, in the order in which they go. */
+export const StepList = ({ label, steps, emailOf, subjectOf, at, onEdit, onOpenEmail }: StepListProps) => (
+  <Box
+    component="ol"
+    aria-label={label}
+    sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
+  >
+    {steps.map((step) => (
+      <StepItem
+        key={step.id}
+        step={step}
+        email={emailOf(step.id)}
+        subject={subjectOf(step)}
+        at={at}
+        onEdit={onEdit && (() => onEdit(step))}
+        onOpenEmail={() => onOpenEmail(step.id)}
+      />
+    ))}
+  </Box>
+);

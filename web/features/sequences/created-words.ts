@@ -1,0 +1,32 @@
+import { successes } from '../../../contracts/messages.ts';
+import type { StepView } from '../../../contracts/sequences.ts';
+import { groupLabels, groupStatus, nextStep } from '../../../domain/sequence-status.ts';
+import { scheduledAt, type ShownAt } from '../../../domain/step-status.ts';
+import { nextMailWords } from '../../components/invoice-actions/effect-words.ts';
+
+interface Words {
+  readonly title: string;
+  readonly description: string;
+}
+
+const isOnItsWay = ({ delivery }: StepView): boolean =>
+  delivery === 'sending' || delivery === 'sent' || delivery === 'outbox';
+
+/**
+ * After a sequence was created: what happens next.
+ * @param promisedDate of the invoice, a calendar date
+ */
+export const createdWords = (
+  steps: readonly StepView[],
+  promisedDate: string | null,
+  at: ShownAt & { readonly today: string },
+): Words => {
+  const title = successes.sequenceCreated;
+  if (groupStatus(steps) === 'paused')
+    return { title, description: `${groupLabels(steps, promisedDate).join('; ')}.` };
+  const next = nextStep(steps);
+  if (steps.some(isOnItsWay) || (next !== undefined && scheduledAt(next, at.timeZone) <= at.now))
+    return { title, description: 'The first email goes out right away.' };
+  const words = nextMailWords(steps, at.today);
+  return { title, description: words === undefined ? 'No email is planned.' : `${words}.` };
+};

@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { CircleCheck, Handshake, Pause, Play, Trash2 } from 'lucide-react';
+import { answersNotRead } from '../../../../contracts/messages.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
+import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
+import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
+import { useSentEmails } from '../../../lib/lists.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
+import { DeleteSequenceDialog } from '../components/delete-sequence-dialog.tsx';
+import { EditRunningStep } from '../components/edit-running-step.tsx';
+import { InvoiceLine } from '../components/invoice-line.tsx';
+import { SequenceHolds } from '../components/sequence-holds.tsx';
+import { StateChips } from '../components/state-chips.tsx';
+import { StepList } from '../components/step-list.tsx';
+import { useRendering, type StepAround } from '../components/step-editor/step-around.ts';
+import type { SequenceRow } from '../sequence-row.ts';
+import { useSequenceRows } from '../use-sequence-rows.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+interface DetailsProps {
+  readonly row: SequenceRow;
+  readonly onClose: () => void;
+}
+
+/** What the client told, or what the person decides, recorded from here. */
+const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete: () => void }) => {
+  const openPromise = useOpenPromise();
+  const { invoice, invoiceId, toggle } = row;
+  const isOpen = invoice !== undefined && invoice.status !== 'paid';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1, justifyContent: 'flex-end' }}>
+      <Button startIcon={<Trash2 {...icon} />} onClick={onDelete} sx={{ mr: 'auto', color: 'tone.red.text' }}>
+        Delete
+      </Button>
+      {toggle === 'paused' && (
+        <Button startIcon={<Pause {...icon} />} onClick={() => void pauseSequence(invoiceId)}>
+          Pause
+        </Button>
+      )}
+      {toggle === 'active' && (
+        <Button startIcon={<Play {...icon} />} onClick={() => void resumeSequence(invoiceId)}>
+          Resume
+        </Button>
+      )}
+      {isOpen && (
+        <>
+          <Button startIcon={<Handshake {...icon} />} onClick={() => openPromise(invoice)}>
+            Promise
+          </Button>
+          <Button startIcon={<CircleCheck {...icon} />} onClick={() => void markPaid([invoice])}>
+            Mark Paid
+          </Button>
+        </>
+      )}
+      <Button onClick={onClose}>Close</Button>
+    </Box>
+  );
+};
+
+interface StepsProps {
+  readonly row: SequenceRow;
+  readonly subjectOf: (step: StepView) => string;
+  readonly onEdit?: (step: StepView) => void;
+}
+
+const Steps = ({ row, subjectOf, onEdit }: StepsProps) => {
+  const emails = useSentEmails();
+  const openDialog = useOpenDialog();
+  const { timeZone } = useUser();
+  const now = useNow();
+  const shared = {
+    emailOf: (stepId: number) => emails.byId.get(stepId),
+    subjectOf,
+    at: { now, timeZone },
+    onOpenEmail: (stepId: number) => openDialog('email', stepId),
+  };
+  return (
+    <>
+      <Box>
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mb: 2 }}>
+          <Box component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
+            Emails
+          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>All times in {timeZone}</Box>
+        </Box>
+        <StepList label="Emails" steps={row.steps} {...shared} {...(onEdit ? { onEdit } : {})} />
+      </Box>
+      {row.earlier.length > 0 && (
+        <Box>
+          <Box component="h3" sx={{ m: 0, mb: 2, fontSize: '0.875rem', fontWeight: 600 }}>
+            Earlier sequences
+          </Box>
+          <StepList label="Earlier sequences" steps={row.earlier} {...shared} />
+        </Box>
+      )}
+    </>
+  );
+};
+
+const plainSubject = ({ emailSubject }: StepView): string => emailSubject;
+
+/** The steps with their subjects as they go out: variables filled. */
+const RenderedSteps = ({
+  around,
+  ...rest
+}: Omit<StepsProps, 'subjectOf'> & { readonly around: StepAround }) => {
+  const render = useRendering(around);
+  return (
+    <Steps
+      {...rest}
+      subjectOf={(step) =>
+        render({
+          subject: step.emailSubject,
+          content: '',
+          stepType: step.stepType,
+          senderName: step.senderName,
+          senderEmail: step.senderEmail,
+        }).subject
+      }
+    />
+  );
+};
+
+const Details = ({ row, onClose }: DetailsProps) => {
+  const [editing, setEditing] = useState<StepView>();
+  const [dirty, setDirty] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const leaving = useUnsavedInput(dirty && editing !== undefined, onClose);
+  const { invoice, client } = row;
+  const around = invoice && client ? { invoice, client } : undefined;
+  const unsaved = leaving.asked && (
+    <ConfirmDialog
+      title="Discard what you entered?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={leaving.discard}
+      onClose={leaving.keep}
+    >
+      It has not been saved.
+    </ConfirmDialog>
+  );
+  if (editing !== undefined && around !== undefined)
+    return (
+      <>
+        <EditRunningStep
+          step={editing}
+          steps={[...row.earlier, ...row.steps]}
+          around={around}
+          onClose={() => setEditing(undefined)}
+          onDirty={setDirty}
+        />
+        {unsaved}
+      </>
+    );
+  return (
+    <>
+      <DetailDialog
+        title="Sequence Details"
+        onClose={onClose}
+        width={760}
+        actions={<Actions row={row} onClose={onClose} onDelete={() => setDeleting(true)} />}
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
+          {invoice ? (
+            <InvoiceLine invoice={invoice} client={client} />
+          ) : (
+            <Box sx={{ color: 'text.secondary' }}>The invoice of this sequence no longer exists.</Box>
+          )}
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+            {row.labels.some(({ reason }) => reason !== null) ? (
+              <SequenceHolds row={row} />
+            ) : (
+              <div>
+                <StateChips row={row} />
+              </div>
+            )}
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{answersNotRead}</Box>
+          </Box>
+          {around === undefined ? (
+            <Steps row={row} subjectOf={plainSubject} />
+          ) : (
+            <RenderedSteps
+              row={row}
+              around={around}
+              {...(around.invoice.status === 'paid' ? {} : { onEdit: setEditing })}
+            />
+          )}
+        </Box>
+      </DetailDialog>
+      {deleting && <DeleteSequenceDialog row={row} onClose={() => setDeleting(false)} onDeleted={onClose} />}
+    </>
+  );
+};
+
+/** "Sequence Details": the emails of an invoice's sequence, what became of them, and what can be done. */
+export const PageDialog = ({ id, onClose }: DialogProps) => {
+  const { rows, query } = useSequenceRows();
+  const openDialog = useOpenDialog();
+  const row = rows.find(({ invoiceId }) => invoiceId === id);
+  if (query.isPending) return null;
+  if (row !== undefined) return <Details row={row} onClose={onClose} />;
+  return (
+    <DetailDialog title="Sequence Details" onClose={onClose}>
+      {query.isError ? (
+        <ErrorState text="Error loading sequences. Please try again." onRetry={() => void query.refetch()} />
+      ) : (
+        <EmptyState
+          text="This invoice has no sequence."
+          purpose="It may have been deleted. History keeps what was sent."
+          action={<Button onClick={() => openDialog('create-sequence', id)}>Create Sequence</Button>}
+        />
+      )}
+    </DetailDialog>
+  );
+};

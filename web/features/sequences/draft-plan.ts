@@ -1,0 +1,43 @@
+import type { NewStep } from '../../../domain/default-steps.ts';
+import { withFittingWording } from '../../../domain/wording.ts';
+import type { DraftStep } from './components/draft-steps.tsx';
+
+const goesAt = ({ scheduledDate, scheduledTime }: NewStep): string => `${scheduledDate} ${scheduledTime}`;
+
+const inOrder = (steps: readonly DraftStep[]): DraftStep[] =>
+  steps.toSorted((one, other) =>
+    goesAt(one) < goesAt(other) ? -1 : goesAt(one) > goesAt(other) ? 1 : one.key - other.key,
+  );
+
+/** Steps in the order in which they go, their built-in texts fitting their dates and their place. */
+export const arranged = (steps: readonly DraftStep[], dueDate: string): DraftStep[] =>
+  withFittingWording(inOrder(steps), dueDate);
+
+const nextKey = (steps: readonly DraftStep[]): number => Math.max(0, ...steps.map(({ key }) => key)) + 1;
+
+export const withAdded = (
+  steps: readonly DraftStep[],
+  added: readonly NewStep[],
+  dueDate: string,
+): DraftStep[] => {
+  const first = nextKey(steps);
+  return arranged([...steps, ...added.map((step, at) => ({ ...step, key: first + at }))], dueDate);
+};
+
+/** @param changes of the step with that key; one that has no such step is added */
+export const withChanged = (
+  steps: readonly DraftStep[],
+  key: number,
+  changes: Partial<NewStep>,
+  dueDate: string,
+): DraftStep[] =>
+  arranged(
+    steps.map((step) => (step.key === key ? { ...step, ...changes } : step)),
+    dueDate,
+  );
+
+export const withoutStep = (steps: readonly DraftStep[], key: number, dueDate: string): DraftStep[] =>
+  arranged(
+    steps.filter((step) => step.key !== key),
+    dueDate,
+  );

@@ -1,0 +1,97 @@
+import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { StepChangeBody, StepView, Tone } from '../../../contracts/sequences.ts';
+import { momentText } from '../../../domain/calendar.ts';
+import type { NewStep } from '../../../domain/default-steps.ts';
+import { sterner } from '../../../domain/invoice/due-now.ts';
+import { plannedEffect } from '../../../domain/invoice/planned-effect.ts';
+import { isUnsent, scheduledAt, type ShownAt } from '../../../domain/step-status.ts';
+
+/** A running step as the editor takes it. */
+export const draftOfStep = (step: StepView): NewStep => ({
+  type: step.type,
+  days: step.days,
+  scheduledDate: step.scheduledDate,
+  scheduledTime: step.scheduledTime,
+  subject: step.customSubject,
+  content: step.customContent,
+  tone: step.tone,
+  stepType: step.stepType,
+  senderName: step.senderName,
+  senderEmail: step.senderEmail,
+  ccRecipients: step.ccRecipients,
+  bccRecipients: step.bccRecipients,
+});
+
+/** What was changed, as the call sends it; undefined for nothing. */
+export const changesOf = (was: NewStep, is: NewStep): StepChangeBody | undefined => {
+  const isMoved = was.scheduledDate !== is.scheduledDate || was.scheduledTime !== is.scheduledTime;
+  const changes: StepChangeBody = {
+    ...(was.subject === is.subject ? {} : { customSubject: is.subject }),
+    ...(was.content === is.content ? {} : { customContent: is.content }),
+    ...(isMoved
+      ? { type: is.type, days: is.days, scheduledDate: is.scheduledDate, scheduledTime: is.scheduledTime }
+      : {}),
+    ...(was.tone === is.tone ? {} : { tone: is.tone }),
+    ...(was.stepType === is.stepType ? {} : { stepType: is.stepType }),
+    ...(was.senderName === is.senderName ? {} : { senderName: is.senderName }),
+    ...(was.senderEmail === is.senderEmail ? {} : { senderEmail: is.senderEmail }),
+    ...(was.ccRecipients === is.ccRecipients ? {} : { ccRecipients: is.ccRecipients }),
+    ...(was.bccRecipients === is.bccRecipients ? {} : { bccRecipients: is.bccRecipients }),
+  };
+  return Object.keys(changes).length === 0 ? undefined : changes;
+};
+
+/** The sternest reminder that the client has got; what only lies in the outbox reached nobody (RUNS, rules 7 and 8). */
+export const sternestSent = (steps: readonly StepView[]): Tone | null =>
+  steps
+    .filter(
+      ({ stepType, delivery }) =>
+        stepType === 'customer_reminder' && (delivery === 'sent' || delivery === 'in_doubt'),
+    )
+    .reduce<Tone | null>((sternest, step) => sterner(sternest, step.tone), null);
+
+const isHeld = ({ status }: StepView): boolean => status === 'paused' || status === 'payment_promised';
+
+interface Change {
+  readonly step: StepView;
+  readonly to: NewStep;
+  /** All steps of the invoice. */
+  readonly steps: readonly StepView[];
+  readonly invoice: Pick<InvoiceView, 'dueDate'>;
+}
+
+/**
+ * What moving a running step would do at once: which mail goes out right away, which are skipped and which wait (RUNS,
+ * rule 9). Nothing to say while no step comes to lie in the past.
+ */
+export const effectOfChange = ({ step, to, steps, invoice }: Change, at: ShownAt): readonly string[] => {
+  if (scheduledAt(to, at.timeZone) > at.now) return [];
+  if (isHeld(step)) return ['This time is past. When the sequence resumes, its emails move ahead together.'];
+  const unsent = steps.filter((other) => other.sequenceId === step.sequenceId && isUnsent(other));
+  const planned = unsent.map((other) => ({ ...(other.id === step.id ? to : other), stepId: other.id }));
+  const effect = plannedEffect(
+    {
+      steps: planned,
+      dueDate: invoice.dueDate,
+      sternestSent: sternestSent(steps),
+      nextReminderFrom: step.notBefore,
+    },
+    at,
+  );
+  const nameOf = (stepId: number): string => {
+    const found = planned.find((other) => other.stepId === stepId);
+    if (found === undefined) return 'An email';
+    return `The ${found.stepType === 'internal_alert' ? 'alert' : 'email'} of ${momentText(found.scheduledDate, found.scheduledTime)}`;
+  };
+  return [
+    ...effect.goNow.map((id) => `${nameOf(id)} goes out right away.`),
+    ...effect.skipped.map(
+      ({ stepId, reason }) =>
+        `${nameOf(stepId)} is skipped: ${reason.replace(/^Skipped: /, '').replace(' went ', ' goes ')}.`,
+    ),
+    ...effect.moved.map(({ stepId, scheduledDate }) => {
+      const time = planned.find((other) => other.stepId === stepId)?.scheduledTime ?? '09:00';
+      return `${nameOf(stepId)} waits until ${momentText(scheduledDate, time)}.`;
+    }),
+  ];
+};

@@ -1,0 +1,46 @@
+import type { StepType, Tone } from '../../../contracts/sequences.ts';
+import { clockTime, shortDate, weekdayOf } from '../../../domain/calendar.ts';
+import type { Timing } from '../../../domain/step-timing.ts';
+import type { BadgeKind } from '../../../domain/step-status.ts';
+import type { ChipTone } from '../../components/status-chip.tsx';
+
+export const toneLabels: Readonly<Record<Tone, string>> = {
+  friendly: 'Friendly',
+  firm: 'Firm',
+  legal: 'Legal',
+};
+
+export const toneChips: Readonly<Record<Tone, ChipTone>> = {
+  friendly: 'green',
+  firm: 'orange',
+  legal: 'red',
+};
+
+export const stepTypeLabels: Readonly<Record<StepType, string>> = {
+  customer_reminder: 'Customer Reminder',
+  internal_alert: 'Internal Team Alert',
+};
+
+export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
+  scheduled: 'neutral',
+  pending: 'neutral',
+  overdue: 'red',
+  paused: 'neutral',
+  sending: 'neutral',
+  sent: 'green',
+  outbox: 'neutral',
+  failed: 'red',
+  in_doubt: 'orange',
+  cancelled: 'neutral',
+  completed: 'green',
+};
+
+/** "3 days before the due date", "on the due date", "1 day after the due date". */
+export const timingWords = ({ type, days }: Timing): string => {
+  if (days === 0) return 'on the due date';
+  return `${days} ${days === 1 ? 'day' : 'days'} ${type === 'due_in' ? 'before' : 'after'} the due date`;
+};
+
+/** "Thu, Dec 3, 2026, 9:00 AM" of a calendar date and `HH:MM`. */
+export const momentWords = (date: string, time: string): string =>
+  `${weekdayOf(date).slice(0, 3)}, ${shortDate(date)}, ${clockTime(time)}`;

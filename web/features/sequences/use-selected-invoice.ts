@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { dialogSearch, readDialog } from '../../lib/dialogs.ts';
+import type { SequenceRow } from './sequence-row.ts';
+
+const storageName = 'selectedInvoiceId';
+
+/** The invoice that another page handed over, once (specification 2, §2); '' for none. */
+const takeHandedOver = (): string => {
+  try {
+    const id = sessionStorage.getItem(storageName) ?? '';
+    sessionStorage.removeItem(storageName);
+    return /^[1-9]\d{0,15}$/.test(id) ? id : '';
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * The row of the invoice that the address (`?invoiceId=`) or the session storage names. Its details open by themselves,
+ * once; closing them leaves the row.
+ */
+export const useSelectedInvoice = (
+  rows: readonly SequenceRow[],
+  isPending: boolean,
+  chosen: string,
+): SequenceRow | undefined => {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const opened = useRef('');
+  const selected = chosen === '' ? undefined : rows.find(({ invoiceId }) => String(invoiceId) === chosen);
+
+  useEffect(() => {
+    const handedOver = chosen === '' ? takeHandedOver() : '';
+    if (handedOver !== '') void navigate({ search: `?invoiceId=${handedOver}` }, { replace: true });
+  }, [chosen, navigate]);
+
+  useEffect(() => {
+    if (isPending || selected === undefined || opened.current === chosen) return;
+    opened.current = chosen;
+    if (readDialog(search)) return;
+    void navigate({ search: dialogSearch(search, 'sequence', selected.invoiceId) }, { replace: true });
+  }, [isPending, selected, chosen, search, navigate]);
+
+  return selected;
+};
