@@ -1,31 +1,13 @@
 import type { CommandHandler } from '../platform/command-handler.ts';
-import type { Log } from '../platform/ports/log.ts';
-import { allProjections } from '../projections/all-projections.ts';
-import { rebuildProjections } from '../projections/rebuild.ts';
-import type { ProjectionRunner } from '../projections/runner.ts';
 import type { AdminLine, AdminRequest, AnswerAdmin } from './admin-channel.ts';
 import { changePlan } from './commands/plan.ts';
-import type { Engines } from './compose-engines.ts';
-
-interface AdminDeps {
-  readonly commands: CommandHandler;
-  readonly engines: Engines;
-  readonly projections: ProjectionRunner;
-  readonly log: Log;
-}
+import type { Rebuilds } from './compose-rebuilds.ts';
 
 /** What the running server does for its administrator. */
 export const answerAdmin =
-  ({ commands, engines, projections, log }: AdminDeps): AnswerAdmin =>
+  ({ commands, rebuilds }: { commands: CommandHandler; rebuilds: Rebuilds }): AnswerAdmin =>
   async (request: AdminRequest, say: (line: AdminLine) => void) => {
     if (request.command === 'plan') return changePlan(commands, request.email, request.plan);
-    await rebuildProjections({
-      ...engines,
-      log,
-      projections: allProjections,
-      names: request.names,
-      pausedWhile: (name, work) => projections.pausedWhile(name, work),
-      onProgress: (progress) => say({ progress }),
-    });
+    await rebuilds.rebuild(request.names, (progress) => say({ progress }));
     return undefined;
   };

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StatusView } from '../contracts/status.ts';
 import type { Config } from '../platform/config.ts';
@@ -10,7 +10,8 @@ import { answerAdmin } from './admin-commands.ts';
 import { buildApp } from './app.ts';
 import { startBackground, type Background } from './background.ts';
 import type { AccountDesk } from './commands/registration.ts';
-import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
+import { dataFiles, openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
+import { createRebuilds } from './compose-rebuilds.ts';
 import { createPasswords } from './passwords.ts';
 import type { Limits } from './rate-limits.ts';
 import { createReadYourWrites } from './read-your-writes.ts';
@@ -102,6 +103,14 @@ export const compose = async ({
   const passwords = createPasswords();
   const mailVia = transport.via;
   const desk = { store, commands, keep, readModels, readYourWrites, clock, ids, mailVia, passwords, secrets };
+  const rebuilds = createRebuilds({
+    eventsFile: join(config.dataDir, dataFiles.events),
+    readModelsFile: join(config.dataDir, dataFiles.readModels),
+    store,
+    readModels,
+    projections,
+    log,
+  });
   let background: Background | undefined;
   let adminChannel: AdminChannel | undefined;
 
@@ -134,7 +143,7 @@ export const compose = async ({
     projections,
     start: async (beforeRuns) => {
       await projections.start();
-      const answer = answerAdmin({ commands, engines, projections, log });
+      const answer = answerAdmin({ commands, rebuilds });
       adminChannel = await openAdminChannel(adminSocketPath(config.dataDir), answer, log);
       await app.listen({ host: config.host, port: config.port });
       const address = addressOf(config, portOf(app));
@@ -147,6 +156,7 @@ export const compose = async ({
     close: async () => {
       await app.close();
       await adminChannel?.close();
+      await rebuilds.close();
       await background?.stop();
       await projections.stop();
       await engines.close();

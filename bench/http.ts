@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { adminSocketPath, askServer } from '../api/admin-channel.ts';
+import { quantile, type Bench, type BenchRow } from './row.ts';
+import { startScript, startServer } from './server-process.ts';
+
+const commands = 1_000;
+const lanes = 8;
+const warmUp = 200;
+
+/** One caller that keeps its connection. */
+const createCaller = (address: string, cookie = '') => {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const post = (path: string, body: object): Promise<{ text: string; cookie: string }> =>
+    new Promise((resolve, reject) => {
+      const json = JSON.stringify(body);
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(json),
+        ...(cookie !== '' && { cookie }),
+      };
+      const call = request(address + path, { method: 'POST', agent, headers }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => (text += part));
+        response.on('end', () => {
+          if (response.statusCode !== 201) reject(new Error(`${path}: ${response.statusCode} ${text}`));
+          else resolve({ text, cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '' });
+        });
+      });
+      call.on('error', reject);
+      call.end(json);
+    });
+  return { post, close: () => agent.destroy() };
+};
+
+type Caller = ReturnType<typeof createCaller>;
+
+const invoice = (clientId: number, index: number) => ({
+  clientId,
+  invoiceNumber: `INV-${index}`,
+  amount: 1234.5,
+  dueDate: '2099-12-01',
+  description: 'Retainer',
+});
+
+interface Measured {
+  readonly sequential: readonly number[];
+  readonly parallel: readonly number[];
+}
+
+const measure = async (caller: Caller, clientId: number): Promise<Measured> => {
+  let index = 0;
+  const once = async (): Promise<number> => {
+    index += 1;
+    const start = performance.now();
+    await caller.post('/api/invoices', invoice(clientId, index));
+    return performance.now() - start;
+  };
+  const several = async (count: number): Promise<number[]> => {
+    const times: number[] = [];
+    for (let done = 0; done < count; done += 1) times.push(await once());
+    return times;
+  };
+  await several(warmUp);
+  const sequential = await several(commands);
+  const parallel = await Promise.all(Array.from({ length: lanes }, () => several(commands / lanes)));
+  return { sequential, parallel: parallel.flat() };
+};
+
+const measureOurs = async (folder: string): Promise<Measured> => {
+  const dataDir = join(folder, 'owed');
+  const server = await startServer(dataDir);
+  try {
+    const email = 'bench@example.com';
+    const visitor = createCaller(server.address);
+    const { cookie } = await visitor.post('/api/register', {
+      name: 'Bench',
+      email,
+      password: 'correct horse',
+    });
+    visitor.close();
+    await askServer(
+      adminSocketPath(dataDir),
+      { command: 'plan', email, plan: 'enterprise' },
+      () => undefined,
+    );
+    const caller = createCaller(server.address, cookie);
+    const client = await caller.post('/api/clients', { name: 'Client', email: 'client@example.com' });
+    const { id } = z.object({ id: z.number() }).parse(JSON.parse(client.text));
+    const measured = await measure(caller, id);
+    caller.close();
+    return measured;
+  } finally {
+    await server.stop();
+  }
+};
+
+const measureReference = async (folder: string): Promise<Measured> => {
+  const script = fileURLToPath(new URL('reference-server.ts', import.meta.url));
+  const server = await startScript(['--import', 'tsx', script, join(folder, 'reference.db')]);
+  try {
+    const caller = createCaller(server.address);
+    const measured = await measure(caller, 1);
+    caller.close();
+    return measured;
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Creating invoices over HTTP, on disk and in the list when answered. */
+export const bench: Bench = {
+  name: 'http',
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+    try {
+      const reference = await measureReference(folder);
+      const ours = await measureOurs(folder);
+      const row = (kind: keyof Measured, name: string, share: number, aim: string): BenchRow => ({
+        name: `Command over HTTP, ${name}, ${share === 0.5 ? 'p50' : 'p99'}`,
+        ours: quantile(ours[kind], share),
+        reference: quantile(reference[kind], share),
+        unit: 'ms',
+        note: `bare fastify, same check, one durable insert${aim}`,
+      });
+      return [
+        row('sequential', `${commands} sequential`, 0.5, ''),
+        row('sequential', `${commands} sequential`, 0.99, '; < 20 ms'),
+        row('parallel', `${lanes} at a time`, 0.5, ''),
+        row('parallel', `${lanes} at a time`, 0.99, ''),
+      ];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
+
+/** A program that listens and says so, as a process of its own. */
+export interface Listening {
+  readonly address: string;
+  /** Resident memory in MB; not a number where the system does not tell. */
+  residentMegabytes(): number;
+  stop(): Promise<void>;
+}
+
+const residentOf = ({ pid = 0 }: ChildProcess): number => {
+  const file = `/proc/${pid}/status`;
+  if (!existsSync(file)) return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] ?? Number.NaN) / 1_024;
+};
+
+/** Starts a script and waits until it prints where it listens. */
+export const startScript = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Listening> => {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const found = /listening on (http:\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found.replace('localhost', '127.0.0.1'));
+    });
+    void gone.then(() => reject(new Error(`${args.join(' ')} ended before it listened`)));
+  });
+  return {
+    address,
+    residentMegabytes: () => residentOf(child),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+};
+
+/** Starts the built server on a data folder. Wants `npm run build` before. */
+export const startServer = (dataDir: string, port = 0): Promise<Listening> => {
+  if (!existsSync(main)) throw new Error('Build first: npm run build');
+  return startScript([main], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
+};
