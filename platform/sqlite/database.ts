@@ -1,6 +1,9 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
-/** `full`: on disk when a commit returns. `normal`: a crash of the machine may lose the last commits, never order. */
+/**
+ * `full`: on disk when a commit returns, also on macOS, whose plain fsync leaves it in the drive's cache. `normal`: a crash
+ * of the machine may lose the last commits, never order.
+ */
 export type Durability = 'full' | 'normal';
 
 export type Value = string | number | null;
@@ -34,6 +37,7 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${durability};
+    PRAGMA fullfsync = ${durability === 'full' ? 'ON' : 'OFF'};
     PRAGMA secure_delete = ${durability === 'full' ? 'ON' : 'FAST'};
     PRAGMA cache_size = -16000;
   `);
