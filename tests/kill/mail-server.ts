@@ -5,6 +5,10 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 export interface TakenMail {
   readonly messageId: string;
   readonly subject: string;
+  /** Addresses of the envelope. */
+  readonly to: readonly string[];
+  /** The whole message as it came. */
+  readonly source: string;
   /** When its transaction began, in milliseconds since 1970. */
   readonly begunAt: number;
 }
@@ -65,6 +69,8 @@ export class MailServer {
       this.taken.push({
         messageId: headerOf(text, 'Message-ID'),
         subject: headerOf(text, 'Subject'),
+        to: session.envelope.rcptTo.map(({ address }) => address),
+        source: text,
         begunAt: this.begun.get(session) ?? 0,
       });
       this.watch('taken');

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { temporaryFolder } from '../contracts/temporary-folder.ts';
+import { MailServer } from '../kill/mail-server.ts';
+import { ServerProcess } from '../kill/server-process.ts';
+import { launchChromium } from './chromium.ts';
+
+const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+/**
+ * A zone in which it is about noon, so that no hour of the test lies at night or near a change of day. `Etc/GMT+5` is five
+ * hours behind UTC.
+ */
+const zoneOfNoon = (): string => {
+  const behind = new Date().getUTCHours() - 12;
+  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
+};
+
+/** The built server with a mail server of its own, and a real browser that opens it. */
+export class OwedInBrowser {
+  readonly mails: MailServer;
+  readonly address: string;
+  readonly timeZone: string;
+  /** Errors of pages and of their consoles; a good run has none. */
+  readonly pageErrors: string[] = [];
+  private readonly parts: {
+    server: ServerProcess;
+    browser: Browser;
+    folder: { path: string; remove(): void };
+  };
+
+  private constructor(mails: MailServer, address: string, timeZone: string, parts: OwedInBrowser['parts']) {
+    this.mails = mails;
+    this.address = address;
+    this.timeZone = timeZone;
+    this.parts = parts;
+  }
+
+  static async start(): Promise<OwedInBrowser> {
+    const folder = temporaryFolder();
+    const mails = new MailServer();
+    const smtpUrl = await mails.listen();
+    const server = new ServerProcess(entry, { DATA_DIR: folder.path, SMTP_URL: smtpUrl });
+    const [address, browser] = await Promise.all([server.listening, launchChromium()]);
+    return new OwedInBrowser(mails, address, zoneOfNoon(), { server, browser, folder });
+  }
+
+  get dataFolder(): string {
+    return this.parts.folder.path;
+  }
+
+  /** A window of a person's own browser, with cookies of its own. */
+  async person(width = 1280): Promise<BrowserContext> {
+    const context = await this.parts.browser.newContext({
+      viewport: { width, height: 900 },
+      timezoneId: this.timeZone,
+      locale: 'en-US',
+      baseURL: this.address,
+    });
+    context.on('weberror', (error) => this.pageErrors.push(error.error().message));
+    return context;
+  }
+
+  async close(): Promise<void> {
+    await this.parts.browser.close();
+    await this.parts.server.stop();
+    await this.mails.close();
+    this.parts.folder.remove();
+  }
+}
+
+/** Fills in the Register tab and waits for the dashboard. */
+export const register = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Full Name').fill('Ann Lee');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+};

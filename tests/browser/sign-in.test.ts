@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OwedInBrowser, register } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+test('who is not signed in is led to the sign-in page, and back to where they wanted to go', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto('/clients');
+  await page.waitForURL('**/auth');
+
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByText('Password must be at least 6 characters').waitFor();
+
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Full Name').fill('A');
+  await page.getByLabel('Email', { exact: true }).fill('ann@studio.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm Password').fill('wrong horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Name must be at least 2 characters').waitFor();
+  await page.getByText('Passwords do not match').waitFor();
+
+  await page.getByLabel('Full Name').fill('Ann Lee');
+  await page.getByLabel('Confirm Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('Registration successful').first().waitFor();
+  await page.getByRole('heading', { name: 'Clients' }).waitFor();
+  await context.close();
+});
+
+test('signing in again: wrong password, right password, the way out', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'bea@studio.test');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/auth');
+  await page.getByText('You have been logged out successfully.').first().waitFor();
+
+  await page.getByLabel('Email', { exact: true }).fill('bea@studio.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Login failed').first().waitFor();
+
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Welcome back, Ann Lee!').first().waitFor();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await page.goto('/auth');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goto('/nowhere');
+  await page.getByText('404 Page Not Found').waitFor();
+  await context.close();
+});
+
+test('an account is taken once', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'cleo@studio.test');
+  await context.clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Full Name').fill('Cleo Two');
+  await page.getByLabel('Email', { exact: true }).fill('CLEO@studio.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByText('An account with this email already exists').first().waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
