@@ -50,6 +50,6 @@ test('before a deletion it is said what stops and what stays', () => {
   expect(
     deletionText({ client: aClient(), invoices: [rowOf({}, 'active'), rowOf({}, 'paused'), rowOf({})] }),
   ).toBe(
-    'Its 2 sequences stop at once; no further reminder goes out. Its 3 invoices stay, with “Unknown Client”, and emails already sent stay in Send History. This can’t be undone.',
+    '2 sequences stop at once; no further reminder goes out. 3 invoices stay, with “Unknown Client”, and emails already sent stay in Send History. This can’t be undone.',
   );
 });

@@ -18,8 +18,8 @@ test('Adjust moves what is not sent by the same days, in the order in which it g
   expect(unsent).toBe(2);
   expect(datesOpen).toBe(false);
   expect(shifted).toEqual([
-    { id: 1, subject: 'Invoice INV-7', time: '09:00', from: '2026-11-30', to: '2026-12-07' },
-    { id: 2, subject: 'Invoice INV-7', time: '09:00', from: '2026-12-10', to: '2026-12-17' },
+    { step: reminder, to: '2026-12-07' },
+    { step: followUp, to: '2026-12-17' },
   ]);
 });
 

@@ -5,10 +5,8 @@ import { isUnsent } from '../../../domain/step-status.ts';
 
 /** A mail that Adjust would move. */
 export interface ShiftedMail {
-  readonly id: number;
-  readonly subject: string;
-  readonly time: string;
-  readonly from: string;
+  /** With its old date. */
+  readonly step: StepView;
   readonly to: string;
 }
 
@@ -54,10 +52,7 @@ export const dueDateChoices = (
   return {
     unsent: unsent.length,
     shifted: unsent.map((step) => ({
-      id: step.id,
-      subject: step.emailSubject,
-      time: step.scheduledTime,
-      from: step.scheduledDate,
+      step,
       to: newDates.get(step.id) ?? step.scheduledDate,
     })),
     datesOpen: isMovedByHold(unsent, change.from),

@@ -56,10 +56,10 @@ export const mailsWithTyped = (
 const mostNamed = 3;
 
 /** Names such mails: "“Invoice INV-7 is due” (Dec 3, 2026)". */
-export const mailNames = (mails: readonly StepView[]): string => {
+export const mailNames = (mails: readonly StepView[], subjectOf: (mail: StepView) => string): string => {
   const named = mails
     .slice(0, mostNamed)
-    .map(({ customSubject, scheduledDate }) => `“${customSubject}” (${shortDate(scheduledDate)})`)
+    .map((mail) => `“${subjectOf(mail)}” (${shortDate(mail.scheduledDate)})`)
     .join(', ');
   return mails.length > mostNamed ? `${named} and ${mails.length - mostNamed} more` : named;
 };

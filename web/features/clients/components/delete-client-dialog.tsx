@@ -15,14 +15,14 @@ export const deletionText = ({ invoices }: ClientRow): string => {
     running === 0
       ? 'No sequences are running.'
       : running === 1
-        ? 'Its sequence stops at once; no further reminder goes out.'
-        : `Its ${running} sequences stop at once; no further reminder goes out.`;
+        ? 'One sequence stops at once; no further reminder goes out.'
+        : `${running} sequences stop at once; no further reminder goes out.`;
   const stays =
     invoices.length === 0
       ? 'Emails already sent stay in Send History.'
       : invoices.length === 1
-        ? 'Its invoice stays, with “Unknown Client”, and emails already sent stay in Send History.'
-        : `Its ${invoices.length} invoices stay, with “Unknown Client”, and emails already sent stay in Send History.`;
+        ? 'One invoice stays, with “Unknown Client”, and emails already sent stay in Send History.'
+        : `${invoices.length} invoices stay, with “Unknown Client”, and emails already sent stay in Send History.`;
   return `${stops} ${stays} This can’t be undone.`;
 };
 

@@ -33,7 +33,12 @@ const useChanged = (form: InvoiceForm, invoice: InvoiceView): readonly TypedFiel
  * What the changes in the form mean for the invoice's mails that are not sent yet: those with the old value typed in are
  * named, and another client holds the sequence (RUNS, the table).
  */
-export const useChangeNotes = (form: InvoiceForm, invoice: InvoiceView, steps: readonly StepView[]) => {
+export const useChangeNotes = (
+  form: InvoiceForm,
+  invoice: InvoiceView,
+  steps: readonly StepView[],
+  subjectOf: (mail: StepView) => string,
+) => {
   const changed = useChanged(form, invoice);
   const clientId = useWatch({ control: form.control, name: 'clientId' });
   const noteOn = (field: TypedField): ReactNode => {
@@ -43,7 +48,7 @@ export const useChangeNotes = (form: InvoiceForm, invoice: InvoiceView, steps: r
     return (
       <FieldNote>
         {which} not sent yet {mails.length === 1 ? 'has' : 'have'} the old {words[field]} typed in and{' '}
-        {mails.length === 1 ? 'keeps' : 'keep'} it: {mailNames(mails)}.
+        {mails.length === 1 ? 'keeps' : 'keep'} it: {mailNames(mails, subjectOf)}.
       </FieldNote>
     );
   };

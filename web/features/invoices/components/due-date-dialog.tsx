@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Radio from '@mui/material/Radio';
 import type { DueDateAction, DueDateConflictView } from '../../../../contracts/invoices.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
 import { longDate } from '../../../../domain/calendar.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useToday } from '../../../lib/clock.ts';
@@ -17,6 +18,7 @@ import { ShiftedMails } from './shifted-mails.tsx';
 
 interface DueDateDialogProps {
   readonly conflict: DueDateConflictView;
+  readonly subjectOf: (mail: StepView) => string;
   readonly busy: boolean;
   readonly onConfirm: (action: DueDateAction) => void;
   readonly onClose: () => void;
@@ -67,7 +69,7 @@ const Choice = ({ name, label, help, checked, onChoose, children }: ChoiceProps)
 );
 
 /** "Due Date Change Affects Active Sequences": what each answer does is said before Confirm; closing saves nothing. */
-export const DueDateDialog = ({ conflict, busy, onConfirm, onClose }: DueDateDialogProps) => {
+export const DueDateDialog = ({ conflict, subjectOf, busy, onConfirm, onClose }: DueDateDialogProps) => {
   const id = useId();
   const phone = usePhone();
   const today = useToday();
@@ -119,7 +121,7 @@ export const DueDateDialog = ({ conflict, busy, onConfirm, onClose }: DueDateDia
             label="Adjust sequences"
             help="Shift all follow-up email dates by the same number of days as the due date change"
           >
-            <ShiftedMails choices={choices} />
+            <ShiftedMails choices={choices} subjectOf={subjectOf} />
           </Choice>
           <Choice {...choose('keep')} label="Keep sequences as is" help="Change the due date only">
             {keepText(choices)}

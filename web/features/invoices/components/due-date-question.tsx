@@ -4,6 +4,7 @@ import type {
   InvoiceChangeBody,
 } from '../../../../contracts/invoices.ts';
 import { mailInFlight, successes } from '../../../../contracts/messages.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
 import { readSteps } from '../../../components/invoice-actions/api/read-steps.ts';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
@@ -16,6 +17,7 @@ import { DueDateDialog } from './due-date-dialog.tsx';
 
 interface DueDateQuestionProps {
   readonly invoiceId: number;
+  readonly subjectOf: (mail: StepView) => string;
   readonly conflict: DueDateConflictView;
   /** All that the person changed, the due date among it. */
   readonly changes: InvoiceChangeBody;
@@ -38,7 +40,13 @@ const sayChanged = async (
 };
 
 /** Asks what becomes of the sequences, then saves: the due date with the answer first, the other fields after it. */
-export const DueDateQuestion = ({ invoiceId, conflict, changes, answer }: DueDateQuestionProps) => {
+export const DueDateQuestion = ({
+  invoiceId,
+  subjectOf,
+  conflict,
+  changes,
+  answer,
+}: DueDateQuestionProps) => {
   const changeDueDate = useChangeDueDate(invoiceId);
   const update = useUpdateInvoice(invoiceId);
   const { dueDate: _dueDate, ...others } = changes;
@@ -56,6 +64,7 @@ export const DueDateQuestion = ({ invoiceId, conflict, changes, answer }: DueDat
   return (
     <DueDateDialog
       conflict={conflict}
+      subjectOf={subjectOf}
       busy={changeDueDate.isPending || update.isPending}
       onConfirm={(action) => void confirm(action)}
       onClose={() => answer({ ok: false, error: undefined })}

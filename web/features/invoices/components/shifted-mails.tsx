@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
 import type { DueDateChoices } from '../due-date-choices.ts';
 
+interface ShiftedMailsProps {
+  readonly choices: DueDateChoices;
+  readonly subjectOf: (mail: StepView) => string;
+}
+
 /** The mails that Adjust moves, each with its old and its new date. */
-export const ShiftedMails = ({ choices: { shifted, datesOpen } }: { choices: DueDateChoices }) => {
+export const ShiftedMails = ({ choices: { shifted, datesOpen }, subjectOf }: ShiftedMailsProps) => {
   if (datesOpen)
     return 'The sequence is paused. Its emails move along with the due date, and go at the earliest when the sequence goes on.';
   return (
@@ -12,13 +18,13 @@ export const ShiftedMails = ({ choices: { shifted, datesOpen } }: { choices: Due
       aria-label="New dates"
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}
     >
-      {shifted.map(({ id, subject, time, from, to }) => (
-        <li key={id}>
+      {shifted.map(({ step, to }) => (
+        <li key={step.id}>
           <Box component="span" sx={{ display: 'block', fontWeight: 500, overflowWrap: 'anywhere' }}>
-            {subject}
+            {subjectOf(step)}
           </Box>
           <Box component="span" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            <s>{shortDate(from)}</s> {shortDate(to)}, {clockTime(time)}
+            <s>{shortDate(step.scheduledDate)}</s> {shortDate(to)}, {clockTime(step.scheduledTime)}
           </Box>
         </li>
       ))}

@@ -5,11 +5,14 @@ import {
   type InvoiceChangeBody,
   type InvoiceView,
 } from '../../../../contracts/invoices.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { failures, fallbacks } from '../../../../contracts/messages.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { mailSubject } from '../../../components/invoices/mail-subject.ts';
 import { togetherLoaded } from '../../../components/invoices/use-invoice-rows.ts';
 import { ApiError, hasProblemType } from '../../../lib/api-error.ts';
+import { useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
@@ -72,7 +75,10 @@ const EditInvoice = ({ invoice, onClose }: EditInvoiceProps) => {
     () => steps.records.filter(({ invoiceId }) => invoiceId === invoice.id),
     [steps.records, invoice.id],
   );
-  const notes = useChangeNotes(form, invoice, own);
+  const today = useToday();
+  const clientName = clients.byId.get(invoice.clientId)?.name ?? fallbacks.client;
+  const subjectOf = (mail: StepView): string => mailSubject(mail, invoice, clientName, today);
+  const notes = useChangeNotes(form, invoice, own, subjectOf);
   return (
     <>
       <FormDialog
@@ -86,7 +92,7 @@ const EditInvoice = ({ invoice, onClose }: EditInvoiceProps) => {
       >
         <InvoiceFields form={form} onAddClient={() => setAddingClient(true)} notes={notes} />
       </FormDialog>
-      {question && <DueDateQuestion invoiceId={invoice.id} {...question} />}
+      {question && <DueDateQuestion invoiceId={invoice.id} subjectOf={subjectOf} {...question} />}
       {addingClient && (
         <CreateClientDialog
           onClose={() => setAddingClient(false)}

@@ -1,0 +1,26 @@
+import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { StepView } from '../../../contracts/sequences.ts';
+import { expand, variableValues } from '../../../domain/template-variables.ts';
+
+/**
+ * The subject of a mail that is not sent yet, with its variables filled as they would be today.
+ * @param today the account's today, a calendar date
+ */
+export const mailSubject = (
+  step: Pick<StepView, 'customSubject' | 'senderName'>,
+  invoice: InvoiceView,
+  clientName: string,
+  today: string,
+): string =>
+  expand(
+    step.customSubject,
+    variableValues({
+      clientName,
+      invoiceNumber: invoice.invoiceNumber,
+      amountCents: invoice.amount,
+      dueDate: invoice.dueDate,
+      today,
+      senderName: step.senderName,
+      paymentUrl: invoice.paymentUrl,
+    }),
+  ).text;
