@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       networkMode: 'always',
+      // Lists keep unchanged records the same objects themselves (records.ts), by id instead of by place.
+      structuralSharing: false,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -49,7 +49,6 @@ export const listQuery = <T extends Identified>(source: ListSource<T>) =>
     queryKey: [source.path],
     queryFn: async ({ signal }): Promise<Kept<T>> =>
       share(held(source), await api.get(source.path, source.schema, signal)),
-    structuralSharing: false,
     ...(source.freshFor === undefined ? {} : { staleTime: source.freshFor }),
   });
 

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { usePhone } from '../../lib/screen.ts';
 import { overlay } from '../shell/overlays.ts';
 import { findEntries } from './find-entries.ts';
@@ -109,10 +110,13 @@ export const Palette = () => {
       onClose={close}
       fullScreen={phone}
       maxWidth={false}
-      aria-label="Search everything"
+      aria-labelledby="palette-title"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: phone ? {} : { width: 600, mt: '12vh', mx: 4, maxHeight: '70vh' } } }}
     >
+      <VisuallyHidden>
+        <h2 id="palette-title">Search everything</h2>
+      </VisuallyHidden>
       <Box
         sx={{
           display: 'flex',

@@ -58,7 +58,7 @@ const useActions = (): readonly PaletteEntry[] => {
       .filter(({ name }) => hasDialog(name))
       .map(({ name, label, icon }) => action(label, icon, dialogSearch(search, name))),
     ...navigation.map(({ path, label, icon }) => action(`Go to ${label}`, icon, path)),
-    action(dark ? 'Light colours' : 'Dark colours', dark ? Sun : Moon, () =>
+    action(dark ? 'Light appearance' : 'Dark appearance', dark ? Sun : Moon, () =>
       setMode(dark ? 'light' : 'dark'),
     ),
     action('Keyboard shortcuts', Keyboard, () => overlay.set('keys')),

@@ -43,7 +43,10 @@ export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { sx: { width: 264, mt: 1 } }, list: { 'aria-label': 'Account' } }}
+      slotProps={{
+        paper: { role: 'region', 'aria-label': 'Account', sx: { width: 264, mt: 1 } },
+        list: { 'aria-label': 'Account' },
+      }}
     >
       <Box component="li" role="presentation" sx={{ px: 2.5, py: 2, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{user.name}</Box>

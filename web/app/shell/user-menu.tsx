@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { UserView } from '../../../contracts/accounts.ts';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 
 const load = () => import('./user-menu-list.tsx');
 const UserMenuList = lazy(async () => ({ default: (await load()).UserMenuList }));
@@ -21,7 +22,6 @@ export const UserMenu = ({ user }: { user: UserView }) => {
     <>
       <ButtonBase
         ref={button}
-        aria-label={`Account of ${user.name}`}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void load().catch(() => undefined)}
@@ -40,7 +40,8 @@ export const UserMenu = ({ user }: { user: UserView }) => {
           '@media (pointer: coarse)': { width: 44, height: 44 },
         }}
       >
-        {initials(user.name)}
+        <span aria-hidden>{initials(user.name)}</span>
+        <VisuallyHidden>{`Account of ${user.name}`}</VisuallyHidden>
       </ButtonBase>
       {open && (
         <Suspense fallback={null}>

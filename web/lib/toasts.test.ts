@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, noteViewBehind, showFailure, showToast, toastStore } from './toasts.ts';
+
+const undo = { label: 'Undo', run: () => undefined };
+const shown = () => {
+  const { title, description, duration, open } = toastStore.get() ?? {};
+  return { title, description, duration, open };
+};
+const dismiss = () => dismissToast(toastStore.get()?.id ?? 0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  dismiss();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('one toast at a time: the next takes its place', () => {
+  showToast({ title: 'Client created' });
+  showToast({ title: 'Client updated' });
+  expect(shown()).toEqual({ title: 'Client updated', description: undefined, duration: 5_000, open: true });
+});
+
+test('an offer stays 10 s; a plain message waits for it, an error does not', () => {
+  showToast({ title: 'Invoice marked as paid', action: undo });
+  expect(shown().duration).toBe(10_000);
+  showToast({ title: 'Client created' });
+  expect(shown().title).toBe('Invoice marked as paid');
+  dismiss();
+  expect(shown().title).toBe('Client created');
+  showToast({ title: 'Invoice marked as paid', action: undo });
+  showFailure('Failed to create client', 'no');
+  expect(shown().title).toBe('Failed to create client');
+});
+
+test('a dismissed toast is removed after 1,000,000 ms', () => {
+  showToast({ title: 'Client created' });
+  dismiss();
+  expect(shown().open).toBe(false);
+  vi.advanceTimersByTime(999_999);
+  expect(toastStore.get()).toBeDefined();
+  vi.advanceTimersByTime(1);
+  expect(toastStore.get()).toBeUndefined();
+});
+
+test('a view that is behind is said with the success that follows, or by itself', () => {
+  noteViewBehind();
+  showToast({ title: 'Client created' });
+  expect(shown().description).toBe('Saved, list updating');
+  vi.advanceTimersByTime(200);
+  expect(shown().title).toBe('Client created');
+  noteViewBehind();
+  vi.advanceTimersByTime(200);
+  expect(shown()).toEqual({
+    title: 'Saved, list updating',
+    description: undefined,
+    duration: 5_000,
+    open: true,
+  });
+});
