@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PlanNote, SequencePlan } from '../../../../domain/sequence-plan.ts';
 import type { ChipTone } from '../../../components/status-chip.tsx';
+import { momentWords } from '../step-words.ts';
 import { Notice } from './notice.tsx';
 
 interface PlanSummaryProps {
@@ -25,7 +26,7 @@ export const PlanSummary = ({ plan, onOffer, onRemindAfterDue }: PlanSummaryProp
     if (note.kind === 'odd_time')
       return (
         <Button size="small" onClick={() => onOffer(note)}>
-          Send it {note.offer.when} instead
+          Next working day: {momentWords(note.offer.scheduledDate, note.offer.scheduledTime)}
         </Button>
       );
     if (note.kind !== 'nothing_after_due') return undefined;

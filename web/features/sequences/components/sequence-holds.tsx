@@ -2,7 +2,11 @@ import type { StepView } from '../../../../contracts/sequences.ts';
 import type { SequenceRow } from '../sequence-row.ts';
 import { Notice } from './notice.tsx';
 
-const detailOf = (step: StepView | undefined, at: number): string | null => step?.holds[at]?.detail ?? null;
+/** What the server knows more about it; a promise's day stands in its label. */
+const detailOf = (step: StepView | undefined, at: number): string | null => {
+  const hold = step?.holds[at];
+  return hold === undefined || hold.reason === 'promised_payment' ? null : hold.detail;
+};
 
 const meanings: Readonly<Record<string, string>> = {
   promised_payment: 'Nothing goes out while the promise stands. Unpaid after that day, the emails go on.',

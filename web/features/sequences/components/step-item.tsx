@@ -7,6 +7,7 @@ import type { StepView } from '../../../../contracts/sequences.ts';
 import { timeIn } from '../../../../domain/calendar.ts';
 import { displayDateTime } from '../../../../domain/dates-display.ts';
 import { earliestSendTime, latestSendTime } from '../../../../domain/odd-time.ts';
+import { timingOf } from '../../../../domain/step-timing.ts';
 import { canEdit, scheduledAt, stepBadge, type ShownAt } from '../../../../domain/step-status.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
@@ -28,6 +29,8 @@ interface StepItemProps {
   readonly at: ShownAt;
   /** Absent where it can't be edited any more. */
   readonly onEdit?: (() => void) | undefined;
+  /** Of the invoice, when that is still there. */
+  readonly dueDate: string | undefined;
   readonly onOpenEmail: () => void;
 }
 
@@ -82,6 +85,16 @@ const remarksOf = (
   ];
 };
 
+/** As small as the other buttons of a step, but for fingers. */
+const compact = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  '@media (pointer: fine)': {
+    '& .MuiButton-root': { minHeight: 28, padding: '3px 10px', fontSize: '0.8125rem' },
+  },
+} as const;
+
 const Line = ({ children }: { readonly children: ReactNode }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
     {children}
@@ -89,7 +102,7 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** A step of a sequence: when it goes or went, what it says, what became of it, and what a person may do about it. */
-export const StepItem = ({ step, email, subject, at, onEdit, onOpenEmail }: StepItemProps) => {
+export const StepItem = ({ step, email, subject, at, dueDate, onEdit, onOpenEmail }: StepItemProps) => {
   const today = useToday();
   const badge = stepBadge(step, at);
   const isOver = badge.kind === 'cancelled';
@@ -106,25 +119,29 @@ export const StepItem = ({ step, email, subject, at, onEdit, onOpenEmail }: Step
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Line>
-        <Box
-          component="span"
-          title={showFullDate(step.scheduledDate, step.scheduledTime, at.timeZone)}
-          sx={{
-            fontWeight: 500,
-            fontVariantNumeric: 'tabular-nums',
-            ...(isOver ? { color: 'text.secondary' } : {}),
-          }}
-        >
-          {momentWords(step.scheduledDate, step.scheduledTime)}
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Line>
+            <Box
+              component="span"
+              title={showFullDate(step.scheduledDate, step.scheduledTime, at.timeZone)}
+              sx={{
+                fontWeight: 500,
+                fontVariantNumeric: 'tabular-nums',
+                ...(isOver ? { color: 'text.secondary' } : {}),
+              }}
+            >
+              {momentWords(step.scheduledDate, step.scheduledTime)}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {relativeDay(step.scheduledDate, today, false)}
+            </Box>
+          </Line>
         </Box>
-        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {relativeDay(step.scheduledDate, today, false)}
-        </Box>
-        <Box component="span" sx={{ ml: 'auto' }}>
+        <Box component="span" sx={{ flex: 'none' }}>
           <StatusChip tone={badgeChips[badge.kind]} label={badge.label} />
         </Box>
-      </Line>
+      </Box>
       <Box dir="auto" sx={{ overflowWrap: 'anywhere', ...(isOver ? { color: 'text.secondary' } : {}) }}>
         {subject}
       </Box>
@@ -147,9 +164,11 @@ export const StepItem = ({ step, email, subject, at, onEdit, onOpenEmail }: Step
           <StatusChip tone={toneChips[step.tone]} label={toneLabels[step.tone]} />
         )}
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem', mr: 'auto' }}>
-          {timingWords(step)}
+          {timingWords(dueDate === undefined ? step : timingOf(dueDate, step.scheduledDate))}
         </Box>
-        <StepActions step={step} />
+        <Box sx={compact}>
+          <StepActions step={step} />
+        </Box>
         {email !== undefined && (
           <Button size="small" startIcon={<Mail size={14} aria-hidden />} onClick={onOpenEmail}>
             View email

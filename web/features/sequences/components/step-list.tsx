@@ -10,12 +10,23 @@ interface StepListProps {
   readonly emailOf: (stepId: number) => SentEmailView | undefined;
   readonly subjectOf: (step: StepView) => string;
   readonly at: ShownAt;
+  /** Of the invoice, when that is still there. */
+  readonly dueDate: string | undefined;
   readonly onEdit?: (step: StepView) => void;
   readonly onOpenEmail: (stepId: number) => void;
 }
 
 /** The emails of a sequence, in the order in which they go. */
-export const StepList = ({ label, steps, emailOf, subjectOf, at, onEdit, onOpenEmail }: StepListProps) => (
+export const StepList = ({
+  label,
+  steps,
+  emailOf,
+  subjectOf,
+  at,
+  dueDate,
+  onEdit,
+  onOpenEmail,
+}: StepListProps) => (
   <Box
     component="ol"
     aria-label={label}
@@ -28,6 +39,7 @@ export const StepList = ({ label, steps, emailOf, subjectOf, at, onEdit, onOpenE
         email={emailOf(step.id)}
         subject={subjectOf(step)}
         at={at}
+        dueDate={dueDate}
         onEdit={onEdit && (() => onEdit(step))}
         onOpenEmail={() => onOpenEmail(step.id)}
       />

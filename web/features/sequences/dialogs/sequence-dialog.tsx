@@ -39,8 +39,20 @@ const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete:
   const { invoice, invoiceId, toggle } = row;
   const isOpen = invoice !== undefined && invoice.status !== 'paid';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1, justifyContent: 'flex-end' }}>
-      <Button startIcon={<Trash2 {...icon} />} onClick={onDelete} sx={{ mr: 'auto', color: 'tone.red.text' }}>
+    <Box
+      sx={{
+        display: { xs: 'grid', tablet: 'flex' },
+        gridTemplateColumns: '1fr 1fr',
+        gap: 2,
+        flex: 1,
+        justifyContent: { tablet: 'flex-end' },
+      }}
+    >
+      <Button
+        startIcon={<Trash2 {...icon} />}
+        onClick={onDelete}
+        sx={{ mr: { tablet: 'auto' }, color: 'tone.red.text' }}
+      >
         Delete
       </Button>
       {toggle === 'paused' && (
@@ -63,7 +75,9 @@ const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete:
           </Button>
         </>
       )}
-      <Button onClick={onClose}>Close</Button>
+      <Button onClick={onClose} sx={{ display: { xs: 'none', tablet: 'inline-flex' } }}>
+        Close
+      </Button>
     </Box>
   );
 };
@@ -83,6 +97,7 @@ const Steps = ({ row, subjectOf, onEdit }: StepsProps) => {
     emailOf: (stepId: number) => emails.byId.get(stepId),
     subjectOf,
     at: { now, timeZone },
+    dueDate: row.invoice?.dueDate,
     onOpenEmail: (stepId: number) => openDialog('email', stepId),
   };
   return (

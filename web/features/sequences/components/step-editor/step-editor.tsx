@@ -69,7 +69,7 @@ const Columns = ({ fields, preview }: { readonly fields: ReactNode; readonly pre
 export const StepEditor = (props: StepEditorProps) => {
   const { step, around, others, effectOf, busy = false, onSave, onCancel, onDirty } = props;
   const { invoice, client } = around;
-  const form = useZodForm(stepForm, formOfStep(step));
+  const form = useZodForm(stepForm, formOfStep(step, invoice.dueDate));
   const values: StepFormInput = useWatch({ control: form.control, compute: (now: StepFormInput) => now });
   const draft = stepOfForm(values, step);
   const user = useUser();

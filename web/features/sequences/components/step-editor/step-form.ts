@@ -9,7 +9,7 @@ import {
   tone,
 } from '../../../../../contracts/sequences.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
-import { fewestDays, mostDays, shownDays } from '../../../../../domain/step-timing.ts';
+import { fewestDays, mostDays, shownDays, timingOf } from '../../../../../domain/step-timing.ts';
 
 /** The days that a text says, when the editor takes them. */
 export const readDays = (text: string): number | undefined => {
@@ -40,10 +40,15 @@ export const stepForm = z.object({
 
 export type StepFormInput = z.input<typeof stepForm>;
 
-export const formOfStep = (step: NewStep): StepFormInput => ({
+const shownTiming = (dueDate: string, date: string): Pick<StepFormInput, 'type' | 'days'> => {
+  const { type, days } = timingOf(dueDate, date);
+  return { type, days: String(shownDays(days)) };
+};
+
+/** A step as the form shows it: the timing that its date stands for, the nearest that the editor takes. */
+export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
+  ...shownTiming(dueDate, step.scheduledDate),
   stepType: step.stepType,
-  type: step.type,
-  days: String(shownDays(step.days)),
   scheduledDate: step.scheduledDate,
   scheduledTime: step.scheduledTime,
   tone: step.tone,
