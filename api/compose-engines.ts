@@ -18,7 +18,7 @@ import type { Log } from '../platform/ports/log.ts';
 import type { MailTransport } from '../platform/ports/mail.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { secretKeyOf } from '../platform/secret-key.ts';
-import { createSecrets, type Secrets } from '../platform/secrets.ts';
+import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteKeep } from '../platform/sqlite/keep.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
@@ -75,6 +75,9 @@ const mailInWords = ({ smtpUrl }: Config, { folder }: MailTransport): string =>
     ? `sent through ${smtpUrl === undefined ? 'the given transport' : hostOf(smtpUrl)}`
     : `written to ${folder}; clients receive nothing`;
 
+/** Entry of the keep that says that the folder holds the demo. */
+export const demoMark = 'demo';
+
 /**
  * Picks the adapter of every port by the settings and opens it. The data folder is this process's own until it closes.
  * @throws DataFolderInUse when another server has it
@@ -91,7 +94,9 @@ export const openEngines = async ({
   const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
   const keep = openSqliteKeep({ file: join(dataDir, dataFiles.keep), clock });
   const readModels = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
-  const transport = overrides.transport ?? openTransport(config, isDemo, clock);
+  // Once a demo always a demo: its clients are invented, and no server is to be asked for them.
+  const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
+  const transport = overrides.transport ?? openTransport(config, holdsDemo, clock);
   return {
     folder,
     clock,
@@ -101,7 +106,7 @@ export const openEngines = async ({
     keep,
     files: createLocalFiles(join(dataDir, dataFiles.files)),
     live: createLiveBus((error) => log.error({ err: error }, 'A listener of live changes failed')),
-    secrets: createSecrets(keep, await secretKeyOf(dataDir, config.secretKey)),
+    secrets: await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey)),
     transport,
     commands: createCommandHandler({ store, keep, clock }),
     names: {

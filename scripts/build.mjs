@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.stamp');
@@ -56,12 +57,25 @@ const viteBuild = (config) =>
     });
   });
 
+const compressible = /\.(js|css|html|svg|json)$/;
+
+/** Lays a Brotli and a gzip copy beside each text file of the web app; the server sends what the browser takes. */
+const compressWebApp = () => {
+  const folder = join(root, 'dist', 'web');
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!compressible.test(entry)) continue;
+    const bytes = readFileSync(join(folder, entry));
+    writeFileSync(join(folder, `${entry}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(folder, `${entry}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+};
+
 /** Builds the web app and the server into `dist/`. The stamp comes last: an interrupted build is no build. */
 export const build = async () => {
   const sources = fingerprint();
   rmSync(stamp, { force: true });
   await Promise.all([viteBuild('vite.config.ts'), viteBuild('vite.server.config.ts')]);
-  mkdirSync(join(root, 'dist'), { recursive: true });
+  compressWebApp();
   writeFileSync(stamp, sources);
 };
 

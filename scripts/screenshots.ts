@@ -6,6 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
 import { demoLogin } from '../api/demo/make-demo.ts';
 import { launchChromium } from '../tests/browser/chromium.ts';
 
@@ -24,11 +25,18 @@ const signIn = async (page: Page): Promise<void> => {
   if (!answer.ok()) throw new Error(`Login answered ${answer.status()}`);
 };
 
+const records = z.array(
+  z.object({
+    id: z.number(),
+    invoiceId: z.number().optional(),
+    status: z.string().optional(),
+    delivery: z.string().optional(),
+  }),
+);
+
 const idsOf = async (page: Page) => {
-  const read = async (
-    path: string,
-  ): Promise<{ id: number; invoiceId?: number; status: string; delivery?: string }[]> =>
-    (await page.request.get(`${address}${path}`)).json();
+  const read = async (path: string): Promise<z.infer<typeof records>> =>
+    records.parse(await (await page.request.get(`${address}${path}`)).json());
   const invoices = await read('/api/invoices');
   const steps = await read('/api/followup-sequences');
   const emails = await read('/api/sent-emails');

@@ -8,7 +8,7 @@ import { addressStream } from '../../workflows/address-stream.ts';
 import { startBackground } from '../background.ts';
 import { changePlan } from '../commands/plan.ts';
 import { register, type AccountDesk } from '../commands/registration.ts';
-import type { Engines } from '../compose-engines.ts';
+import { demoMark, type Engines } from '../compose-engines.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import { StoryPerson } from './story-person.ts';
 import { createStoryTransport } from './story-transport.ts';
@@ -18,7 +18,6 @@ import { mishaps, story } from './story.ts';
 export const demoLogin = { email: 'demo@owed.example', password: 'demo-owed' } as const;
 
 const demoName = 'Sam Rivers';
-const madeKey = 'demo';
 
 interface DemoDeps {
   readonly engines: Engines;
@@ -34,7 +33,7 @@ export type DemoState = 'made' | 'kept' | 'unfinished';
 
 const existingDemo = async ({ engines }: DemoDeps): Promise<DemoState | undefined> => {
   const { commands, keep } = engines;
-  if (await keep.get('installation', madeKey)) return 'kept';
+  if (await keep.get('installation', demoMark)) return 'kept';
   const { state } = await commands.load(addressStream(demoLogin.email), addressDecider);
   return state.status === 'free' ? undefined : 'unfinished';
 };
@@ -89,6 +88,6 @@ export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
   }
   await time.advanceTo(end, settle);
   await background.stop();
-  await keep.put('installation', madeKey, { accountId });
+  await keep.put('installation', demoMark, { accountId });
   return 'made';
 };
