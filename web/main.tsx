@@ -3,8 +3,11 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { guardBack } from './lib/back-guard.ts';
 import { queryClient } from './lib/query-client.ts';
 import { userQuery } from './lib/session.ts';
+
+guardBack();
 
 // Who is signed in decides what is shown: asked while the page's own code is still on its way.
 queryClient.query(userQuery).catch(() => undefined);
