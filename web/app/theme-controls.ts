@@ -78,7 +78,7 @@ export const controls: ThemeComponents = {
   MuiNativeSelect: {
     defaultProps: { IconComponent: ChevronDown },
     styleOverrides: {
-      select: { '&:focus': { backgroundColor: 'transparent' } },
+      select: { '&&&': { paddingRight: 36 }, '&:focus': { backgroundColor: 'transparent' } },
       icon: { right: 12, top: 'calc(50% - 8px)', width: 16, height: 16 },
     },
   },

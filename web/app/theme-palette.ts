@@ -43,7 +43,7 @@ export const lightPalette = {
   warning: { main: lightTones.orange.text, contrastText: '#FFFFFF' },
   success: { main: lightTones.green.text, contrastText: '#FFFFFF' },
   info: { main: lightTones.neutral.text, contrastText: '#FFFFFF' },
-  action: { hover: '#F5F5F4', selected: '#F5F5F4', disabledBackground: '#E7E5E4', disabled: '#78736D' },
+  action: { hover: '#F5F5F4', selected: '#F5F5F4', disabledBackground: '#E7E5E4', disabled: '#726D67' },
   tone: lightTones,
 };
 
@@ -57,6 +57,6 @@ export const darkPalette = {
   warning: { main: darkTones.orange.text, contrastText: darkTones.orange.surface },
   success: { main: darkTones.green.text, contrastText: darkTones.green.surface },
   info: { main: darkTones.neutral.text, contrastText: darkTones.neutral.surface },
-  action: { hover: '#222320', selected: '#262624', disabledBackground: '#2E2F2C', disabled: '#8B8C86' },
+  action: { hover: '#222320', selected: '#262624', disabledBackground: '#2E2F2C', disabled: '#8F908A' },
   tone: darkTones,
 };

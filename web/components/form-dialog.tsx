@@ -34,6 +34,33 @@ interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input
 /** A press of a button keeps the focus in the field: leaving it would show its error and move the button away. */
 const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
 
+/** The fields. The first one gets the focus when they are there, which is a moment after the dialog itself. */
+const FormBody = ({ children }: { children: ReactNode }) => {
+  const touch = useTouch();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover what the person has not read yet.
+    if (!touch) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [touch]);
+  return (
+    <Box
+      ref={body}
+      sx={{
+        flex: 1,
+        overflowY: 'auto',
+        px: 6,
+        pt: 2,
+        pb: 6,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 4,
+      }}
+    >
+      {children}
+    </Box>
+  );
+};
+
 /**
  * A form in a dialog; mount it while it is open. Enter submits, Escape closes and asks first when something was entered,
  * the first wrong field gets the focus. When the command succeeds it closes. On a phone it is a full sheet.
@@ -52,14 +79,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
 }: FormDialogProps<In, Out, Input, Output>) => {
   const titleId = useId();
   const phone = usePhone();
-  const touch = useTouch();
-  const body = useRef<HTMLDivElement>(null);
   const leaving = useUnsavedInput(form.formState.isDirty, onClose);
-
-  useEffect(() => {
-    // On a phone the keyboard would cover what the person has not read yet.
-    if (!touch) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [touch]);
 
   const submit = form.handleSubmit(async (values) => {
     const outcome = await command.start(toInput(values));
@@ -99,21 +119,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
               <X size={18} aria-hidden />
             </IconButton>
           </Box>
-          <Box
-            ref={body}
-            sx={{
-              flex: 1,
-              overflowY: 'auto',
-              px: 6,
-              pt: 2,
-              pb: 6,
-              display: 'flex',
-              flexDirection: 'column',
-              gap: 4,
-            }}
-          >
-            {children}
-          </Box>
+          <FormBody>{children}</FormBody>
           <DialogActions>
             {secondary !== undefined && <Box sx={{ mr: 'auto' }}>{secondary}</Box>}
             <Button onMouseDown={keepFocus} onClick={leaving.request} disabled={command.isPending}>

@@ -46,7 +46,6 @@ export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectPro
         filterOptions={filter}
         noOptionsText={emptyText}
         getOptionKey={(option) => option.id}
-        sx={{ '& .MuiOutlinedInput-root.MuiAutocomplete-inputRoot': { py: 0, pl: 0 } }}
         isOptionEqualToValue={(option, other) => option.id === other.id}
         onChange={(_event, option) => {
           change(option?.id ?? null);

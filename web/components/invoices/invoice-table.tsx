@@ -10,7 +10,7 @@ import { useInvoiceActions } from '../invoice-actions/use-invoice-actions.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import type { InvoiceRow } from './invoice-row.ts';
 
-/** The actions lie over what is left of their column, so that no width is kept for what shows on hover alone. */
+/** Where the actions don't fit their column they lie over what is left of it: they show on hover alone. */
 const Over = styled('div')(({ theme }) => ({
   '@media (hover: hover)': {
     '& td.actions > div': {
@@ -46,7 +46,7 @@ export const InvoiceTable = (props: InvoiceTableProps) => {
   const { label = 'Invoices', rows, query, empty, columns = invoiceColumns, selection } = props;
   const phone = usePhone();
   const touch = useTouch();
-  const worded = useMediaQuery('(min-width: 1440px)', { noSsr: true });
+  const worded = useMediaQuery('(min-width: 1560px)', { noSsr: true });
   const { actions, dialogs } = useInvoiceActions({ menu: phone || touch, worded });
   const openDialog = useOpenDialog();
   const onOpen = useSteady(({ invoice }: InvoiceRow) => openDialog('edit-invoice', invoice.id));
@@ -61,7 +61,7 @@ export const InvoiceTable = (props: InvoiceTableProps) => {
         record={recordOf}
         onOpen={onOpen}
         actions={actions}
-        actionsWidth={84}
+        actionsWidth={worded ? 372 : 84}
         usualSort={usualSort}
         query={query}
         loadingText="Loading invoices..."

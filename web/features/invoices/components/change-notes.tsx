@@ -8,12 +8,6 @@ import type { InvoiceForm } from '../invoice-form.ts';
 import { mailNames, mailsWithTyped, type TypedField } from '../typed-values.ts';
 import { FieldNote } from './field-note.tsx';
 
-const words: Readonly<Record<TypedField, string>> = {
-  invoiceNumber: 'number',
-  amount: 'amount',
-  description: 'description',
-};
-
 /** The fields of the form that differ from the invoice, among those that mails may have typed in. */
 const useChanged = (form: InvoiceForm, invoice: InvoiceView): readonly TypedField[] => {
   const [invoiceNumber, amount, description] = useWatch({
@@ -41,17 +35,21 @@ export const useChangeNotes = (
 ) => {
   const changed = useChanged(form, invoice);
   const clientId = useWatch({ control: form.control, name: 'clientId' });
-  const noteOn = (field: TypedField): ReactNode => {
-    const mails = changed.includes(field) ? mailsWithTyped(steps, field, invoice) : [];
+  const mailsOf = (field: TypedField): readonly StepView[] =>
+    changed.includes(field) ? mailsWithTyped(steps, field, invoice) : [];
+  const note = (mails: readonly StepView[], what: string): ReactNode => {
     if (mails.length === 0) return undefined;
-    const which = mails.length === 1 ? 'An email that is' : `${mails.length} emails that are`;
+    const one = mails.length === 1;
     return (
       <FieldNote>
-        {which} not sent yet {mails.length === 1 ? 'has' : 'have'} the old {words[field]} typed in and{' '}
-        {mails.length === 1 ? 'keeps' : 'keep'} it: {mailNames(mails, subjectOf)}.
+        {one ? 'An email that is' : `${mails.length} emails that are`} not sent yet {one ? 'has' : 'have'} the
+        old {what} typed in, and {one ? 'keeps' : 'keep'} what is typed: {mailNames(mails, subjectOf)}.
       </FieldNote>
     );
   };
+  const numbered = mailsOf('invoiceNumber');
+  const priced = mailsOf('amount');
+  const both = numbered.filter((mail) => priced.includes(mail));
   const isChased = steps.some((step) => isUnsent(step) && step.status !== 'cancelled');
   const otherClient = clientId !== null && clientId !== invoice.clientId && isChased;
   return {
@@ -60,8 +58,19 @@ export const useChangeNotes = (
         The sequence pauses: nothing goes to the new client until you resume it. CC and BCC are emptied.
       </FieldNote>
     ),
-    invoiceNumber: noteOn('invoiceNumber'),
-    amount: noteOn('amount'),
-    description: noteOn('description'),
+    invoiceNumber: note(
+      numbered.filter((mail) => !both.includes(mail)),
+      'number',
+    ),
+    amount: (
+      <>
+        {note(both, 'number and amount')}
+        {note(
+          priced.filter((mail) => !both.includes(mail)),
+          'amount',
+        )}
+      </>
+    ),
+    description: note(mailsOf('description'), 'description'),
   };
 };

@@ -20,6 +20,7 @@ export const StatusFilter = ({ value, onChange }: StatusFilterProps) => (
       if (chosen) onChange(chosen);
     }}
     input={<OutlinedInput />}
+    sx={{ flex: 'none' }}
     inputProps={{ 'aria-label': 'Status' }}
   >
     {invoiceFilters.map((filter) => (
