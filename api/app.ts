@@ -80,12 +80,13 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     sessionStands: (key) => sessions.exists(key),
     onError: (error) => log.error({ err: error }, 'The live sockets could not be looked after'),
   });
+  const repeatable = createRepeatable({ keep, clock, ids, log });
   const routeDeps: RouteDeps = {
     ...deps,
     sessions,
     hub,
     rateLimits: createRateLimits({ keep, clock, limits: deps.limits ?? defaultLimits }),
-    changing: createChangingCall({ desk, clock, repeatable: createRepeatable({ keep, clock, ids }) }),
+    changing: createChangingCall({ desk, clock, repeatable }),
   };
 
   const app = createServer(deps);
@@ -97,6 +98,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   app.addHook('preClose', async () => {
     hub.close();
   });
+  app.addHook('onClose', () => repeatable.settled());
 
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 1_024 } });

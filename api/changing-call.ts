@@ -67,7 +67,7 @@ export const createChangingCall = (deps: {
       body: request.body,
       records,
     };
-    const result = await repeatable(repeatableRequest, async (numbers) => {
+    const result = await repeatable.run(repeatableRequest, async (numbers) => {
       const call = { ...numbers, account, now: clock.now() };
       const done = await act(call);
       shown.inTime = await desk.readYourWrites.wait(views, done.position);

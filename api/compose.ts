@@ -2,6 +2,7 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StatusView } from '../contracts/status.ts';
 import type { Config } from '../platform/config.ts';
+import type { Position } from '../platform/ports/event-store.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
 import { createTestMail } from '../workflows/send-test-mail.ts';
@@ -30,6 +31,8 @@ export interface Owed {
    * @returns the address that browsers open
    */
   start(beforeRuns?: (publicUrl: string) => Promise<void>): Promise<string>;
+  /** Resolves once everything that the events so far bring about has happened. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -152,6 +155,13 @@ export const compose = async ({
       await beforeRuns?.(publicUrl);
       background = startBackground({ engines, projections, log, mailFrom, publicUrl });
       return address;
+    },
+    settled: async () => {
+      let before: Position | undefined;
+      for (let last = await store.lastPosition(); last !== before; last = await store.lastPosition()) {
+        before = last;
+        await background?.processManager.settled(last);
+      }
     },
     close: async () => {
       await app.close();

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
+import type { Log } from '../platform/ports/log.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';
 
@@ -65,14 +66,25 @@ export interface Repeated {
  * Runs calls so that they can be repeated: a key counts for an account, method and path, for 24 h. The key is taken,
  * with the numbers of what the call will make, before it runs; its answer is kept unless it is a 5xx or 429.
  */
-export type Repeatable = (
-  request: RepeatableRequest,
-  run: (numbers: Numbers) => Promise<Answer>,
-) => Promise<Repeated>;
+export interface Repeatable {
+  /** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
+  run(request: RepeatableRequest, run: (numbers: Numbers) => Promise<Answer>): Promise<Repeated>;
+  /** Resolves when every answer that went out is kept. */
+  settled(): Promise<void>;
+}
 
-/** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
-export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids }): Repeatable => {
-  const { keep, clock, ids } = deps;
+export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log: Log }): Repeatable => {
+  const { keep, clock, ids, log } = deps;
+  const underWay = new Set<Promise<void>>();
+
+  /** Nobody waits for it: without it a repeat would meet its own events, and find the same answer by them. */
+  const keepAnswer = (name: string, entry: Entry): void => {
+    const keeping = keep.put('answers', name, entry, expiry()).catch((error: unknown) => {
+      log.error({ err: error }, 'The answer of a call could not be kept for its repeat');
+    });
+    underWay.add(keeping);
+    void keeping.finally(() => underWay.delete(keeping));
+  };
 
   const newNumbers = (records: number): Numbers => ({
     commandId: randomUUID(),
@@ -115,9 +127,9 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids }): 
     return keepable ? { status: problem.status, body: JSON.stringify(problem) } : undefined;
   };
 
-  return async ({ accountId, method, path, key, body, records }, run) => {
+  const run: Repeatable['run'] = async ({ accountId, method, path, key, body, records }, act) => {
     if (key === undefined) {
-      const answer = await attempt(newNumbers(records), run, () => Promise.resolve(newNumbers(records)));
+      const answer = await attempt(newNumbers(records), act, () => Promise.resolve(newNumbers(records)));
       return { answer, repeated: false };
     }
     assertKey(key);
@@ -126,19 +138,26 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids }): 
     let entry = await take(name, bodyHash, records);
     if (entry.bodyHash !== bodyHash) throw new KeyUsedForOtherBody();
     if (entry.answer) return { answer: entry.answer, repeated: true };
-    const write = async (changed: Entry): Promise<Entry> => {
-      await keep.put('answers', name, changed, expiry());
-      entry = changed;
-      return changed;
+    const renew = async (taken: Entry): Promise<Entry> => {
+      entry = { ...taken, ...newNumbers(records) };
+      await keep.put('answers', name, entry, expiry());
+      return entry;
     };
     try {
-      const answer = await attempt(entry, run, (taken) => write({ ...taken, ...newNumbers(records) }));
-      await write({ ...entry, answer });
+      const answer = await attempt(entry, act, renew);
+      keepAnswer(name, { ...entry, answer });
       return { answer, repeated: false };
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal) await write({ ...entry, answer: refusal });
+      const answer = refusalOf(error);
+      if (answer) keepAnswer(name, { ...entry, answer });
       throw error;
     }
+  };
+
+  return {
+    run,
+    settled: async () => {
+      await Promise.all(underWay);
+    },
   };
 };

@@ -26,7 +26,6 @@ export const serveWebApp = async (app: OwedApp, folder: string | undefined): Pro
   if (folder !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,

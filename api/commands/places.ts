@@ -51,8 +51,9 @@ export const freePlace = (
   handle(desk, call, { type: 'FreePlace', accountId: call.account.accountId, kind, id });
 
 /**
- * Makes a record in a place of the plan: the place is taken first and confirmed after, and freed when the record is
- * refused. When it is not known what became of the record, the place stays reserved until it is repaired.
+ * Makes a record in a place of the plan: the place is taken first, and freed when the record is refused. The process
+ * manager confirms it when it sees the record; until then, and when it is not known what became of the record, the place
+ * is reserved, which counts as much.
  * @throws PlanLimitReached, and what `make` throws
  */
 export const inPlace = async <T>(
@@ -64,9 +65,7 @@ export const inPlace = async <T>(
   await takePlace(desk, call, place);
   const { kind, id } = place;
   try {
-    const made = await make();
-    await handle(desk, call, { type: 'ConfirmPlace', accountId: call.account.accountId, kind, id });
-    return made;
+    return await make();
   } catch (error) {
     if (error instanceof DomainError) await freePlace(desk, call, kind, id);
     throw error;

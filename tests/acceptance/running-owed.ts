@@ -25,7 +25,7 @@ export interface RunningOwed {
   person(): Person;
   /** As the administrator does it, through the admin socket; resolves when the person's page could show it. */
   putOnPlan(person: Person, plan: PlanName): Promise<void>;
-  /** How many events there are. */
+  /** How many events there are, once those have brought about what they do. */
   eventCount(): Promise<number>;
   /** Ends the program and starts it again on the same folder. */
   restart(): Promise<RunningOwed>;
@@ -46,6 +46,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
     dataDir,
     person: () => new Person(address),
     eventCount: async () => {
+      await owed.settled();
       let count = 0;
       for await (const _ of owed.engines.store.readAll()) count += 1;
       return count;

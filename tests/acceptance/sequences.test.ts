@@ -226,15 +226,17 @@ test('a step that is due goes out by itself, and history, bell and steps show it
     scheduledTime: time,
   });
   await window.told('sent-emails', step?.id);
-  const [email_] = (await person.get('/api/sent-emails')).rows;
-  expect([email_?.['followupId'], email_?.['status'], email_?.['via'], email_?.['recipient']]).toEqual([
+  const history = async () => (await person.get('/api/sent-emails')).rows;
+  await expect.poll(history).toHaveLength(1);
+  const [sent] = await history();
+  expect([sent?.['followupId'], sent?.['status'], sent?.['via'], sent?.['recipient']]).toEqual([
     step?.id,
     'sent',
     'outbox',
     'accounts@northwind.example',
   ]);
-  const sentEmail = (await outbox()).find((text) => text.includes(String(email_?.['emailId'])));
-  expect(sentEmail).toContain('Hello Northwind Studio');
+  const mail = (await outbox()).find((text) => text.includes(String(sent?.['emailId'])));
+  expect(mail).toContain('Hello Northwind Studio');
   const { body } = await person.patch(`/api/followup-sequences/${step?.id}`, { customSubject: 'too late' });
   expect(body['status']).toBe(409);
   window.close();
