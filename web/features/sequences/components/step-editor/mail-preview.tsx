@@ -15,6 +15,14 @@ interface MailPreviewProps {
 
 const shortest = 160;
 
+/** Of what the mail holds, however high its frame is. */
+const heightOf = (frame: HTMLIFrameElement): number => {
+  const body = frame.contentDocument?.body;
+  if (!body) return shortest;
+  const { marginTop, marginBottom } = getComputedStyle(body);
+  return Math.max(shortest, Math.ceil(body.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom)));
+};
+
 /** A mail just as it goes out. Nothing in it runs, and nothing can be pressed. */
 export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPreviewProps) => {
   const [height, setHeight] = useState(shortest);
@@ -50,10 +58,9 @@ export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPre
           sandbox="allow-same-origin"
           srcDoc={mail.html}
           tabIndex={-1}
-          onLoad={(event: React.SyntheticEvent<HTMLIFrameElement>) => {
-            const page = event.currentTarget.contentDocument?.documentElement;
-            if (page) setHeight(Math.max(shortest, page.scrollHeight));
-          }}
+          onLoad={(event: React.SyntheticEvent<HTMLIFrameElement>) =>
+            setHeight(heightOf(event.currentTarget))
+          }
           sx={{
             display: 'block',
             width: '100%',

@@ -51,19 +51,28 @@ type Question =
   | { readonly kind: 'alert_to_client'; readonly step: NewStep }
   | { readonly kind: 'effect'; readonly step: NewStep; readonly lines: readonly string[] };
 
-const Columns = ({ fields, preview }: { readonly fields: ReactNode; readonly preview: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      gap: { xs: 6, desktop: 8 },
-      alignItems: 'start',
-    }}
-  >
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>{fields}</Box>
-    <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>{preview}</Box>
-  </Box>
-);
+/** Fields, and the preview beside them. The first field gets the focus when it is there, a moment after the dialog. */
+const Columns = ({ fields, preview }: { readonly fields: ReactNode; readonly preview: ReactNode }) => {
+  const touch = useTouch();
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!touch) body.current?.querySelector<HTMLElement>('select')?.focus();
+  }, [touch]);
+  return (
+    <Box
+      ref={body}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gap: { xs: 6, desktop: 8 },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>{fields}</Box>
+      <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>{preview}</Box>
+    </Box>
+  );
+};
 
 /** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
 export const StepEditor = (props: StepEditorProps) => {
@@ -76,16 +85,11 @@ export const StepEditor = (props: StepEditorProps) => {
   const from = useStatus()?.mail.from;
   const render = useRendering(around);
   const formId = useId();
-  const touch = useTouch();
-  const body = useRef<HTMLFormElement>(null);
   const [question, setQuestion] = useState<Question>();
   const isAlert = values.stepType === 'internal_alert';
   const { isDirty } = form.formState;
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  useEffect(() => {
-    if (!touch) body.current?.querySelector<HTMLElement>('select')?.focus();
-  }, [touch]);
 
   const test = useCommand({
     run: (tested: NewStep) => sendTestMail(invoice.id, tested),
@@ -188,7 +192,7 @@ export const StepEditor = (props: StepEditorProps) => {
           </>
         }
       >
-        <form id={formId} ref={body} noValidate onSubmit={(event) => void submit(event)}>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
           <Columns
             fields={
               <>
