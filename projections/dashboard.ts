@@ -15,7 +15,15 @@ const monthBefore = (month: string): string => {
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
 };
 
-const unpaid: readonly InvoiceState[] = ['open', 'promised'];
+const isOfMonth =
+  (month: string) =>
+  ({ group }: KeySum): boolean =>
+    String(group['dueDate']).startsWith(`${month}-`);
+
+const isIn =
+  (state: InvoiceState) =>
+  ({ group }: KeySum): boolean =>
+    group['state'] === state;
 
 /**
  * The dashboard's figures, from sums by state and due date; nothing of them is stored.
@@ -31,22 +39,20 @@ export const dashboardFigures = async ({
   readonly today: string;
 }): Promise<DashboardView> => {
   const thisMonth = today.slice(0, 7);
-  const lastMonth = monthBefore(thisMonth);
-  const sums = (groupBy: readonly string[], where: Record<string, string | readonly string[]>) =>
-    readModels.sums(invoicesModel, account, { groupBy, of: 'amount', where });
-  const [outstanding, collected, received] = await Promise.all([
-    sums(['state', 'dueDate'], { state: unpaid }),
-    sums(['dueMonth'], { state: 'paid', dueMonth: [thisMonth, lastMonth] }),
-    sums(['paidMonth'], { state: 'paid', paidMonth: thisMonth }),
+  const [byDueDate, received] = await Promise.all([
+    readModels.sums(invoicesModel, account, { groupBy: ['state', 'dueDate'], of: 'amount' }),
+    readModels.sums(invoicesModel, account, { groupBy: [], of: 'amount', where: { paidMonth: thisMonth } }),
   ]);
-  const isOverdue = ({ group }: KeySum): boolean => group.state === 'open' && String(group.dueDate) < today;
+  const paid = byDueDate.filter(isIn('paid'));
+  const outstanding = byDueDate.filter((sum) => !isIn('paid')(sum));
+  const isOverdue = (sum: KeySum): boolean => isIn('open')(sum) && String(sum.group['dueDate']) < today;
   return {
     today,
     outstanding: total(outstanding),
     overdue: total(outstanding.filter(isOverdue)),
     upcoming: total(outstanding.filter((sum) => !isOverdue(sum))),
-    collectedThisMonth: total(collected.filter(({ group }) => group.dueMonth === thisMonth)),
-    collectedLastMonth: total(collected.filter(({ group }) => group.dueMonth === lastMonth)),
+    collectedThisMonth: total(paid.filter(isOfMonth(thisMonth))),
+    collectedLastMonth: total(paid.filter(isOfMonth(monthBefore(thisMonth)))),
     receivedThisMonth: total(received),
   };
 };

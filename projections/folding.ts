@@ -1,3 +1,4 @@
+import type { ParkedRecord } from '../contracts/parked.ts';
 import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type {
   DocumentRef,
@@ -35,16 +36,16 @@ export interface Folding {
   fold(events: readonly RecordedEvent[]): Promise<void>;
   /** What has changed since it was last asked, ready to be written; a body of null is a tombstone. */
   takeChanges(): StoredDocument[];
-  /** Documents at hand. */
-  readonly size: number;
   /** Forgets every document at hand; they have to be written before. */
   forget(): void;
 }
 
 type Loader = (refs: readonly DocumentRef[]) => Promise<readonly StoredDocument[]>;
 
-const parkedBody = ({ account, id }: DocumentRef): string =>
-  JSON.stringify({ parked: true, id, userId: account });
+const parkedBody = ({ account, id }: DocumentRef): string => {
+  const parked: ParkedRecord = { parked: true, id, userId: account };
+  return JSON.stringify(parked);
+};
 
 /** A number that is none, or a key of another kind, would be refused by the store and stop more than one document. */
 const checkedIds = (ids: readonly number[], account: number): readonly number[] => {
@@ -78,7 +79,6 @@ export const createFolding = <Doc>(
   const noKeys = Object.fromEntries(Object.keys(model.keys).map((key) => [key, null]));
   const accounts = new Map<number, Map<number, Folded<Doc>>>();
   let changed: Folded<Doc>[] = [];
-  let size = 0;
 
   const atHand = (account: number, id: number): Folded<Doc> | undefined => accounts.get(account)?.get(id);
 
@@ -87,7 +87,6 @@ export const createFolding = <Doc>(
     let documents = accounts.get(account);
     if (documents === undefined) accounts.set(account, (documents = new Map<number, Folded<Doc>>()));
     documents.set(id, folded);
-    size += 1;
   };
 
   const fromStore = ({ account, id, position, keys, body }: StoredDocument): Folded<Doc> => {
@@ -166,9 +165,6 @@ export const createFolding = <Doc>(
   };
 
   return {
-    get size() {
-      return size;
-    },
     fold: async (events) => {
       const touches: (readonly [RecordedEvent, readonly number[]])[] = [];
       for (const event of events) {
@@ -197,7 +193,6 @@ export const createFolding = <Doc>(
     forget: () => {
       accounts.clear();
       changed = [];
-      size = 0;
     },
   };
 };

@@ -33,7 +33,7 @@ export interface RebuildLimits {
 
 /** Events of one page of reading. */
 const pageSize = 500;
-const usualLimits: RebuildLimits = { writeEvery: 20_000, mostAtHand: 32_000_000 };
+const usualLimits: RebuildLimits = { writeEvery: 5_000, mostAtHand: 8_000_000 };
 /** Documents of one write: another connection's write waits for some milliseconds at most. */
 const documentsAWrite = 500;
 
