@@ -86,6 +86,17 @@ export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefi
   };
 };
 
+/** Told, once a step, of a sender that is not the account's any more: its default stands in (DESIGN §7). */
+export const senderGoneMessage = ({ data }: EventOf<'StepSendStarted'>): BellMessage | undefined =>
+  data.mail.senderGone === undefined || data.attempt > 1
+    ? undefined
+    : {
+        type: 'info',
+        title: 'Email sent with another sender',
+        message: `${data.mail.senderGone} is not your address any more. Answers to the email for ${invoiceOf(data)} go to ${data.mail.senderEmail}.`,
+        ...ofSequence(data.sequenceId),
+      };
+
 export const doubtMessage = ({ data }: EventOf<'StepSendDoubted'>): BellMessage => ({
   type: 'error',
   title: 'Delivery in doubt',

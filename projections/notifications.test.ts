@@ -9,6 +9,7 @@ import {
   failed,
   held,
   ids,
+  mail,
   postponed,
   promised,
   sendStarted,
@@ -57,6 +58,17 @@ describe('told', () => {
         title: 'Email sent late',
         message:
           'The email for invoice INV-1 (Ada Ltd) was sent later than planned. Earlier ones that were still waiting were left out.',
+        ...ofSequence,
+      },
+    ],
+    [
+      'a sender that is gone',
+      sendStarted(1, 1, { mail: { ...mail, senderGone: 'old@example.com' } }),
+      {
+        type: 'info',
+        title: 'Email sent with another sender',
+        message:
+          'old@example.com is not your address any more. Answers to the email for invoice INV-1 (Ada Ltd) go to grace@example.com.',
         ...ofSequence,
       },
     ],

@@ -10,6 +10,7 @@ import {
   doubtMessage,
   failedMessage,
   heldMessage,
+  senderGoneMessage,
   senderRefusedMessage,
   sentMessage,
   skippedMessage,
@@ -19,6 +20,7 @@ import { numberFrom } from './number-from.ts';
 import { defineProjection, type Handled } from './projection.ts';
 
 const tellingTypes = [
+  'StepSendStarted',
   'StepSent',
   'SequenceHeld',
   'StepsSkipped',
@@ -41,6 +43,7 @@ const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => 
 
 const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage | undefined =>
   match(event)
+    .with({ type: 'StepSendStarted' }, senderGoneMessage)
     .with({ type: 'StepSent' }, sentMessage)
     .with({ type: 'SequenceHeld' }, heldMessage)
     .with({ type: 'StepsSkipped' }, toldSkip)
