@@ -51,7 +51,7 @@ export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPre
           </Box>
           <Box sx={{ color: 'text.secondary' }}>To {to}</Box>
         </Box>
-        {/* Mails are white everywhere; without scripts, the same origin only lets the page read the height. */}
+        {/* Without scripts, the same origin only lets the page read the height. */}
         <Box
           component="iframe"
           title="Email as it goes out"
@@ -65,8 +65,6 @@ export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPre
             display: 'block',
             width: '100%',
             border: 0,
-            bgcolor: '#fff',
-            colorScheme: 'light',
             pointerEvents: 'none',
           }}
           style={{ height }}
