@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+import type { Invoice } from '../../domain/invoice/state.ts';
+import { readHistory, viewsOf } from './recorded-history.ts';
+
+/*
+ * What an earlier version wrote stays readable, and says what it said: chases recorded with schema version 1 of every event
+ * in them, and the views that were made of them then. Neither file is ever written anew; a changed view gets a reason here.
+ */
+const events = readHistory('./chases-v1.json');
+
+test('a history of schema version 1 makes the views that it made then', () => {
+  const recorded: unknown = JSON.parse(
+    readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
+  );
+  expect(JSON.parse(JSON.stringify(viewsOf(events)))).toStrictEqual(recorded);
+});
+
+test('its invoices fold to the states that they were in', () => {
+  const isOfInvoice = (event: (typeof events)[number]): event is (typeof events)[number] & InvoiceEvent =>
+    event.stream.startsWith('invoice-');
+  const states = new Map<string, Invoice>();
+  for (const event of events.filter(isOfInvoice))
+    states.set(
+      event.stream,
+      invoiceDecider.evolve(states.get(event.stream) ?? invoiceDecider.initial, event),
+    );
+  expect([...states.values()].map(({ status }) => status).toSorted()).toEqual([
+    'open',
+    'open',
+    'open',
+    'open',
+    'open',
+    'paid',
+  ]);
+});
