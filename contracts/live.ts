@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { recordId } from './fields.ts';
 
 /** The views that a page can show; `today` says that the account's midnight has passed. */
-export const liveView = z.enum(['user', 'clients', 'invoices', 'followup-sequences', 'sent-emails', 'notifications', 'today']);
+export const liveView = z.enum([
+  'user',
+  'clients',
+  'invoices',
+  'followup-sequences',
+  'sent-emails',
+  'notifications',
+  'today',
+]);
 
 /**
  * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),

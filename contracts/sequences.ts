@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { calendarDate, dateOrInstant, emailAddress, emailAddressList, lineText, longText, optional, recordId, timeOfDay } from './fields.ts';
+import {
+  calendarDate,
+  dateOrInstant,
+  emailAddress,
+  emailAddressList,
+  lineText,
+  longText,
+  optional,
+  recordId,
+  timeOfDay,
+} from './fields.ts';
 
 export const tone = z.enum(['friendly', 'firm', 'legal']);
 export const stepType = z.enum(['customer_reminder', 'internal_alert']);
@@ -11,11 +21,20 @@ export const mostSteps = 30;
 export const mostSubjectCharacters = 250;
 export const mostContentBytes = 20_000;
 
-export const mailSubject = lineText(mostSubjectCharacters, 'Subject').refine((text) => text.trim() !== '', 'Subject is required');
+export const mailSubject = lineText(mostSubjectCharacters, 'Subject').refine(
+  (text) => text.trim() !== '',
+  'Subject is required',
+);
 export const mailContent = longText(mostContentBytes, 'Content')
   .refine((text) => text.trim() !== '', 'Content is required')
-  .refine((text) => new TextEncoder().encode(text).length <= mostContentBytes, 'Content must be at most 20 kB');
-export const senderName = lineText(200, 'Sender name').refine((text) => text.trim() !== '', 'Sender name is required');
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= mostContentBytes,
+    'Content must be at most 20 kB',
+  );
+export const senderName = lineText(200, 'Sender name').refine(
+  (text) => text.trim() !== '',
+  'Sender name is required',
+);
 
 /** A step as the dialog sends it; `scheduledDate` is the truth, `type` and `days` say how it was reached. */
 export const stepDraft = z.strictObject({
@@ -84,7 +103,16 @@ export const pausedReason = z.enum([
   'mail_server_added',
 ]);
 
-export const stepStatus = z.enum(['active', 'pending', 'paused', 'completed', 'cancelled', 'sent', 'failed', 'payment_promised']);
+export const stepStatus = z.enum([
+  'active',
+  'pending',
+  'paused',
+  'completed',
+  'cancelled',
+  'sent',
+  'failed',
+  'payment_promised',
+]);
 
 /** One email step as `GET /api/followup-sequences` lists it. */
 export const stepView = z.object({
@@ -118,7 +146,17 @@ export const stepView = z.object({
   totalSteps: z.number().int(),
   completedSteps: z.number().int(),
   /** What is going on with this step; finer than `status`. */
-  delivery: z.enum(['scheduled', 'retrying', 'sending', 'sent', 'outbox', 'failed', 'in_doubt', 'skipped', 'cancelled']),
+  delivery: z.enum([
+    'scheduled',
+    'retrying',
+    'sending',
+    'sent',
+    'outbox',
+    'failed',
+    'in_doubt',
+    'skipped',
+    'cancelled',
+  ]),
   /** When a refused mail is tried again. */
   retryAt: z.string().nullable(),
   /** Reply of the mail server, or why nothing can be sent. */
