@@ -5,6 +5,7 @@ import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { showShortMoment } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session.ts';
+import { RetryFailed } from './retry-failed.tsx';
 
 const kinds = {
   success: { icon: CircleCheck, colour: 'tone.green.text', word: 'Success' },
@@ -67,6 +68,7 @@ export const NotificationItem = ({ notification, onOpen }: NotificationItemProps
           </Box>
         )}
       </ButtonBase>
+      {notification.failedStepIds && <RetryFailed stepIds={notification.failedStepIds} />}
     </Box>
   );
 };

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { failures } from '../../../../contracts/messages.ts';
+import type { StepView } from '../../../../contracts/sequences.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { tryEach } from '../../../components/invoice-actions/try-each.ts';
+import { retryStep } from '../../../components/step-actions/api/step-calls.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { stepList, useSteps } from '../../../lib/lists.ts';
+import { upsertRecords } from '../../../lib/records.ts';
+import { showFailure, showToast } from '../../../lib/toasts.ts';
+
+const retry = async (steps: readonly StepView[]): Promise<void> => {
+  const { done, failed } = await tryEach(steps, ({ id }) => retryStep(id));
+  upsertRecords(
+    stepList,
+    done.map(({ answer }) => answer),
+  );
+  const [first] = failed;
+  if (first)
+    showFailure(failures.sequenceToggle, `${failed.length} of ${steps.length}: ${messageOf(first.error)}`);
+  else
+    showToast({ title: done.length === 1 ? 'It is tried again' : `${done.length} emails are tried again` });
+};
+
+/** "Retry all" under a notification of failures of one cause: those of its steps that still are failed. */
+export const RetryFailed = ({ stepIds }: { readonly stepIds: readonly number[] }) => {
+  const { byId } = useSteps();
+  const [busy, setBusy] = useState(false);
+  const steps = stepIds.flatMap((id) => byId.get(id) ?? []).filter(({ delivery }) => delivery === 'failed');
+  if (steps.length === 0) return null;
+  const label = steps.length === 1 ? 'Retry' : `Retry all ${steps.length}`;
+  return (
+    <Box sx={{ pl: 11, pb: 3 }}>
+      <BusyButton
+        variant="outlined"
+        size="small"
+        busy={busy}
+        busyText={label}
+        onClick={() => {
+          setBusy(true);
+          void retry(steps).finally(() => setBusy(false));
+        }}
+      >
+        {label}
+      </BusyButton>
+    </Box>
+  );
+};
