@@ -50,7 +50,7 @@ const createServer = ({ log, settings }: AppDeps): OwedApp =>
     trustProxy: settings.trustProxy,
     bodyLimit: mostBodyBytes,
     genReqId: () => randomUUID(),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
       void sendProblem(error, request, reply);

@@ -12,11 +12,13 @@ const stopWith = (line: string): never => {
   process.exit(1);
 };
 
+const signIn = `sign in as ${demoLogin.email} with ${demoLogin.password}`;
+
 const demoWords: Readonly<Record<DemoState, string>> = {
-  made: 'made just now',
-  kept: 'as it was left',
-  unfinished:
-    'not complete: an earlier start ended while it was being made; a new DATA_DIR makes a whole one',
+  made: `${signIn} (made just now)`,
+  kept: `${signIn} (as it was left)`,
+  unfinished: `${signIn} (not complete: an earlier start ended while it was being made; a new DATA_DIR makes a whole one)`,
+  declined: 'not made: this data folder has accounts already; give the demo a DATA_DIR of its own',
 };
 
 const printStart = (
@@ -34,9 +36,7 @@ const printStart = (
     `  Keep         ${keep}`,
     `  Runs         ${runs}`,
     `  Mail         ${mail}`,
-    ...(demo === undefined
-      ? []
-      : [`  Demo         sign in as ${demoLogin.email} with ${demoLogin.password} (${demoWords[demo]})`]),
+    ...(demo === undefined ? [] : [`  Demo         ${demoWords[demo]}`]),
   ];
   console.log(lines.join('\n'));
 };

@@ -13,7 +13,7 @@ import {
   PromiseStands,
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
-import { StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
+import { AppendTooLarge, StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
 import {
   InvalidRequest,
   KeyUsedForOtherBody,
@@ -119,9 +119,11 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
   return undefined;
 };
 
+const tooMuchText = 'This is too much text. Please shorten it.';
+
 const textOfStatus: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Please send JSON.',
-  413: 'This is too much text. Please shorten it.',
+  413: tooMuchText,
   415: 'Please send JSON (content-type: application/json).',
 };
 
@@ -140,6 +142,7 @@ export const problemOf = (error: Error): ProblemAnswer => {
       headers: { 'retry-after': '1' },
     });
   }
+  if (error instanceof AppendTooLarge) return answer({ status: 413, message: tooMuchText });
   if (error instanceof StreamGone) return answer({ status: 404, message: 'Not found' });
   const known = ofRequest(error);
   if (known) return known;

@@ -1,10 +1,9 @@
 import { todayIn, instantOf, addDays } from '../../domain/calendar.ts';
-import { addressDecider } from '../../domain/address/decide.ts';
 import { createCommandHandler } from '../../platform/command-handler.ts';
 import { createIds } from '../../platform/ids.ts';
+import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { ProjectionRunner } from '../../projections/runner.ts';
-import { addressStream } from '../../workflows/address-stream.ts';
 import { startBackground } from '../background.ts';
 import { changePlan } from '../commands/plan.ts';
 import { register, type AccountDesk } from '../commands/registration.ts';
@@ -28,29 +27,39 @@ interface DemoDeps {
   readonly publicUrl: string;
 }
 
-/** `made` now, `kept` from an earlier start, or `unfinished`: an earlier start ended while it was being made. */
-export type DemoState = 'made' | 'kept' | 'unfinished';
+/**
+ * `made` now, `kept` from an earlier start, `unfinished`: an earlier start ended while it was being made, or `declined`:
+ * the folder is somebody's, and a demo's clock is not to go over real invoices.
+ */
+export type DemoState = 'made' | 'kept' | 'unfinished' | 'declined';
+
+interface DemoMark {
+  readonly isMade: boolean;
+}
 
 const existingDemo = async ({ engines }: DemoDeps): Promise<DemoState | undefined> => {
-  const { commands, keep } = engines;
-  if (await keep.get('installation', demoMark)) return 'kept';
-  const { state } = await commands.load(addressStream(demoLogin.email), addressDecider);
-  return state.status === 'free' ? undefined : 'unfinished';
+  const { store, keep } = engines;
+  const mark = await keep.get<DemoMark>('installation', demoMark);
+  if (mark) return mark.value.isMade ? 'kept' : 'unfinished';
+  return (await store.lastPosition()) === undefined ? undefined : 'declined';
 };
+
+const mark = (keep: Keep, value: DemoMark): Promise<void> => keep.put('installation', demoMark, value);
 
 /** The demo's zone is the machine's, so that its times read naturally there. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /**
  * Makes the demo's account, with two months of history, through the commands and runs that everybody's go through: a
- * clock is walked forward from two months ago, and mails are recorded as the story wants them, not sent. An account that
- * is there stays as it is. No other runs may be going on meanwhile.
+ * clock is walked forward from two months ago, and mails are recorded as the story wants them, not sent. A demo that is
+ * there stays as it is. No other runs may be going on meanwhile.
  */
 export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
   const existing = await existingDemo(deps);
   if (existing !== undefined) return existing;
   const { engines, projections, log, mailFrom, publicUrl } = deps;
   const { store, keep, clock } = engines;
+  await mark(keep, { isMade: false });
   const timeZone = zone();
   const end = clock.now();
   const today = todayIn(timeZone, end);
@@ -88,6 +97,6 @@ export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
   }
   await time.advanceTo(end, settle);
   await background.stop();
-  await keep.put('installation', demoMark, { accountId });
+  await mark(keep, { isMade: true });
   return 'made';
 };

@@ -55,3 +55,18 @@ test('while a view is not folded, answers are right all the same and say that th
   ).toBeNull();
   expect(await listed()).toBe('Faro');
 });
+
+test('a store that is away is said to be so, and nothing of the inside', async () => {
+  const away = await startOwed();
+  const visitor = away.person();
+  await visitor.register();
+  await away.owed.engines.readModels.close();
+  const { status, headers, body } = await visitor.get('/api/clients');
+  expect([status, headers.get('retry-after'), body.message]).toEqual([
+    503,
+    '1',
+    'Owed is busy right now. Nothing was changed. Please try again.',
+  ]);
+  expect(body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
+  await away.close();
+});

@@ -32,14 +32,18 @@ export interface RunningOwed {
   close(): Promise<void>;
 }
 
-type Options = Pick<ComposeOptions, 'limits' | 'overrides'> & { readonly env?: Record<string, string> };
+type Options = Pick<ComposeOptions, 'limits' | 'overrides'> & {
+  readonly env?: Record<string, string>;
+  readonly beforeRuns?: (owed: Owed, address: string) => Promise<void>;
+};
 
 const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.env });
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const { limits = wideLimits, overrides } = options;
   const owed = await compose({ config, log, limits, ...(overrides && { overrides }) });
-  const address = (await owed.start()).replace('localhost', '127.0.0.1');
+  const started = await owed.start((url) => options.beforeRuns?.(owed, url) ?? Promise.resolve());
+  const address = started.replace('localhost', '127.0.0.1');
   return {
     owed,
     address,
