@@ -36,11 +36,12 @@ export class OwedInBrowser {
     this.parts = parts;
   }
 
-  static async start(): Promise<OwedInBrowser> {
+  /** @param args of the server, such as `--demo` */
+  static async start(...args: string[]): Promise<OwedInBrowser> {
     const folder = temporaryFolder();
     const mails = new MailServer();
     const smtpUrl = await mails.listen();
-    const server = new ServerProcess(entry, { DATA_DIR: folder.path, SMTP_URL: smtpUrl });
+    const server = new ServerProcess(entry, { DATA_DIR: folder.path, SMTP_URL: smtpUrl }, args);
     const [address, browser] = await Promise.all([server.listening, launchChromium()]);
     return new OwedInBrowser(mails, address, zoneOfNoon(), { server, browser, folder });
   }
@@ -50,9 +51,10 @@ export class OwedInBrowser {
   }
 
   /** A window of a person's own browser, with cookies of its own. */
-  async person(width = 1280): Promise<BrowserContext> {
+  async person(width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> {
     const context = await this.parts.browser.newContext({
       viewport: { width, height: 900 },
+      colorScheme,
       timezoneId: this.timeZone,
       locale: 'en-US',
       baseURL: this.address,

@@ -10,8 +10,8 @@ export class ServerProcess {
   private readonly child: ChildProcess;
   private output = '';
 
-  constructor(entry: string, env: Readonly<Record<string, string>>) {
-    const child = spawn(process.execPath, [entry], {
+  constructor(entry: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
+    const child = spawn(process.execPath, [entry, ...args], {
       env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

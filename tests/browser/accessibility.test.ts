@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { demoLogin } from '../../api/demo/make-demo.ts';
+import { OwedInBrowser } from './owed-in-browser.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const steps = z.array(z.object({ invoiceId: z.number(), delivery: z.string() }));
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start('--demo');
+});
+afterAll(() => owed.close());
+
+declare const axe: { run(context: Document, options: object): Promise<AxeResults> };
+
+/** What axe finds wrong on the page, one line a finding. */
+const findings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  const { violations, passes } = await page.evaluate(() => axe.run(document, {}));
+  // A page on which hardly a rule applied was not looked at.
+  expect(passes.length).toBeGreaterThan(5);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+};
+
+const screensOf = async (page: Page): Promise<string[]> => {
+  const all = steps.parse(await (await page.request.get('/api/followup-sequences')).json());
+  const invoiceWith = (delivery: string): string =>
+    String(all.find((step) => step.delivery === delivery)?.invoiceId ?? 0);
+  return [
+    '/',
+    '/invoices',
+    '/invoices?dialog=create-invoice',
+    `/invoices?dialog=promise:${invoiceWith('scheduled')}`,
+    '/clients',
+    '/clients?dialog=create-client',
+    '/sequences?status=all',
+    '/sequences?dialog=create-sequence',
+    `/sequences?dialog=sequence:${invoiceWith('in_doubt')}`,
+    '/history',
+    '/nowhere',
+  ];
+};
+
+describe('axe finds nothing', () => {
+  test.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)('at %i px, %s', async (width, scheme) => {
+    const context = await owed.person(width, scheme);
+    const page = await context.newPage();
+    const found: string[] = [];
+    const look = async (path: string): Promise<void> => {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      found.push(...(await findings(page)).map((finding) => `${path} ${finding}`));
+    };
+    await look('/auth');
+    await page.request.post('/api/login', { data: demoLogin });
+    for (const path of await screensOf(page)) await look(path);
+    expect(found).toEqual([]);
+    expect(owed.pageErrors).toEqual([]);
+    await context.close();
+  });
+});
