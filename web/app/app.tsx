@@ -3,16 +3,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/material/styles';
 import { BrowserRouter } from 'react-router-dom';
 import { queryClient } from '../lib/query-client.ts';
+import { useStore } from '../lib/store.ts';
+import { toastStore } from '../lib/toasts.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { theme } from './theme.ts';
-import { useIdle } from './use-idle.ts';
+import { useFirstTouch } from './use-first-touch.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('../components/toasts.tsx')).Toasts }));
 
 /** Light and dark follow the system until the person chooses; the choice is kept in this browser. */
 export const App = () => {
-  const idle = useIdle();
+  const touched = useFirstTouch();
+  const hasToast = useStore(toastStore) !== undefined;
   return (
     <ThemeProvider
       theme={theme}
@@ -27,7 +30,7 @@ export const App = () => {
             <AppRoutes />
           </BrowserRouter>
         </ErrorBoundary>
-        {idle && (
+        {(touched || hasToast) && (
           <Suspense fallback={null}>
             <Toasts />
           </Suspense>

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import Box from '@mui/material/Box';
 import { Search } from 'lucide-react';
 import { useShortcut } from '../lib/shortcuts.ts';
+import { ControlFrame } from './plain-controls.tsx';
 
 interface SearchFieldProps {
   readonly value: string;
@@ -28,26 +28,19 @@ export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) 
     startTransition(() => onChange(next));
   };
   return (
-    <OutlinedInput
-      type="search"
-      inputRef={input}
-      value={text}
-      placeholder={placeholder}
-      onChange={(event) => change(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && text !== '') change('');
-      }}
-      startAdornment={
-        <InputAdornment position="start" sx={{ mr: 0 }}>
-          <Search size={16} aria-hidden />
-        </InputAdornment>
-      }
-      inputProps={{ 'aria-label': placeholder.replace(/\.+$/, '') }}
-      sx={{
-        flex: { xs: '1 1 100%', tablet: '0 1 320px' },
-        minWidth: 160,
-        '& input::-webkit-search-cancel-button': { appearance: 'none' },
-      }}
-    />
+    <Box component={ControlFrame} sx={{ flex: { xs: '1 1 100%', tablet: '0 1 320px' }, minWidth: 160 }}>
+      <input
+        ref={input}
+        type="search"
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder.replace(/\.+$/, '')}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') change('');
+        }}
+      />
+      <Search size={16} aria-hidden />
+    </Box>
   );
 };

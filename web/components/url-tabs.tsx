@@ -1,35 +1,81 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { useRef } from 'react';
+import { styled } from '@mui/material/styles';
+
+const List = styled('div')(({ theme }) => ({
+  display: 'flex',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  boxShadow: `inset 0 -1px ${theme.vars.palette.divider}`,
+  '@media print': { display: 'none' },
+}));
+
+const Tab = styled('button')(({ theme }) => ({
+  flex: 'none',
+  height: 40,
+  padding: '0 12px',
+  border: 0,
+  borderBottom: '2px solid transparent',
+  background: 'none',
+  fontWeight: 500,
+  color: theme.vars.palette.text.secondary,
+  cursor: 'pointer',
+  '&:hover': { color: theme.vars.palette.text.primary },
+  '&[aria-selected=true]': {
+    color: theme.vars.palette.primary.main,
+    borderBottomColor: theme.vars.palette.primary.main,
+  },
+  '&:focus-visible': { outlineOffset: -2, borderRadius: 4 },
+  '@media (pointer: coarse)': { height: 44 },
+}));
 
 interface UrlTabsProps<T extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly count?: number }[];
-  /** The open tab; a value that none of them has leaves all closed. */
-  readonly value: string;
+  readonly value: T;
   readonly onChange: (value: T) => void;
   /** Id of what they change, when it is on the page: an element with role `tabpanel`. */
   readonly panelId?: string;
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
 /**
- * Tabs that filter what stands under them; which one is open comes from `useUrlChoice`. They are scrolled sideways where
- * they don't fit.
+ * Tabs that filter what stands under them; which one is open comes from `useUrlChoice`. Arrows, Home and End move
+ * between them; they are scrolled sideways where they don't fit.
  */
-export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelId }: UrlTabsProps<T>) => (
-  <Tabs
-    aria-label={label}
-    value={tabs.some((tab) => tab.value === value) ? value : false}
-    variant="scrollable"
-    scrollButtons={false}
-    onChange={(_event, next: T) => onChange(next)}
-  >
-    {tabs.map((tab) => (
-      <Tab
-        key={tab.value}
-        value={tab.value}
-        {...(panelId === undefined ? {} : { 'aria-controls': panelId })}
-        label={tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
-      />
-    ))}
-  </Tabs>
-);
+export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelId }: UrlTabsProps<T>) => {
+  const list = useRef<HTMLDivElement>(null);
+  const open = (at: number): void => {
+    const tab = tabs[(at + tabs.length) % tabs.length];
+    if (!tab) return;
+    onChange(tab.value);
+    const element = list.current?.children.item(tabs.indexOf(tab));
+    if (element instanceof HTMLElement) element.focus();
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const step = steps[event.key];
+    if (step !== undefined) open(at + step);
+    else if (event.key === 'Home') open(0);
+    else if (event.key === 'End') open(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          tabIndex={tab.value === value ? 0 : -1}
+          {...(panelId === undefined ? {} : { 'aria-controls': panelId })}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+        </Tab>
+      ))}
+    </List>
+  );
+};

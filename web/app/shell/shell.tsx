@@ -12,6 +12,8 @@ import { useStore } from '../../lib/store.ts';
 import { upgradeStore } from '../../lib/upgrade.ts';
 import { AddressDialog } from '../address-dialog.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { useFirstTouch } from '../use-first-touch.ts';
+import { warmUp } from '../warm-up.ts';
 import { overlay } from './overlays.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -21,6 +23,14 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 const UpgradeDialog = lazy(async () => ({
   default: (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog,
 }));
+
+/** From the person's first move on. What fails to come now comes when it is opened. */
+const useWarmUp = (): void => {
+  const touched = useFirstTouch();
+  useEffect(() => {
+    if (touched) warmUp().catch(() => undefined);
+  }, [touched]);
+};
 
 /** Ctrl+K or Cmd+K, also while something is typed; not over a dialog, whose input it could take away. */
 const usePaletteKey = (): void =>
@@ -55,6 +65,7 @@ const Frame = ({ user }: { user: UserView }) => {
   const { pathname, search } = useLocation();
   useEffect(() => startLive(), [user.id]);
   useEffect(() => listenForShortcuts(), []);
+  useWarmUp();
   usePaletteKey();
   useFocusOnPageChange(main);
   useShortcut('?', 'Show all keys', () => overlay.set('keys'));

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { PlainSelect } from '../plain-select.tsx';
 import type { Column } from './column.ts';
 import type { Sort } from './use-sort.ts';
 
@@ -31,22 +30,16 @@ export const CardSort = <Row,>({ columns, sort, onSort }: CardSortProps<Row>) =>
       }}
     >
       <span aria-hidden>Sort</span>
-      <NativeSelect
+      <PlainSelect
+        label="Sort by"
+        options={choices}
         value={sort.direction === 'desc' ? `-${sort.column}` : sort.column}
-        onChange={(event) => {
-          const choice = choices.find(({ value }) => value === event.target.value);
+        onChange={(value) => {
+          const choice = choices.find((one) => one.value === value);
           if (choice) onSort(choice.sort);
         }}
-        input={<OutlinedInput />}
-        inputProps={{ 'aria-label': 'Sort by' }}
         sx={{ flex: 1 }}
-      >
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
+      />
     </Box>
   );
 };

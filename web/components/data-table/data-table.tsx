@@ -6,13 +6,14 @@ import { ErrorState } from '../error-state.tsx';
 import { Card } from './card.tsx';
 import { CardSort } from './card-sort.tsx';
 import type { RowTraits, Selection } from './column.ts';
+import type { RowWindow } from './row-window.ts';
+import { ShownRows } from './shown-rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { Sheet, Table } from './table-style.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSort, type Sort } from './use-sort.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface DataTableProps<Row> extends RowTraits<Row> {
   /** Its name for those who listen. */
@@ -55,7 +56,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
 
   const { sorted, sort, sortBy, press } = useSort(rows, columns, usualSort, rowId);
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId]);
-  const virtual = useVirtualRows(list, ids, phone ? cardHeight : rowHeight, search);
+  const scroller = useRef<(place: number) => void>(() => {});
+  const [onScroller] = useState(() => (scrollTo: (place: number) => void) => {
+    scroller.current = scrollTo;
+  });
+  const height = phone ? cardHeight : rowHeight;
 
   const shown = useShownColumns(columns);
   const traits: RowTraits<Row> = useMemo(
@@ -86,7 +91,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     list,
     ids,
     enabled: keys,
-    scrollTo: virtual.scrollTo,
+    scrollTo: (place) => scroller.current(place),
     onOpen: (place) => {
       const row = sorted[place];
       if (row === undefined) return;
@@ -110,30 +115,42 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   if (query.isPending)
     return (
       <Sheet>
-        <SkeletonRows text={loadingText} height={phone ? cardHeight : rowHeight} />
+        <SkeletonRows text={loadingText} height={height} />
       </Sheet>
     );
   if (rows.length === 0) return <Sheet>{empty}</Sheet>;
 
-  const drawn = virtual.places.flatMap((place) => {
-    const row = sorted[place];
-    const id = ids[place];
-    if (row === undefined || id === undefined) return [];
-    return createElement(phone ? MemoCard : MemoRow, {
-      key: id,
-      row,
-      place,
-      traits,
-      selectable: selection !== undefined,
-      selected: selection?.selected.has(id) ?? false,
-      current: id === tabbable,
-      unfolded: unfolded.has(id),
-      touch,
-      onToggleSelected,
-      onToggleDetail,
-      measure: virtual.measure,
-    });
-  });
+  const draw = ({ places, before, after, measure }: RowWindow) => {
+    const Gap = phone ? CardGap : RowGap;
+    return (
+      <>
+        <Gap height={before} />
+        {places.flatMap((place) => {
+          const row = sorted[place];
+          const id = ids[place];
+          if (row === undefined || id === undefined) return [];
+          return createElement(phone ? MemoCard : MemoRow, {
+            key: id,
+            row,
+            place,
+            traits,
+            selectable: selection !== undefined,
+            selected: selection?.selected.has(id) ?? false,
+            current: id === tabbable,
+            unfolded: unfolded.has(id),
+            touch,
+            onToggleSelected,
+            onToggleDetail,
+            measure,
+          });
+        })}
+        <Gap height={after} />
+      </>
+    );
+  };
+  const shownRows = (
+    <ShownRows list={list} ids={ids} height={height} view={search} onScroller={onScroller} draw={draw} />
+  );
 
   if (phone) {
     return (
@@ -141,9 +158,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         <CardSort columns={columns} sort={sort} onSort={sortBy} />
         <Sheet>
           <ul ref={list} aria-label={label} style={{ margin: 0, padding: 0, overflowAnchor: 'none' }}>
-            {virtual.before > 0 && <li aria-hidden style={{ height: virtual.before, listStyle: 'none' }} />}
-            {drawn}
-            {virtual.after > 0 && <li aria-hidden style={{ height: virtual.after, listStyle: 'none' }} />}
+            {shownRows}
           </ul>
         </Sheet>
       </>
@@ -160,15 +175,13 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           selected={selection && (chosen === 0 ? 'none' : chosen === ids.length ? 'all' : 'some')}
           onSelectAll={(all) => selection?.onChange(new Set(all ? ids : []))}
         />
-        <Spacer height={virtual.before} />
-        {drawn}
-        <Spacer height={virtual.after} />
+        {shownRows}
       </Table>
     </Sheet>
   );
 };
 
-const Spacer = ({ height }: { height: number }) =>
+const RowGap = ({ height }: { height: number }) =>
   height > 0 && (
     <tbody aria-hidden>
       <tr className="spacer" style={{ height }}>
@@ -176,6 +189,9 @@ const Spacer = ({ height }: { height: number }) =>
       </tr>
     </tbody>
   );
+
+const CardGap = ({ height }: { height: number }) =>
+  height > 0 && <li aria-hidden style={{ height, listStyle: 'none' }} />;
 
 /** The columns that the window is wide enough for. */
 const useShownColumns = <C extends { readonly from?: number }>(columns: readonly C[]): readonly C[] => {

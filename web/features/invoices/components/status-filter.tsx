@@ -1,5 +1,4 @@
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { PlainSelect } from '../../../components/plain-select.tsx';
 import {
   invoiceFilterLabels,
   invoiceFilters,
@@ -11,22 +10,9 @@ interface StatusFilterProps {
   readonly onChange: (value: InvoiceFilter) => void;
 }
 
+const options = invoiceFilters.map((value) => ({ value, label: invoiceFilterLabels[value] }));
+
 /** The status dropdown over the list. */
 export const StatusFilter = ({ value, onChange }: StatusFilterProps) => (
-  <NativeSelect
-    value={value}
-    onChange={(event) => {
-      const chosen = invoiceFilters.find((filter) => filter === event.target.value);
-      if (chosen) onChange(chosen);
-    }}
-    input={<OutlinedInput />}
-    sx={{ flex: 'none' }}
-    inputProps={{ 'aria-label': 'Status' }}
-  >
-    {invoiceFilters.map((filter) => (
-      <option key={filter} value={filter}>
-        {invoiceFilterLabels[filter]}
-      </option>
-    ))}
-  </NativeSelect>
+  <PlainSelect label="Status" options={options} value={value} onChange={onChange} sx={{ flex: 'none' }} />
 );

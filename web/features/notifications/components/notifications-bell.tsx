@@ -1,11 +1,28 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
 import { useUnreadCount } from '../api/use-notifications.ts';
 
 const load = () => import('./notifications-popover.tsx');
 const NotificationsPopover = lazy(async () => ({ default: (await load()).NotificationsPopover }));
+
+const Count = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  top: 0,
+  right: -1,
+  minWidth: 18,
+  height: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  fontSize: '0.6875rem',
+  lineHeight: '18px',
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums',
+  color: theme.vars.palette.primary.contrastText,
+  backgroundColor: theme.vars.palette.primary.main,
+  '@media (pointer: coarse)': { top: 4, right: 3 },
+}));
 
 /** The bell with its unread count; the list is read while it is open. */
 export const NotificationsBell = () => {
@@ -22,18 +39,8 @@ export const NotificationsBell = () => {
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
-        <Badge
-          badgeContent={unread}
-          max={99}
-          color="primary"
-          slotProps={{
-            badge: {
-              sx: { fontSize: '0.6875rem', height: 18, minWidth: 18, fontVariantNumeric: 'tabular-nums' },
-            },
-          }}
-        >
-          <Bell size={18} aria-hidden />
-        </Badge>
+        <Bell size={18} aria-hidden />
+        {unread > 0 && <Count aria-hidden>{Math.min(unread, 99)}</Count>}
       </IconButton>
       {open && (
         <Suspense fallback={null}>

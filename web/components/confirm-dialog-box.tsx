@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { BusyButton } from './busy-button.tsx';
+
+export interface ConfirmDialogProps {
+  /** A question that names the thing: "Delete invoice INV-7?". */
+  readonly title: string;
+  /** What will happen, and what stays. */
+  readonly children: ReactNode;
+  /** What the button does, by name: "Delete invoice". */
+  readonly confirmLabel: string;
+  readonly busyText?: string;
+  readonly cancelLabel?: string;
+  readonly busy?: boolean;
+  readonly danger?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+export const ConfirmDialogBox = ({
+  title,
+  children,
+  confirmLabel,
+  busyText = confirmLabel,
+  cancelLabel = 'Cancel',
+  busy = false,
+  danger = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => {
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      maxWidth={false}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
+      slotProps={{ paper: { sx: { width: 440, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent id={textId} sx={{ color: 'text.secondary' }}>
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy} autoFocus>
+          {cancelLabel}
+        </Button>
+        <BusyButton
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          busy={busy}
+          busyText={busyText}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { measureNothing, type RowWindowProps } from './row-window.ts';
+
+const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }));
+
+/** Up to that many rows are all in the page, so that the browser's own search finds them. */
+const mostAtOnce = 150;
+/** Those of a long list while the code for it is on its way. */
+const mostAtFirst = 40;
+
+/** True while the page is printed: then every row is there. */
+const usePrinting = (): boolean => {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const start = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+};
+
+const FirstRows = ({ list, ids, height, onScroller, draw, most }: RowWindowProps & { most: number }) => {
+  useLayoutEffect(() => {
+    onScroller((place) =>
+      list.current
+        ?.querySelector(`[data-index="${place}"]`)
+        ?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
+    );
+  }, [onScroller, list]);
+  const count = Math.min(ids.length, most);
+  return draw({
+    places: Array.from({ length: count }, (_row, place) => place),
+    before: 0,
+    after: (ids.length - count) * height,
+    measure: measureNothing,
+  });
+};
+
+/** All rows of a short list, the window's of a long one. */
+export const ShownRows = (props: RowWindowProps) => {
+  const printing = usePrinting();
+  const { length } = props.ids;
+  if (printing || length <= mostAtOnce) return <FirstRows {...props} most={length} />;
+  return (
+    <Suspense fallback={<FirstRows {...props} most={mostAtFirst} />}>
+      <WindowedRows {...props} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { RowWindowProps } from './row-window.ts';
+
+/** How far the element lies below the top of the page, kept up to date. */
+const useOffset = (element: React.RefObject<HTMLElement | null>): number => {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const top = element.current?.getBoundingClientRect().top;
+      if (top !== undefined) setOffset(Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return offset;
+};
+
+/** The rows that the window shows of a long list, and a few around them. */
+export const WindowedRows = ({ list, ids, height, view, onScroller, draw }: RowWindowProps) => {
+  const scrollMargin = useOffset(list);
+  const virtualizer = useWindowVirtualizer({
+    count: ids.length,
+    estimateSize: () => height,
+    getItemKey: (place) => ids[place] ?? place,
+    overscan: 12,
+    scrollMargin,
+    scrollPaddingStart: 120,
+    scrollPaddingEnd: 80,
+  });
+  useLayoutEffect(() => {
+    onScroller((place) => virtualizer.scrollToIndex(place));
+  }, [onScroller, virtualizer]);
+
+  const last = useRef({ ids, view });
+  useLayoutEffect(() => {
+    const { ids: oldIds, view: oldView } = last.current;
+    last.current = { ids, view };
+    if (oldIds === ids || oldView !== view || window.scrollY <= scrollMargin) return;
+    const oldPlace = Math.floor((window.scrollY - scrollMargin) / height);
+    const anchor = oldIds[oldPlace];
+    const place = anchor === undefined ? -1 : ids.indexOf(anchor);
+    if (place >= 0 && place !== oldPlace) {
+      window.scrollBy({ top: (place - oldPlace) * height, behavior: 'instant' });
+    }
+  }, [ids, view, scrollMargin, height]);
+
+  const items = virtualizer.getVirtualItems();
+  const first = items[0];
+  const end = items.at(-1);
+  return draw({
+    places: items.map(({ index }) => index),
+    before: first ? first.start - scrollMargin : 0,
+    after: end ? virtualizer.getTotalSize() - (end.end - scrollMargin) : 0,
+    measure: virtualizer.measureElement,
+  });
+};
