@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
-import { planName } from '../contracts/plans.ts';
-import { readConfig, WrongSetting } from '../platform/config.ts';
-import { DataFolderInUse } from '../platform/data-folder.ts';
+import { planName, type PlanName } from '../contracts/plans.ts';
+import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { adminSocketPath, askServer } from './admin-channel.ts';
 import { changePlan } from './commands/plan.ts';
 import { openEngines } from './compose-engines.ts';
+import { runCommand, Usage } from './terminal.ts';
 
 const usage = 'npm run admin -- plan <email> <solo|agency|enterprise|developer>';
 
 /** Asks the running server, or does it on the data folder itself when there is none. */
-const putOnPlan = async (email: string, planText: string): Promise<void> => {
-  const plan = planName.parse(planText);
+const putOnPlan = async (email: string, plan: PlanName): Promise<void> => {
   const config = readConfig(process.env);
   const isServed = await askServer(
     adminSocketPath(config.dataDir),
@@ -29,21 +27,8 @@ const putOnPlan = async (email: string, planText: string): Promise<void> => {
   }
 };
 
-const run = async ([command, email, plan, ...more]: readonly string[]): Promise<string | undefined> => {
-  const isPlan = command === 'plan' && email !== undefined && planName.safeParse(plan).success;
-  if (!isPlan || plan === undefined || more.length > 0) return `Usage: ${usage}`;
-  try {
-    await putOnPlan(email, plan);
-    return undefined;
-  } catch (error) {
-    if (error instanceof WrongSetting || error instanceof DataFolderInUse) return error.message;
-    return error instanceof Error ? error.message : String(error);
-  }
-};
-
-if (existsSync('.env')) process.loadEnvFile('.env');
-const failure = await run(process.argv.slice(2));
-if (failure !== undefined) {
-  console.error(failure);
-  process.exitCode = 1;
-}
+await runCommand(async ([command, email, planText, ...more]) => {
+  const plan = planName.safeParse(planText);
+  if (command !== 'plan' || email === undefined || !plan.success || more.length > 0) throw new Usage(usage);
+  await putOnPlan(email, plan.data);
+});

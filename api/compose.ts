@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StatusView } from '../contracts/status.ts';
 import type { Config } from '../platform/config.ts';
@@ -42,6 +43,8 @@ export interface ComposeOptions {
   readonly isDemo?: boolean;
   readonly limits?: Limits;
   readonly overrides?: EngineOverrides;
+  /** Folder of the built web app; by default where the build puts it. */
+  readonly webFolder?: string;
 }
 
 /** A path as a person would say it: from where the program runs, if it lies below. */
@@ -88,6 +91,19 @@ const portOf = (app: OwedApp): number => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
+/** Longest that the start waits for views; a long way to catch up is gone while the program serves. In milliseconds. */
+const patience = 100;
+
+/** After a crash some views lack the last few events: the first page is not to show that. */
+const catchUpBriefly = async ({ store }: Engines, projections: ProjectionRunner): Promise<void> => {
+  const last = await store.lastPosition();
+  if (last === undefined) return;
+  const until = performance.now() + patience;
+  for (const { model } of allProjections) {
+    while (performance.now() < until && !(await projections.waitFor(model.name, last, 10))) await pause(1);
+  }
+};
+
 /**
  * Puts the program together: opens the engines that the settings pick, and hands everything what it needs.
  * @throws DataFolderInUse
@@ -98,6 +114,7 @@ export const compose = async ({
   isDemo = false,
   limits,
   overrides,
+  webFolder,
 }: ComposeOptions): Promise<Owed> => {
   const engines = await openEngines({ config, isDemo, log, ...(overrides && { overrides }) });
   const { clock, ids, store, keep, readModels, commands, live, secrets, transport } = engines;
@@ -133,7 +150,7 @@ export const compose = async ({
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       status: statusOf(config, engines),
-      webFolder: builtWebFolder(),
+      webFolder: webFolder ?? builtWebFolder(),
     },
     reconcile: async (accountId) => background?.reconcile(accountId),
     health: () => healthOf(projections, background),
@@ -146,6 +163,7 @@ export const compose = async ({
     projections,
     start: async (beforeRuns) => {
       await projections.start();
+      await catchUpBriefly(engines, projections);
       const answer = answerAdmin({ commands, rebuilds });
       adminChannel = await openAdminChannel(adminSocketPath(config.dataDir), answer, log);
       await app.listen({ host: config.host, port: config.port });

@@ -41,6 +41,9 @@ const printStart = (
   console.log(lines.join('\n'));
 };
 
+/** Longest that closing in good order may take, in milliseconds. */
+const longestClosing = 10_000;
+
 const start = async (): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
@@ -52,6 +55,8 @@ const start = async (): Promise<void> => {
     if (closing) return;
     log.info({ signal }, 'Owed is closing');
     closing = owed.close();
+    // A caller that does not let go is let go; what is durable is durable already.
+    setTimeout(() => process.exit(1), longestClosing).unref();
     closing.then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,12 +1,11 @@
 import cliProgress from 'cli-progress';
-import { existsSync } from 'node:fs';
-import { readConfig, WrongSetting } from '../platform/config.ts';
-import { DataFolderInUse } from '../platform/data-folder.ts';
+import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { projectionsNamed, rebuildProjections, type RebuildProgress } from '../projections/rebuild.ts';
 import { adminSocketPath, askServer, type AdminRequest } from './admin-channel.ts';
 import { openEngines } from './compose-engines.ts';
+import { runCommand, Usage } from './terminal.ts';
 
 const usage = `npm run projections -- rebuild [${allProjections.map(({ model }) => model.name).join('|')}]…`;
 
@@ -65,21 +64,8 @@ const rebuild = async (names: readonly string[]): Promise<void> => {
   }
 };
 
-const run = async ([command, ...names]: readonly string[]): Promise<string | undefined> => {
-  if (command !== 'rebuild') return `Usage: ${usage}`;
-  try {
-    await rebuild(names);
-    console.log(`Rebuilt ${names.length === 0 ? 'all read models' : names.join(', ')}.`);
-    return undefined;
-  } catch (error) {
-    if (error instanceof WrongSetting || error instanceof DataFolderInUse) return error.message;
-    return error instanceof Error ? error.message : String(error);
-  }
-};
-
-if (existsSync('.env')) process.loadEnvFile('.env');
-const failure = await run(process.argv.slice(2));
-if (failure !== undefined) {
-  console.error(failure);
-  process.exitCode = 1;
-}
+await runCommand(async ([command, ...names]) => {
+  if (command !== 'rebuild') throw new Usage(usage);
+  await rebuild(names);
+  console.log(`Rebuilt ${names.length === 0 ? 'all read models' : names.join(', ')}.`);
+});

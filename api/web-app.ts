@@ -14,6 +14,7 @@ export const builtWebFolder = (from: string = import.meta.url): string | undefin
 const isPage = (method: string, url: string, accept: string | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !url.startsWith('/api/') &&
+  !url.startsWith('/assets/') &&
   (accept === undefined || accept.includes('text/html') || accept.includes('*/*'));
 
 const yearInSeconds = 31_536_000;

@@ -32,7 +32,7 @@ export interface RunningOwed {
   close(): Promise<void>;
 }
 
-type Options = Pick<ComposeOptions, 'limits' | 'overrides'> & {
+type Options = Pick<ComposeOptions, 'limits' | 'overrides' | 'webFolder'> & {
   readonly env?: Record<string, string>;
   readonly beforeRuns?: (owed: Owed, address: string) => Promise<void>;
 };
@@ -40,8 +40,14 @@ type Options = Pick<ComposeOptions, 'limits' | 'overrides'> & {
 const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.env });
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-  const { limits = wideLimits, overrides } = options;
-  const owed = await compose({ config, log, limits, ...(overrides && { overrides }) });
+  const { limits = wideLimits, overrides, webFolder } = options;
+  const owed = await compose({
+    config,
+    log,
+    limits,
+    ...(overrides && { overrides }),
+    ...(webFolder && { webFolder }),
+  });
   const started = await owed.start((url) => options.beforeRuns?.(owed, url) ?? Promise.resolve());
   const address = started.replace('localhost', '127.0.0.1');
   return {

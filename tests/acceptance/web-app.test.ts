@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 
@@ -93,4 +96,30 @@ test('a request line that is none is refused in JSON', async () => {
   });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain('"type":"about:blank"');
+});
+
+test('every path of the app is its one page, files that carry their hash never change, and a missing one is none', async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'owed-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), '<title>Owed</title>');
+  await writeFile(join(webFolder, 'assets', 'main-abc.js'), 'export {};');
+  const served = await startOwed({ webFolder });
+  const visitor = served.person();
+  const seen = async (path: string, accept = 'text/html') => {
+    const { status, headers, body } = await visitor.get(path, { headers: { accept } });
+    return [status, headers.get('cache-control'), status === 200 ? body : body.message];
+  };
+  const page = [200, 'no-cache', '<title>Owed</title>'];
+  for (const path of ['/', '/invoices', '/sequences?invoiceId=1', '/no/such/page'])
+    expect(await seen(path)).toEqual(page);
+  expect(await seen('/assets/main-abc.js', '*/*')).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'export {};',
+  ]);
+  expect(await seen('/assets/main-old.js', '*/*')).toEqual([404, 'no-store', 'Not found']);
+  expect(await seen('/api/nothing')).toEqual([404, 'no-store', 'Not found']);
+  expect(await seen('/../../etc/passwd')).toEqual(page);
+  await served.close();
+  await rm(webFolder, { recursive: true });
 });

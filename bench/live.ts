@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Person } from '../tests/acceptance/person.ts';
+import { quantile, type Bench } from './row.ts';
+import { startServer } from './server-process.ts';
+
+const changes = 200;
+
+/** How long after the answer of a command another window of the account is told of it, and can read the record. */
+export const bench: Bench = {
+  name: 'live',
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+    const server = await startServer(join(folder, 'owed'));
+    try {
+      const person = new Person(server.address);
+      await person.register();
+      const { id } = (await person.post('/api/clients', { name: 'Client', email: 'client@example.com' }))
+        .body;
+      const window = await person.live();
+      const waits: number[] = [];
+      for (let change = 1; change <= changes; change += 1) {
+        window.changes.length = 0;
+        await person.put(`/api/clients/${id}`, { city: `City ${change}` });
+        const answered = performance.now();
+        await window.told('clients', id);
+        await person.get(`/api/clients?ids=${id}`);
+        waits.push(performance.now() - answered);
+      }
+      window.close();
+      return [0.5, 0.99].map((share) => ({
+        name: `Change in another window after the answer, p${share * 100}`,
+        ours: quantile(waits, share),
+        reference: 50,
+        unit: 'ms',
+        note: share === 0.5 ? 'the bundling time; <= 150 ms' : 'the bundling time',
+      }));
+    } finally {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
