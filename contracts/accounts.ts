@@ -27,7 +27,21 @@ export const registrationForm = registrationBody
     message: 'Passwords do not match',
   });
 
+/** Fields of the record that a call may repeat but not change; they have calls of their own, or none. */
+const readOnlyFields = {
+  id: optional(recordId),
+  createdAt: optional(z.string().max(40)),
+  emailVerified: optional(z.boolean()),
+  xeroConnected: optional(z.boolean()),
+  license: optional(planName),
+  password: optional(z.string().max(1_000)),
+  xeroTokenData: optional(z.string().max(10_000)),
+  stripeCustomerId: optional(z.string().max(200)),
+  stripeSubscriptionId: optional(z.string().max(200)),
+};
+
 export const userBody = z.strictObject({
+  ...readOnlyFields,
   name: personName.optional(),
   email: emailAddress.optional(),
   emailSignature: optional(longText(5_000, 'Signature')),

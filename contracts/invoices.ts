@@ -38,9 +38,10 @@ export const invoiceChangeBody = invoiceBody.partial();
 
 export const dueDateAction = z.enum(['adjust', 'keep', 'cancel']);
 export const dueDateChangeBody = z.strictObject({
-  action: dueDateAction.default('adjust'),
+  /** Default `adjust`. */
+  action: optional(dueDateAction),
   newDueDate: dateOrInstant,
-  sequenceIds: z.array(recordId).max(100).optional(),
+  sequenceIds: optional(z.array(recordId).max(100)),
 });
 export const promiseBody = z.strictObject({ promisedDate: optional(dateOrInstant) });
 /** `undo` within moments of Mark Paid puts everything back as it was, running sequence and promise included. */

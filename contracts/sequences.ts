@@ -64,8 +64,24 @@ export const sequenceBody = z.strictObject({
   status: optional(z.literal('active')),
 });
 
+/** Fields of a step's row that a change may repeat but not change. */
+const readOnlyStepFields = {
+  id: optional(recordId),
+  sequenceId: optional(recordId),
+  userId: optional(recordId),
+  invoiceId: optional(recordId),
+  templateId: optional(recordId),
+  sequenceStep: optional(z.int()),
+  status: optional(z.string().max(40)),
+  pausedReason: optional(z.string().max(40)),
+  emailSubject: optional(z.string().max(1_000)),
+  createdAt: optional(z.string().max(40)),
+};
+
 /** Changes of one step; what is absent stays. Moving it sends date and time; the rest are its words and addresses. */
 export const stepChangeBody = z.strictObject({
+  ...readOnlyStepFields,
+  attachments: optional(z.array(z.string().max(300)).max(0, 'Attachments are not available')),
   customSubject: mailSubject.optional(),
   customContent: mailContent.optional(),
   type: timingType.optional(),

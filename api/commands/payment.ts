@@ -135,17 +135,22 @@ export const changeDueDate = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
-  { action, newDueDate, sequenceIds = [] }: DueDateChangeBody,
+  { action, newDueDate, sequenceIds }: DueDateChangeBody,
 ): Promise<Chased> => {
   const before = await loadInvoice(desk, call.account.accountId, invoiceId);
   const known = [
     unfinishedSequence(before)?.sequenceId,
     ...before.finished.map(({ sequenceId }) => sequenceId),
   ];
-  if (!sequenceIds.every((id) => known.includes(id)))
+  if (!(sequenceIds ?? []).every((id) => known.includes(id)))
     throw new InvalidField('sequenceIds', 'Sequence not found');
   const dueDate = readDate(newDueDate, call.account.timeZone);
-  const command = { type: 'ChangeDueDate' as const, dueDate, action, moment: momentOf(call) };
+  const command = {
+    type: 'ChangeDueDate' as const,
+    dueDate,
+    action: action ?? 'adjust',
+    moment: momentOf(call),
+  };
   const { events, position } = await handle(desk, call, invoiceId, command);
   const freed = await freeEnded(desk, call, events);
   const cancelledSequences = countOf(events, 'SequenceCancelled');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RegistrationBody, UserBody } from '../../contracts/accounts.ts';
+import type { RegistrationBody, UserBody, UserView } from '../../contracts/accounts.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { addressDecider } from '../../domain/address/decide.ts';
 import type { AddressCommand } from '../../domain/address/events.ts';
@@ -11,10 +11,23 @@ import type { Secrets } from '../../platform/secrets.ts';
 import { addressStream } from '../../workflows/address-stream.ts';
 import type { Passwords } from '../passwords.ts';
 import { contextOf, type Call } from './call.ts';
+import { assertRepeats } from './read-only-fields.ts';
 import { accountStream, later, type Desk, type Done } from './desk.ts';
 
 /** Name of the secret that holds an account's password hash. */
 export const passwordSecret = 'password';
+
+const readOnly = [
+  'id',
+  'createdAt',
+  'emailVerified',
+  'xeroConnected',
+  'license',
+  'password',
+  'xeroTokenData',
+  'stripeCustomerId',
+  'stripeSubscriptionId',
+] as const;
 
 /** What accounts are made and opened with. */
 export interface AccountDesk extends Desk {
@@ -87,11 +100,21 @@ export const accountOf = async (
 
 /**
  * Changes name, address, signature or zone. A new address is reserved before and the old one freed after.
- * @throws AddressTaken
+ * @param stored the user as the page shows it
+ * @throws AddressTaken, InvalidField
  */
-export const changeProfile = async (desk: Desk, call: Call, body: UserBody): Promise<Done> => {
+export const changeProfile = async (
+  desk: Desk,
+  call: Call,
+  body: UserBody,
+  stored: () => Promise<UserView>,
+): Promise<Done> => {
   const { accountId, email: oldEmail } = call.account;
-  const { email = oldEmail } = body;
+  if (readOnly.some((field) => body[field] !== undefined)) {
+    const view: Partial<Record<(typeof readOnly)[number], unknown>> = await stored();
+    assertRepeats(body, view, readOnly);
+  }
+  const { name, email = oldEmail, emailSignature, timeZone } = body;
   const moves = addressStream(email) !== addressStream(oldEmail);
   const address = (of: string, command: AddressCommand) =>
     handleAddress(desk, of, command, contextOf(call, `${command.type} ${addressStream(of)}`));
@@ -99,7 +122,7 @@ export const changeProfile = async (desk: Desk, call: Call, body: UserBody): Pro
     desk.commands.handle(
       accountStream(accountId),
       accountDecider,
-      { type: 'ChangeProfile', ...body },
+      { type: 'ChangeProfile', name, email, emailSignature, timeZone },
       contextOf(call, 'profile'),
     );
   if (!moves) return change();

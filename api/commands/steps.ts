@@ -1,4 +1,4 @@
-import type { DoubtResolution, StepChangeBody } from '../../contracts/sequences.ts';
+import type { DoubtResolution, StepChangeBody, StepView } from '../../contracts/sequences.ts';
 import { readSchedule } from '../../domain/calendar.ts';
 import { NotFound } from '../../domain/errors.ts';
 import type { InvoiceCommand, StepChanges } from '../../domain/invoice/commands.ts';
@@ -10,6 +10,7 @@ import { storedDocument } from '../stored-document.ts';
 import { contextOf, momentOf, type Call } from './call.ts';
 import { clientNameOf, invoiceStream, later, loadInvoice, type Desk, type Done } from './desk.ts';
 import { freeEnded } from './places.ts';
+import { assertRepeats } from './read-only-fields.ts';
 import { assertOwnSender } from './sequences.ts';
 
 /**
@@ -63,14 +64,32 @@ const changesFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: str
   ...(body.bccRecipients !== undefined && { bccRecipients: body.bccRecipients ?? '' }),
 });
 
-/** @throws NotFound, InvalidField, NotAllowedNow when the step has gone out or is going out */
+const readOnly = [
+  'id',
+  'sequenceId',
+  'userId',
+  'invoiceId',
+  'templateId',
+  'sequenceStep',
+  'status',
+  'pausedReason',
+  'emailSubject',
+  'createdAt',
+] as const;
+
+/**
+ * @param stored the step as its list shows it
+ * @throws NotFound, InvalidField, NotAllowedNow when the step has gone out or is going out
+ */
 export const editStep = async (
   desk: Desk,
   call: Call,
   place: StepPlace,
   body: StepChangeBody,
+  stored: () => Promise<StepView>,
 ): Promise<Done> => {
   const { accountId, timeZone } = call.account;
+  if (readOnly.some((field) => body[field] !== undefined)) assertRepeats(body, await stored(), readOnly);
   const invoice = await loadInvoice(desk, accountId, place.invoiceId);
   if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
   const changes = changesFrom(body, planIn(invoice, place.stepId), timeZone);

@@ -34,7 +34,9 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     { schema: { tags, body: registrationBody, response: answers({ 201: userView }) } },
     async (request, reply) => {
       await rateLimits.countRegistration(request.ip);
+      await rateLimits.waitForAccount(request.body.email);
       const { accountId, position } = await register(desk, request.body);
+      await rateLimits.forgetAccount(request.body.email);
       await begin(request, reply, accountId);
       const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
       if (!isShown) void reply.header('owed-view', 'behind');
@@ -84,7 +86,10 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     (request, reply) =>
       deps.changing(request, reply, {
         views: [accounts.model.name],
-        act: (call) => changeProfile(deps.desk, call, request.body),
+        act: (call) =>
+          changeProfile(deps.desk, call, request.body, async () =>
+            userView.parse(JSON.parse(await asShown(deps, call.account.accountId))),
+          ),
         answer: ({ position }, { account }) => asShown(deps, account.accountId, position),
       }),
   );

@@ -34,7 +34,11 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
     '/api/followup-sequences/:id',
     { schema: { tags, params: idParams, body: stepChangeBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
-      const change = changed(request.params.id, (call, place) => editStep(desk, call, place, request.body));
+      const change = changed(request.params.id, (call, place) =>
+        editStep(desk, call, place, request.body, () =>
+          stepAfter(desk, call.account.accountId, place, undefined),
+        ),
+      );
       return changing(request, reply, change);
     },
   );

@@ -139,3 +139,30 @@ test('a visitor gets nothing but what is open', async () => {
   expect((await visitor.get('/api/status')).status).toBe(200);
   expect((await visitor.get('/health')).status).toBe(200);
 });
+
+test('the user may be sent back whole, but a plan is not taken that way', async () => {
+  const person = owed.person();
+  const { body } = await person.register();
+  expect((await person.put('/api/user', { ...body, name: 'Ada King' })).body).toEqual({
+    ...body,
+    name: 'Ada King',
+  });
+  const changes = {
+    license: 'developer',
+    emailVerified: true,
+    id: 5,
+    password: 'another horse',
+    createdAt: 'x',
+  };
+  for (const [field, value] of Object.entries(changes)) {
+    const refused = await person.put('/api/user', { [field]: value, name: 'Mallory' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { [field]: `${field} can't be changed here` },
+    ]);
+  }
+  expect((await person.put('/api/user', { isAdmin: true })).body.errors).toEqual({
+    isAdmin: 'Unknown field "isAdmin"',
+  });
+  expect((await person.get('/api/user')).body.name).toBe('Ada King');
+});

@@ -137,6 +137,15 @@ test.each([
   expect([after?.['scheduledDate'], after?.['status']]).toEqual([scheduledDate, status]);
 });
 
+test('the dialog adjusts unless it is told otherwise', async () => {
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  const body = { newDueDate: '2099-12-11', action: null, sequenceIds: null };
+  expect((await person.post(`/api/invoices/${id}/handle-due-date-change`, body)).status).toBe(200);
+  const [after] = (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
+  expect(after?.['scheduledDate']).toBe('2099-12-14');
+});
+
 test('the dialog takes no sequence of another invoice', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);

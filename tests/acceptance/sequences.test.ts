@@ -145,6 +145,10 @@ test('a step is edited: what is absent stays, a new day keeps its time', async (
     },
   ]);
   expect(await stepsOf(invoiceId)).toEqual([body]);
+  const repeated = { id: body.id, status: 'active', sequenceStep: 1, attachments: [], templateId: null };
+  expect((await person.patch(path, { ...repeated, days: 5 })).body).toEqual({ ...body, days: 5 });
+  const forged = await person.patch(path, { status: 'sent', customSubject: 'x' });
+  expect([forged.status, forged.body.errors]).toEqual([400, { status: "status can't be changed here" }]);
   const refused = await person.patch(path, { senderEmail: 'boss@bank.example' });
   expect([refused.status, refused.body.errors]).toEqual([
     400,
