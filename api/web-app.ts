@@ -9,7 +9,7 @@ import type { OwedApp } from './route-deps.ts';
 export const builtWebFolder = (from: string = import.meta.url): string | undefined =>
   ['../web', '../dist/web']
     .map((path) => fileURLToPath(new URL(path, from)))
-    .find((folder) => existsSync(join(folder, 'index.html')));
+    .find((folder) => existsSync(join(folder, 'assets')));
 
 const isPage = (method: string, url: string, accept: string | undefined): boolean =>
   (method === 'GET' || method === 'HEAD') &&

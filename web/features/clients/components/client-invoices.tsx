@@ -163,7 +163,7 @@ export const ClientInvoices = ({ clientName, rows, actions, onOpen, onCreate }: 
         </Button>
       </Box>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="text.secondary" sx={{ pb: 2 }}>
+        <Typography variant="body2" sx={{ pb: 2, color: 'text.secondary' }}>
           No invoices found.
         </Typography>
       ) : phone ? (

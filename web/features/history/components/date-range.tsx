@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import Box from '@mui/material/Box';
+import { lazy, Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Popover from '@mui/material/Popover';
 import { CalendarDays } from 'lucide-react';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { isCalendarDate } from '../../../lib/dates.ts';
 
-interface DateRangeProps {
+const DateRangePopover = lazy(async () => ({
+  default: (await import('./date-range-popover.tsx')).DateRangePopover,
+}));
+
+export interface DateRangeProps {
   /** Calendar dates, '' for no bound. */
   readonly from: string;
   readonly to: string;
@@ -23,19 +23,6 @@ const rangeText = (from: string, to: string): string => {
 /** The days between which the history looks: both bounds belong to it, either may be open. */
 export const DateRange = ({ from, to, onChange }: DateRangeProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const bound = (name: 'from' | 'to', label: string, value: string) => (
-    <Box component="label" sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontWeight: 500 }}>
-      {label}
-      <OutlinedInput
-        type="date"
-        value={value}
-        onChange={(event) => {
-          const next = event.target.value;
-          if (next === '' || isCalendarDate(next)) onChange(name, next);
-        }}
-      />
-    </Box>
-  );
   return (
     <>
       <Button
@@ -46,18 +33,17 @@ export const DateRange = ({ from, to, onChange }: DateRangeProps) => {
       >
         {rangeText(from, to)}
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Date Range', sx: { p: 4, mt: 1 } } }}
-      >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-          {bound('from', 'From', from)}
-          {bound('to', 'To', to)}
-        </Box>
-      </Popover>
+      {anchor !== null && (
+        <Suspense fallback={null}>
+          <DateRangePopover
+            anchor={anchor}
+            from={from}
+            to={to}
+            onChange={onChange}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };
