@@ -30,6 +30,9 @@ import { serveWebApp } from './web-app.ts';
 /** Longest body of a call unless its route says otherwise, in bytes. */
 const mostBodyBytes = 256 * 1_024;
 
+/** Longest that a caller may take to send a request, in milliseconds. */
+const longestRequest = 60_000;
+
 const sendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { problem, headers } = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'A request failed');
@@ -49,6 +52,7 @@ const createServer = ({ log, settings }: AppDeps): OwedApp =>
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: mostBodyBytes,
+    requestTimeout: longestRequest,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
@@ -108,8 +112,10 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     const secure = isSecure(request, settings.publicUrl);
     setSecurityHeaders(reply, secure);
     guardOrigin(request, settings.publicUrl);
+    if (!request.url.startsWith('/api/')) return;
+    void reply.header('cache-control', 'no-store');
     const token = sessionToken(request);
-    if (token === undefined || !request.url.startsWith('/api/')) return;
+    if (token === undefined) return;
     request.session = (await sessions.find(token)) ?? null;
     if (request.session?.renewed) setSessionCookie(reply, token, secure);
   });

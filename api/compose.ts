@@ -14,10 +14,11 @@ import { startBackground, type Background } from './background.ts';
 import type { AccountDesk } from './commands/registration.ts';
 import { dataFiles, openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
 import { createRebuilds } from './compose-rebuilds.ts';
+import { healthOf } from './health.ts';
 import { createPasswords } from './passwords.ts';
 import type { Limits } from './rate-limits.ts';
 import { createReadYourWrites } from './read-your-writes.ts';
-import type { Health, OwedApp } from './route-deps.ts';
+import type { OwedApp } from './route-deps.ts';
 import { builtWebFolder } from './web-app.ts';
 
 /** The whole program, not yet listening. */
@@ -61,22 +62,6 @@ const statusOf = ({ clockOffset, mailFrom }: Config, { transport }: Engines): Om
   },
   clockOffset: clockOffset?.text ?? null,
 });
-
-const healthOf = (projections: ProjectionRunner, background: Background | undefined): Health => {
-  const { problems } = projections.health();
-  const manager = background?.processManager.health();
-  const parked = manager?.parked.length ?? 0;
-  const failing = background?.runs.failing().length ?? 0;
-  const all = [
-    ...problems,
-    ...(manager?.state === 'retrying'
-      ? ['What events bring about waits: the process manager has stopped']
-      : []),
-    ...(parked > 0 ? [`${parked} events were parked: their effects failed`] : []),
-    ...(failing > 0 ? [`${failing} sequences can't go on: their runs fail`] : []),
-  ];
-  return { status: all.length === 0 ? 'green' : 'red', problems: all };
-};
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 

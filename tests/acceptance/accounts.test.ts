@@ -166,3 +166,19 @@ test('the user may be sent back whole, but a plan is not taken that way', async 
   });
   expect((await person.get('/api/user')).body.name).toBe('Ada King');
 });
+
+test('a session ends 30 days after it was last used', async () => {
+  const day = 86_400_000;
+  let days = 0;
+  const later = await startOwed({ overrides: { clock: { now: () => Date.now() + days * day } } });
+  const person = later.person();
+  await person.register();
+  days = 29;
+  const used = await person.get('/api/user');
+  expect([used.status, used.headers.getSetCookie()[0]?.includes('Max-Age=2592000')]).toEqual([200, true]);
+  days = 58;
+  expect((await person.get('/api/user')).status).toBe(200);
+  days = 89;
+  expect((await person.get('/api/user')).status).toBe(401);
+  await later.close();
+});

@@ -1,0 +1,101 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Person } from './person.ts';
+
+let dataDir: string;
+const stops: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'owed-start-'));
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const environment = (more: Record<string, string>) => ({
+  PATH: process.env['PATH'],
+  DATA_DIR: dataDir,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  ...more,
+});
+
+const scriptArgs = (script: string, args: readonly string[] = []) => ['--import', 'tsx', script, ...args];
+
+/** Runs a command to its end. */
+const run = (script: string, args: readonly string[], more: Record<string, string> = {}) =>
+  new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
+    const options = { env: environment(more) };
+    const child = execFile(process.execPath, scriptArgs(script, args), options, (_, out, error) => {
+      resolve({ code: child.exitCode, out, error });
+    });
+  });
+
+/** Starts the program and collects what it prints, up to where mail goes. */
+const start = async (more: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, scriptArgs('api/main.ts'), { env: environment(more) });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (line.includes('Mail')) break;
+  }
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    return exited;
+  };
+  stops.push(async () => {
+    await stop();
+  });
+  const address = lines[0]?.replace('Owed is listening on http://localhost', 'http://127.0.0.1') ?? '';
+  return { lines, address, stop };
+};
+
+test('the start says where it listens, where data lies, what serves each port and where mail goes', async () => {
+  const { lines, address, stop } = await start();
+  expect(lines.slice(1)).toEqual([
+    `  Data         ${dataDir}`,
+    `  Events       SQLite, ${dataDir}/events.db`,
+    `  Read models  SQLite, ${dataDir}/read-models.db`,
+    `  Keep         SQLite, ${dataDir}/keep.db`,
+    '  Runs         embedded, durable timers',
+    `  Mail         written to ${dataDir}/outbox; clients receive nothing`,
+  ]);
+  const person = new Person(address);
+  await person.register({ email: 'ada@example.com' });
+
+  const second = await run('api/main.ts', []);
+  expect([second.code, second.error]).toEqual([
+    1,
+    expect.stringContaining(`The data folder ${dataDir} is in use`),
+  ]);
+  expect(second.error.trim().split('\n')).toHaveLength(1);
+
+  const plan = ['plan', 'ada@example.com', 'agency'];
+  expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
+  expect((await person.get('/api/user')).body['license']).toBe('agency');
+  expect(await stop()).toBe(0);
+  expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan already\n');
+}, 60_000);
+
+test('a setting that does not hold stops the start with one line that names it', async () => {
+  const wrong = await run('api/main.ts', [], { PORT: 'many' });
+  expect([wrong.code, wrong.out, wrong.error]).toEqual([1, '', 'PORT must be a port number\n']);
+  const { address } = await start();
+  const other = await mkdtemp(join(tmpdir(), 'owed-start-'));
+  const taken = await run('api/main.ts', [], { PORT: new URL(address).port, DATA_DIR: other });
+  expect([taken.code, taken.error]).toEqual([1, 'PORT is in use by another program; choose another one\n']);
+  await rm(other, { recursive: true });
+}, 60_000);
+
+test('a command that is none says how it is used', async () => {
+  const { code, error } = await run('api/admin.ts', ['plan', 'ada@example.com', 'gold']);
+  expect([code, error]).toEqual([
+    1,
+    'Usage: npm run admin -- plan <email> <solo|agency|enterprise|developer>\n',
+  ]);
+}, 60_000);
