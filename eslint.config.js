@@ -60,7 +60,7 @@ const zones = [...roomZones, ...portZones, ...featureZones];
 const isNotPortZone = (/** @type {object} */ zone) => !portZones.some((portZone) => portZone === zone);
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', 'coverage/', 'test-results/']),
+  globalIgnores(['dist/', 'data/', 'demo-data/', 'coverage/', 'test-results/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
