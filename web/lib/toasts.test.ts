@@ -35,6 +35,18 @@ test('an offer stays 10 s; a plain message waits for it, an error does not', () 
   expect(shown().title).toBe('Failed to create client');
 });
 
+test('an offer that is out of date makes room for what is said of the same thing', () => {
+  showToast({
+    title: 'Sequence paused',
+    about: 'chase of 7',
+    action: { label: 'Resume', run: () => undefined },
+  });
+  showToast({ title: 'Sequence resumed', about: 'chase of 8' });
+  expect(shown().title).toBe('Sequence paused');
+  showToast({ title: 'Sequence resumed', about: 'chase of 7' });
+  expect(shown().title).toBe('Sequence resumed');
+});
+
 test('a dismissed toast is removed after 1,000,000 ms', () => {
   showToast({ title: 'Client created' });
   dismiss();

@@ -12,6 +12,8 @@ export interface Toast {
   readonly variant?: 'default' | 'destructive';
   /** What the toast offers, such as Undo; it then stays for 10 s. */
   readonly action?: ToastAction;
+  /** What it speaks of; a later toast about the same takes its place at once, for what it offered is out of date. */
+  readonly about?: string;
 }
 
 export interface ShownToast extends Toast {
@@ -51,7 +53,8 @@ export const showToast = (toast: Toast): void => {
     toast.description ?? (viewBehind && toast.variant !== 'destructive' ? savedButBehind : undefined);
   if (description === savedButBehind) viewBehind = false;
   const shown = toastStore.get();
-  const offering = shown?.open === true && shown.action !== undefined;
+  const isOutdated = toast.about !== undefined && toast.about === shown?.about;
+  const offering = shown?.open === true && shown.action !== undefined && !isOutdated;
   if (offering && !toast.action && toast.variant !== 'destructive') waiting = { ...toast, description };
   else put({ ...toast, description });
 };

@@ -7,6 +7,9 @@ import { nextMailWords } from './effect-words.ts';
 
 const underway = new Set<number>();
 
+/** Pausing and resuming the same sequence: the later word counts. */
+const chaseOf = (invoiceId: number): string => `chase of ${invoiceId}`;
+
 const once = async (invoiceId: number, work: () => Promise<void>): Promise<void> => {
   if (underway.has(invoiceId)) return;
   underway.add(invoiceId);
@@ -23,6 +26,7 @@ export const pauseSequence = (invoiceId: number): Promise<void> =>
     try {
       await patchSequenceStatus(invoiceId, { status: 'paused' });
       showToast({
+        about: chaseOf(invoiceId),
         title: successes.sequencePaused,
         description: 'Nothing goes out until you resume it.',
         action: { label: 'Resume', run: () => void resumeSequence(invoiceId) },
@@ -43,7 +47,11 @@ export const resumeSequence = (invoiceId: number, despitePromise = false): Promi
         status: 'active',
         ...(despitePromise && { despitePromise }),
       });
-      showToast({ title: successes.sequenceResumed, description: nextMailWords(steps, accountToday()) });
+      showToast({
+        about: chaseOf(invoiceId),
+        title: successes.sequenceResumed,
+        description: nextMailWords(steps, accountToday()),
+      });
     } catch (error) {
       if (hasProblemType(error, 'promiseStands')) {
         showToast({
