@@ -1,5 +1,4 @@
 import { join, relative, sep } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StatusView } from '../contracts/status.ts';
 import type { Config } from '../platform/config.ts';
@@ -14,6 +13,7 @@ import { startBackground, type Background } from './background.ts';
 import type { AccountDesk } from './commands/registration.ts';
 import { dataFiles, openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
 import { createRebuilds } from './compose-rebuilds.ts';
+import { serveWithViews } from './first-views.ts';
 import { healthOf } from './health.ts';
 import { createPasswords } from './passwords.ts';
 import type { Limits } from './rate-limits.ts';
@@ -76,19 +76,6 @@ const portOf = (app: OwedApp): number => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** Longest that the start waits for views; a long way to catch up is gone while the program serves. In milliseconds. */
-const patience = 100;
-
-/** After a crash some views lack the last few events: the first page is not to show that. */
-const catchUpBriefly = async ({ store }: Engines, projections: ProjectionRunner): Promise<void> => {
-  const last = await store.lastPosition();
-  if (last === undefined) return;
-  const until = performance.now() + patience;
-  for (const { model } of allProjections) {
-    while (performance.now() < until && !(await projections.waitFor(model.name, last, 10))) await pause(1);
-  }
-};
-
 /**
  * Puts the program together: opens the engines that the settings pick, and hands everything what it needs.
  * @throws DataFolderInUse
@@ -147,11 +134,11 @@ export const compose = async ({
     engines,
     projections,
     start: async (beforeRuns) => {
-      await projections.start();
-      await catchUpBriefly(engines, projections);
       const answer = answerAdmin({ commands, rebuilds });
       adminChannel = await openAdminChannel(adminSocketPath(config.dataDir), answer, log);
-      await app.listen({ host: config.host, port: config.port });
+      await serveWithViews({ store, readModels, projections }, async () => {
+        await app.listen({ host: config.host, port: config.port });
+      });
       const address = addressOf(config, portOf(app));
       await engines.folder.announce(address);
       const { mailFrom, publicUrl = address } = config;

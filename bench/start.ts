@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
+import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
+import { allProjections } from '../projections/all-projections.ts';
 import { fillStore } from './large-history.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
 import { startScript, startServer, type Listening } from './server-process.ts';
@@ -9,7 +14,7 @@ import { startScript, startServer, type Listening } from './server-process.ts';
 const rounds = 5;
 const events = 200_000;
 
-const bareServer = `require('node:http').createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1', function () {
+const bareServer = `require('node:http').createServer((_, response) => response.end('ok')).listen(Number(process.argv[1]), '127.0.0.1', function () {
   console.log('Bare node is listening on http://127.0.0.1:' + this.address().port);
 })`;
 
@@ -18,19 +23,39 @@ interface Started {
   readonly megabytes: number;
 }
 
-const startOnce = async (start: () => Promise<Listening>, path: string): Promise<Started> => {
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+};
+
+/** Asks again and again until somebody answers. */
+const firstAnswer = async (url: string): Promise<void> => {
+  for (;;) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.text();
+    if (answer?.ok) return;
+    await pause(5);
+  }
+};
+
+const startOnce = async (start: (port: number) => Promise<Listening>, path: string): Promise<Started> => {
+  const port = await freePort();
   const begun = performance.now();
-  const server = await start();
-  const answer = await fetch(server.address + path);
-  await answer.text();
+  const starting = start(port);
+  await firstAnswer(`http://127.0.0.1:${port}${path}`);
   const milliseconds = performance.now() - begun;
+  const server = await starting;
   const megabytes = server.residentMegabytes();
   await server.stop();
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
   return { milliseconds, megabytes };
 };
 
-const startOften = async (start: () => Promise<Listening>, path: string): Promise<Started> => {
+const startOften = async (start: (port: number) => Promise<Listening>, path: string): Promise<Started> => {
   const all: Started[] = [];
   for (let round = 0; round < rounds; round += 1) all.push(await startOnce(start, path));
   return {
@@ -46,6 +71,20 @@ const fill = async (dataDir: string): Promise<void> => {
   const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
   await fillStore(store, events);
   await store.close();
+};
+
+/** Lets a server go the whole way to catch up. */
+const foldAll = async (dataDir: string): Promise<void> => {
+  const server = await startServer(dataDir);
+  const readModels = openSqliteReadModels({ file: join(dataDir, 'read-models.db') });
+  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const last = await store.lastPosition();
+  for (const { model } of allProjections) {
+    await readModels.prepare(model);
+    while ((await readModels.checkpoint(model)) !== last) await pause(50);
+  }
+  await Promise.all([store.close(), readModels.close()]);
+  await server.stop();
 };
 
 const rowsOf = (name: string, ours: Started, reference: Started): BenchRow[] => [
@@ -75,10 +114,11 @@ export const bench: Bench = {
     ];
     try {
       await fill(large);
-      const reference = await startOften(() => startScript(['-e', bareServer]), '/');
-      const onEmpty = await startOften(() => startServer(empty), '/api/status');
-      const first = await startOnce(() => startServer(large), '/api/status');
-      const onLarge = await startOften(() => startServer(large), '/api/status');
+      const reference = await startOften((port) => startScript(['-e', bareServer, String(port)]), '/');
+      const onEmpty = await startOften((port) => startServer(empty, port), '/api/status');
+      const first = await startOnce((port) => startServer(large, port), '/api/status');
+      await foldAll(large);
+      const onLarge = await startOften((port) => startServer(large, port), '/api/status');
       return [
         ...rowsOf('empty folder', onEmpty, reference),
         ...rowsOf('200,000 events, views not yet folded', first, reference),
