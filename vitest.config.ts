@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
+const engines = ['tests/engines/global-setup.ts'];
+const built = ['tests/browser/build-first.ts'];
+
+/** One file at a time, so that what it measures or kills is its own. */
+const alone = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
+
+/** Rooms with projects of their own. */
+const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`);
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -12,8 +21,32 @@ export default defineConfig({
             '{contracts,domain,platform,projections,workflows,api,web,scripts}/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
-          exclude: ['tests/browser/**'],
+          exclude: ownProjects,
+          globalSetup: engines,
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'acceptance',
+          environment: 'node',
+          include: ['tests/acceptance/**/*.test.ts'],
+          provide: { runsOn: 'embedded' },
+          globalSetup: engines,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'acceptance-engines',
+          environment: 'node',
+          include: ['tests/acceptance/**/*.test.ts'],
+          provide: { runsOn: 'engines' },
+          globalSetup: engines,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -21,11 +54,29 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/build-first.ts'],
-          fileParallelism: false,
+          globalSetup: built,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...alone,
+        },
+      },
+      {
+        test: {
+          name: 'roles',
+          environment: 'node',
+          include: ['tests/roles/**/*.test.ts'],
+          globalSetup: [...engines, ...built],
+          sequence: { groupOrder: 2 },
+          ...alone,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: [...engines, ...built],
+          sequence: { groupOrder: 3 },
+          ...alone,
         },
       },
     ],

@@ -8,7 +8,7 @@ import { runCommand, Usage } from './terminal.ts';
 
 const usage = 'npm run admin -- plan <email> <solo|agency|enterprise|developer>';
 
-/** Asks the running server, or does it on the data folder itself when there is none. */
+/** Asks the server that holds the data folder, or does it itself when there is none. */
 const putOnPlan = async (email: string, plan: PlanName): Promise<void> => {
   const config = readConfig(process.env);
   const isServed = await askServer(
@@ -19,7 +19,7 @@ const putOnPlan = async (email: string, plan: PlanName): Promise<void> => {
     },
   );
   if (isServed) return;
-  const engines = await openEngines({ config, isDemo: false, log: createLog('silent') });
+  const engines = await openEngines({ config, isDemo: false, log: createLog('silent'), withRuns: false });
   try {
     console.log(await changePlan(engines.commands, email, plan));
   } finally {

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
-import fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { documentApi } from './api-document.ts';
 import { accountIdOf, createChangingCall } from './changing-call.ts';
+import { createServer } from './http-server.ts';
 import { createRepeatable } from './idempotency.ts';
 import { createLiveHub } from './live.ts';
-import { problemOf } from './problem-details.ts';
 import { createRateLimits, defaultLimits } from './rate-limits.ts';
 import { validatorCompiler } from './request-validation.ts';
 import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
 import { signInRoutes, userRoutes } from './routes/accounts.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { healthRoutes } from './routes/health.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { liveRoutes } from './routes/live.ts';
 import { notificationRoutes } from './routes/notifications.ts';
@@ -26,40 +24,6 @@ import { setSecurityHeaders } from './security-headers.ts';
 import { isSecure, sessionToken, setSessionCookie } from './session-cookie.ts';
 import { createSessions } from './session.ts';
 import { serveWebApp } from './web-app.ts';
-
-/** Longest body of a call unless its route says otherwise, in bytes. */
-const mostBodyBytes = 256 * 1_024;
-
-/** Longest that a caller may take to send a request, in milliseconds. */
-const longestRequest = 60_000;
-
-const sendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { problem, headers } = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'A request failed');
-  const body = problem.status >= 500 ? { ...problem, requestId: request.id } : problem;
-  return reply
-    .code(problem.status)
-    .headers({ ...headers, 'cache-control': 'no-store' })
-    .type('application/problem+json')
-    .send(JSON.stringify(body));
-};
-
-const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
-
-const createServer = ({ log, settings }: AppDeps): OwedApp =>
-  fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
-    bodyLimit: mostBodyBytes,
-    requestTimeout: longestRequest,
-    genReqId: () => randomUUID(),
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => {
-      void sendProblem(error, request, reply);
-    },
-  }).withTypeProvider<ZodTypeProvider>();
 
 /** JSON only; a body that is not there is no error, whatever the content type says. */
 const readJson = (app: OwedApp): void => {
@@ -93,11 +57,9 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     changing: createChangingCall({ desk, clock, repeatable }),
   };
 
-  const app = createServer(deps);
+  const app = createServer({ log, trustProxy: settings.trustProxy });
   readJson(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(() => JSON.stringify);
-  app.setErrorHandler((error, request, reply) => sendProblem(asError(error), request, reply));
   app.decorateRequest('session', null);
   app.addHook('preClose', async () => {
     hub.close();
@@ -120,6 +82,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     if (request.session?.renewed) setSessionCookie(reply, token, secure);
   });
 
+  healthRoutes(app, deps);
   statusRoutes(app, routeDeps);
   signInRoutes(app, routeDeps);
   await app.register((signedIn: OwedApp, _, done) => {

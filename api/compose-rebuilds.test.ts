@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LiveBus } from '../platform/ports/live.ts';
 import { allProjections } from '../projections/all-projections.ts';
+import { embeddedHolder } from '../projections/lease.ts';
 import { invoices } from '../projections/invoices.ts';
 import { randomHistory } from '../projections/random-history.fixture.ts';
 import {
@@ -10,11 +11,16 @@ import {
   recordingLog,
   type ReadSide,
 } from '../projections/read-side.fixture.ts';
-import type { RebuildProgress } from '../projections/rebuild.ts';
+import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
 import { createRebuilds, type Rebuilds } from './compose-rebuilds.ts';
 
-const silent: LiveBus = { publish: () => undefined, subscribe: () => () => undefined };
+const silent: LiveBus = {
+  publish: () => undefined,
+  publishGap: () => undefined,
+  subscribe: () => () => undefined,
+  close: async () => undefined,
+};
 
 let side: ReadSide;
 let runner: ProjectionRunner;
@@ -27,10 +33,9 @@ beforeEach(async () => {
   runner = createProjectionRunner({ store, readModels, log, live: silent, projections: allProjections });
   await runner.start();
   rebuilds = createRebuilds({
-    eventsFile: `${folder}/events.db`,
-    readModelsFile: `${folder}/read-models.db`,
-    store,
-    readModels,
+    settings: { dataDir: folder, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' },
+    engines: { store, readModels, holder: embeddedHolder },
+    views: runner,
     projections: runner,
     log,
   });

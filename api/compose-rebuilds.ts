@@ -3,8 +3,11 @@ import type { EventStore } from '../platform/ports/event-store.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
-import { projectionsNamed, promoteShadow, type RebuildProgress } from '../projections/rebuild.ts';
+import { projectionsNamed, promoteShadow, untilModelHasPassed } from '../projections/rebuild.ts';
+import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
+import type { ViewsProgress } from '../projections/views-progress.ts';
+import type { StoreSettings } from './compose-stores.ts';
 import type { RebuildJob, WorkerMessage } from './rebuild-worker.ts';
 
 export interface Rebuilds {
@@ -18,10 +21,14 @@ export interface Rebuilds {
 }
 
 export interface RebuildsDeps {
-  readonly eventsFile: string;
-  readonly readModelsFile: string;
-  readonly store: EventStore;
-  readonly readModels: ReadModels;
+  /** Where the worker finds the stores. */
+  readonly settings: StoreSettings;
+  readonly engines: {
+    readonly store: EventStore;
+    readonly readModels: ReadModels;
+    readonly holder: string;
+  };
+  readonly views: ViewsProgress;
   readonly projections: Pick<ProjectionRunner, 'pausedWhile'>;
   readonly log: Log;
 }
@@ -35,14 +42,26 @@ const startWorker = (job: RebuildJob): Worker => {
   return new Worker(load, { eval: true, workerData: job });
 };
 
+/** Only what the worker needs goes there. */
+const storesOf = ({ dataDir, eventStoreUrl, mongoUrl, installation }: StoreSettings): StoreSettings => ({
+  dataDir,
+  eventStoreUrl,
+  mongoUrl,
+  installation,
+});
+
 /** A worker thread builds each model beside the one in use; this thread then puts it in its place. */
 export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
-  const { eventsFile, readModelsFile, store, readModels, projections, log } = deps;
+  const { settings, engines, views, projections, log } = deps;
+  const { store, readModels, holder } = engines;
   let worker: Worker | undefined;
 
   const promote = async (name: string): Promise<void> => {
-    for (const projection of projectionsNamed(allProjections, [name]))
-      await projections.pausedWhile(name, () => promoteShadow({ store, readModels, log }, projection));
+    for (const projection of projectionsNamed(allProjections, [name])) {
+      await untilModelHasPassed({ readModels, views }, projection);
+      const promoting = { store, readModels, log, holder, takeOver: true };
+      await projections.pausedWhile(name, () => promoteShadow(promoting, projection));
+    }
   };
 
   const build = async (building: Worker, onProgress: (progress: RebuildProgress) => void): Promise<void> => {
@@ -71,7 +90,7 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
     rebuild: async (names, onProgress) => {
       projectionsNamed(allProjections, names);
       if (worker !== undefined) throw new Error('A rebuild is under way');
-      worker = startWorker({ eventsFile, readModelsFile, names });
+      worker = startWorker({ stores: storesOf(settings), holder, names });
       try {
         await build(worker, onProgress);
       } finally {

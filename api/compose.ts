@@ -1,31 +1,36 @@
-import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { StatusView } from '../contracts/status.ts';
 import type { Config } from '../platform/config.ts';
 import type { Position } from '../platform/ports/event-store.ts';
-import { allProjections } from '../projections/all-projections.ts';
-import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
-import { createTestMail } from '../workflows/send-test-mail.ts';
+import type { ProjectionRunner } from '../projections/runner.ts';
+import type { ProcessManager } from '../workflows/process-manager.ts';
 import { adminSocketPath, openAdminChannel, type AdminChannel } from './admin-channel.ts';
 import { answerAdmin } from './admin-commands.ts';
-import { buildApp } from './app.ts';
-import { startBackground, type Background } from './background.ts';
+import { startProcessManager } from './background.ts';
 import type { AccountDesk } from './commands/registration.ts';
-import { dataFiles, openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
+import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
 import { createRebuilds } from './compose-rebuilds.ts';
+import { startRuns, type WorkedRuns } from './compose-runs.ts';
+import { composeRunner, managerViews, ownViews } from './compose-views.ts';
+import { composeWeb } from './compose-web.ts';
+import { createEngineProbes } from './engine-probes.ts';
 import { serveWithViews } from './first-views.ts';
-import { healthOf } from './health.ts';
-import { createPasswords } from './passwords.ts';
+import { managerProblems, viewProblems } from './health.ts';
+import { listen, listeningAddress } from './listening.ts';
 import type { Limits } from './rate-limits.ts';
-import { createReadYourWrites } from './read-your-writes.ts';
 import type { OwedApp } from './route-deps.ts';
-import { builtWebFolder } from './web-app.ts';
 
-/** The whole program, not yet listening. */
-export interface Owed {
+/** A process of Owed, not yet listening. */
+export interface Program {
   readonly app: OwedApp;
-  readonly desk: AccountDesk;
   readonly engines: Engines;
+  /** @returns the address that it is reached at */
+  start(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole program in one process. */
+export interface Owed extends Program {
+  readonly desk: AccountDesk;
   readonly projections: ProjectionRunner;
   /**
    * Begins to fold, to listen, and then to run.
@@ -35,7 +40,6 @@ export interface Owed {
   start(beforeRuns?: (publicUrl: string) => Promise<void>): Promise<string>;
   /** Resolves once everything that the events so far bring about has happened. */
   settled(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface ComposeOptions {
@@ -48,84 +52,32 @@ export interface ComposeOptions {
   readonly webFolder?: string;
 }
 
-/** A path as a person would say it: from where the program runs, if it lies below. */
-const spoken = (path: string): string => {
-  const from = relative(process.cwd(), path);
-  return from === '' || from.startsWith(`..${sep}`) || from === '..' ? path : from;
-};
-
-const statusOf = ({ clockOffset, mailFrom }: Config, { transport }: Engines): Omit<StatusView, 'now'> => ({
-  mail: {
-    mode: transport.via,
-    folder: transport.folder === null ? null : spoken(transport.folder),
-    from: mailFrom,
-  },
-  clockOffset: clockOffset?.text ?? null,
-});
-
-const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
-
-/** Where browsers find a server that listens there. */
-const addressOf = ({ host }: Config, port: number): string => {
-  const name = isEverywhere(host) || host === '127.0.0.1' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-};
-
-const portOf = (app: OwedApp): number => {
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
-
-/**
- * Puts the program together: opens the engines that the settings pick, and hands everything what it needs.
- * @throws DataFolderInUse
- */
-export const compose = async ({
-  config,
-  log,
-  isDemo = false,
-  limits,
-  overrides,
-  webFolder,
-}: ComposeOptions): Promise<Owed> => {
-  const engines = await openEngines({ config, isDemo, log, ...(overrides && { overrides }) });
-  const { clock, ids, store, keep, readModels, commands, live, secrets, transport } = engines;
-  const projections = createProjectionRunner({ store, readModels, live, log, projections: allProjections });
-  const readYourWrites = createReadYourWrites({ views: projections, readModels, store });
-  const passwords = createPasswords();
-  const mailVia = transport.via;
-  const desk = { store, commands, keep, readModels, readYourWrites, clock, ids, mailVia, passwords, secrets };
-  const rebuilds = createRebuilds({
-    eventsFile: join(config.dataDir, dataFiles.events),
-    readModelsFile: join(config.dataDir, dataFiles.readModels),
-    store,
-    readModels,
-    projections,
-    log,
-  });
-  let background: Background | undefined;
+const putTogether = async (
+  { config, log, limits, webFolder }: ComposeOptions,
+  engines: Engines,
+): Promise<Owed> => {
+  const { store, readModels, commands, folder } = engines;
+  const projections = composeRunner(engines, log);
+  const views = ownViews(projections, engines, log);
+  const rebuilds = createRebuilds({ settings: config, engines, views, projections, log });
+  let worked: WorkedRuns | undefined;
+  let processManager: ProcessManager | undefined;
   let adminChannel: AdminChannel | undefined;
 
-  const app = await buildApp({
-    desk,
-    live,
+  const { app, desk } = await composeWeb({
+    config,
     log,
+    engines,
+    views,
+    runs: () => worked?.runs,
+    problems: [
+      createEngineProbes(config, engines),
+      async () => viewProblems(projections),
+      async () => (processManager === undefined ? [] : managerProblems(processManager)),
+      async () => worked?.problems() ?? [],
+    ],
     ...(limits && { limits }),
-    sendTestMail: createTestMail({
-      commands,
-      transport,
-      clock,
-      mailFrom: config.mailFrom,
-      publicUrl: config.publicUrl ?? addressOf(config, config.port),
-    }),
-    settings: {
-      publicUrl: config.publicUrl,
-      trustProxy: config.trustProxy,
-      status: statusOf(config, engines),
-      webFolder: webFolder ?? builtWebFolder(),
-    },
-    reconcile: async (accountId) => background?.reconcile(accountId),
-    health: () => healthOf(projections, background),
+    ...(webFolder !== undefined && { webFolder }),
   });
 
   return {
@@ -134,32 +86,57 @@ export const compose = async ({
     engines,
     projections,
     start: async (beforeRuns) => {
-      const answer = answerAdmin({ commands, rebuilds });
-      adminChannel = await openAdminChannel(adminSocketPath(config.dataDir), answer, log);
+      if (folder !== undefined) {
+        const answer = answerAdmin({ commands, rebuilds });
+        adminChannel = await openAdminChannel(adminSocketPath(folder.path), answer, log);
+      }
       await serveWithViews({ store, readModels, projections }, async () => {
-        await app.listen({ host: config.host, port: config.port });
+        await listen(app, config);
       });
-      const address = addressOf(config, portOf(app));
-      await engines.folder.announce(address);
+      const address = listeningAddress(app, config);
+      await folder?.announce(address);
       const { mailFrom, publicUrl = address } = config;
       await beforeRuns?.(publicUrl);
-      background = startBackground({ engines, projections, log, mailFrom, publicUrl });
+      const options = { engines, log, publicUrl, mailFrom };
+      worked = await startRuns(options, config);
+      processManager = startProcessManager({
+        ...options,
+        views: managerViews(engines, log, projections),
+        runs: worked.runs,
+      });
       return address;
     },
     settled: async () => {
       let before: Position | undefined;
       for (let last = await store.lastPosition(); last !== before; last = await store.lastPosition()) {
         before = last;
-        await background?.processManager.settled(last);
+        await processManager?.settled(last);
       }
     },
     close: async () => {
       await app.close();
       await adminChannel?.close();
       await rebuilds.close();
-      await background?.stop();
+      await processManager?.stop();
+      await worked?.stop();
       await projections.stop();
       await engines.close();
     },
   };
+};
+
+/**
+ * Puts the program together, everything in one process: opens the engines that the settings pick, and hands everything
+ * what it needs.
+ * @throws DataFolderInUse, WrongSetting
+ */
+export const compose = async (options: ComposeOptions): Promise<Owed> => {
+  const { config, log, isDemo = false, overrides } = options;
+  const engines = await openEngines({ config, isDemo, log, ...(overrides && { overrides }) });
+  try {
+    return await putTogether(options, engines);
+  } catch (error) {
+    await engines.close();
+    throw error;
+  }
 };

@@ -1,25 +1,30 @@
 import type { ProjectionRunner } from '../projections/runner.ts';
-import type { Background } from './background.ts';
+import type { ProcessManager } from '../workflows/process-manager.ts';
 import type { Health } from './route-deps.ts';
 
-/** What stands still or can't be shown, without a word of why: that is in the log. */
-export const healthOf = (projections: ProjectionRunner, background: Background | undefined): Health => {
+/** Tells what stands still or can't be shown, one line each and nothing of any account; why is in the log. */
+export type Problems = () => Promise<readonly string[]>;
+
+export const viewProblems = (projections: ProjectionRunner): readonly string[] => {
   const views = projections.health().projections;
   const stopped = views.filter(({ state }) => state === 'failing').map(({ name }) => name);
-  const parkedViews = views
-    .filter(({ parked, lostEvents }) => parked + lostEvents > 0)
-    .map(({ name }) => name);
-  const manager = background?.processManager.health();
-  const parked = manager?.parked.length ?? 0;
-  const failing = background?.runs.failing().length ?? 0;
-  const all = [
+  const parked = views.filter((view) => view.parked + view.lostEvents > 0).map(({ name }) => name);
+  return [
     ...stopped.map((name) => `The projection ${name} has stopped; the log says why`),
-    ...parkedViews.map((name) => `Some of ${name} can't be shown: an event could not be folded`),
-    ...(manager?.state === 'retrying'
-      ? ['What events bring about waits: the process manager has stopped']
-      : []),
-    ...(parked > 0 ? [`${parked} events were parked: their effects failed`] : []),
-    ...(failing > 0 ? [`${failing} sequences can't go on: their runs fail`] : []),
+    ...parked.map((name) => `Some of ${name} can't be shown: an event could not be folded`),
   ];
-  return { status: all.length === 0 ? 'green' : 'red', problems: all };
+};
+
+export const managerProblems = (processManager: ProcessManager): readonly string[] => {
+  const { state, parked } = processManager.health();
+  return [
+    ...(state === 'retrying' ? ['What events bring about waits: the process manager has stopped'] : []),
+    ...(parked.length > 0 ? [`${parked.length} events were parked: their effects failed`] : []),
+  ];
+};
+
+/** What a process says of itself; it knows nothing of what others have failed at. */
+export const healthOf = async (parts: readonly Problems[]): Promise<Health> => {
+  const problems = (await Promise.all(parts.map((part) => part()))).flat();
+  return { status: problems.length === 0 ? 'green' : 'red', problems };
 };

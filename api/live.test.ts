@@ -26,10 +26,14 @@ class FakeSocket extends EventEmitter implements LiveSocket {
 
 type Listener = Parameters<LiveBus['subscribe']>[0];
 const listeners = new Set<Listener>();
+let onGap: (() => void) | undefined;
 const bus: LiveBus = {
+  publishGap: () => onGap?.(),
   publish: (account, changes) => listeners.forEach((listener) => listener(account, changes)),
-  subscribe: (listener) => {
+  close: async () => undefined,
+  subscribe: (listener, told) => {
     listeners.add(listener);
+    onGap = told;
     return () => listeners.delete(listener);
   },
 };
@@ -109,4 +113,21 @@ test('closing the server closes every socket and the subscription', () => {
   hub.join(1, 'a', socket);
   hub.close();
   expect([socket.closed, hub.size, listeners.size]).toEqual([1001, 0, 0]);
+});
+
+test('pages that may have missed changes come again, not all at once; those that joined since stay', () => {
+  const before = Array.from({ length: 300 }, () => new FakeSocket());
+  for (const [index, socket] of before.entries()) hub.join(index % 7, 'a', socket);
+  bus.publishGap();
+  bus.publishGap();
+  vi.advanceTimersByTime(500);
+  const after = new FakeSocket();
+  hub.join(1, 'a', after);
+  vi.advanceTimersByTime(900);
+  const early = before.filter(({ closed }) => closed === 1012).length;
+  expect(early).toBeGreaterThan(0);
+  expect(early).toBeLessThan(300);
+  vi.advanceTimersByTime(2_100);
+  expect(before.map(({ closed }) => closed)).toEqual(before.map(() => 1012));
+  expect([after.closed, hub.size]).toEqual([undefined, 1]);
 });

@@ -13,7 +13,15 @@ export interface LiveSocket {
 }
 
 /** Close codes of RFC 6455 §7.4, and one of our own (4000–4999). */
-const closeCodes = { goingAway: 1001, tooSlow: 1013, signedOut: 4401 };
+const closeCodes = { goingAway: 1001, comeAgain: 1012, tooSlow: 1013, signedOut: 4401 };
+
+/**
+ * Pages that may have missed changes are sent away, once for all the gaps of a moment (milliseconds), to read everything when they come again: each at a moment of its own
+ * within so many milliseconds a socket, and within the longest time at most, so that they don't all read at once.
+ */
+const gapMoment = 500;
+const gapPerSocket = 10;
+const longestGap = 10_000;
 
 /** A socket with more than this waiting to go out is too slow, in bytes; its page reads everything anew. */
 const mostWaiting = 1_000_000;
@@ -94,9 +102,30 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
     }
   });
 
+  const sendingAway = new Set<NodeJS.Timeout>();
+  let gapAhead: NodeJS.Timeout | undefined;
+
+  /** A page that joins from now on has missed nothing. */
+  const sendAwayAll = (): void => {
+    gapAhead = undefined;
+    const present = all();
+    const within = Math.min(present.length * gapPerSocket, longestGap);
+    for (const joined of present) {
+      const timer = setTimeout(() => {
+        sendingAway.delete(timer);
+        if (byAccount.get(joined.accountId)?.has(joined)) end(joined, closeCodes.comeAgain, 'read again');
+      }, Math.random() * within);
+      sendingAway.add(timer);
+    }
+  };
+
+  const onGap = (): void => {
+    gapAhead ??= setTimeout(sendAwayAll, gapMoment);
+  };
+
   const unsubscribe = bus.subscribe((accountId, changes) => {
     if (byAccount.has(accountId)) bundles.add(accountId, changes);
-  });
+  }, onGap);
 
   const beat = async (joined: Joined): Promise<void> => {
     if (!joined.alive) {
@@ -136,6 +165,8 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
     },
     close: () => {
       clearInterval(pulse);
+      clearTimeout(gapAhead);
+      for (const timer of sendingAway) clearTimeout(timer);
       unsubscribe();
       bundles.drop();
       for (const joined of all()) end(joined, closeCodes.goingAway, 'server is closing');

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readConfig, WrongSetting } from '../platform/config.ts';
+import type { Logger } from 'pino';
+import { readConfig, type Config } from '../platform/config.ts';
 import { DataFolderInUse } from '../platform/data-folder.ts';
 import { createLog } from '../platform/log.ts';
-import { compose, type Owed } from './compose.ts';
+import { StoreUnavailable } from '../platform/ports/event-store.ts';
+import { WrongSetting } from '../platform/ports/wrong-setting.ts';
+import { compose, type Program } from './compose.ts';
+import { composeRole } from './compose-roles.ts';
 import { demoLogin, makeDemo, type DemoState } from './demo/make-demo.ts';
 
 const isDemo = process.argv.includes('--demo');
@@ -17,68 +21,91 @@ const signIn = `sign in as ${demoLogin.email} with ${demoLogin.password}`;
 const demoWords: Readonly<Record<DemoState, string>> = {
   made: `${signIn} (made just now)`,
   kept: `${signIn} (as it was left)`,
-  unfinished: `${signIn} (not complete: an earlier start ended while it was being made; a new DATA_DIR makes a whole one)`,
-  declined: 'not made: this data folder has accounts already; give the demo a DATA_DIR of its own',
+  unfinished: `${signIn} (not complete: an earlier start ended while it was being made; a new DATA_DIR, or with engines a new INSTALLATION, makes a whole one)`,
+  declined:
+    'not made: there are accounts here already, or other processes; give the demo a DATA_DIR, or with engines an INSTALLATION, of its own',
 };
 
 const printStart = (
   address: string,
-  dataDir: string,
-  { engines }: Owed,
+  { dataDir, role }: Config,
+  { engines }: Program,
   demo: DemoState | undefined,
 ): void => {
   const { events, readModels, keep, runs, mail } = engines.names;
   const lines = [
     `Owed is listening on ${address}`,
-    `  Data         ${dataDir}`,
+    ...(role === 'all' ? [] : [`  Role         ${role}`]),
+    ...(engines.folder === undefined ? [] : [`  Data         ${dataDir}`]),
     `  Events       ${events}`,
     `  Read models  ${readModels}`,
     `  Keep         ${keep}`,
-    `  Runs         ${runs}`,
-    `  Mail         ${mail}`,
+    ...(role === 'projections' ? [] : [`  Runs         ${runs}`, `  Mail         ${mail}`]),
     ...(demo === undefined ? [] : [`  Demo         ${demoWords[demo]}`]),
   ];
   console.log(lines.join('\n'));
 };
 
-/** Longest that closing in good order may take, in milliseconds. */
+/** Longest that closing in good order may take, in milliseconds, beside a mail that is being handed over. */
 const longestClosing = 10_000;
+
+const worksOnRuns = ({ role }: Config): boolean => role === 'workflows';
+
+/**
+ * Closes once when the system asks for it, and not in the middle of starting. A caller that does not let go is let go;
+ * what is durable is durable already.
+ */
+const closeOnSignal = (program: Program, starting: Promise<unknown>, config: Config, log: Logger): void => {
+  let isClosing = false;
+  const { limitMilliseconds } = program.engines.transport;
+  const patience = longestClosing + (worksOnRuns(config) ? limitMilliseconds : 0);
+  const close = (signal: string): void => {
+    if (isClosing) return;
+    isClosing = true;
+    log.info({ signal }, 'Owed is closing');
+    setTimeout(() => process.exit(1), patience).unref();
+    const started = starting.catch(() => undefined);
+    started
+      .then(() => program.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'Owed could not close well');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+};
+
+const startAll = async (config: Config, log: Logger): Promise<void> => {
+  const owed = await compose({ config, log, isDemo });
+  let demo: DemoState | undefined;
+  const starting = owed.start(async (publicUrl) => {
+    if (!isDemo) return;
+    console.log('Making two months of demo history…');
+    demo = await makeDemo({ ...owed, log, publicUrl, mailFrom: config.mailFrom });
+  });
+  closeOnSignal(owed, starting, config, log);
+  printStart(await starting, config, owed, demo);
+};
 
 const start = async (): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const owed = await compose({ config, log, isDemo });
-
-  let closing: Promise<void> | undefined;
-  const close = (signal: string): void => {
-    if (closing) return;
-    log.info({ signal }, 'Owed is closing');
-    closing = owed.close();
-    // A caller that does not let go is let go; what is durable is durable already.
-    setTimeout(() => process.exit(1), longestClosing).unref();
-    closing.then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'Owed could not close well');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
-
-  let demo: DemoState | undefined;
-  const address = await owed.start(async (publicUrl) => {
-    if (!isDemo) return;
-    console.log('Making two months of demo history…');
-    demo = await makeDemo({ ...owed, log, publicUrl, mailFrom: config.mailFrom });
-  });
-  printStart(address, config.dataDir, owed, demo);
+  if (config.role === 'all') return startAll(config, log);
+  if (isDemo) throw new WrongSetting('ROLE', 'must be all for --demo');
+  const program = await composeRole(config.role, { config, log });
+  const starting = program.start();
+  closeOnSignal(program, starting, config, log);
+  printStart(await starting, config, program, undefined);
 };
 
 const oneLine = (error: unknown): string | undefined => {
   if (error instanceof WrongSetting || error instanceof DataFolderInUse) return error.message;
+  if (error instanceof StoreUnavailable) return `${error.message}; Owed starts when it can be reached`;
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   if (error.code === 'EADDRINUSE') return 'PORT is in use by another program; choose another one';
   if (error.code === 'EACCES') return `PORT or DATA_DIR may not be used: ${error.message}`;

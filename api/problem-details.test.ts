@@ -76,16 +76,18 @@ test.each([
   });
 });
 
-test.each([new StoreUnavailable('SQLITE_FULL in /var/secret/events.db'), new CommandLost('invoice-1')])(
-  'what may work in a moment says so and nothing of the inside: %o',
-  (error) => {
-    const message = 'Owed is busy right now. Nothing was changed. Please try again.';
-    expect(problemOf(error)).toEqual({
-      problem: { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: message, message },
-      headers: { 'retry-after': '1' },
-    });
-  },
-);
+test.each([
+  [
+    new StoreUnavailable('SQLITE_FULL in /var/secret/events.db'),
+    "Owed can't reach its data right now. Please try again in a moment.",
+  ],
+  [new CommandLost('invoice-1'), 'Owed is busy right now. Nothing was changed. Please try again.'],
+])('what may work in a moment says so and nothing of the inside: %o', (error, message) => {
+  expect(problemOf(error)).toEqual({
+    problem: { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: message, message },
+    headers: { 'retry-after': '1' },
+  });
+});
 
 test('who tries too often is told how long to wait', () => {
   expect(problemOf(new TooManyRequests(40))).toMatchObject({

@@ -121,6 +121,9 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
 
 const tooMuchText = 'This is too much text. Please shorten it.';
 
+/** Whether a change was stored may not be known; one that carries an Idempotency-Key is done once, however often it is tried. */
+const awayText = "Owed can't reach its data right now. Please try again in a moment.";
+
 const textOfStatus: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Please send JSON.',
   413: tooMuchText,
@@ -135,7 +138,10 @@ const statusOf = (error: Error): number | undefined =>
  */
 export const problemOf = (error: Error): ProblemAnswer => {
   if (error instanceof DomainError) return ofDomain(error);
-  if (error instanceof StoreUnavailable || error instanceof CommandLost) {
+  if (error instanceof StoreUnavailable) {
+    return answer({ status: 503, message: awayText, headers: { 'retry-after': '1' } });
+  }
+  if (error instanceof CommandLost) {
     return answer({
       status: 503,
       message: 'Owed is busy right now. Nothing was changed. Please try again.',

@@ -1,10 +1,12 @@
 import cliProgress from 'cli-progress';
-import { readConfig } from '../platform/config.ts';
+import { readConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { allProjections } from '../projections/all-projections.ts';
-import { projectionsNamed, rebuildProjections, type RebuildProgress } from '../projections/rebuild.ts';
+import { projectionsNamed, rebuildProjections } from '../projections/rebuild.ts';
+import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import { adminSocketPath, askServer, type AdminRequest } from './admin-channel.ts';
 import { openEngines } from './compose-engines.ts';
+import { storedViews } from './compose-views.ts';
 import { runCommand, Usage } from './terminal.ts';
 
 const usage = `npm run projections -- rebuild [${allProjections.map(({ model }) => model.name).join('|')}]…`;
@@ -33,7 +35,34 @@ const createBars = () => {
   };
 };
 
-/** Asks the running server, or does it on the data folder itself when there is none. */
+/** Models that a running process folds are taken over for a moment; it goes on with what was made. */
+const rebuildHere = async (
+  config: Config,
+  names: readonly string[],
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<void> => {
+  const log = createLog('error');
+  const engines = await openEngines({ config, isDemo: false, log, withRuns: false });
+  const { store, readModels, holder, isShared } = engines;
+  const views = isShared && { views: storedViews(engines, log) };
+  try {
+    await rebuildProjections({
+      store,
+      readModels,
+      log,
+      holder,
+      takeOver: isShared,
+      ...views,
+      projections: allProjections,
+      names,
+      onProgress,
+    });
+  } finally {
+    await engines.close();
+  }
+};
+
+/** Asks the server that holds the data folder, or does it itself when there is none. */
 const rebuild = async (names: readonly string[]): Promise<void> => {
   projectionsNamed(allProjections, names);
   const config = readConfig(process.env);
@@ -43,22 +72,7 @@ const rebuild = async (names: readonly string[]): Promise<void> => {
     const isServed = await askServer(adminSocketPath(config.dataDir), request, (line) => {
       if ('progress' in line) bars.show(line.progress);
     });
-    if (isServed) return;
-    const log = createLog('error');
-    const engines = await openEngines({ config, isDemo: false, log });
-    try {
-      const { store, readModels } = engines;
-      await rebuildProjections({
-        store,
-        readModels,
-        log,
-        projections: allProjections,
-        names,
-        onProgress: bars.show,
-      });
-    } finally {
-      await engines.close();
-    }
+    if (!isServed) await rebuildHere(config, names, bars.show);
   } finally {
     bars.stop();
   }

@@ -1,15 +1,10 @@
 import type { EventStore, Position, RecordedEvent, StreamName } from '../platform/ports/event-store.ts';
 import type { DocumentRef, ReadModels } from '../platform/ports/read-models.ts';
 import { projectOne, type Projection } from '../projections/projection.ts';
+import type { ViewsProgress } from '../projections/views-progress.ts';
 
 /** Longest that an answer waits for the views that its screen reads, in milliseconds. */
 const longestWait = 2_000;
-
-/** What is needed of the runner that folds the views. */
-export interface FoldedViews {
-  /** Whether the model has passed the position, after at most so many milliseconds; a stopped one isn't waited for. */
-  waitFor(model: string, position: Position, timeoutMs: number): Promise<boolean>;
-}
 
 /** Lets a person see what they have just done. */
 export interface ReadYourWrites {
@@ -28,7 +23,7 @@ export interface ReadYourWrites {
 }
 
 export const createReadYourWrites = (deps: {
-  readonly views: FoldedViews;
+  readonly views: ViewsProgress;
   readonly readModels: ReadModels;
   readonly store: EventStore;
 }): ReadYourWrites => {

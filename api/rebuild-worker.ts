@@ -1,18 +1,24 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Log } from '../platform/ports/log.ts';
-import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
-import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
-import { buildShadow, projectionsNamed, type RebuildProgress } from '../projections/rebuild.ts';
+import { buildShadow, projectionsNamed } from '../projections/rebuild.ts';
+import type { RebuildProgress } from '../projections/shadow-folding.ts';
+import { openStores } from './compose-stores.ts';
+import { openInOrder } from './open-in-order.ts';
 
-/** What the worker is given: the files of the stores, and the read models to build. */
+/** What the worker is given: where the stores are, on whose behalf it writes, and the read models to build. */
 const rebuildJob = z.object({
-  eventsFile: z.string(),
-  readModelsFile: z.string(),
+  stores: z.object({
+    dataDir: z.string(),
+    eventStoreUrl: z.string().optional(),
+    mongoUrl: z.string().optional(),
+    installation: z.string(),
+  }),
+  holder: z.string(),
   names: z.array(z.string()).readonly(),
 });
-export type RebuildJob = z.infer<typeof rebuildJob>;
+export type RebuildJob = z.input<typeof rebuildJob>;
 
 /** What the worker says to the server. */
 export type WorkerMessage =
@@ -23,24 +29,25 @@ export type WorkerMessage =
   | { readonly type: 'log'; readonly level: keyof Log; readonly context: object; readonly message: string };
 
 /** Builds read models beside those in use; their places are taken by the server's own thread, which folds into them. */
-const build = async ({ eventsFile, readModelsFile, names }: RebuildJob): Promise<void> => {
+const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Promise<void> => {
   const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
   const logAt =
     (level: keyof Log) =>
     (context: object, message: string): void =>
       say({ type: 'log', level, context, message });
-  const store = openSqliteEventStore({ file: eventsFile });
-  const readModels = openSqliteReadModels({ file: readModelsFile });
   const log: Log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
   const onProgress = (progress: RebuildProgress): void => say({ type: 'progress', progress });
+  const { eventStoreUrl, mongoUrl, ...where } = stores;
+  const { opened, close } = await openInOrder(openStores({ ...where, eventStoreUrl, mongoUrl }, log));
+  const { store, readModels } = opened;
   try {
     for (const projection of projectionsNamed(allProjections, names)) {
-      await buildShadow({ store, readModels, log, onProgress }, projection);
+      await buildShadow({ store, readModels, log, holder, onProgress }, projection);
       say({ type: 'built', name: projection.model.name });
     }
     say({ type: 'done' });
   } finally {
-    await Promise.all([store.close(), readModels.close()]);
+    await close();
   }
 };
 

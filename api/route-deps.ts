@@ -53,7 +53,7 @@ export interface AppDeps {
   readonly limits?: Limits;
   /** Compares what should run for an account with what runs, and mends it. */
   readonly reconcile: (accountId: number) => Promise<void>;
-  readonly health: () => Health;
+  readonly health: () => Promise<Health>;
 }
 
 /** What the routes are given beside what the server is made of. */

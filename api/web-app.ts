@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
 import { UnknownPath } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
 
@@ -19,6 +20,9 @@ const isPage = (method: string, url: string, accept: string | undefined): boolea
 
 const yearInSeconds = 31_536_000;
 
+const sendPage = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-cache').sendFile('index.html');
+
 /**
  * Serves the web app: its files by name (those under `assets/` carry their hash and never change), and its one page for
  * every other path that a browser opens. Whatever else is asked for is not there.
@@ -35,10 +39,12 @@ export const serveWebApp = async (app: OwedApp, folder: string | undefined): Pro
         reply.header('cache-control', never ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache');
       },
     });
+    // The folder itself is forbidden to who takes no compressed copies, such as what watches whether a server is up.
+    app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {
     const page = folder !== undefined && isPage(request.method, request.url, request.headers.accept);
     if (!page) throw new UnknownPath();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return sendPage(reply);
   });
 };

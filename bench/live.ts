@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Person } from '../tests/acceptance/person.ts';
+import { Person } from '../tests/doubles/person.ts';
 import { quantile, type Bench } from './row.ts';
 import { startServer } from './server-process.ts';
 

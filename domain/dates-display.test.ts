@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  displayDate,
-  displayDateTime,
-  displayMoment,
-  displayTime,
-  distanceInDays,
-  distanceInTime,
-  lateness,
-} from './dates-display.ts';
+import { displayDate, displayDateTime, displayMoment, displayTime } from './dates-display.ts';
 
 describe('dates and times', () => {
   test.each([
@@ -17,6 +9,7 @@ describe('dates and times', () => {
     ['1970-01-01', 'UTC', 'Recently created'],
     ['1970-01-01T00:00:00.000Z', 'America/New_York', 'Recently created'],
     ['1969-12-31T23:00:00Z', 'UTC', 'Recently created'],
+    ['1970-01-04', 'UTC', 'Jan 4, 1970'],
     ['1971-06-01', 'UTC', 'Jun 1, 1971'],
     ['yesterday', 'UTC', 'Date unavailable'],
     ['', 'UTC', 'Date unavailable'],
@@ -39,29 +32,4 @@ describe('dates and times', () => {
     expect(displayDateTime('?', 'UTC')).toBe('Date unavailable');
     expect(displayMoment('1970-01-01T00:00:00Z', 'UTC')).toBe('Recently created');
   });
-});
-
-test.each([
-  ['2026-12-03', 'today', null],
-  ['2026-12-04', 'tomorrow', null],
-  ['2026-12-08', 'in 5 days', null],
-  ['2026-12-02', '1 day ago', '1 day late'],
-  ['2026-11-30', '3 days ago', '3 days late'],
-])('%s is %s', (date, distance, late) => {
-  expect(distanceInDays(date, '2026-12-03')).toBe(distance);
-  expect(lateness(date, '2026-12-03')).toBe(late);
-});
-
-test.each([
-  [0, 'now'],
-  [20_000, 'now'],
-  [12 * 60_000, 'in 12 min'],
-  [119 * 60_000, 'in 2 h'],
-  [26 * 3_600_000, 'in 1 day'],
-  [72 * 3_600_000, 'in 3 days'],
-  [-5 * 60_000, '5 min ago'],
-  [-2 * 3_600_000, '2 h ago'],
-  [-72 * 3_600_000, '3 days ago'],
-])('%d ms ahead is %s', (ahead, shown) => {
-  expect(distanceInTime(1_700_000_000_000 + ahead, 1_700_000_000_000)).toBe(shown);
 });

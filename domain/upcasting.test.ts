@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { currentSchemaVersion, liftEvent, UnreadableEvent, type Upcasters, upcasters } from './upcasting.ts';
+import {
+  asStored,
+  currentSchemaVersion,
+  liftEvent,
+  UnreadableEvent,
+  type Upcasters,
+  upcasters,
+} from './upcasting.ts';
 
 const rename =
   (from: string, to: string) =>
@@ -55,4 +62,16 @@ describe('lifting', () => {
 test('the version of new events is one more than there are upcasters', () => {
   expect(currentSchemaVersion('ProfileChanged')).toBe(1);
   expect(currentSchemaVersion('ProfileChanged', later)).toBe(3);
+});
+
+describe('as it is stored', () => {
+  test('data of an older version stays what it was', () => {
+    const data = { mail: 'a@b.example' };
+    expect(asStored('ProfileChanged', 1, data, later)).toStrictEqual({ type: 'ProfileChanged', data });
+  });
+
+  test('what a newer program wrote is refused', () => {
+    expect(() => asStored('ProfileChanged', 2, {})).toThrow(UnreadableEvent);
+    expect(() => asStored('InvoiceFactored', 1, {})).toThrow(UnreadableEvent);
+  });
 });

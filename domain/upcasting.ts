@@ -69,6 +69,9 @@ export const currentSchemaVersion = (type: EventType, registry: Upcasters = upca
 const isOwn = (event: { type: string; data: unknown }, registry: Upcasters): event is OwedEvent =>
   Object.hasOwn(registry, event.type);
 
+/** Makes of what is stored the event that a reader gets. @throws UnreadableEvent */
+export type Lift = (type: string, schemaVersion: number, data: unknown) => OwedEvent;
+
 /**
  * A stored event as today's program knows it: its data lifted one step a version (DESIGN §3).
  * @param data as it was stored; never changed
@@ -92,3 +95,14 @@ export const liftEvent = (
   }
   return event;
 };
+
+/**
+ * A stored event with its data as it lies there, of whichever version: for moving events, which never change (DESIGN §3).
+ * @throws UnreadableEvent where `liftEvent` does: what else a newer program has written would not be moved either
+ */
+export const asStored = (
+  type: string,
+  schemaVersion: number,
+  data: unknown,
+  registry: Upcasters = upcasters,
+): OwedEvent => Object.assign(liftEvent(type, schemaVersion, data, registry), { data });

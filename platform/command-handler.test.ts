@@ -252,6 +252,23 @@ describe('command handler', () => {
       expect(await storedIds()).toStrictEqual([1]);
     });
 
+    test('those who waited for one that found the store away are told at once, the next tries again', async () => {
+      let tries = 0;
+      const away: EventStore = {
+        ...store,
+        append: async (...args) => {
+          tries += 1;
+          if (tries === 1) throw new StoreUnavailable('No answer');
+          return store.append(...args);
+        },
+      };
+      const handler = newHandler({ store: away });
+      const asked = await Promise.allSettled([1, 2, 3].map((id) => take(handler, [id])));
+      expect(asked.map(({ status }) => status)).toStrictEqual(['rejected', 'rejected', 'rejected']);
+      expect(tries).toBe(1);
+      expect((await take(handler, [4])).state).toStrictEqual([4]);
+    });
+
     test('to another stream is another command', async () => {
       const commandId = randomUUID();
       await take(commands, [1], commandId);

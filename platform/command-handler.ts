@@ -56,8 +56,26 @@ export const createCommandHandler = ({
   cacheSize = 1_000,
   pause = pauseFor,
 }: CommandHandlerDeps): CommandHandler => {
-  const inTurn = createKeyedQueue();
+  const queued = createKeyedQueue();
+  let unavailable: { readonly since: number; readonly error: StoreUnavailable } | undefined;
   const folds = new RecentMap<StreamName, FoldedStream<unknown>>(cacheSize);
+
+  /**
+   * Work of one stream, one after the other. Those who waited while the store was found to be away are told so too: each
+   * would find it out for itself, in a time as long.
+   */
+  const inTurn = <T>(stream: StreamName, work: () => Promise<T>): Promise<T> => {
+    const asked = performance.now();
+    return queued(stream, async () => {
+      if (unavailable !== undefined && unavailable.since > asked) throw unavailable.error;
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof StoreUnavailable) unavailable = { since: performance.now(), error };
+        throw error;
+      }
+    });
+  };
 
   const refreshed = async <C, S, E extends OwedEvent>(
     stream: StreamName,

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
 import { mailGoesOut, readConfig } from './config.ts';
+import { hostsOf, servesOneProcess } from './engine-settings.ts';
 
 const error = (env: Record<string, string>): string => {
   try {
@@ -11,8 +14,23 @@ const error = (env: Record<string, string>): string => {
   return 'accepted';
 };
 
+const embedded = {
+  eventStoreUrl: undefined,
+  mongoUrl: undefined,
+  temporal: undefined,
+  installation: '',
+  role: 'all',
+};
+const engines = {
+  EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+  MONGO_URL: 'mongodb://127.0.0.1:27017',
+  TEMPORAL_ADDRESS: '127.0.0.1:7233',
+};
+const secret = { SECRET_KEY: 'k'.repeat(32) };
+
 test('nothing set: this machine, port 3000, data beside the program, mails to the outbox', () => {
-  expect(readConfig({ SMTP_URL: '' })).toEqual({
+  expect(readConfig({ SMTP_URL: '', MONGO_URL: '' })).toEqual({
+    ...embedded,
     port: 3000,
     host: '127.0.0.1',
     publicUrl: undefined,
@@ -42,6 +60,7 @@ test('all set', () => {
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
+    ...embedded,
     port: 8080,
     host: '0.0.0.0',
     publicUrl: 'https://owed.example.com',
@@ -61,14 +80,6 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ PORT: '65536' }, 'PORT must be a port number'],
     [{ PORT: '0x50' }, 'PORT must be a port number'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
-    [
-      { EVENTSTORE_URL: 'esdb://127.0.0.1:2113' },
-      'EVENTSTORE_URL is set, but this version of Owed has no EventStoreDB adapter yet; unset it to use the embedded store',
-    ],
-    [
-      { TEMPORAL_ADDRESS: '127.0.0.1:7233' },
-      'TEMPORAL_ADDRESS is set, but this version of Owed has no Temporal adapter yet; unset it to use the embedded runs',
-    ],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
     [
@@ -92,14 +103,102 @@ describe('a wrong setting stops the start with one line that names it', () => {
       { CLOCK_OFFSET: 'P1D', NODE_ENV: 'production' },
       'CLOCK_OFFSET is for demos and tests, not for production',
     ],
-    [{ ROLE: 'api' }, 'ROLE api needs engines that several processes share; the embedded ones serve one'],
+    [
+      { EVENTSTORE_URL: 'http://me:secret@host:2113' },
+      'EVENTSTORE_URL must be an address such as esdb://user:password@events.example.com:2113',
+    ],
+    [
+      { EVENTSTORE_URL: 'esdb://' },
+      'EVENTSTORE_URL must be an address such as esdb://user:password@events.example.com:2113',
+    ],
+    [
+      { ...secret, MONGO_URL: 'localhost:27017' },
+      'MONGO_URL must be an address such as mongodb://user:password@db.example.com:27017/owed',
+    ],
+    [
+      { TEMPORAL_ADDRESS: 'http://127.0.0.1:7233' },
+      'TEMPORAL_ADDRESS must be a host and a port such as temporal.example.com:7233',
+    ],
+    [{ TEMPORAL_ADDRESS: '127.0.0.1:70000' }, 'TEMPORAL_ADDRESS must end with a port number'],
+    [{ TEMPORAL_TLS: 'yes' }, 'TEMPORAL_TLS must be true or false'],
+    [
+      { TEMPORAL_ADDRESS: 'temporal.example.com:7233', TEMPORAL_API_KEY: 'key', TEMPORAL_TLS: 'false' },
+      'TEMPORAL_TLS must not be false where TEMPORAL_API_KEY goes to another machine',
+    ],
+    [
+      { INSTALLATION: 'Berlin' },
+      'INSTALLATION must be a name of at most 31 small letters, digits and hyphens such as berlin',
+    ],
+    [{ ROLE: 'web' }, 'ROLE must be all, api, projections or workflows'],
+    [
+      { ROLE: 'api' },
+      'ROLE api needs engines that several processes share, and EVENTSTORE_URL, MONGO_URL and TEMPORAL_ADDRESS are not set',
+    ],
+    [
+      { ...engines, ...secret, MONGO_URL: '', ROLE: 'projections' },
+      'ROLE projections needs engines that several processes share, and MONGO_URL is not set',
+    ],
     [
       { MONGO_URL: 'mongodb://127.0.0.1' },
-      'MONGO_URL is set, but this version of Owed has no MongoDB adapter yet; unset it to use the embedded store',
+      'SECRET_KEY must be set with MONGO_URL, at least 32 characters: secrets lie in MongoDB then, and every process opens them',
     ],
+    [
+      { ...engines, ...secret, ROLE: 'workflows' },
+      'PUBLIC_URL must say where people reach Owed when ROLE is workflows: mails link there',
+    ],
+    [{ SECRET_KEY_FILE: '/no/such/file' }, "SECRET_KEY_FILE names /no/such/file, which can't be read"],
   ])('%j', (env, line) => {
     expect(error(env)).toBe(`WrongSetting: ${line}`);
   });
+});
+
+test('every port has an engine of its own choice', () => {
+  expect(readConfig({ EVENTSTORE_URL: engines.EVENTSTORE_URL })).toMatchObject({
+    ...embedded,
+    eventStoreUrl: engines.EVENTSTORE_URL,
+  });
+  expect(
+    readConfig({ ...secret, MONGO_URL: 'mongodb://me:p%40ss@one:27017,two:27018/owed?replicaSet=a' }),
+  ).toMatchObject({ ...embedded, mongoUrl: 'mongodb://me:p%40ss@one:27017,two:27018/owed?replicaSet=a' });
+  expect(readConfig({ TEMPORAL_ADDRESS: '[::1]:7233' })).toMatchObject({
+    ...embedded,
+    temporal: { address: '[::1]:7233', namespace: 'default', tls: false, apiKey: undefined },
+  });
+  const cloud = {
+    TEMPORAL_ADDRESS: 'owed.tmprl.cloud:7233',
+    TEMPORAL_NAMESPACE: 'owed',
+    TEMPORAL_API_KEY: 'key',
+  };
+  expect(readConfig({ ...engines, ...secret, ...cloud, INSTALLATION: 'berlin', ROLE: 'api' })).toMatchObject({
+    eventStoreUrl: engines.EVENTSTORE_URL,
+    mongoUrl: engines.MONGO_URL,
+    temporal: { address: 'owed.tmprl.cloud:7233', namespace: 'owed', tls: true, apiKey: 'key' },
+    installation: 'berlin',
+    role: 'api',
+  });
+});
+
+test('a process is the only one as long as any port that it serves is embedded', () => {
+  expect(servesOneProcess(readConfig({}))).toBe(true);
+  expect(servesOneProcess(readConfig({ ...engines, ...secret, TEMPORAL_ADDRESS: '' }))).toBe(true);
+  expect(servesOneProcess(readConfig({ ...engines, ...secret }))).toBe(false);
+});
+
+test('words name the hosts of an engine, never who signs in', () => {
+  expect(hostsOf('esdb+discover://me:p%40ss@one:2113,two:2113?tls=false')).toBe('one:2113,two:2113');
+  expect(hostsOf('mongodb://db.example.com/owed')).toBe('db.example.com');
+});
+
+test('the secret key may lie in a file', () => {
+  const folder = temporaryFolder();
+  const file = `${folder.path}/secret.key`;
+  writeFileSync(file, `${'f'.repeat(64)}\n`);
+  expect(readConfig({ SECRET_KEY_FILE: file }).secretKey).toBe('f'.repeat(64));
+  writeFileSync(file, 'short');
+  expect(error({ SECRET_KEY_FILE: file })).toBe(
+    `WrongSetting: SECRET_KEY_FILE ${file} must have at least 32 characters`,
+  );
+  folder.remove();
 });
 
 test('without MAIL_FROM the user of the mail server sends', () => {

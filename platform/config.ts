@@ -1,17 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
+import { enginesOf, engineSettings, setting, type EngineSettings } from './engine-settings.ts';
 import { isLoopback } from './loopback.ts';
+import { WrongSetting } from './ports/wrong-setting.ts';
 
-/** A setting is missing or wrong; the message is one line that names it. */
-export class WrongSetting extends Error {
-  override readonly name = 'WrongSetting';
-  constructor(setting: string, why: string) {
-    super(`${setting} ${why}`);
-  }
-}
-
-export interface Config {
+export interface Config extends EngineSettings {
   readonly port: number;
   readonly host: string;
   /** Address under which people reach this installation, without a slash at its end; undefined: as they asked. */
@@ -20,7 +15,7 @@ export interface Config {
   readonly trustProxy: boolean | string;
   /** Absolute path. */
   readonly dataDir: string;
-  /** Undefined: one is made and kept in `dataDir`. */
+  /** `SECRET_KEY`, or what `SECRET_KEY_FILE` holds. Undefined: one is made and kept in `dataDir`. */
   readonly secretKey: string | undefined;
   readonly clockOffset: { readonly text: string; readonly milliseconds: number } | null;
   readonly smtpUrl: string | undefined;
@@ -28,9 +23,6 @@ export interface Config {
   readonly mailFrom: string;
   readonly logLevel: string;
 }
-
-const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
-const setting = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema);
 
 const webAddress = z.url({
   protocol: /^https?$/,
@@ -51,7 +43,11 @@ const decodes = (part: string): boolean => {
   }
 };
 
+const shortestKey = 32;
+const keyTooShort = `must have at least ${shortestKey} characters`;
+
 const settings = z.object({
+  ...engineSettings.shape,
   PORT: setting(
     z
       .string()
@@ -64,12 +60,8 @@ const settings = z.object({
   PUBLIC_URL: setting(webAddress.transform((url) => url.replace(/\/+$/, '')).optional()),
   TRUST_PROXY: setting(z.string().default('false')),
   DATA_DIR: setting(z.string().default('./data')),
-  SECRET_KEY: setting(z.string().min(32, 'must have at least 32 characters').optional()),
-  ROLE: setting(
-    z
-      .enum(['all', 'api', 'projections', 'workflows'], 'must be all, api, projections or workflows')
-      .default('all'),
-  ),
+  SECRET_KEY: setting(z.string().min(shortestKey, keyTooShort).optional()),
+  SECRET_KEY_FILE: setting(z.string().optional()),
   CLOCK_OFFSET: setting(z.string().optional()),
   SMTP_URL: setting(
     z
@@ -92,47 +84,54 @@ const settings = z.object({
   NODE_ENV: setting(z.string().optional()),
 });
 
-/** Engines that this version has no adapter for, by setting. */
-const missingEngines = {
-  EVENTSTORE_URL: ['EventStoreDB', 'the embedded store'],
-  MONGO_URL: ['MongoDB', 'the embedded store'],
-  TEMPORAL_ADDRESS: ['Temporal', 'the embedded runs'],
-} as const;
-
 /**
  * Reads all settings at once.
  * @throws WrongSetting for the first that does not hold
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  for (const [name, [engine, instead]] of Object.entries(missingEngines)) {
-    if ((env[name] ?? '') !== '') {
-      const lack = `this version of Owed has no ${engine} adapter yet`;
-      throw new WrongSetting(name, `is set, but ${lack}; unset it to use ${instead}`);
-    }
-  }
   const read = settings.safeParse(env);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new WrongSetting(String(issue?.path[0] ?? 'A setting'), issue?.message ?? 'is wrong');
   }
   const { data } = read;
-  if (data.ROLE !== 'all')
+  const engines = enginesOf(data);
+  const secretKey = secretKeyOf(data.SECRET_KEY, data.SECRET_KEY_FILE);
+  if (engines.mongoUrl !== undefined && secretKey === undefined)
     throw new WrongSetting(
-      'ROLE',
-      `${data.ROLE} needs engines that several processes share; the embedded ones serve one`,
+      'SECRET_KEY',
+      `must be set with MONGO_URL, at least ${shortestKey} characters: secrets lie in MongoDB then, and every process opens them`,
+    );
+  if (engines.role === 'workflows' && data.PUBLIC_URL === undefined)
+    throw new WrongSetting(
+      'PUBLIC_URL',
+      'must say where people reach Owed when ROLE is workflows: mails link there',
     );
   return {
+    ...engines,
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
     trustProxy: data.TRUST_PROXY === 'true' || (data.TRUST_PROXY !== 'false' && data.TRUST_PROXY),
     dataDir: resolve(data.DATA_DIR),
-    secretKey: data.SECRET_KEY,
+    secretKey,
     clockOffset: readOffset(data.CLOCK_OFFSET, data.NODE_ENV),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? senderOf(data.SMTP_URL),
     logLevel: data.LOG_LEVEL,
   };
+};
+
+const secretKeyOf = (key: string | undefined, file: string | undefined): string | undefined => {
+  if (key !== undefined || file === undefined) return key;
+  let read: string;
+  try {
+    read = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new WrongSetting('SECRET_KEY_FILE', `names ${file}, which can't be read`);
+  }
+  if (read.length < shortestKey) throw new WrongSetting('SECRET_KEY_FILE', `${file} ${keyTooShort}`);
+  return read;
 };
 
 const readOffset = (text: string | undefined, environment: string | undefined): Config['clockOffset'] => {

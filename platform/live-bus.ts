@@ -2,22 +2,25 @@ import type { LiveBus } from './ports/live.ts';
 
 /** Live changes within one process. A listener that throws does not keep the others from theirs. */
 export const createLiveBus = (onError: (error: unknown) => void): LiveBus => {
-  const listeners = new Set<Parameters<LiveBus['subscribe']>[0]>();
-  return {
-    publish(account, changes) {
-      for (const listener of listeners) {
-        try {
-          listener(account, changes);
-        } catch (error) {
-          onError(error);
-        }
+  const listeners = new Set<Parameters<LiveBus['subscribe']>>();
+  const tell = (word: (...subscription: Parameters<LiveBus['subscribe']>) => void): void => {
+    for (const subscription of listeners) {
+      try {
+        word(...subscription);
+      } catch (error) {
+        onError(error);
       }
-    },
-    subscribe(listener) {
-      listeners.add(listener);
+    }
+  };
+  return {
+    publish: (account, changes) => tell((listener) => listener(account, changes)),
+    publishGap: () => tell((_, onGap) => onGap?.()),
+    subscribe: (...subscription) => {
+      listeners.add(subscription);
       return () => {
-        listeners.delete(listener);
+        listeners.delete(subscription);
       };
     },
+    close: async () => listeners.clear(),
   };
 };

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { opendir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
 import type { Files } from './ports/files.ts';
+import type { StoredFile } from './ports/stored.ts';
 
 const isHash = /^[0-9a-f]{64}$/;
+const isAccount = /^\d+$/;
 
 /** Keeps bytes in `{folder}/{account}/{hash}`; a file is there whole or not at all. */
 export const createLocalFiles = (folder: string): Files => {
@@ -30,3 +32,20 @@ export const createLocalFiles = (folder: string): Files => {
     },
   };
 };
+
+async function* entriesOf(folder: string): AsyncIterable<string> {
+  try {
+    for await (const { name } of await opendir(folder)) yield name;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Every file that a folder keeps; what a crash left half written is none. */
+export async function* storedLocalFiles(folder: string): AsyncIterable<StoredFile> {
+  for await (const account of entriesOf(folder)) {
+    if (!isAccount.test(account)) continue;
+    for await (const hash of entriesOf(join(folder, account)))
+      if (isHash.test(hash)) yield { account: Number(account), hash };
+  }
+}

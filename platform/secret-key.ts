@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
 
+/** Where a data folder keeps the key that was made for it. */
+export const keyFile = 'secret.key';
+
 /**
  * The key that secrets are sealed with: `SECRET_KEY`, or one that is made once and kept in the data folder, readable by
  * its owner alone.
  */
 export const secretKeyOf = async (dataDir: string, secretKey: string | undefined): Promise<string> => {
   if (secretKey !== undefined) return secretKey;
-  const path = join(dataDir, 'secret.key');
+  const path = join(dataDir, keyFile);
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSqliteKeep } from './sqlite/keep.ts';
-import { WrongSetting } from './config.ts';
+import { WrongSetting } from './ports/wrong-setting.ts';
 import { createSecrets, openSecrets, SecretUnreadable } from './secrets.ts';
 
 const key = 'a key of thirty-two characters, at least';
@@ -33,8 +33,6 @@ test('another key than the first stops the start', async () => {
   expect(await (await openSecrets(keep, key)).get(7, 'password')).toBe('correct horse');
   const refused = openSecrets(keep, key.toUpperCase());
   await expect(refused).rejects.toThrow(WrongSetting);
-  await expect(refused).rejects.toThrow(
-    'SECRET_KEY is not the key that the secrets in DATA_DIR were sealed with',
-  );
+  await expect(refused).rejects.toThrow('SECRET_KEY is not the key that the stored secrets were sealed with');
   await keep.close();
 });

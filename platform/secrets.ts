@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { WrongSetting } from './config.ts';
+import { WrongSetting } from './ports/wrong-setting.ts';
 import type { Keep } from './ports/keep.ts';
 
 /** Secrets of accounts, sealed before they are kept. */
@@ -28,25 +28,33 @@ const tagBytes = 16;
  * AES-256-GCM (NIST SP 800-38D) under a key derived from `SECRET_KEY` by HKDF (RFC 5869), a fresh nonce each time. Account and
  * name are authenticated with it, so that a sealed secret is worth nothing in another's place.
  */
-export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
+const sealing = (secretKey: string) => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'owed secrets', 32));
-  const keyOf = (account: number, name: string): string => `${account}/${name}`;
+  return {
+    seal: (place: string, secret: string): string => {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    },
+    open: (place: string, kept: string): string => {
+      const bytes = Buffer.from(kept, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const secret = bytes.subarray(nonceBytes + tagBytes);
+      return decipher.update(secret, undefined, 'utf8') + decipher.final('utf8');
+    },
+  };
+};
 
-  const seal = (place: string, secret: string): string => {
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
-    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-  };
-  const open = (place: string, kept: string): string => {
-    const bytes = Buffer.from(kept, 'base64');
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
-      authTagLength: tagBytes,
-    })
-      .setAAD(Buffer.from(place))
-      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-    return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-  };
+const keyOf = (account: number, name: string): string => `${account}/${name}`;
+
+/** Secrets in a keep, sealed with this key. */
+export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
+  const { seal, open } = sealing(secretKey);
 
   return {
     put: (account, name, secret) => {
@@ -72,6 +80,18 @@ export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
 const installation = 0;
 const keyCheck = 'key-check';
 
+/** Where the secret lies that only shows whether the key is still the same; each installation seals one of its own. */
+export const keyCheckEntry = keyOf(installation, keyCheck);
+
+/** Whether this is the key that an installation's key check was sealed with. */
+export const opensKeyCheck = (sealed: string, secretKey: string): boolean => {
+  try {
+    return sealing(secretKey).open(keyCheckEntry, sealed) === keyCheck;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * The secrets of this installation, once it is sure that the key is the one that they were sealed with.
  * @throws WrongSetting
@@ -83,7 +103,7 @@ export const openSecrets = async (keep: Keep, secretKey: string): Promise<Secret
     if (known === undefined) await secrets.put(installation, keyCheck, keyCheck);
   } catch (error) {
     if (!(error instanceof SecretUnreadable)) throw error;
-    throw new WrongSetting('SECRET_KEY', 'is not the key that the secrets in DATA_DIR were sealed with');
+    throw new WrongSetting('SECRET_KEY', 'is not the key that the stored secrets were sealed with');
   }
   return secrets;
 };

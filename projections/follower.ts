@@ -1,10 +1,10 @@
 import type { EventStore, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
-import type { ReadModels } from '../platform/ports/read-models.ts';
+import { StaleTerm, type ReadModels } from '../platform/ports/read-models.ts';
 import { createCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { createFolding } from './folding.ts';
-import { createLease, leaseMilliseconds } from './lease.ts';
+import { createLease, hasRivals, standByFor, type Lease } from './lease.ts';
 import { publishChanges } from './live-changes.ts';
 import { createParkedDocuments } from './parked-documents.ts';
 import { pauseFor } from './pause.ts';
@@ -16,7 +16,7 @@ export interface FollowerDeps {
   readonly readModels: ReadModels;
   readonly live: LiveBus;
   readonly log: Log;
-  /** Who folds. The same holder takes its lease up again at once after a crash. */
+  /** Who folds: see `LeaseOptions`. The same holder takes its lease up again at once after a crash. */
   readonly holder: string;
 }
 
@@ -46,7 +46,7 @@ export interface Follower {
 }
 
 const firstPause = 100;
-const longestPause = 10_000;
+const longestPause = 3_000;
 const tidyEvery = 3_600_000;
 
 export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<Doc>): Follower => {
@@ -88,15 +88,14 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     await tidyModel(readModels, model, now);
   };
 
-  /** Follows from the stored checkpoint until the signal or an error ends it; sooner when another process folds. */
-  const follow = async (signal: AbortSignal): Promise<void> => {
-    await readModels.prepare(model);
-    const lease = createLease(readModels, model, holder);
-    if ((await lease()) === undefined) return;
+  /** Folds from the stored checkpoint until the signal or an error ends it; sooner when another process folds. */
+  const fold = async (lease: Lease, signal: AbortSignal): Promise<void> => {
     const after = await readModels.checkpoint(model);
     state = 'catching-up';
     checkpoint.start();
     checkpoint.reach(after);
+    // Whoever folded before may have ended between a write and the word of it.
+    if (hasRivals(holder) && after !== undefined && liveView !== undefined) live.publishGap();
     let isFirst = true;
     // A model built from nothing is news to nobody.
     let silent = after === undefined && (await store.lastPosition()) !== undefined;
@@ -108,7 +107,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
         continue;
       }
       const last = batch.at(-1);
-      const term = await lease();
+      const term = await lease.term();
       if (term === undefined) return;
       if (last !== undefined) await foldAndWrite(batch, last, term, silent);
       if (signal.aborted) return;
@@ -116,10 +115,18 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     if (!signal.aborted) throw new Error('The subscription to the events ended');
   };
 
+  /** Folds while the lease lasts, which is renewed also when nothing happens. */
+  const follow = async (signal: AbortSignal): Promise<void> => {
+    await readModels.prepare(model);
+    const lease = createLease(readModels, model, { holder });
+    if ((await lease.term()) === undefined) return;
+    await lease.during(signal, (whileLeased) => fold(lease, whileLeased));
+  };
+
   const standBy = async (signal: AbortSignal): Promise<void> => {
     state = 'waiting';
     checkpoint.stop();
-    await pauseFor(leaseMilliseconds / 3, signal);
+    await pauseFor(standByFor, signal);
   };
 
   const recover = async (error: unknown, signal: AbortSignal): Promise<void> => {
@@ -138,7 +145,8 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
         await follow(signal);
         if (!isOver()) await standBy(signal);
       } catch (error) {
-        if (!isOver()) await recover(error, signal);
+        if (error instanceof StaleTerm) await standBy(signal);
+        else if (!isOver()) await recover(error, signal);
         else log.warn({ err: error, projection: model.name }, 'A projection was stopped in the middle');
       }
   };
@@ -156,11 +164,22 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     running = undefined;
   };
 
+  /** Another process need not wait for the lease to run out. */
+  const letGo = async (): Promise<void> => {
+    try {
+      await readModels.release(model, holder);
+    } catch (error) {
+      log.warn({ err: error, projection: model.name }, 'The right to fold a projection runs out by itself');
+    }
+  };
+
   return {
     checkpoint,
     start,
     stop: async () => {
+      const wasRunning = running !== undefined;
       await end();
+      if (wasRunning) await letGo();
       state = 'stopped';
       checkpoint.stop();
     },

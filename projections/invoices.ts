@@ -56,6 +56,7 @@ export const invoices = defineProjection({
   },
   // With the amount in the index, sums read nothing else.
   indexes: [['clientId'], ['state', 'dueDate', 'amount'], ['paidMonth', 'amount']],
+  scanned: ['state'],
   liveView: 'invoices',
   handles: [
     'InvoiceCreated',

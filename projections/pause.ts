@@ -1,8 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 /** Resolves after so many milliseconds, or as soon as the signal aborts. */
-export const pauseFor = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
-  await delay(milliseconds, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
+export const pauseFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
   });
-};

@@ -20,6 +20,8 @@ interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<st
   readonly keys: Kinds;
   /** Each a list of keys; the account always comes first and is not named. */
   readonly indexes: readonly (readonly (keyof Kinds & string)[])[];
+  /** Keys by each of which documents of all accounts are looked for; that of parked ones always is. */
+  readonly scanned?: readonly (keyof Kinds & string)[];
   /** The view whose pages are told of changes; absent when none shows these documents. */
   readonly liveView?: LiveView;
   readonly handles: readonly T[];
@@ -61,6 +63,7 @@ export const defineProjection = <
       version: description.version,
       keys: { ...description.keys, [parkedKey]: 'integer' },
       indexes: description.indexes,
+      scanned: [...(description.scanned ?? []), parkedKey],
     },
     liveView: description.liveView,
     documentIds: (event) => (isHandled(event) ? description.documentIds(event) : []),

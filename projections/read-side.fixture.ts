@@ -61,14 +61,23 @@ export interface Published {
 }
 
 /** A live bus that remembers what was published. */
-export const recordingBus = (): LiveBus & { readonly published: Published[] } => {
+export const recordingBus = (): LiveBus & {
+  readonly published: Published[];
+  readonly gaps: () => number;
+} => {
   const published: Published[] = [];
+  let gaps = 0;
   return {
     published,
+    gaps: () => gaps,
+    publishGap: () => {
+      gaps += 1;
+    },
     publish: (account, changes) => {
       published.push({ account, changes });
     },
     subscribe: () => () => undefined,
+    close: async () => undefined,
   };
 };
 

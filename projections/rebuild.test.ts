@@ -18,7 +18,8 @@ import {
   type ReadSide,
 } from './read-side.fixture.ts';
 import { positionAt } from './recorded.fixture.ts';
-import { buildShadow, rebuildProjections, type RebuildProgress } from './rebuild.ts';
+import { buildShadow, promoteShadow, rebuildProjections } from './rebuild.ts';
+import type { RebuildProgress } from './shadow-folding.ts';
 import { createProjectionRunner, type ProjectionRunner } from './runner.ts';
 import { shadowOf } from './shadow.ts';
 
@@ -162,6 +163,47 @@ describe('a rebuild', () => {
     await side.readModels.lease(names.model, 'another', 60_000);
     const rebuilding = rebuildProjections({ ...deps(), projections: [names], names: [] });
     await expect(rebuilding).rejects.toThrow('names-of-clients is being written by another process');
+  });
+});
+
+describe('beside a process that goes on folding', () => {
+  const follow = async (holder: string): Promise<ProjectionRunner> => {
+    const started = createProjectionRunner({ ...deps(), live, projections: [names], holder });
+    runner = started;
+    await started.start();
+    return started;
+  };
+
+  test('the model is taken over, and given back: what comes then is folded and told', async () => {
+    const running = await follow('folds');
+    const position = await append(side.store, created('A'));
+    expect(await running.waitFor(names.model.name, position, patience)).toBe(true);
+    const options = { holder: 'rebuilds', takeOver: true, views: running };
+    await rebuildProjections({ ...deps(), ...options, projections: [mended], names: [] });
+    expect(await shownNames()).toStrictEqual(['{"name":"A","changes":1}']);
+    live.published.length = 0;
+    const next = await append(side.store, revised('B'));
+    await vi.waitFor(
+      async () => expect(await running.waitFor(names.model.name, next, patience)).toBe(true),
+      patience,
+    );
+    expect(await shownNames()).toStrictEqual(['{"name":"B","changes":2}']);
+    expect(live.published.flatMap(({ changes }) => changes.map(({ revision }) => revision))).toStrictEqual([
+      next,
+    ]);
+  });
+
+  test('no further than the model had come, so that the rest is told by who folds it', async () => {
+    const running = await follow('folds');
+    const position = await append(side.store, created('A'));
+    expect(await running.waitFor(names.model.name, position, patience)).toBe(true);
+    const promoting = { ...deps(), holder: 'rebuilds', takeOver: true };
+    await buildShadow(promoting, names);
+    await running.stop();
+    await append(side.store, revised('B'));
+    await promoteShadow(promoting, names);
+    expect(await side.readModels.checkpoint(names.model)).toBe(position);
+    expect(await shownNames()).toStrictEqual(['{"name":"A","changes":1}']);
   });
 });
 

@@ -1,6 +1,7 @@
-import type { Position } from '../platform/ports/event-store.ts';
 import { createFollower, type Follower, type FollowerDeps, type FollowerHealth } from './follower.ts';
+import { embeddedHolder } from './lease.ts';
 import type { Projection } from './projection.ts';
+import type { ViewsProgress } from './views-progress.ts';
 
 export interface ProjectionsHealth {
   readonly projections: readonly FollowerHealth[];
@@ -9,16 +10,11 @@ export interface ProjectionsHealth {
 }
 
 /** Keeps every read model up to date, each by a subscription of its own. */
-export interface ProjectionRunner {
+export interface ProjectionRunner extends ViewsProgress {
   /** Resolves when every model can be read; they catch up from then on. @throws when a model can't be made ready */
   start(): Promise<void>;
   /** Resolves when nothing is folded any more. */
   stop(): Promise<void>;
-  /**
-   * Whether a model has passed a position, after at most so many milliseconds. A projection that is stopped is not waited
-   * for.
-   */
-  waitFor(name: string, position: Position, timeoutMs: number): Promise<boolean>;
   /** Does work while nobody folds into the model, then goes on from its stored checkpoint. */
   pausedWhile(name: string, work: () => Promise<void>): Promise<void>;
   health(): ProjectionsHealth;
@@ -26,11 +22,9 @@ export interface ProjectionRunner {
 
 export interface RunnerDeps extends Omit<FollowerDeps, 'holder'> {
   readonly projections: readonly Projection<unknown>[];
+  /** Default: the only one of a data folder. */
   readonly holder?: string;
 }
-
-/** One process holds a data folder, so that whoever folds there is the same holder, also after a crash. */
-export const embeddedHolder = 'embedded';
 
 const problemsOf = ({ name, state, parked, lostEvents, error }: FollowerHealth): string[] => [
   ...(state === 'failing' ? [`The projection ${name} has stopped: ${error}`] : []),

@@ -40,11 +40,10 @@ const builtFingerprint = () => {
   }
 };
 
-/** @param {string} config */
-const viteBuild = (config) =>
+/** Runs a program of Node in a process of its own. @param {string[]} args the file, and what it is told */
+const run = (...args) =>
   new Promise((resolve, reject) => {
-    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       // Output goes to stderr: what a command prints on stdout stays its own.
@@ -53,9 +52,19 @@ const viteBuild = (config) =>
     child.once('error', reject);
     child.once('exit', (code) => {
       if (code === 0) resolve(undefined);
-      else reject(new Error(`vite build --config ${config} ended with ${code ?? 'a signal'}`));
+      else reject(new Error(`${args.join(' ')} ended with ${code ?? 'a signal'}`));
     });
   });
+
+/** @param {string} config */
+const viteBuild = (config) =>
+  run(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', config, '--logLevel', 'warn');
+
+/** The server's build empties the folder first. */
+const buildServer = async () => {
+  await viteBuild('vite.server.config.ts');
+  await run(join('scripts', 'bundle-workflow.mjs'));
+};
 
 const compressible = /\.(js|css|html|svg|json)$/;
 
@@ -74,7 +83,7 @@ const compressWebApp = () => {
 export const build = async () => {
   const sources = fingerprint();
   rmSync(stamp, { force: true });
-  await Promise.all([viteBuild('vite.config.ts'), viteBuild('vite.server.config.ts')]);
+  await Promise.all([viteBuild('vite.config.ts'), buildServer()]);
   compressWebApp();
   writeFileSync(stamp, sources);
 };

@@ -12,13 +12,14 @@ export interface Progress {
 }
 
 interface CheckpointDeps {
-  readonly store: EventStore;
-  readonly keep: Keep;
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly keep: Pick<Keep, 'get' | 'putIf'>;
   readonly log: Log;
   readonly setTimer: SetTimer;
 }
 
-const name = 'process-manager';
+/** Its key among the checkpoints. */
+export const processManagerCheckpoint = 'process-manager';
 /** A checkpoint that is this much behind only means a few effects twice, which change nothing. */
 const saveDelay = 1_000;
 
@@ -37,7 +38,7 @@ export class Checkpoint {
    * should run is found by reconciliation, and what is reserved is read from the events.
    */
   async load(): Promise<Progress> {
-    const kept = await this.deps.keep.get<Progress>('checkpoints', name);
+    const kept = await this.deps.keep.get<Progress>('checkpoints', processManagerCheckpoint);
     if (kept !== undefined) return kept.value;
     let progress: Progress = { position: null, reservations: {} };
     for await (const event of this.deps.store.readAll())
@@ -64,7 +65,19 @@ export class Checkpoint {
     if (progress !== undefined) await this.save(progress);
   }
 
-  private save(progress: Progress): Promise<void> {
-    return this.deps.keep.put('checkpoints', name, progress);
+  /**
+   * What is kept never goes back, whoever keeps it: all up to a kept position was brought about, by this process or by
+   * one that was at it beside this one.
+   */
+  private async save(progress: Progress): Promise<void> {
+    const { keep } = this.deps;
+    for (;;) {
+      const kept = await keep.get<Progress>('checkpoints', processManagerCheckpoint);
+      if (kept !== undefined && isBehind(progress, kept.value)) return;
+      if (await keep.putIf('checkpoints', processManagerCheckpoint, kept?.version, progress)) return;
+    }
   }
 }
+
+const isBehind = ({ position }: Progress, kept: Progress): boolean =>
+  kept.position !== null && (position === null || position < kept.position);

@@ -38,4 +38,6 @@ export interface ProcessManagerDeps {
   /** Id of the notification that an event makes. */
   readonly notificationIdOf: (event: RecordedEvent) => number;
   readonly setTimer?: SetTimer;
+  /** Milliseconds between two comparisons of what should run with what runs; default an hour. */
+  readonly reconcileEvery?: number;
 }

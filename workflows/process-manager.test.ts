@@ -68,6 +68,22 @@ describe('midnight', () => {
   });
 });
 
+describe('a midnight that nobody saw', () => {
+  test('is announced at the next start, once', async () => {
+    await ChasedInvoice.enter(world, { zone: 'Europe/Berlin' });
+    await world.stop();
+    await world.startAt('2026-03-04T12:00:00Z');
+    await world.advanceTo('2026-03-04T12:30:00Z');
+    await world.stop();
+    await world.startAt('2026-03-04T13:00:00Z');
+    await world.advanceTo('2026-03-04T13:30:00Z');
+    const days = world.told.filter(({ change }) => change.view === 'today');
+    expect(days.map(({ at, change }) => [at.slice(0, 13), change.revision])).toEqual([
+      ['2026-03-04T12', '2026-03-04'],
+    ]);
+  });
+});
+
 describe('places', () => {
   test('what came to be keeps its place though nobody confirmed it', async () => {
     await takePlace('invoice', 3);

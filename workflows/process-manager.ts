@@ -15,7 +15,8 @@ import { processTimer, type SetTimer } from './timer.ts';
 import { createUserMails, type UserMails } from './user-mails.ts';
 
 export interface ProcessManagerHealth {
-  readonly state: 'stopped' | 'following' | 'retrying';
+  /** `standing-by`: another process does it. */
+  readonly state: 'stopped' | 'standing-by' | 'following' | 'retrying';
   /** Position of the last event whose effects were brought about. */
   readonly position: Position | undefined;
   /** Why it is retrying. */
@@ -167,7 +168,7 @@ class Manager implements ProcessManager {
   }
 
   private async announceMidnight(): Promise<void> {
-    if (!this.midnights.announce()) return;
+    if (!(await this.midnights.announce())) return;
     await this.modelsCatchUp();
     await breakPromisesOver(this.deps);
   }
@@ -183,7 +184,8 @@ class Manager implements ProcessManager {
     await this.midnights.load();
     await reconcileRuns(this.deps, isComplete);
     await breakPromisesOver(this.deps);
-    this.nextReconciliation = this.deps.clock.now() + (isComplete ? hour : hour / 60);
+    const { clock, reconcileEvery = hour } = this.deps;
+    this.nextReconciliation = clock.now() + (isComplete ? reconcileEvery : reconcileEvery / 60);
   }
 
   private async modelsCatchUp(): Promise<boolean> {

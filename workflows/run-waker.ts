@@ -12,7 +12,7 @@ type WakerDeps = Pick<
 >;
 
 /** How long a model may take to know what an event concerns, in milliseconds; what it misses is mended hourly. */
-const modelPatience = 5_000;
+const modelPatience = 10_000;
 
 /** Runs that an event concerns. What a run wrote by itself wakes nobody: it goes on deciding anyway. */
 export const runsConcerned = async (deps: WakerDeps, event: RecordedEvent): Promise<ChaseRun[]> => {

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { testMark } from '../contracts/messages.ts';
 import type { StepDraft } from '../contracts/sequences.ts';
 import { accountDecider } from '../domain/account/decide.ts';
-import { readSchedule, todayIn } from '../domain/calendar.ts';
+import { todayIn } from '../domain/calendar.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
+import { planOf } from '../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../platform/ports/command-handler.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Mail, MailTransport } from '../platform/ports/mail.ts';
 import { isoInstant } from './moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from './step-mail.ts';
+
+/** A draft has no number; the text of its mail does not depend on one. */
+const noStepYet = 0;
 
 export interface TestMailDeps extends MailSettings {
   readonly commands: CommandHandler;
@@ -64,27 +68,8 @@ const sourceOf = async (
   const { state: client } = await commands.load(`client-${invoice.facts.clientId}`, clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
   const { facts, dueDate } = invoice;
-  const plan = planOf(draft, account.timeZone);
+  const plan = planOf(draft, noStepYet, account.timeZone);
   return { plan, invoiceId, facts, dueDate, client, account, today: todayIn(account.timeZone, now) };
-};
-
-const planOf = (draft: StepDraft, zone: string): StepMailSource['plan'] => {
-  const { date, time } = readSchedule(draft.scheduledDate, draft.scheduledTime, zone);
-  return {
-    stepId: 0,
-    stepType: draft.stepType ?? 'customer_reminder',
-    type: draft.type,
-    days: draft.days,
-    scheduledDate: date,
-    scheduledTime: time,
-    tone: draft.tone,
-    subject: draft.subject,
-    content: draft.content,
-    senderName: draft.senderName,
-    senderEmail: draft.senderEmail,
-    ccRecipients: '',
-    bccRecipients: '',
-  };
 };
 
 const assertKnownVariables = ({ unknownVariables }: StepText): void => {

@@ -1,11 +1,10 @@
-import type { SequenceBody, StepDraft, ToggleBody } from '../../contracts/sequences.ts';
+import type { SequenceBody, ToggleBody } from '../../contracts/sequences.ts';
 import { senderNotVerified } from '../../contracts/messages.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
-import { readSchedule } from '../../domain/calendar.ts';
 import { InvalidField } from '../../domain/errors.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import type { StepPlan } from '../../domain/invoice/events.ts';
+import { planOf } from '../../domain/invoice/step-plan.ts';
 import { contextOf, momentOf, type Call } from './call.ts';
 import { clientNameOf, invoiceStream, loadInvoice, type Desk, type Done } from './desk.ts';
 import { inPlace } from './places.ts';
@@ -14,26 +13,6 @@ import { inPlace } from './places.ts';
 export const assertOwnSender = (account: ActiveAccount, senderEmail: string, field: string): void => {
   if (senderEmail.toLowerCase() !== account.email.toLowerCase())
     throw new InvalidField(field, senderNotVerified);
-};
-
-/** A step as the sequence keeps it: its date and time are the account's wall clock. */
-export const planOf = (draft: StepDraft, stepId: number, timeZone: string): StepPlan => {
-  const { date, time } = readSchedule(draft.scheduledDate, draft.scheduledTime, timeZone);
-  return {
-    stepId,
-    stepType: draft.stepType ?? 'customer_reminder',
-    type: draft.type,
-    days: draft.days,
-    scheduledDate: date,
-    scheduledTime: time,
-    tone: draft.tone,
-    subject: draft.subject,
-    content: draft.content,
-    senderName: draft.senderName,
-    senderEmail: draft.senderEmail,
-    ccRecipients: draft.ccRecipients ?? '',
-    bccRecipients: draft.bccRecipients ?? '',
-  };
 };
 
 /** How many records a new sequence makes: itself and its steps. */

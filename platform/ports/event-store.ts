@@ -60,7 +60,10 @@ export class StreamGone extends Error {
   }
 }
 
-/** The store can't be reached or can't write; nothing is known to have been stored. */
+/**
+ * An engine can't be reached or can't write now; nothing is known to have been stored. The one error by which every
+ * adapter, of whichever port, says so: whoever asked may try again.
+ */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }

@@ -12,6 +12,8 @@ export interface ModelDefinition {
   readonly keys: Readonly<Record<string, 'text' | 'integer'>>;
   /** Each a list of keys; the account always comes first and is not named. */
   readonly indexes: readonly (readonly string[])[];
+  /** Keys by each of which documents of all accounts are looked for (`scan`). */
+  readonly scanned?: readonly string[];
 }
 
 export interface DocumentRef {
@@ -81,8 +83,20 @@ export interface ReadModels {
   ): Promise<KeySum[]>;
   /** All accounts' documents that match, for the process manager; in no order. */
   scan(model: ModelDefinition, where?: Query['where']): AsyncIterable<StoredDocument>;
-  /** Takes or renews the right to write a model for `holder`; undefined while another holds it. Terms only grow. */
-  lease(model: ModelDefinition, holder: string, milliseconds: number): Promise<number | undefined>;
+  /**
+   * Takes or renews the right to write a model for `holder`; undefined while another holds it. Terms only grow: each
+   * change of holder is a new one. With `takeOver` it is taken from whoever holds it, whose writes are refused from then on.
+   */
+  lease(
+    model: ModelDefinition,
+    holder: string,
+    milliseconds: number,
+    options?: { readonly takeOver?: boolean },
+  ): Promise<number | undefined>;
+  /** Ends the lease of `holder`, so that another need not wait for it to run out; does nothing when another has it. */
+  release(model: ModelDefinition, holder: string): Promise<void>;
+  /** Whether anybody holds the right to write the model now, so that it is worth while to wait for it. */
+  isLeased(model: ModelDefinition): Promise<boolean>;
   /** Forgets the documents and the checkpoint of a model (a rebuild starts so). */
   clear(model: ModelDefinition): Promise<void>;
   /**

@@ -43,3 +43,10 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
   `);
   return database;
 };
+
+/**
+ * Opens a database file that is there, to read it alone: what lies in it is not changed, not even by an upgrade of its
+ * tables. @throws when there is no such file
+ */
+export const openDatabaseToRead = (file: string): DatabaseSyncInstance =>
+  new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true, readOnly: true });

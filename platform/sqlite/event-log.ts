@@ -27,6 +27,12 @@ const schema = `
   ) STRICT;
 `;
 
+/** Whole rows after a position, so many at most. */
+export const selectEventsAfter = `
+  SELECT position, name, revision, events.id, type, data, metadata
+  FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?
+`;
+
 interface Head {
   readonly id: number;
   readonly isDeleted: boolean;
@@ -75,10 +81,7 @@ export const createEventLog = (database: Database): EventLog => {
     `SELECT position, ?, revision, id, type, data, metadata FROM events
      WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
   );
-  const eventsAfter = database.prepare<EventRow>(
-    `SELECT position, name, revision, events.id, type, data, metadata
-     FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?`,
-  );
+  const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
   const last = database.prepare<[position: number | null]>('SELECT max(position) FROM events');
   const markDeleted = database.prepare(
     'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Lift, liftEvent } from '../../domain/upcasting.ts';
 import {
   AppendTooLarge,
   type EventStore,
@@ -16,11 +17,17 @@ import { createWakeUp } from './wake-up.ts';
 /** Events of one page of a read: the event loop is held up for some milliseconds at most. */
 const pageSize = 1_000;
 
+export interface SqliteEventStoreOptions {
+  readonly file: string;
+  /** What readers get of a stored event: lifted to today's schema version, unless they want it as it is stored. */
+  readonly lift?: Lift;
+}
+
 /**
  * Opens the embedded event store in one file. Every append is on disk when it resolves. Followers are woken by the
  * appends of this process: one process holds a data folder.
  */
-export const openSqliteEventStore = ({ file }: { readonly file: string }): EventStore => {
+export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStoreOptions): EventStore => {
   const database = openDatabase(file, 'full');
   const log = createEventLog(database);
   const commits = createGroupCommit(database);
@@ -37,7 +44,7 @@ export const openSqliteEventStore = ({ file }: { readonly file: string }): Event
       const rows = readOrUnavailable(() =>
         log.readStream(stream, next, backwards ? 'backwards' : 'forwards', most),
       );
-      for (const row of rows) yield decodeEvent(row);
+      for (const row of rows) yield decodeEvent(row, lift);
       const last = rows.at(-1);
       if (last === undefined || rows.length < most) return;
       left -= rows.length;
@@ -55,7 +62,7 @@ export const openSqliteEventStore = ({ file }: { readonly file: string }): Event
       const rows = readOrUnavailable(() => log.readAll(position, most));
       for (const row of rows) {
         if (row[0] > end) return;
-        yield decodeEvent(row);
+        yield decodeEvent(row, lift);
       }
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -73,7 +80,7 @@ export const openSqliteEventStore = ({ file }: { readonly file: string }): Event
       const last = rows.at(-1);
       if (last !== undefined) {
         position = last[0];
-        yield rows.map(decodeEvent);
+        yield rows.map((row) => decodeEvent(row, lift));
       }
       if (rows.length === batchSize) {
         await nextTurn();

@@ -36,7 +36,13 @@ export interface ModelRegister {
     now: number,
   ): Refused | undefined;
   forgetCheckpoint(model: ModelDefinition, now: number): void;
-  lease(model: ModelDefinition, holder: string, milliseconds: number, now: number): number | undefined;
+  lease(
+    model: ModelDefinition,
+    lease: { readonly holder: string; readonly until: number; readonly takeOver: boolean },
+    now: number,
+  ): number | undefined;
+  release(model: ModelDefinition, holder: string, now: number): void;
+  isLeased(model: ModelDefinition, now: number): boolean;
   versions(): Versions;
   /** Whether it was there. */
   remove(name: string, version: number): boolean;
@@ -81,14 +87,25 @@ export const createModelRegister = (database: Database, statements: Statements):
         .prepare(`UPDATE models SET checkpoint = NULL, written_at = ? ${ofModel}`)
         .run(now, name, version);
     },
-    lease: ({ name, version }, holder, milliseconds, now) => {
+    lease: ({ name, version }, { holder, until, takeOver }, now) => {
       const row = statements
         .prepare<[term: number]>(
           `UPDATE models SET term = term + (holder IS NOT ?), holder = ?, leased_until = ?
-           ${ofModel} AND (holder = ? OR leased_until <= ?) RETURNING term`,
+           ${ofModel} AND (holder = ? OR leased_until <= ? OR ?) RETURNING term`,
         )
-        .get(holder, holder, now + milliseconds, name, version, holder, now);
+        .get(holder, holder, until, name, version, holder, now, takeOver ? 1 : 0);
       return row?.[0];
+    },
+    release: ({ name, version }, holder, now) => {
+      statements
+        .prepare(`UPDATE models SET leased_until = ? ${ofModel} AND holder = ? AND leased_until > ?`)
+        .run(now, name, version, holder, now);
+    },
+    isLeased: ({ name, version }, now) => {
+      const row = statements
+        .prepare<[until: number]>(`SELECT leased_until FROM models ${ofModel}`)
+        .get(name, version);
+      return row !== undefined && row[0] > now;
     },
     versions: () => {
       const rows = statements

@@ -1,3 +1,4 @@
+import { documentKeys } from '../document-keys.ts';
 import type { Position } from '../ports/event-store.ts';
 import type { KeyValue, ModelDefinition, StoredDocument } from '../ports/read-models.ts';
 
@@ -7,7 +8,6 @@ export type DocumentRow = [number, number, Position, string | null, ...KeyValue[
 /** How the documents of one model and version lie in a table. Every index holds live documents only. */
 export interface ModelTable {
   readonly name: string;
-  readonly keys: readonly string[];
   /** The columns of a `DocumentRow`. */
   readonly columns: string;
   /**
@@ -32,34 +32,23 @@ export const isLive = 'tombstoned_at IS NULL';
 
 /** @throws TypeError for names that can't be names of a table and its columns */
 export const modelTable = (model: ModelDefinition): ModelTable => {
-  if (!/^[a-z][a-z\d-]*$/.test(model.name)) throw new TypeError(`${model.name} can't name a model`);
-  const kinds = new Map(Object.entries(model.keys));
-  const keys = [...kinds.keys()];
+  const keys = documentKeys(model);
+  const kinds = Object.values(model.keys);
   const name = tableName(model.name, model.version);
 
   const column = (key: string): string => {
-    if (!kinds.has(key) || !/^[a-z][a-z\d]*$/i.test(key)) {
-      throw new TypeError(`${key} is no key of the model ${model.name}`);
-    }
+    keys.assertKnown(key);
     return `"key_${key}"`;
   };
 
-  const keyColumns = keys.map(column);
+  const keyColumns = keys.names.map(column);
   const columns = ['account', 'id', 'position', 'body', ...keyColumns].join(', ');
-  const declared = keyColumns.map((key, index) => `${key} ${kinds.get(keys[index] ?? '') ?? 'text'}`);
+  const declared = keyColumns.map((key, index) => `${key} ${kinds[index] ?? 'text'}`);
   const indexed = model.indexes.map((by) => ['account', ...by.map(column)].join(', '));
   const changed = ['position', 'body', 'tombstoned_at', ...keyColumns].map((c) => `${c} = excluded.${c}`);
 
-  const assertFits = (key: string, value: KeyValue | undefined): void => {
-    const isOfKind = kinds.get(key) === 'integer' ? Number.isSafeInteger(value) : typeof value === 'string';
-    if (value !== null && !isOfKind) {
-      throw new TypeError(`${String(value)} can't be the ${key} of a document of ${model.name}`);
-    }
-  };
-
   return {
     name,
-    keys,
     columns,
     create: (mark) => `
       CREATE TABLE ${name} (
@@ -70,24 +59,19 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
       CREATE INDEX tombstones_${mark} ON ${name} (tombstoned_at) WHERE NOT (${isLive});
       ${indexed.map((by, index) => `CREATE INDEX by_${mark}_${index} ON ${name} (${by}) WHERE ${isLive};`).join('\n')}`,
     upsert: `
-      INSERT INTO ${name} (${columns}, tombstoned_at) VALUES (${'?, '.repeat(4 + keys.length)}?)
+      INSERT INTO ${name} (${columns}, tombstoned_at) VALUES (${'?, '.repeat(4 + keys.names.length)}?)
       ON CONFLICT (account, id) DO UPDATE SET ${changed.join(', ')} WHERE excluded.position > position`,
     column,
-    toRow: ({ account, id, position, body, keys: values }) => {
-      for (const key of Object.keys(values)) column(key);
-      const row = keys.map((key) => {
-        const value = body === null ? null : values[key];
-        assertFits(key, value);
-        return value ?? null;
-      });
-      return [account, id, position, body, ...row];
+    toRow: (document) => {
+      const { account, id, position, body } = document;
+      return [account, id, position, body, ...keys.valuesOf(document)];
     },
     toDocument: ([account, id, position, body, ...values]) => ({
       account,
       id,
       position,
       body,
-      keys: Object.fromEntries(keys.map((key, index) => [key, values[index] ?? null])),
+      keys: Object.fromEntries(keys.names.map((key, index) => [key, values[index] ?? null])),
     }),
   };
 };

@@ -82,8 +82,13 @@ const readModels = ({ database, statements, register, commits, reads, clock }: P
         return undefined;
       });
     },
-    lease: (model, holder, milliseconds) =>
-      commits.run(() => register.lease(model, holder, milliseconds, clock.now())),
+    lease: (model, holder, milliseconds, { takeOver = false } = {}) =>
+      commits.run(() => {
+        const now = clock.now();
+        return register.lease(model, { holder, until: now + milliseconds, takeOver }, now);
+      }),
+    release: (model, holder) => commits.run(() => register.release(model, holder, clock.now())),
+    isLeased: async (model) => readOrUnavailable(() => register.isLeased(model, clock.now())),
     clear: async (model) => {
       const table = tableOf(model);
       await commits.run(() => {

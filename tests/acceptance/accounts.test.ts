@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 beforeAll(async () => {

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../api/admin-channel.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test, testOfDataFolder, testOfEngines } from './scenario.ts';
 
 let owed: RunningOwed;
 beforeAll(async () => {
@@ -19,11 +22,9 @@ const ask = async (request: AdminRequest): Promise<AdminLine[]> => {
 test('a plan is changed by an event of the system; said twice is said once', async () => {
   const person = owed.person();
   const { body } = await person.register({ email: 'ada@example.com' });
-  const request: AdminRequest = { command: 'plan', email: 'Ada@Example.com', plan: 'agency' };
-  expect(await ask(request)).toEqual([{ done: true, message: 'Ada@Example.com is on the Agency plan now' }]);
-  expect(await ask(request)).toEqual([
-    { done: true, message: 'Ada@Example.com is on the Agency plan already' },
-  ]);
+  const email = 'Ada@Example.com';
+  expect(await owed.changePlan(email, 'agency')).toBe('Ada@Example.com is on the Agency plan now');
+  expect(await owed.changePlan(email, 'agency')).toBe('Ada@Example.com is on the Agency plan already');
   const events = [];
   for await (const event of owed.owed.engines.store.readStream(`account-${body.id}`)) {
     if (event.type === 'PlanChanged') events.push([event.data, event.metadata.actor]);
@@ -32,11 +33,13 @@ test('a plan is changed by an event of the system; said twice is said once', asy
 });
 
 test('an address that nobody has is said to be so', async () => {
-  const asked = ask({ command: 'plan', email: 'nobody@example.com', plan: 'agency' });
-  await expect(asked).rejects.toThrow('There is no account with the email nobody@example.com');
+  await expect(owed.changePlan('nobody@example.com', 'agency')).rejects.toThrow(
+    'There is no account with the email nobody@example.com',
+  );
 });
 
-test('views are rebuilt while the server goes on, and are what they were', async () => {
+/** An account with records in every view, and what its pages show. */
+const livingAccount = async () => {
   const person = owed.person();
   await person.register();
   const clientId = await newClient(person);
@@ -44,16 +47,38 @@ test('views are rebuilt while the server goes on, and are what they were', async
   await newSequence(person, invoiceId);
   const paths = ['/api/clients', '/api/invoices', '/api/followup-sequences', '/api/user', '/api/dashboard'];
   const read = () => Promise.all(paths.map(async (path) => (await person.get(path)).body));
+  let changes = 0;
+  const change = async () => person.put(`/api/clients/${clientId}`, { city: `Porto ${(changes += 1)}` });
+  return { read, change };
+};
+
+testOfDataFolder('views are rebuilt while the server goes on, and are what they were', async () => {
+  const { read, change } = await livingAccount();
   const before = await read();
   const lines = await ask({ command: 'rebuild', names: [] });
   expect(lines.at(-1)).toEqual({ done: true });
   const named = new Set(lines.flatMap((line) => ('progress' in line ? [line.progress.name] : [])));
   expect(named).toEqual(new Set(allProjections.map(({ model }) => model.name)));
   expect(await read()).toEqual(before);
-  expect(
-    (await person.put(`/api/clients/${clientId}`, { city: 'Porto' })).headers.get('owed-view'),
-  ).toBeNull();
+  expect((await change()).headers.get('owed-view')).toBeNull();
   await expect(ask({ command: 'rebuild', names: ['nothing'] })).rejects.toThrow(
     'There is no projection nothing',
   );
 });
+
+testOfEngines(
+  'views are rebuilt by a process of its own while others go on, and are what they were',
+  async () => {
+    const { read, change } = await livingAccount();
+    const before = await read();
+    const args = ['--import', 'tsx', 'api/projections.ts', 'rebuild'];
+    const env = { PATH: process.env['PATH'], ...owed.settings, DATA_DIR: owed.dataDir };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout.trim().split('\n').at(-1)).toBe('Rebuilt all read models.');
+    expect(await read()).toEqual(before);
+    // The process that was folding takes its views back, and follows again.
+    const view = async () => (await change()).headers.get('owed-view');
+    await expect.poll(view, { timeout: 20_000 }).toBeNull();
+  },
+  120_000,
+);

@@ -1,4 +1,4 @@
-import type { Fields, Person } from './person.ts';
+import type { Fields, Person } from '../doubles/person.ts';
 
 /** Bodies of calls that hold. */
 export const clientBody = (changes: object = {}) => ({
@@ -27,6 +27,22 @@ export const stepBody = (senderEmail: string, changes: object = {}) => ({
   senderName: 'Ada',
   ...changes,
 });
+
+const dayBeforeYesterday = (): string => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+
+/** An invoice that is overdue, in every time zone. */
+export const overdueInvoiceBody = (clientId: number, changes: object = {}) =>
+  invoiceBody(clientId, { dueDate: dayBeforeYesterday(), ...changes });
+
+/** A step that is due now, in an account that lives by UTC. */
+export const stepDueNow = (senderEmail: string) => {
+  const now = new Date().toISOString();
+  return stepBody(senderEmail, {
+    days: 1,
+    scheduledDate: now.slice(0, 10),
+    scheduledTime: now.slice(11, 16),
+  });
+};
 
 /** The signed-in person's own address. */
 export const ownEmail = async (person: Person): Promise<string> => (await person.get('/api/user')).body.email;

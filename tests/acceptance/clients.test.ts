@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { clientBody, newClient, newInvoice, newSequence } from './bodies.ts';
-import type { Person } from './person.ts';
+import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;

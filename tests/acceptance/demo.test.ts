@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { demoLogin, makeDemo, type DemoState } from '../../api/demo/make-demo.ts';
 import { newClient } from './bodies.ts';
-import type { Fields, Person } from './person.ts';
+import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   });
   person = owed.person();
   await person.post('/api/login', demoLogin);
-}, 60_000);
+}, 300_000);
 afterAll(() => owed.close());
 
 const valuesOf = (rows: readonly Fields[], field: string): Set<unknown> =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { activeSequencesFirst } from '../../contracts/messages.ts';
 import { invoiceBody, newClient, newInvoice, newSequence } from './bodies.ts';
-import type { Fields, Person } from './person.ts';
+import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;

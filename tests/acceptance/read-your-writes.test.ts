@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { clientBody, newClient, newInvoice, newSequence } from './bodies.ts';
-import type { Person } from './person.ts';
+import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test, testOfDataFolder } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -56,7 +57,7 @@ test('while a view is not folded, answers are right all the same and say that th
   expect(await listed()).toBe('Faro');
 });
 
-test('a store that is away is said to be so, and nothing of the inside', async () => {
+testOfDataFolder('a store that is away is said to be so, and nothing of the inside', async () => {
   const away = await startOwed();
   const visitor = away.person();
   await visitor.register();
@@ -65,7 +66,7 @@ test('a store that is away is said to be so, and nothing of the inside', async (
   expect([status, headers.get('retry-after'), body.message]).toEqual([
     503,
     '1',
-    'Owed is busy right now. Nothing was changed. Please try again.',
+    "Owed can't reach its data right now. Please try again in a moment.",
   ]);
   expect(body['requestId']).toMatch(/^[0-9a-f-]{36}$/);
   await away.close();

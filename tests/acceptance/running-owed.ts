@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { adminSocketPath, askServer } from '../../api/admin-channel.ts';
-import { compose, type ComposeOptions, type Owed } from '../../api/compose.ts';
+import { changePlan } from '../../api/commands/plan.ts';
+import type { ComposeOptions, Owed } from '../../api/compose.ts';
 import { defaultLimits, type Limits } from '../../api/rate-limits.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { readConfig } from '../../platform/config.ts';
-import { Person } from './person.ts';
+import { Person } from '../doubles/person.ts';
+import { newSettings } from './scenario.ts';
 
 /** Tests register more accounts from one address than people do. */
 const wideLimits: Limits = {
@@ -16,18 +18,26 @@ const wideLimits: Limits = {
   registrationPerAddress: { most: 100_000, within: 60_000 },
 };
 
-/** The program as it is started, on SQLite in a folder of its own. */
+/** The program as it is started, in a folder of its own: on SQLite, or on engines as an installation of its own. */
 export interface RunningOwed {
   readonly owed: Owed;
   readonly address: string;
   readonly dataDir: string;
+  /** Settings beside port and folder. */
+  readonly settings: Readonly<Record<string, string>>;
   /** A browser of a new person. */
   person(): Person;
-  /** As the administrator does it, through the admin socket; resolves when the person's page could show it. */
+  /**
+   * As the administrator does it: through the server that holds the data folder, or beside the processes that share
+   * engines.
+   * @returns what was done, in words
+   */
+  changePlan(email: string, plan: PlanName): Promise<string>;
+  /** Changes a person's plan; resolves when the page could show it. */
   putOnPlan(person: Person, plan: PlanName): Promise<void>;
   /** How many events there are, once those have brought about what they do. */
   eventCount(): Promise<number>;
-  /** Ends the program and starts it again on the same folder. */
+  /** Ends the program and starts it again on what it left. */
   restart(): Promise<RunningOwed>;
   close(): Promise<void>;
 }
@@ -37,10 +47,21 @@ type Options = Pick<ComposeOptions, 'limits' | 'overrides' | 'webFolder'> & {
   readonly beforeRuns?: (owed: Owed, address: string) => Promise<void>;
 };
 
+const planChange = async ({ engines }: Owed, email: string, plan: PlanName): Promise<string> => {
+  if (engines.folder === undefined) return changePlan(engines.commands, email, plan);
+  let said = '';
+  await askServer(adminSocketPath(engines.folder.path), { command: 'plan', email, plan }, (line) => {
+    if ('done' in line) said = line.message ?? '';
+  });
+  return said;
+};
+
 const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.env });
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const { limits = wideLimits, overrides, webFolder } = options;
+  // Loaded when it is started: a suite that is skipped need not wait for it.
+  const { compose } = await import('../../api/compose.ts');
   const owed = await compose({
     config,
     log,
@@ -54,6 +75,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
     owed,
     address,
     dataDir,
+    settings: options.env ?? {},
     person: () => new Person(address),
     eventCount: async () => {
       await owed.settled();
@@ -61,9 +83,10 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
       for await (const _ of owed.engines.store.readAll()) count += 1;
       return count;
     },
+    changePlan: (email, plan) => planChange(owed, email, plan),
     putOnPlan: async (person, plan) => {
       const { email } = (await person.get('/api/user')).body;
-      await askServer(adminSocketPath(dataDir), { command: 'plan', email, plan }, () => undefined);
+      await planChange(owed, email, plan);
       const position = await owed.engines.store.lastPosition();
       await owed.desk.readYourWrites.wait(['accounts'], position);
     },
@@ -78,6 +101,6 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
   };
 };
 
-/** Starts Owed in a new folder, on a free port. */
+/** Starts Owed in a new folder and, where the suite runs on engines, as a new installation; on a free port. */
 export const startOwed = async (options: Options = {}): Promise<RunningOwed> =>
-  startIn(await mkdtemp(join(tmpdir(), 'owed-')), options);
+  startIn(await mkdtemp(join(tmpdir(), 'owed-')), { ...options, env: { ...newSettings(), ...options.env } });

@@ -3,13 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Person } from './person.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { Person } from '../doubles/person.ts';
+import { newSettings, test, testOfDataFolder, testOfEngines } from './scenario.ts';
 
 let dataDir: string;
+let settings: Readonly<Record<string, string>>;
 const stops: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'owed-start-'));
+  settings = newSettings();
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
@@ -21,6 +24,7 @@ const environment = (more: Record<string, string>) => ({
   DATA_DIR: dataDir,
   PORT: '0',
   LOG_LEVEL: 'silent',
+  ...settings,
   ...more,
 });
 
@@ -55,32 +59,82 @@ const start = async (more: Record<string, string> = {}) => {
   return { lines, address, stop };
 };
 
-test('the start says where it listens, where data lies, what serves each port and where mail goes', async () => {
-  const { lines, address, stop } = await start();
-  expect(lines.slice(1)).toEqual([
-    `  Data         ${dataDir}`,
-    `  Events       SQLite, ${dataDir}/events.db`,
-    `  Read models  SQLite, ${dataDir}/read-models.db`,
-    `  Keep         SQLite, ${dataDir}/keep.db`,
-    '  Runs         embedded, durable timers',
-    `  Mail         written to ${dataDir}/outbox; clients receive nothing`,
-  ]);
-  const person = new Person(address);
-  await person.register({ email: 'ada@example.com' });
+testOfDataFolder(
+  'the start says where it listens, where data lies, what serves each port and where mail goes',
+  async () => {
+    const { lines, address, stop } = await start();
+    expect(lines.slice(1)).toEqual([
+      `  Data         ${dataDir}`,
+      `  Events       SQLite, ${dataDir}/events.db`,
+      `  Read models  SQLite, ${dataDir}/read-models.db`,
+      `  Keep         SQLite, ${dataDir}/keep.db`,
+      '  Runs         embedded, durable timers',
+      `  Mail         written to ${dataDir}/outbox; clients receive nothing`,
+    ]);
+    const person = new Person(address);
+    await person.register({ email: 'ada@example.com' });
 
-  const second = await run('api/main.ts', []);
-  expect([second.code, second.error]).toEqual([
-    1,
-    expect.stringContaining(`The data folder ${dataDir} is in use`),
-  ]);
-  expect(second.error.trim().split('\n')).toHaveLength(1);
+    const second = await run('api/main.ts', []);
+    expect([second.code, second.error]).toEqual([
+      1,
+      expect.stringContaining(`The data folder ${dataDir} is in use`),
+    ]);
+    expect(second.error.trim().split('\n')).toHaveLength(1);
 
-  const plan = ['plan', 'ada@example.com', 'agency'];
-  expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
-  expect((await person.get('/api/user')).body['license']).toBe('agency');
-  expect(await stop()).toBe(0);
-  expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan already\n');
-}, 60_000);
+    const plan = ['plan', 'ada@example.com', 'agency'];
+    expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
+    expect((await person.get('/api/user')).body['license']).toBe('agency');
+    expect(await stop()).toBe(0);
+    expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan already\n');
+  },
+  120_000,
+);
+
+testOfEngines(
+  'the start says which engines serve it, and a second process serves beside the first',
+  async () => {
+    const { lines, address } = await start();
+    const { EVENTSTORE_URL = '', MONGO_URL = '', TEMPORAL_ADDRESS, INSTALLATION } = settings;
+    const mongo = `MongoDB, ${new URL(MONGO_URL).host}, database owed-${INSTALLATION}`;
+    expect(lines.slice(1)).toEqual([
+      `  Events       EventStoreDB, ${new URL(EVENTSTORE_URL).host}`,
+      `  Read models  ${mongo}`,
+      `  Keep         ${mongo}`,
+      `  Runs         Temporal, ${TEMPORAL_ADDRESS}, namespace default`,
+      `  Mail         written to ${dataDir}/outbox; clients receive nothing`,
+    ]);
+    const person = new Person(address);
+    await person.register({ email: 'ada@example.com' });
+    const second = await start();
+    expect((await person.at(second.address).get('/api/user')).body.email).toBe('ada@example.com');
+    const plan = ['plan', 'ada@example.com', 'agency'];
+    expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
+    const license = async () => (await person.get('/api/user')).body['license'];
+    await expect.poll(license).toBe('agency');
+  },
+  120_000,
+);
+
+testOfEngines(
+  'an engine that does not answer stops the start with one line that names its setting',
+  async () => {
+    for (const [name, address] of [
+      ['EVENTSTORE_URL', 'esdb://ann:secret@127.0.0.1:1?tls=false'],
+      ['MONGO_URL', 'mongodb://ann:secret@127.0.0.1:1'],
+      ['TEMPORAL_ADDRESS', '127.0.0.1:1'],
+    ] as const) {
+      const { code, out, error } = await run('api/main.ts', [], { [name]: address });
+      expect([code, out, error.trim().split('\n')]).toEqual([
+        1,
+        '',
+        [expect.stringContaining('127.0.0.1:1')],
+      ]);
+      expect(error.startsWith(`${name} `)).toBe(true);
+      expect(error).not.toContain('secret');
+    }
+  },
+  120_000,
+);
 
 test('a setting that does not hold stops the start with one line that names it', async () => {
   const wrong = await run('api/main.ts', [], { PORT: 'many' });
@@ -90,7 +144,7 @@ test('a setting that does not hold stops the start with one line that names it',
   const taken = await run('api/main.ts', [], { PORT: new URL(address).port, DATA_DIR: other });
   expect([taken.code, taken.error]).toEqual([1, 'PORT is in use by another program; choose another one\n']);
   await rm(other, { recursive: true });
-}, 60_000);
+}, 120_000);
 
 test('a command that is none says how it is used', async () => {
   const { code, error } = await run('api/admin.ts', ['plan', 'ada@example.com', 'gold']);
@@ -98,4 +152,4 @@ test('a command that is none says how it is used', async () => {
     1,
     'Usage: npm run admin -- plan <email> <solo|agency|enterprise|developer>\n',
   ]);
-}, 60_000);
+}, 120_000);

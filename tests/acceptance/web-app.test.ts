@@ -2,8 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
 
 let owed: RunningOwed;
 beforeAll(async () => {
@@ -120,6 +121,21 @@ test('every path of the app is its one page, files that carry their hash never c
   expect(await seen('/assets/main-old.js', '*/*')).toEqual([404, 'no-store', 'Not found']);
   expect(await seen('/api/nothing')).toEqual([404, 'no-store', 'Not found']);
   expect(await seen('/../../etc/passwd')).toEqual(page);
+  await served.close();
+  await rm(webFolder, { recursive: true });
+});
+
+test('what asks without taking compressed copies gets the page too', async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), 'owed-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  await writeFile(join(webFolder, 'index.html'), '<title>Owed</title>');
+  const served = await startOwed({ webFolder });
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    request(served.address, (response) => resolve(response.resume().statusCode))
+      .once('error', reject)
+      .end();
+  });
+  expect(status).toBe(200);
   await served.close();
   await rm(webFolder, { recursive: true });
 });

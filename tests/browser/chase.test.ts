@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, timeIn, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
 import { OwedInBrowser, register } from './owed-in-browser.ts';
-
-const adminEntry = fileURLToPath(new URL('../../dist/server/admin.js', import.meta.url));
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -54,11 +50,6 @@ const startSequence = async (page: Page): Promise<void> => {
   await page.getByText('Sequence created').first().waitFor();
 };
 
-const promotePlan = (): Promise<unknown> =>
-  promisify(execFile)(process.execPath, [adminEntry, 'plan', 'ann@studio.test', 'agency'], {
-    env: { ...process.env, DATA_DIR: owed.dataFolder },
-  });
-
 test('an invoice is entered, chased by mail, promised and paid, and a second window shows it all', async () => {
   const context = await owed.person();
   const page = await context.newPage();
@@ -91,7 +82,7 @@ test('an invoice is entered, chased by mail, promised and paid, and a second win
   await page.goto('/');
   await page.getByText('$1,234.50 overdue', { exact: false }).waitFor();
 
-  await promotePlan();
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'ann@studio.test', 'agency');
   await page.goto('/invoices');
   await second.goto('/sequences');
   const row = page.getByRole('row', { name: /INV-7/ });

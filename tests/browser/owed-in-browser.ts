@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
-import { MailServer } from '../kill/mail-server.ts';
-import { ServerProcess } from '../kill/server-process.ts';
+import { MailServer } from '../doubles/mail-server.ts';
+import { ServerProcess } from '../doubles/server-process.ts';
 import { launchChromium } from './chromium.ts';
 
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));

@@ -54,8 +54,16 @@ const byId = (documents: readonly StoredDocument[]): StoredDocument[] =>
 
 const idsOf = (documents: readonly StoredDocument[]): number[] => documents.map(({ id }) => id);
 
-/** What every store of read models does, whatever engine is behind it. */
-export const readModelsContract = (name: string, openReadModels: () => Promise<OpenedReadModels>): void => {
+/**
+ * What every store of read models does, whatever engine is behind it.
+ * @param areUpdatesAtomic whether nothing comes between what an update compares and what it writes; else what follows
+ *   from that is skipped
+ */
+export const readModelsContract = (
+  name: string,
+  openReadModels: () => Promise<OpenedReadModels>,
+  { areUpdatesAtomic = true }: { readonly areUpdatesAtomic?: boolean } = {},
+): void => {
   describe(`read models: ${name}`, () => {
     let opened: OpenedReadModels;
     let readModels: ReadModels;
@@ -177,6 +185,13 @@ export const readModelsContract = (name: string, openReadModels: () => Promise<O
         expect(await readModels.load(model, refs)).toStrictEqual([]);
         expect(await readModels.count(model, 1)).toBe(2);
       });
+    });
+
+    test('text sorts by its bytes', async () => {
+      const texts = ['Zebra', 'apfel', 'Äpfel', 'z', '~', '', '🦊', 'a', '10', '9'];
+      await write(texts.map((state, index) => document(1, index, 1, { state })));
+      const sorted = (await readModels.find(model, 1, { orderBy: 'state' })).map(({ keys }) => keys['state']);
+      expect(sorted).toStrictEqual(texts.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
     });
 
     describe('find', () => {
@@ -314,6 +329,99 @@ export const readModelsContract = (name: string, openReadModels: () => Promise<O
       });
     });
 
+    describe('leases', () => {
+      const lease = (
+        holder: string,
+        options?: { readonly takeOver?: boolean },
+      ): Promise<number | undefined> => readModels.lease(model, holder, 10_000, options);
+      const termOf = async (holder: string, options?: { readonly takeOver?: boolean }): Promise<number> => {
+        const term = await lease(holder, options);
+        if (term === undefined) throw new Error(`${holder} was not given the lease`);
+        return term;
+      };
+
+      test('are there from when one is taken to its end', async () => {
+        expect(await readModels.isLeased(model)).toBe(false);
+        await lease('one');
+        expect(await readModels.isLeased(model)).toBe(true);
+        await opened.advance(9_999);
+        expect(await readModels.isLeased(model)).toBe(true);
+        await opened.advance(1);
+        expect(await readModels.isLeased(model)).toBe(false);
+      });
+
+      test('a released one is free at once, for another under a newer term', async () => {
+        const first = await termOf('one');
+        await readModels.release(model, 'one');
+        expect(await readModels.isLeased(model)).toBe(false);
+        expect(await termOf('two')).toBeGreaterThan(first);
+        expect(await readModels.isLeased(model)).toBe(true);
+      });
+
+      test('are released by nobody else, and twice like once', async () => {
+        const first = await termOf('one');
+        await readModels.release(model, 'two');
+        expect(await readModels.isLeased(model)).toBe(true);
+        expect(await lease('two')).toBeUndefined();
+        await readModels.release(model, 'one');
+        await readModels.release(model, 'one');
+        const second = await termOf('two');
+        await readModels.release(model, 'one');
+        expect(await lease('two')).toBe(second);
+        expect(second).toBeGreaterThan(first);
+      });
+
+      test('the same holder goes on under its term after its end', async () => {
+        const first = await termOf('one');
+        await opened.advance(60_000);
+        expect(await lease('one')).toBe(first);
+        expect(await readModels.isLeased(model)).toBe(true);
+      });
+
+      test('one that is taken over is lost to its holder, whose writes are refused at once', async () => {
+        const first = await termOf('one');
+        await write([document(1, 10, 5)], 5, first);
+        const second = await termOf('two', { takeOver: true });
+        expect(second).toBeGreaterThan(first);
+        expect(await lease('one')).toBeUndefined();
+        await expect(write([document(1, 10, 6), document(1, 11, 6)], 6, first)).rejects.toThrow(StaleTerm);
+        expect(await readModels.find(model, 1)).toStrictEqual([document(1, 10, 5)]);
+        expect(await readModels.checkpoint(model)).toBe(at(5));
+        await write([document(1, 10, 7)], 7, second);
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 7));
+      });
+
+      test('taken over from itself is the same lease', async () => {
+        const first = await termOf('one');
+        expect(await lease('one', { takeOver: true })).toBe(first);
+      });
+
+      test.skipIf(!areUpdatesAtomic)('of several who ask at once one gets it', async () => {
+        const terms = await Promise.all(['one', 'two', 'three', 'four'].map((holder) => lease(holder)));
+        expect(terms.filter((term) => term !== undefined)).toHaveLength(1);
+      });
+
+      test.skipIf(!areUpdatesAtomic)('one holder that asks several times at once has one term', async () => {
+        const terms = await Promise.all([lease('one'), lease('one'), lease('one')]);
+        expect(new Set(terms).size).toBe(1);
+        expect(terms).not.toContain(undefined);
+      });
+
+      test('terms grow over clearing and taking over', async () => {
+        const terms = [await termOf('one'), await termOf('two', { takeOver: true })];
+        await readModels.clear(model);
+        terms.push(await termOf('three', { takeOver: true }), await termOf('one', { takeOver: true }));
+        expect(terms).toStrictEqual([...new Set(terms)].toSorted((a, b) => a - b));
+      });
+
+      test('of a model that is not there is nobody’s', async () => {
+        await readModels.drop(model.name, model.version);
+        expect(await lease('one')).toBeUndefined();
+        expect(await readModels.isLeased(model)).toBe(false);
+        await readModels.release(model, 'one');
+      });
+    });
+
     describe('versions', () => {
       const newer: ModelDefinition = { ...model, version: 4, keys: { state: 'text' }, indexes: [['state']] };
 
@@ -396,6 +504,15 @@ export const readModelsContract = (name: string, openReadModels: () => Promise<O
         await rebuild([], 5);
         await expect(readModels.promote(rebuilt, model, 1)).rejects.toThrow(TypeError);
         expect(idsOf(await readModels.find(model, 1))).toStrictEqual([10]);
+      });
+
+      test('goes by the term of the model whose place is taken, whoever wrote the other', async () => {
+        await write([document(1, 10, 5)], 6, 2);
+        await readModels.prepare(rebuilt);
+        await readModels.write(rebuilt, { documents: [document(1, 10, 5)], checkpoint: at(6), term: 9 });
+        await readModels.promote(rebuilt, model, 2);
+        await write([document(1, 10, 7)], 7, 2);
+        expect(await get(1, 10)).toStrictEqual(document(1, 10, 7));
       });
 
       test('refuses an older term', async () => {

@@ -23,12 +23,13 @@ export class MemoryKeep implements Keep {
 
   async put(kind: KeepKind, key: string, value: unknown): Promise<void> {
     await this.writing();
-    this.entries.set(`${kind}/${key}`, { value: JSON.parse(JSON.stringify(value)), version: ++this.version });
+    this.set(kind, key, value);
   }
 
   async putIf(kind: KeepKind, key: string, version: number | undefined, value: unknown): Promise<boolean> {
+    await this.writing();
     if (this.entries.get(`${kind}/${key}`)?.version !== version) return false;
-    await this.put(kind, key, value);
+    this.set(kind, key, value);
     return true;
   }
 
@@ -54,6 +55,10 @@ export class MemoryKeep implements Keep {
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  private set(kind: KeepKind, key: string, value: unknown): void {
+    this.entries.set(`${kind}/${key}`, { value: JSON.parse(JSON.stringify(value)), version: ++this.version });
   }
 
   private async writing(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { clientBody, invoiceBody, stepBody } from '../acceptance/bodies.ts';
-import type { Answered, Person } from '../acceptance/person.ts';
+import { clientBody, overdueInvoiceBody, stepDueNow } from '../acceptance/bodies.ts';
+import type { Answered, Person } from '../doubles/person.ts';
 import type { Chance } from './chance.ts';
 
 /** An invoice as the calls that were answered have left it. */
@@ -21,10 +21,6 @@ interface Operation {
   readonly key: string;
   readonly then: (answer: Answered) => void;
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10);
-const timeNow = (): string => new Date().toISOString().slice(11, 16);
-const dayBeforeYesterday = (): string => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * One person's work, call after call. A call whose answer never came is given again, with the same key, until it is
@@ -88,15 +84,14 @@ export class Lane {
 
   private createInvoice(clientId: number): Operation {
     const number = `${this.name}-${this.invoices.length + 1}`;
-    const body = invoiceBody(clientId, { invoiceNumber: number, dueDate: dayBeforeYesterday() });
+    const body = overdueInvoiceBody(clientId, { invoiceNumber: number });
     return this.operation('post', '/api/invoices', body, ({ body: { id } }) => {
       this.invoices.push({ id, number, notes: null, chased: false, paid: false, silentSince: undefined });
     });
   }
 
   private chase(invoice: KnownInvoice): Operation {
-    const step = stepBody(this.email, { days: 1, scheduledDate: today(), scheduledTime: timeNow() });
-    const body = { invoiceId: invoice.id, steps: [step] };
+    const body = { invoiceId: invoice.id, steps: [stepDueNow(this.email)] };
     return this.operation('post', '/api/followup-sequences', body, () => {
       invoice.chased = true;
     });

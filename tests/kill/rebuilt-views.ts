@@ -1,16 +1,24 @@
 import { join } from 'node:path';
-import { dataFiles } from '../../api/compose-engines.ts';
+import { dataFiles } from '../../api/compose-stores.ts';
 import { createLiveBus } from '../../platform/live-bus.ts';
+import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { createProjectionRunner } from '../../projections/runner.ts';
+import { temporaryFolder } from '../contracts/temporary-folder.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Every document of every model, in order. */
 export type Views = Readonly<Record<string, readonly string[]>>;
+
+/** Views as they are, and as a rebuild from the events makes them. */
+interface Compared {
+  readonly stored: Views;
+  readonly rebuilt: Views;
+}
 
 const viewsIn = async (readModels: ReadModels): Promise<Views> => {
   const views: Record<string, string[]> = {};
@@ -25,14 +33,11 @@ const viewsIn = async (readModels: ReadModels): Promise<Views> => {
   return views;
 };
 
-/** The views of a data folder that no server holds, as they are, and as a rebuild from its events makes them. */
-export const compareViews = async (dataDir: string): Promise<{ stored: Views; rebuilt: Views }> => {
-  const existing = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
+/** Views that nobody changes now, and those that a rebuild makes in a database of its own. */
+export const compareViews = async (store: EventStore, existing: ReadModels): Promise<Compared> => {
   const stored = await viewsIn(existing);
-  await existing.close();
-
-  const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
-  const readModels = openSqliteReadModels({ file: join(dataDir, 'rebuilt.db') });
+  const folder = temporaryFolder();
+  const readModels = openSqliteReadModels({ file: join(folder.path, 'rebuilt.db') });
   const live = createLiveBus(() => undefined);
   const runner = createProjectionRunner({
     store,
@@ -50,6 +55,16 @@ export const compareViews = async (dataDir: string): Promise<{ stored: Views; re
   await runner.stop();
   const rebuilt = await viewsIn(readModels);
   await readModels.close();
-  await store.close();
+  folder.remove();
   return { stored, rebuilt };
+};
+
+/** The views of a data folder that no server holds. */
+export const compareViewsOfFolder = async (dataDir: string): Promise<Compared> => {
+  const existing = openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
+  const store = openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
+  const compared = await compareViews(store, existing);
+  await store.close();
+  await existing.close();
+  return compared;
 };

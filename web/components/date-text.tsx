@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { clockTime, dateIn, timeIn } from '../../domain/calendar.ts';
+import { displayDate } from '../../domain/dates-display.ts';
 import { useNow, useToday } from '../lib/clock.ts';
-import { isCalendarDate, relativeDay, relativeTime, showDate, showFullDate } from '../lib/dates.ts';
+import { isCalendarDate, relativeDay, relativeTime, showFullDate } from '../lib/dates.ts';
 import { useUser } from '../lib/session.ts';
 
 const Root = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
@@ -24,7 +25,7 @@ interface DateTextProps {
 export const DateText = ({ date, beside = 'none' }: DateTextProps) => {
   const { timeZone } = useUser();
   const today = useToday();
-  const shown = showDate(date, timeZone);
+  const shown = displayDate(date, timeZone);
   if (date == null || !isCalendarDate(date)) return <Root>{shown}</Root>;
   return (
     <Root title={showFullDate(date, undefined, timeZone)}>
@@ -49,11 +50,11 @@ export const MomentText = ({ at, time = false, beside = false }: MomentTextProps
   const { timeZone } = useUser();
   const now = useNow();
   const ms = Date.parse(at ?? '');
-  if (at == null || Number.isNaN(ms)) return <Root>{showDate(at, timeZone)}</Root>;
+  if (at == null || Number.isNaN(ms)) return <Root>{displayDate(at, timeZone)}</Root>;
   const clock = timeIn(timeZone, ms);
   return (
     <Root title={showFullDate(dateIn(timeZone, ms), clock, timeZone)}>
-      {showDate(at, timeZone)}
+      {displayDate(at, timeZone)}
       {time && `, ${clockTime(clock)}`}
       {beside && <Beside late={false}>{relativeTime(ms, now)}</Beside>}
     </Root>

@@ -1,34 +1,9 @@
-import { fallbacks } from '../../contracts/messages.ts';
-import {
-  addDays,
-  clockTime,
-  dateIn,
-  daysBetween,
-  longDate,
-  shortDate,
-  timeIn,
-} from '../../domain/calendar.ts';
+import { addDays, clockTime, daysBetween, longDate } from '../../domain/calendar.ts';
 
 const calendarDate = /^\d{4}-\d\d-\d\d$/;
-const day = 86_400_000;
 
 export const isCalendarDate = (text: string): boolean =>
   calendarDate.test(text) && !Number.isNaN(Date.parse(text));
-
-/** "Dec 3, 2026" of a calendar date or of an ISO instant in a zone, with the specification's words for what is neither. */
-export const showDate = (text: string | null | undefined, zone: string): string => {
-  const ms = Date.parse(text ?? '');
-  if (text == null || Number.isNaN(ms)) return fallbacks.date;
-  if (Math.abs(ms) < 2 * day) return fallbacks.dateNear1970;
-  return shortDate(isCalendarDate(text) ? text : dateIn(zone, ms));
-};
-
-/** "Dec 3, 9:00 AM": short month, day, hour and minute. */
-export const showShortMoment = (instant: string, zone: string): string => {
-  const ms = Date.parse(instant);
-  if (Number.isNaN(ms)) return fallbacks.date;
-  return `${shortDate(dateIn(zone, ms)).replace(/, \d{4}$/, '')}, ${clockTime(timeIn(zone, ms))}`;
-};
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 

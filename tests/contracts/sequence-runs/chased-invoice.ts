@@ -8,12 +8,15 @@ import type { InvoiceCommand, Moment, StepChanges } from '../../../domain/invoic
 import { invoiceDecider } from '../../../domain/invoice/decide.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';
 import type { CommandContext } from '../../../platform/ports/command-handler.ts';
+import type { ChaseRun } from '../../../platform/ports/sequence-runs.ts';
 import type { RunWorld } from './run-world.ts';
 import { storyOf } from './story.ts';
 
 type Planned = Partial<Omit<StepPlan, 'stepId'>> & { readonly scheduledDate: string };
 
 export interface ChaseSetup {
+  /** Which of several in one installation: each has an account, a client and ids of its own; default 0. */
+  readonly nth?: number;
   readonly zone?: string;
   readonly dueDate?: string;
   readonly facts?: Partial<InvoiceFacts>;
@@ -40,27 +43,40 @@ const clientFacts: ClientFacts = {
 
 /** An account with a client and an invoice, and what its user does, by the same commands as the pages. */
 export class ChasedInvoice {
-  readonly accountId = 1;
-  readonly clientId = 2;
-  readonly invoiceId = 3;
+  readonly accountId: number;
+  readonly clientId: number;
+  readonly invoiceId: number;
   private readonly world: RunWorld;
   private readonly zone: string;
-  private lastSequence = 10;
+  private readonly firstSequence: number;
+  private readonly email: string;
+  private sequences = 0;
 
-  private constructor(world: RunWorld, zone: string) {
+  private constructor(world: RunWorld, zone: string, nth: number) {
     this.world = world;
     this.zone = zone;
+    const base = nth * 100;
+    this.accountId = base + 1;
+    this.clientId = base + 2;
+    this.invoiceId = base + 3;
+    this.firstSequence = base + 11;
+    this.email = nth === 0 ? userEmail : `mara+${nth}@studio.example`;
+  }
+
+  /** The run of its first sequence. */
+  get run(): ChaseRun {
+    return { accountId: this.accountId, invoiceId: this.invoiceId, sequenceId: this.firstSequence };
   }
 
   /** Registers the account, enters client and invoice, and starts a sequence when there are steps. */
   static async enter(world: RunWorld, setup: ChaseSetup = {}): Promise<ChasedInvoice> {
-    const { zone = 'Europe/Berlin', dueDate = '2026-02-20', facts = {}, steps } = setup;
-    const chase = new ChasedInvoice(world, zone);
+    const { nth = 0, zone = 'Europe/Berlin', dueDate = '2026-02-20', facts = {}, steps } = setup;
+    const chase = new ChasedInvoice(world, zone, nth);
     const { accountId, clientId, invoiceId } = chase;
     await world.commands.handle(
       `account-${accountId}`,
       accountDecider,
-      { type: 'RegisterAccount', accountId, name: 'Mara Lind', email: userEmail, timeZone: zone },
+      { type: 'RegisterAccount', accountId, name: 'Mara Lind', email: chase.email, timeZone: zone },
       chase.context(),
     );
     await chase.enterClient(clientId, {});
@@ -108,12 +124,13 @@ export class ChasedInvoice {
 
   /** Steps get the ids 1, 2, 3 … in this sequence, 11, 12 … in the next. */
   async startSequence(steps: readonly Planned[]): Promise<void> {
-    const base = (this.lastSequence++ - 10) * 10;
-    const plans = steps.map((step, index) => plan(base + index + 1, step));
+    const base = this.sequences * 10;
+    const sequenceId = this.firstSequence + this.sequences++;
+    const plans = steps.map((step, index) => plan(base + index + 1, { senderEmail: this.email, ...step }));
     const { via } = this.world.transport;
     await this.does({
       type: 'StartSequence',
-      sequenceId: this.lastSequence,
+      sequenceId,
       steps: plans,
       via,
       moment: this.moment(),

@@ -196,7 +196,7 @@ export const delivered = (openWorld: OpenWorld): void => {
   });
 
   describe('crashes', () => {
-    const at = new RunFixture(openWorld);
+    const at = new RunFixture(openWorld, { restarts: true });
 
     test('killed while a mail was being handed over: in doubt after its deadline, never sent twice', async () => {
       const chase = await at.begin();

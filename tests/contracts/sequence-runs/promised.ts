@@ -80,25 +80,6 @@ export const promised = (openWorld: OpenWorld): void => {
       expect(chase.userMails()).toEqual([toUser('2026-03-05T23:00Z', 'Promise not kept: invoice INV-7')]);
     });
 
-    test('a day that ended while the server was away breaks the promise at the start', async () => {
-      const chase = await at.begin({});
-      await chase.promise('2026-03-05');
-      await at.world.stop();
-      await at.world.startAt('2026-03-10T10:00:00Z');
-      expect(await chase.story()).toEqual(['PromiseBroken 2026-03-05 from 2026-03-10']);
-    });
-
-    test('after a server that was away over the day, steps move from today on', async () => {
-      const chase = await at.begin();
-      await chase.promise('2026-03-05');
-      await at.world.stop();
-      await at.world.startAt('2026-03-10T10:00:00Z');
-      expect((await chase.story()).slice(1)).toEqual([
-        'PromiseBroken 2026-03-05 from 2026-03-10',
-        'StepsMoved promise_broken 1→2026-03-11 2→2026-03-18 3→2026-03-25',
-      ]);
-    });
-
     test('a promise and a hold by hand add up', async () => {
       const chase = await at.begin();
       await chase.pause();
@@ -142,6 +123,29 @@ export const promised = (openWorld: OpenWorld): void => {
       ]);
       expect(chase.mails()).toEqual([]);
       expect(chase.userMails()).toEqual([]);
+    });
+  });
+
+  describe('promises while the server is away', () => {
+    const at = new RunFixture(openWorld, { restarts: true });
+
+    test('a day that ended while the server was away breaks the promise at the start', async () => {
+      const chase = await at.begin({});
+      await chase.promise('2026-03-05');
+      await at.world.stop();
+      await at.world.startAt('2026-03-10T10:00:00Z');
+      expect(await chase.story()).toEqual(['PromiseBroken 2026-03-05 from 2026-03-10']);
+    });
+
+    test('after a server that was away over the day, steps move from today on', async () => {
+      const chase = await at.begin();
+      await chase.promise('2026-03-05');
+      await at.world.stop();
+      await at.world.startAt('2026-03-10T10:00:00Z');
+      expect((await chase.story()).slice(1)).toEqual([
+        'PromiseBroken 2026-03-05 from 2026-03-10',
+        'StepsMoved promise_broken 1→2026-03-11 2→2026-03-18 3→2026-03-25',
+      ]);
     });
   });
 };

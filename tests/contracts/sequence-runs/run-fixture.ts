@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import type { SendOutcome } from '../../../platform/ports/mail.ts';
 import { ChasedInvoice, clientEmail, userEmail, type ChaseSetup } from './chased-invoice.ts';
-import type { OpenWorld, RunWorld } from './run-world.ts';
+import type { OpenWorld, RunWorld, WorldOptions } from './run-world.ts';
 
 /** Monday, 8:00 AM in Berlin. */
 const start = '2026-03-02T07:00:00Z';
@@ -36,10 +36,10 @@ export class RunFixture {
   private readonly openWorld: OpenWorld;
   private opened: RunWorld | undefined;
 
-  constructor(openWorld: OpenWorld, via: 'smtp' | 'outbox' = 'smtp') {
+  constructor(openWorld: OpenWorld, options: Omit<WorldOptions, 'start'> = {}) {
     this.openWorld = openWorld;
     beforeEach(async () => {
-      this.opened = await this.openWorld({ start, via });
+      this.opened = await this.openWorld({ start, ...options });
     });
     afterEach(() => this.opened?.close());
   }

@@ -26,7 +26,11 @@ export interface RunWorld {
   close(): Promise<void>;
 }
 
-export type OpenWorld = (options: {
+export interface WorldOptions {
   readonly start: string;
   readonly via?: 'smtp' | 'outbox';
-}) => Promise<RunWorld>;
+  /** Whether the program may be ended and started again; default false. */
+  readonly restarts?: boolean;
+}
+
+export type OpenWorld = (options: WorldOptions) => Promise<RunWorld>;

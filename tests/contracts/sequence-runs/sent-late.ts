@@ -5,7 +5,7 @@ import type { OpenWorld } from './run-world.ts';
 /** What goes after its time, and what does not go at all (RUNS, rules 1 to 4). */
 export const sentLate = (openWorld: OpenWorld): void => {
   describe('late', () => {
-    const at = new RunFixture(openWorld);
+    const at = new RunFixture(openWorld, { restarts: true });
 
     test('what came due within the last hour goes at once', async () => {
       const chase = await at.begin();

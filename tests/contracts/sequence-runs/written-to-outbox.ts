@@ -5,7 +5,7 @@ import type { OpenWorld } from './run-world.ts';
 /** Without a mail server, and when one comes (RUNS, rule 8). */
 export const writtenToOutbox = (openWorld: OpenWorld): void => {
   describe('outbox', () => {
-    const at = new RunFixture(openWorld, 'outbox');
+    const at = new RunFixture(openWorld, { via: 'outbox', restarts: true });
 
     test('without a mail server steps are written, and count as nothing sent to the client', async () => {
       const chase = await at.begin({ steps: threeSteps.slice(0, 2) });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import { showShortMoment } from '../../../lib/dates.ts';
+import { displayMoment } from '../../../../domain/dates-display.ts';
 import { useUser } from '../../../lib/session.ts';
 import { RetryFailed } from './retry-failed.tsx';
 
@@ -56,7 +56,7 @@ export const NotificationItem = ({ notification, onOpen }: NotificationItemProps
             component="span"
             sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem', mt: 1 }}
           >
-            {showShortMoment(createdAt, timeZone)}
+            {displayMoment(createdAt, timeZone)}
           </Box>
         </Box>
         {!isRead && (

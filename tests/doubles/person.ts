@@ -32,6 +32,13 @@ export class Person {
     this.address = address;
   }
 
+  /** The same browser, signed in as it is now, at another address of the installation. */
+  at(address: string): Person {
+    const elsewhere = new Person(address);
+    elsewhere.cookie = this.cookie;
+    return elsewhere;
+  }
+
   get = (path: string, options?: Options) => this.call('GET', path, undefined, options);
   post = (path: string, body?: unknown, options?: Options) => this.call('POST', path, body, options);
   put = (path: string, body?: unknown, options?: Options) => this.call('PUT', path, body, options);

@@ -22,8 +22,8 @@ const headerOf = (text: string, name: string): string =>
 /** A real SMTP server on this machine that keeps what it takes and tells how far each mail has come. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
-  /** Called at each moment of each mail. */
-  watch: (moment: MailMoment) => void = () => undefined;
+  /** Called at each moment of each mail; `to` are the addresses of its envelope so far. */
+  watch: (moment: MailMoment, to: readonly string[]) => void = () => undefined;
   private readonly server: SMTPServer;
   private readonly begun = new WeakMap<SMTPServerSession, number>();
 
@@ -36,8 +36,8 @@ export class MailServer {
         this.begun.set(session, Date.now());
         done();
       },
-      onRcptTo: (_address, _session, done) => {
-        this.watch('recipient');
+      onRcptTo: ({ address }, _session, done) => {
+        this.watch('recipient', [address]);
         done();
       },
       onData: (stream, session, done) => {
@@ -61,7 +61,8 @@ export class MailServer {
   }
 
   private receive(stream: SMTPServerDataStream, session: SMTPServerSession, done: () => void): void {
-    this.watch('data');
+    const to = session.envelope.rcptTo.map(({ address }) => address);
+    this.watch('data', to);
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
@@ -69,13 +70,13 @@ export class MailServer {
       this.taken.push({
         messageId: headerOf(text, 'Message-ID'),
         subject: headerOf(text, 'Subject'),
-        to: session.envelope.rcptTo.map(({ address }) => address),
+        to,
         source: text,
         begunAt: this.begun.get(session) ?? 0,
       });
-      this.watch('taken');
+      this.watch('taken', to);
       done();
-      this.watch('replied');
+      this.watch('replied', to);
     });
   }
 }

@@ -16,7 +16,7 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    this.gone = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.gone = new Promise((resolve) => child.once('close', () => resolve()));
     this.listening = new Promise((resolve, reject) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         this.output += `${line}\n`;
@@ -24,7 +24,7 @@ export class ServerProcess {
         if (address !== undefined) resolve(address.replace('localhost', '127.0.0.1'));
       });
       child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
-      void this.gone.then(() => reject(new Error('The server ended')));
+      void this.gone.then(() => reject(new Error(`The server ended: ${this.output}`)));
     });
     // Whoever waits for it hears of the end; nobody has to.
     this.listening.catch(() => undefined);

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
+import { hostsOf } from '../platform/engine-settings.ts';
+import type { MongoConnection } from '../platform/mongo/connection.ts';
+import type { EventStore } from '../platform/ports/event-store.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
+import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
+import type { Opening } from './open-in-order.ts';
+
+/** Names of the files of a data folder. */
+export const dataFiles = {
+  events: 'events.db',
+  readModels: 'read-models.db',
+  keep: 'keep.db',
+  files: 'files',
+  outbox: 'outbox',
+} as const;
+
+/** Which stores serve an installation, and where they lie. */
+export type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongoUrl' | 'installation'>;
+
+/** What events are folded from, and into. */
+export interface Stores {
+  readonly store: EventStore;
+  readonly readModels: ReadModels;
+  /** Undefined when documents lie in the data folder. */
+  readonly mongo: MongoConnection | undefined;
+}
+
+const eventStoreOf = async (
+  { dataDir, eventStoreUrl: url, installation }: StoreSettings,
+  log: Log,
+): Promise<EventStore> => {
+  if (url === undefined) return openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
+  const { openEventStoreDb } = await import('../platform/eventstoredb/event-store.ts');
+  return openEventStoreDb({ url, installation, log });
+};
+
+const mongoOf = async (
+  { mongoUrl: url, installation }: StoreSettings,
+  log: Log,
+): Promise<MongoConnection | undefined> => {
+  if (url === undefined) return undefined;
+  const { openMongo } = await import('../platform/mongo/connection.ts');
+  return openMongo({ url, installation, log });
+};
+
+const readModelsOf = async (
+  { dataDir }: StoreSettings,
+  mongo: MongoConnection | undefined,
+): Promise<ReadModels> => {
+  if (mongo === undefined) return openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
+  const { createMongoReadModels } = await import('../platform/mongo/read-models.ts');
+  return createMongoReadModels(mongo);
+};
+
+/**
+ * Opens event store and read models, each as its setting picks it. An engine's client is loaded only where it is used.
+ * @throws WrongSetting for an engine that does not answer
+ */
+export const openStores =
+  (settings: StoreSettings, log: Log): Opening<Stores> =>
+  async (alsoClose) => {
+    const store = await eventStoreOf(settings, log);
+    alsoClose(() => store.close());
+    const mongo = await mongoOf(settings, log);
+    if (mongo !== undefined) alsoClose(() => mongo.close());
+    const readModels = await readModelsOf(settings, mongo);
+    alsoClose(() => readModels.close());
+    return { store, readModels, mongo };
+  };
+
+const mongoInWords = ({ host, db }: MongoConnection): string =>
+  `MongoDB, ${host}, database ${db.databaseName}`;
+
+/** What serves which port, for the start: hosts and files, never who signs in. */
+export const storesInWords = (
+  { dataDir, eventStoreUrl }: StoreSettings,
+  { mongo }: Stores,
+): Readonly<Record<'events' | 'readModels' | 'keep', string>> => {
+  const inFolder = (file: string): string => `SQLite, ${join(dataDir, file)}`;
+  return {
+    events:
+      eventStoreUrl === undefined ? inFolder(dataFiles.events) : `EventStoreDB, ${hostsOf(eventStoreUrl)}`,
+    readModels: mongo === undefined ? inFolder(dataFiles.readModels) : mongoInWords(mongo),
+    keep: mongo === undefined ? inFolder(dataFiles.keep) : mongoInWords(mongo),
+  };
+};

@@ -1,0 +1,35 @@
+import type { Log } from '../platform/ports/log.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
+import { createStoredProgress } from '../projections/stored-progress.ts';
+import { ownOrStored, type ViewsProgress } from '../projections/views-progress.ts';
+import type { Engines } from './compose-engines.ts';
+
+const models = allProjections.map(({ model }) => model);
+
+/** Folds every view, or stands by while another process does. */
+export const composeRunner = ({ store, readModels, live, holder }: Engines, log: Log): ProjectionRunner =>
+  createProjectionRunner({ store, readModels, live, log, holder, projections: allProjections });
+
+/** How far the views are for the pages of a process that folds none. */
+export const storedViews = ({ readModels }: Engines, log: Log): ViewsProgress =>
+  createStoredProgress({ readModels, models, log });
+
+/** How far the views are for the pages of a process that folds, unless another one does. */
+export const ownViews = (own: ViewsProgress, engines: Engines, log: Log): ViewsProgress =>
+  engines.isShared ? ownOrStored(own, storedViews(engines, log)) : own;
+
+/**
+ * How far the views are for what happens by itself. It has time: in the seconds in which the next process takes over from
+ * one that folded, it waits too.
+ */
+const patientViews = ({ readModels }: Engines, log: Log): ViewsProgress => {
+  const checkpoint = readModels.checkpoint.bind(readModels);
+  return createStoredProgress({ readModels: { checkpoint, isLeased: async () => true }, models, log });
+};
+
+/** @param own of the process, if it folds */
+export const managerViews = (engines: Engines, log: Log, own?: ViewsProgress): ViewsProgress => {
+  if (own === undefined) return patientViews(engines, log);
+  return engines.isShared ? ownOrStored(own, patientViews(engines, log)) : own;
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { problemOf } from './problem-details.ts';
+import type { OwedApp } from './route-deps.ts';
+
+/** Longest body of a call unless its route says otherwise, in bytes. */
+const mostBodyBytes = 256 * 1_024;
+
+/** Longest that a caller may take to send a request, in milliseconds. */
+const longestRequest = 60_000;
+
+/** Answers an error as problem details. */
+export const sendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { problem, headers } = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'A request failed');
+  const body = problem.status >= 500 ? { ...problem, requestId: request.id } : problem;
+  return reply
+    .code(problem.status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type('application/problem+json')
+    .send(JSON.stringify(body));
+};
+
+export const asError = (thrown: unknown): Error =>
+  thrown instanceof Error ? thrown : new Error(String(thrown));
+
+interface ServerOptions {
+  readonly log: FastifyBaseLogger;
+  /** Which proxies are believed about a caller's address. */
+  readonly trustProxy: boolean | string;
+}
+
+/** A server without routes, whose errors go out as problem details. */
+export const createServer = ({ log, trustProxy }: ServerOptions): OwedApp => {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy,
+    bodyLimit: mostBodyBytes,
+    requestTimeout: longestRequest,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(error, request, reply);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.setErrorHandler((error, request, reply) => sendProblem(asError(error), request, reply));
+  return app;
+};

@@ -1,0 +1,27 @@
+/** Opens things one after the other, each with how it is closed. */
+export type Opening<T> = (alsoClose: (close: () => Promise<void>) => void) => Promise<T>;
+
+/** What was opened, with how all of it is closed: what came last first. */
+export interface Opened<T> {
+  readonly opened: T;
+  close(): Promise<void>;
+}
+
+/** @throws what opening throws, once everything that was open by then is closed again */
+export const openInOrder = async <T>(open: Opening<T>): Promise<Opened<T>> => {
+  const closes: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    for (const one of closes.splice(0).reverse())
+      await one().catch((error: unknown) => {
+        failures.push(error);
+      });
+    if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be closed well');
+  };
+  try {
+    return { opened: await open((one) => closes.push(one)), close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+};

@@ -1,0 +1,161 @@
+import {
+  BACKWARDS,
+  END,
+  FORWARDS,
+  MaxAppendSizeExceededError,
+  START,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { type Lift, liftEvent } from '../../domain/upcasting.ts';
+import {
+  AppendTooLarge,
+  type EventStore,
+  type ExpectedRevision,
+  largestAppendInBytes,
+  type RecordedEvent,
+  RevisionConflict,
+  StoreUnavailable,
+  StreamGone,
+  type StreamName,
+} from '../ports/event-store.ts';
+import type { Log } from '../ports/log.ts';
+import { callMilliseconds, readAddress } from './address.ts';
+import { createAllEvents } from './all-events.ts';
+import { connect } from './connection.ts';
+import { createDeletedStreams } from './deleted-streams.ts';
+import { followAll } from './follow-all.ts';
+import { commitOf, positionOf } from './positions.ts';
+import { assertUsable } from './start-check.ts';
+import { decodeEvent, encodeAppend } from './stored-events.ts';
+import { streamNamesOf } from './stream-names.ts';
+
+const pageSize = 1_000;
+
+/** The port's error for an answer of the server's about a stream. */
+const inWordsOfThePort = (error: unknown, stream: StreamName, expected: ExpectedRevision): unknown => {
+  if (error instanceof StreamDeletedError) return new StreamGone(stream);
+  if (error instanceof MaxAppendSizeExceededError)
+    return new AppendTooLarge(stream, largestAppendInBytes + 1);
+  if (!(error instanceof WrongExpectedVersionError)) return error;
+  const { actualVersion } = error;
+  return new RevisionConflict(
+    stream,
+    expected,
+    typeof actualVersion === 'bigint' ? Number(actualVersion) : null,
+  );
+};
+
+export interface EventStoreDbOptions {
+  /** `esdb://…` or `esdb+discover://…` */
+  readonly url: string;
+  /** '' or what tells the streams of several installations apart */
+  readonly installation: string;
+  readonly log: Log;
+  /** What readers get of a stored event: lifted to today's schema version, unless they want it as it is stored. */
+  readonly lift?: Lift;
+}
+
+/**
+ * Opens an event store in EventStoreDB.
+ * @throws WrongSetting when it can't be used
+ */
+export const openEventStoreDb = async ({
+  url,
+  installation,
+  log,
+  lift = liftEvent,
+}: EventStoreDbOptions): Promise<EventStore> => {
+  const address = readAddress(url, installation === '' ? 'owed' : `owed-${installation}`);
+  const names = streamNamesOf(installation);
+  const connection = connect(address);
+  const deleted = createDeletedStreams(connection, names.deletedStreams);
+  const all = createAllEvents(connection, names, deleted, lift);
+  let lastAppended = -1n;
+
+  const append: EventStore['append'] = async (stream, expected, events) => {
+    if (events.length === 0) throw new TypeError(`An append to ${stream} without events`);
+    const encoded = encodeAppend(stream, events);
+    try {
+      const { nextExpectedRevision, position } = await connection.call((client) =>
+        client.appendToStream(names.toWire(stream), encoded, {
+          expectedRevision: typeof expected === 'number' ? BigInt(expected) : expected,
+          requiresLeader: true,
+          deadline: callMilliseconds,
+        }),
+      );
+      if (position === undefined) throw new StoreUnavailable('EventStoreDB did not say where it appended');
+      if (position.commit > lastAppended) lastAppended = position.commit;
+      return { revision: Number(nextExpectedRevision), position: positionOf(position.commit) };
+    } catch (error) {
+      throw inWordsOfThePort(error, stream, expected);
+    }
+  };
+
+  async function* readStream(
+    stream: StreamName,
+    { from, backwards = false, limit = Infinity }: Parameters<EventStore['readStream']>[1] = {},
+  ): AsyncGenerator<RecordedEvent> {
+    if (limit <= 0) return;
+    const items = connection.stream(
+      (client) =>
+        client.readStream(names.toWire(stream), {
+          fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
+          direction: backwards ? BACKWARDS : FORWARDS,
+          requiresLeader: true,
+          ...(limit !== Infinity && { maxCount: limit }),
+        }),
+      { patience: () => callMilliseconds },
+    );
+    try {
+      for await (const { event } of items) if (event !== undefined) yield decodeEvent(stream, event, lift);
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return;
+      throw inWordsOfThePort(error, stream, 'any');
+    }
+  }
+
+  const deleteStream = async (stream: StreamName): Promise<void> => {
+    const name = names.toWire(stream);
+    await deleted.note(name);
+    try {
+      await connection.call((client) =>
+        client.tombstoneStream(name, { requiresLeader: true, deadline: callMilliseconds }),
+      );
+    } catch (error) {
+      if (!(error instanceof StreamDeletedError)) throw error;
+    }
+  };
+
+  try {
+    await assertUsable(connection, address);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+
+  return {
+    append,
+    readStream,
+    readAll: ({ after, limit = Infinity } = {}) =>
+      all.read(after === undefined ? undefined : commitOf(after), limit),
+    followAll: ({ after, signal, batchSize = pageSize }) =>
+      followAll(
+        { connection, names, all, deleted, log, lastAppended: () => lastAppended },
+        { after: after === undefined ? undefined : commitOf(after), signal, batchSize },
+      ),
+    lastPosition: async () => {
+      const last = await all.last();
+      return last === undefined ? undefined : positionOf(last);
+    },
+    shareBefore: async (position) => {
+      const [first, last] = [await all.first(), await all.last()];
+      if (first === undefined || last === undefined || last <= first) return 1;
+      const share = Number(commitOf(position) - first) / Number(last - first);
+      return Math.max(0, Math.min(1, share));
+    },
+    deleteStream,
+    close: () => connection.close(),
+  };
+};

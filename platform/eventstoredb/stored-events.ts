@@ -1,0 +1,71 @@
+import type {
+  AllStreamRecordedEvent,
+  JSONEventData,
+  RecordedEvent as WireEvent,
+} from '@eventstore/db-client';
+import type { EventMetadata } from '../../domain/metadata.ts';
+import { type Lift, UnreadableEvent } from '../../domain/upcasting.ts';
+import {
+  AppendTooLarge,
+  type EventToAppend,
+  largestAppendInBytes,
+  type RecordedEvent,
+  type StreamName,
+} from '../ports/event-store.ts';
+import { positionOf } from './positions.ts';
+
+/**
+ * The metadata as EventStoreDB keeps it: ours, with the names that its own tools know for what a correlation or causation
+ * is (projection `$by_correlation_id`).
+ */
+interface StoredMetadata extends Omit<EventMetadata, 'correlationId' | 'causationId'> {
+  readonly $correlationId: string;
+  readonly $causationId: string;
+}
+
+const encode = ({ id, type, data, metadata }: EventToAppend): JSONEventData => {
+  const { correlationId: $correlationId, causationId: $causationId, ...own } = metadata;
+  const stored: StoredMetadata = { ...own, $correlationId, $causationId };
+  return { id, contentType: 'application/json', type, data: { ...data }, metadata: { ...stored } };
+};
+
+const bytesOf = ({ data, metadata }: JSONEventData): number =>
+  Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
+
+/** Events as the client takes them. @throws AppendTooLarge */
+export const encodeAppend = (stream: StreamName, events: readonly EventToAppend[]): JSONEventData[] => {
+  const encoded = events.map(encode);
+  const bytes = encoded.reduce((sum, event) => sum + bytesOf(event), 0);
+  if (bytes > largestAppendInBytes) throw new AppendTooLarge(stream, bytes);
+  return encoded;
+};
+
+const isStoredMetadata = (value: unknown): value is StoredMetadata =>
+  typeof value === 'object' && value !== null && 'schemaVersion' in value && '$correlationId' in value;
+
+/** @throws UnreadableEvent when a newer program wrote it, or another one */
+export const decodeEvent = (
+  stream: StreamName,
+  event: WireEvent | AllStreamRecordedEvent,
+  lift: Lift,
+): RecordedEvent => {
+  const { id, type, data, metadata: stored, revision, position } = event;
+  if (!isStoredMetadata(stored) || position === undefined)
+    throw new UnreadableEvent(`Event ${id} of ${stream} was not written by Owed`);
+  const { userId, actor, commandId, $correlationId, $causationId, schemaVersion, occurredAt } = stored;
+  return Object.assign(lift(type, schemaVersion, data), {
+    id,
+    stream,
+    revision: Number(revision),
+    position: positionOf(position.commit),
+    metadata: {
+      userId,
+      actor,
+      commandId,
+      correlationId: $correlationId,
+      causationId: $causationId,
+      schemaVersion,
+      occurredAt,
+    },
+  });
+};

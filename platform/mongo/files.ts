@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { GridFSBucket, MongoServerError, ObjectId } from 'mongodb';
+import { StoreUnavailable } from '../ports/event-store.ts';
+import type { Files } from '../ports/files.ts';
+import { callLimit, orUnavailable } from './availability.ts';
+import type { MongoConnection } from './connection.ts';
+import { bucketName, type FileUpload, fileCollections } from './file-collections.ts';
+
+/** Milliseconds that a call about a file may take: for each megabyte two seconds more. */
+const limitFor = (bytes: number): number => callLimit + bytes / 500;
+/** Milliseconds for deleting what may be many files. */
+const deletingLimit = 60_000;
+/** Files that are deleted at a time. */
+const pageSize = 500;
+/** An upload that was begun so many milliseconds ago was broken off. */
+const longestUpload = 3_600_000;
+
+const isHash = /^[0-9a-f]{64}$/;
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Keeps bytes in GridFS as `{account}/{hash}`. The record of a file is written when all its parts are, and one only
+ * for a name, so a file is there whole or not at all, whoever else puts it.
+ */
+export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => {
+  const { files, parts, uploads } = fileCollections(db);
+  const bucket = new GridFSBucket(db, { bucketName, writeConcern: files.writeConcern ?? {} });
+
+  /** Parts last but for the word of the upload, so that what is not yet deleted is found again. */
+  const remove = async (ids: ObjectId[]): Promise<void> => {
+    await files.deleteMany({ _id: { $in: ids } });
+    await parts.deleteMany({ files_id: { $in: ids } });
+    await uploads.deleteMany({ _id: { $in: ids } });
+  };
+
+  const tidy = async (account: number): Promise<void> => {
+    const before = new Date(Date.now() - longestUpload);
+    for (const { _id } of await uploads.find({ account, startedAt: { $lt: before } }).toArray())
+      if (await files.findOne({ _id })) await uploads.deleteOne({ _id });
+      else await remove([_id]);
+  };
+
+  const upload = async (account: number, name: string, bytes: Uint8Array): Promise<void> => {
+    const announced: FileUpload = { _id: new ObjectId(), account, startedAt: new Date() };
+    const { _id } = announced;
+    await uploads.insertOne(announced);
+    try {
+      await pipeline(Readable.from([bytes]), bucket.openUploadStreamWithId(_id, name));
+    } catch (error) {
+      // Anything else may yet become a file, and is left to be tidied.
+      if (!(error instanceof MongoServerError) || error.code !== 11_000) throw error;
+      await remove([_id]);
+      return;
+    }
+    const { deletedCount } = await uploads.deleteOne({ _id });
+    if (deletedCount === 1) return;
+    await remove([_id]);
+    throw new StoreUnavailable('The files of the account were deleted meanwhile');
+  };
+
+  const read = async (id: ObjectId): Promise<Buffer> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of bucket.openDownloadStream(id)) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  };
+
+  return {
+    put: (account, bytes) => {
+      const hash = hashOf(bytes);
+      const filename = `${account}/${hash}`;
+      return orUnavailable(async () => {
+        await tidy(account);
+        if (!(await files.findOne({ filename }))) await upload(account, filename, bytes);
+        return hash;
+      }, limitFor(bytes.length));
+    },
+    get: async (account, hash) => {
+      if (!isHash.test(hash)) return undefined;
+      const filename = `${account}/${hash}`;
+      const file = await orUnavailable(() => files.findOne({ filename }));
+      if (!file) return undefined;
+      return orUnavailable(async () => {
+        try {
+          const bytes = await read(file._id);
+          if (hashOf(bytes) === hash) return bytes;
+          throw new Error(`File ${filename} is not what it was`);
+        } catch (error) {
+          // Deleted while it was read.
+          if (!(await files.findOne({ _id: file._id }))) return undefined;
+          throw error;
+        }
+      }, limitFor(file.length));
+    },
+    deleteAll: (account) =>
+      orUnavailable(async () => {
+        const filename = { $gte: `${account}/`, $lt: `${account}/\u{10ffff}` };
+        for (;;) {
+          const begun = await uploads.find({ account }).limit(pageSize).toArray();
+          const stored = await files.find({ filename }).limit(pageSize).toArray();
+          const ids = [...begun, ...stored].map(({ _id }) => _id);
+          if (ids.length === 0) return;
+          await remove(ids);
+        }
+      }, deletingLimit),
+  };
+};

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { MongoServerError } from 'mongodb';
+import type { Clock } from '../ports/clock.ts';
+import type { Keep, KeepKind, Kept } from '../ports/keep.ts';
+import { orUnavailable } from './availability.ts';
+import type { MongoConnection } from './connection.ts';
+import { expiringCollections } from './expiring-collections.ts';
+
+/** Entries of one page of a list. */
+const pageSize = 500;
+/** Sorts behind every character that a key holds. */
+const behindAll = '\u{10ffff}';
+/** Milliseconds for deleting what may be many entries. */
+const deletingLimit = 60_000;
+
+/**
+ * An entry is gone for good so many milliseconds after its expiry at the earliest. Reads go by the clock; the server,
+ * which sweeps, has a time of its own.
+ */
+const sweepMargin = 86_400_000;
+
+interface KeptDocument {
+  /** `{kind}/{key}`: keys of a kind lie together, in the order of their UTF-8 bytes. */
+  readonly _id: string;
+  /** JSON, as a key of an object may be one that the server does not take. */
+  readonly value: string;
+  readonly version: number;
+  /** By the clock. */
+  readonly expiresAt?: Date;
+  /** By the machine's time. */
+  readonly sweepAt?: Date;
+}
+
+/** @param options.clock says when an entry is past its expiry; the machine's own by default */
+export const createMongoKeep = (
+  { db }: Pick<MongoConnection, 'db'>,
+  { clock = { now: Date.now } }: { readonly clock?: Clock } = {},
+): Keep => {
+  const kept = db.collection<KeptDocument>(expiringCollections.kept, {
+    writeConcern: { w: 'majority', journal: true },
+  });
+  const isAlive = (document: KeptDocument): boolean =>
+    document.expiresAt === undefined || document.expiresAt.getTime() > clock.now();
+
+  return {
+    get: async <T>(kind: KeepKind, key: string) => {
+      const found = await orUnavailable(() => kept.findOne({ _id: idOf(kind, key) }));
+      return found !== null && isAlive(found) ? toKept<T>(kind, found) : undefined;
+    },
+    put: async (kind, key, value, options) => {
+      const content = contentOf(value, options, clock);
+      const write = async (): Promise<boolean> => {
+        await kept.replaceOne({ _id: idOf(kind, key) }, content, { upsert: true });
+        return true;
+      };
+      // Of two first writes at once the server may refuse one, which then finds what the other wrote.
+      await orUnavailable(async () => (await unlessTaken(write)) || write());
+    },
+    putIf: async (kind, key, version, value, options) => {
+      const _id = idOf(kind, key);
+      const content = contentOf(value, options, clock);
+      const now = new Date(clock.now());
+      if (version !== undefined) {
+        const alive = { $or: [{ expiresAt: { $exists: false } }, { expiresAt: { $gt: now } }] };
+        const result = await orUnavailable(() => kept.replaceOne({ _id, version, ...alive }, content));
+        return result.matchedCount === 1;
+      }
+      // Replaces what has expired, else inserts; what is alive is not found and keeps the insert out.
+      return orUnavailable(() =>
+        unlessTaken(async () => {
+          await kept.replaceOne({ _id, expiresAt: { $lte: now } }, content, { upsert: true });
+          return true;
+        }),
+      );
+    },
+    delete: async (kind, key) => {
+      await orUnavailable(() => kept.deleteOne({ _id: idOf(kind, key) }));
+    },
+    async *list<T>(kind: KeepKind, prefix = ''): AsyncGenerator<Kept<T>> {
+      const end = idOf(kind, prefix + behindAll);
+      let start: { $gte: string } | { $gt: string } = { $gte: idOf(kind, prefix) };
+      for (;;) {
+        const found = await orUnavailable(() =>
+          kept
+            .find({ _id: { ...start, $lt: end } })
+            .sort({ _id: 1 })
+            .limit(pageSize)
+            .toArray(),
+        );
+        for (const document of found) if (isAlive(document)) yield toKept<T>(kind, document);
+        const last = found.at(-1);
+        if (last === undefined || found.length < pageSize) return;
+        start = { $gt: last._id };
+      }
+    },
+    deleteByPrefix: async (kind, prefix) => {
+      const _id = { $gte: idOf(kind, prefix), $lt: idOf(kind, prefix + behindAll) };
+      await orUnavailable(() => kept.deleteMany({ _id }), deletingLimit);
+    },
+    // Nothing of its own is open.
+    close: () => Promise.resolve(),
+  };
+};
+
+const idOf = (kind: KeepKind, key: string): string => `${kind}/${key}`;
+
+/** 53 bits of chance: given twice by no two processes. */
+const newVersion = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
+
+const contentOf = (
+  value: unknown,
+  options: Parameters<Keep['put']>[3],
+  clock: Clock,
+): Omit<KeptDocument, '_id'> => {
+  const content = { value: JSON.stringify(value), version: newVersion() };
+  if (options?.expiresAt === undefined) return content;
+  const expiresAt = Date.parse(options.expiresAt);
+  // A clock that is behind the machine's (CLOCK_OFFSET) finds the entry alive for as long as one that is not.
+  const byMachine = Date.now() + (expiresAt - clock.now());
+  const sweepAt = new Date(Math.max(expiresAt, byMachine) + sweepMargin);
+  return { ...content, expiresAt: new Date(expiresAt), sweepAt };
+};
+
+/** A value is of the kind that was put under its key. */
+const toKept = <T>(kind: KeepKind, { _id, value, version }: KeptDocument): Kept<T> => {
+  const read: (json: string) => T = JSON.parse;
+  return { key: _id.slice(kind.length + 1), value: read(value), version };
+};
+
+/** Whether it wrote; false when another has taken the id first. */
+const unlessTaken = async (write: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof MongoServerError && error.code === 11_000) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,184 @@
+import { type Collection, type Db, MongoServerError } from 'mongodb';
+import type { ModelDefinition } from '../ports/read-models.ts';
+import { orUnavailable } from './availability.ts';
+import {
+  modelId,
+  type ModelName,
+  type ModelRegister,
+  type Registered,
+  staleTerm,
+  surely,
+} from './model-register.ts';
+import { type ViewDocument, type ViewShape } from './view-document.ts';
+import { viewIndexes } from './view-indexes.ts';
+
+/** Longer than any reader stays in a collection that another has taken the place of, in milliseconds. */
+const retiredStay = 600_000;
+/** Indexes of a collection that has many documents already, in milliseconds. */
+const indexLimit = 600_000;
+const duplicateKey = 11_000;
+const namespaceNotFound = 26;
+
+/**
+ * Where the documents of models lie. A place is a collection that the register points at: by one change of the entry a
+ * model gets other documents and their checkpoint, at once for every process, on any server and without a transaction.
+ */
+export interface ModelPlaces {
+  documents(place: string): Collection<ViewDocument>;
+  /** Makes the model's place and its indexes; answers the place. @throws TypeError for another definition */
+  enter(shape: ViewShape): Promise<string>;
+  /** Gives the model a new and empty place. */
+  clear(shape: ViewShape): Promise<void>;
+  drop(model: ModelName): Promise<void>;
+  /** @throws StaleTerm @throws TypeError */
+  promote(from: ModelDefinition, to: ModelDefinition, term: number): Promise<void>;
+  /** Drops the collections that nobody reads any more. */
+  sweepRetired(): Promise<void>;
+}
+
+const definitionOf = ({ keys, indexes }: ModelDefinition): string => JSON.stringify({ keys, indexes });
+
+export const createModelPlaces = ({
+  db,
+  register,
+  now,
+}: {
+  readonly db: Db;
+  readonly register: ModelRegister;
+  readonly now: () => number;
+}): ModelPlaces => {
+  const { models, find, change } = register;
+  const documents = (place: string): Collection<ViewDocument> => db.collection<ViewDocument>(place, surely);
+
+  /** One by one: FerretDB 1 closes the connection when all of several are there already. */
+  const makeIndexes = async (shape: ViewShape, place: string): Promise<void> => {
+    for (const index of viewIndexes(shape))
+      await orUnavailable(() => documents(place).createIndexes([index]), indexLimit);
+  };
+
+  /**
+   * A new and empty collection for the entry's next generation. One that a crash left without an entry has this name,
+   * is empty and is taken up again.
+   */
+  const makePlace = async (
+    shape: ViewShape,
+    known: Registered | undefined,
+  ): Promise<Pick<Registered, 'place' | 'generation'>> => {
+    const { name, version } = shape.model;
+    const generation = (known?.generation ?? 0) + 1;
+    const place = `view_${name}_${version}_${generation}`;
+    await makeIndexes(shape, place);
+    return { place, generation };
+  };
+
+  const retiring = (place: string | null): Readonly<Record<string, Date>> =>
+    place === null ? {} : { [`retired.${place}`]: new Date(now()) };
+
+  const gone = { place: null, checkpoint: null, holder: null, leasedUntil: new Date(0), takenFrom: null };
+
+  /** What a process that was killed in `promote` has left to do: what was put in another's place is no more. */
+  const finishPromotion = async (model: ModelName): Promise<void> => {
+    const known = await find(model);
+    if (known?.place == null) return;
+    const { place } = known;
+    const taker = await orUnavailable(() => models.findOne({ takenFrom: known._id, place }));
+    if (taker !== null) await change(known, gone);
+  };
+
+  const enterAnew = async (shape: ViewShape, known: Registered | undefined): Promise<boolean> => {
+    const { name, version } = shape.model;
+    const made = await makePlace(shape, known);
+    const entry = { ...gone, ...made, definition: definitionOf(shape.model), writtenAt: new Date(now()) };
+    if (known !== undefined) return change(known, entry, { generation: known.generation });
+    try {
+      const first = { ...entry, _id: modelId(shape.model), name, version, term: 0, retired: {} };
+      await orUnavailable(() => models.insertOne(first));
+      return true;
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === duplicateKey) return false;
+      throw error;
+    }
+  };
+
+  const isUsed = async (place: string): Promise<boolean> =>
+    (await orUnavailable(() => models.findOne({ place }))) !== null;
+
+  const dropCollection = async (place: string): Promise<void> => {
+    try {
+      await orUnavailable(() => db.dropCollection(place));
+    } catch (error) {
+      if (!(error instanceof MongoServerError && error.code === namespaceNotFound)) throw error;
+    }
+  };
+
+  return {
+    documents,
+    enter: async (shape) => {
+      const { name, version } = shape.model;
+      await finishPromotion(shape.model);
+      for (;;) {
+        const known = await find(shape.model);
+        if (known?.place == null) {
+          await enterAnew(shape, known);
+          continue;
+        }
+        if (known.definition !== definitionOf(shape.model))
+          throw new TypeError(
+            `Version ${version} of the model ${name} is there with other keys: raise the version`,
+          );
+        await makeIndexes(shape, known.place);
+        return known.place;
+      }
+    },
+    clear: async (shape) => {
+      for (;;) {
+        const known = await register.present(shape.model);
+        const made = await makePlace(shape, known);
+        const anew = {
+          ...made,
+          ...retiring(known.place),
+          checkpoint: null,
+          takenFrom: null,
+          writtenAt: new Date(now()),
+        };
+        if (await change(known, anew)) return;
+      }
+    },
+    drop: async (model) => {
+      for (;;) {
+        const known = await find(model);
+        if (known?.place == null) return;
+        if (await change(known, { ...gone, ...retiring(known.place) })) return;
+      }
+    },
+    promote: async (from, to, term) => {
+      for (;;) {
+        const [source, target] = await Promise.all([register.present(from), register.present(to)]);
+        if (target.checkpoint !== null && (source.checkpoint ?? '') < target.checkpoint)
+          throw new TypeError(`${from.name} is behind ${to.name} and can't take its place`);
+        if (target.term > term) throw staleTerm(to, term);
+        const { place, checkpoint, _id: takenFrom } = source;
+        const taken = {
+          place,
+          checkpoint,
+          takenFrom,
+          term,
+          writtenAt: new Date(now()),
+          ...retiring(target.place),
+        };
+        const isAsKnown = { checkpoint: target.checkpoint, term: { $lte: term } };
+        if (!(await change(target, taken, isAsKnown))) continue;
+        await change(source, gone);
+        return;
+      }
+    },
+    sweepRetired: async () => {
+      for (const { _id, retired } of await orUnavailable(() => models.find().toArray()))
+        for (const [place, leftAt] of Object.entries(retired)) {
+          if (leftAt.getTime() > now() - retiredStay) continue;
+          if (!(await isUsed(place))) await dropCollection(place);
+          await orUnavailable(() => models.updateOne({ _id }, { $unset: { [`retired.${place}`]: '' } }));
+        }
+    },
+  };
+};

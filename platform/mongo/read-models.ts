@@ -1,0 +1,128 @@
+import type { Collection } from 'mongodb';
+import type { Clock } from '../ports/clock.ts';
+import { type ModelDefinition, type ReadModels } from '../ports/read-models.ts';
+import { orUnavailable } from './availability.ts';
+import type { MongoConnection } from './connection.ts';
+import { modelLeases } from './model-lease.ts';
+import { createModelPlaces } from './model-places.ts';
+import { createModelRegister, modelId, staleTerm } from './model-register.ts';
+import { type ViewDocument, type ViewShape, viewShape } from './view-document.ts';
+import { byRefs, count, find, scanPage, sums } from './view-reads.ts';
+import { writeViews } from './view-writes.ts';
+
+export interface MongoReadModelsOptions {
+  /** Times leases and tombstones; the machine's own by default. */
+  readonly clock?: Clock;
+}
+
+interface Prepared {
+  readonly shape: ViewShape;
+  /** Where the documents lay when it was last looked. */
+  place: string;
+}
+
+type Work<T> = (views: Collection<ViewDocument>, shape: ViewShape) => Promise<T>;
+
+/** Read models in MongoDB. The connection stays open when they are closed. */
+export const createMongoReadModels = (
+  { db }: Pick<MongoConnection, 'db'>,
+  { clock = { now: Date.now } }: MongoReadModelsOptions = {},
+): ReadModels => {
+  const now = (): number => clock.now();
+  const register = createModelRegister(db);
+  const places = createModelPlaces({ db, register, now });
+  const models = new Map<string, Prepared>();
+
+  const prepared = (model: ModelDefinition): Prepared => {
+    const known = models.get(modelId(model));
+    if (known === undefined) throw new TypeError(`The model ${model.name} ${model.version} was not prepared`);
+    return known;
+  };
+
+  /**
+   * Reads where the documents were last known to lie, and meanwhile asks whether they still do. If so, what was read
+   * is as of the call, since a place that is left is dropped much later; if not, it is read again.
+   */
+  const reading = async <T>(model: ModelDefinition, work: Work<T>): Promise<T> => {
+    const known = prepared(model);
+    for (;;) {
+      const { place } = known;
+      const [current, result] = await Promise.all([
+        register.present(model),
+        work(places.documents(place), known.shape),
+      ]);
+      if (current.place === place) return result;
+      known.place = current.place;
+    }
+  };
+
+  return {
+    ...modelLeases({ register, now }),
+    prepare: async (model) => {
+      const shape = viewShape(model);
+      await places.sweepRetired();
+      models.set(modelId(model), { shape, place: await places.enter(shape) });
+    },
+    checkpoint: async (model) => (await register.find(model))?.checkpoint ?? undefined,
+    load: (model, refs) => reading(model, (views, shape) => byRefs(views, shape, refs)),
+    get: async (model, ref) => {
+      const found = await reading(model, (views, shape) => byRefs(views, shape, [ref]));
+      return found.find(({ body }) => body !== null);
+    },
+    find: (model, account, query = {}) =>
+      reading(model, (views, shape) => find(views, shape, account, query)),
+    count: (model, account, where) => reading(model, (views, shape) => count(views, shape, account, where)),
+    sums: (model, account, options) => reading(model, (views, shape) => sums(views, shape, account, options)),
+    async *scan(model, where) {
+      const { shape } = prepared(model);
+      let after = '';
+      for (;;) {
+        const page = await reading(model, (views) => scanPage(views, shape, where, after));
+        yield* page.map(shape.toStored);
+        const last = page.at(-1);
+        if (last === undefined) return;
+        after = last._id;
+      }
+    },
+    write: async (model, { documents, checkpoint, term }) => {
+      const { shape } = prepared(model);
+      const writer = { term, now: now() };
+      const views = documents.map((document) => shape.toView(document, writer));
+      const known = await register.present(model);
+      if (known.term > term) throw staleTerm(model, term);
+      await writeViews(places.documents(known.place), views);
+      await register.advance(known, { checkpoint, term, writtenAt: new Date(now()) });
+    },
+    clear: (model) => places.clear(prepared(model).shape),
+    drop: async (name, version) => {
+      await places.drop({ name, version });
+      models.delete(modelId({ name, version }));
+    },
+    promote: async (from, to, term) => {
+      prepared(from);
+      prepared(to);
+      await places.promote(from, to, term);
+      models.delete(modelId(from));
+    },
+    versions: async () => {
+      const present = await orUnavailable(() =>
+        register.models
+          .find({ place: { $ne: null } })
+          .sort({ name: 1, version: 1 })
+          .toArray(),
+      );
+      return present.map(({ name, version, writtenAt }) => ({
+        name,
+        version,
+        writtenAt: writtenAt.toISOString(),
+      }));
+    },
+    sweepTombstones: async (model, before) => {
+      const { place } = await register.present(model);
+      const tombstonedAt = { $lt: new Date(before) };
+      await orUnavailable(() => places.documents(place).deleteMany({ tombstonedAt }));
+      await places.sweepRetired();
+    },
+    close: () => Promise.resolve(),
+  };
+};

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:net';
+import { BSON } from 'mongodb';
+
+const opQuery = 2004;
+const opMessage = 2013;
+
+/** An answer of the wire protocol's first kind (OP_REPLY), in which hands are shaken. */
+const replyTo = (request: Buffer, document: BSON.Document): Buffer => {
+  const body = BSON.serialize(document);
+  const head = Buffer.alloc(36);
+  head.writeInt32LE(36 + body.length, 0);
+  head.writeInt32LE(request.readInt32LE(4), 8);
+  head.writeInt32LE(1, 12);
+  head.writeInt32LE(1, 32);
+  return Buffer.concat([head, body]);
+};
+
+/** An answer of its present kind (OP_MSG). */
+const messageTo = (request: Buffer, document: BSON.Document): Buffer => {
+  const body = BSON.serialize(document);
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(21 + body.length, 0);
+  head.writeInt32LE(request.readInt32LE(4), 8);
+  head.writeInt32LE(opMessage, 12);
+  return Buffer.concat([head, body]);
+};
+
+/**
+ * A server of MongoDB's wire protocol that shakes hands as a single node of these versions and gives every command the
+ * same answer, or none.
+ */
+export const wireServer = (
+  versions: { readonly minWireVersion: number; readonly maxWireVersion: number },
+  answer?: BSON.Document,
+): Server =>
+  createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (request) => {
+      if (request.readInt32LE(12) === opQuery)
+        socket.write(replyTo(request, { ismaster: true, ...versions, ok: 1 }));
+      else if (answer !== undefined) socket.write(messageTo(request, answer));
+    });
+  });

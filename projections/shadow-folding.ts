@@ -1,0 +1,123 @@
+import type { EventStore, Position, RecordedEvent } from '../platform/ports/event-store.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
+import { createFolding } from './folding.ts';
+import { createParkedDocuments } from './parked-documents.ts';
+import type { Projection } from './projection.ts';
+import { shadowOf } from './shadow.ts';
+
+export interface RebuildProgress {
+  readonly name: string;
+  /** Events read so far, and about how many there are. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface RebuildDeps {
+  readonly store: Pick<EventStore, 'followAll' | 'shareBefore'>;
+  readonly readModels: ReadModels;
+  readonly log: Log;
+  readonly holder?: string;
+  /** Whether the model is taken from the process that folds it, which goes on with it afterwards; else that is an error. */
+  readonly takeOver?: boolean;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  readonly limits?: RebuildLimits;
+}
+
+export interface RebuildLimits {
+  /** Events between two writings: what changes several times in between is written once. */
+  readonly writeEvery: number;
+  /** Characters of documents that are kept at hand. */
+  readonly mostAtHand: number;
+}
+
+/** Events of one page of reading. */
+const pageSize = 500;
+const usualLimits: RebuildLimits = { writeEvery: 5_000, mostAtHand: 8_000_000 };
+/** Documents of one write: another connection's write waits for some milliseconds at most. */
+const documentsAWrite = 500;
+
+const inChunks = function* <T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+};
+
+const sizeOf = (documents: readonly StoredDocument[]): number =>
+  documents.reduce((size, { body }) => size + (body?.length ?? 0), 0);
+
+/** The events after a position, page by page, up to another one or else to the end as it is then. */
+async function* pagesTo(
+  upTo: Position | undefined,
+  store: Pick<EventStore, 'followAll'>,
+  after: Position | undefined,
+): AsyncIterable<readonly RecordedEvent[]> {
+  const abort = new AbortController();
+  for await (const batch of store.followAll({ after, signal: abort.signal, batchSize: pageSize })) {
+    if ('type' in batch) return abort.abort();
+    const page = upTo === undefined ? batch : batch.filter(({ position }) => position <= upTo);
+    if (page.length > 0) yield page;
+    if (page.length < batch.length) return abort.abort();
+  }
+}
+
+export interface Stretch {
+  /** Of the lease of the shadow. */
+  readonly term: number;
+  /** Where to stop; absent: at the end as it is then. */
+  readonly upTo?: Position | undefined;
+}
+
+/** Folds what follows the shadow's checkpoint into the shadow. */
+export const foldIntoShadow = async (
+  deps: RebuildDeps,
+  projection: Projection<unknown>,
+  { term, upTo }: Stretch,
+): Promise<void> => {
+  const { store, readModels, log, onProgress, limits = usualLimits } = deps;
+  const { name } = projection.model;
+  const shadow = shadowOf(projection.model);
+  const parked = createParkedDocuments(readModels, projection.model, log);
+  const after = await readModels.checkpoint(shadow);
+  if (upTo !== undefined && after !== undefined && upTo <= after) return;
+  let isAllAtHand = after === undefined;
+  let sizeAtHand = 0;
+  let done = 0;
+  let unwritten = 0;
+  let last: Position | undefined;
+
+  const folding = createFolding(
+    projection,
+    async (refs) => (isAllAtHand ? [] : readModels.load(shadow, refs)),
+    parked.add,
+  );
+
+  /** An unfinished shadow is never gone on with, so its checkpoint may run ahead of its documents meanwhile. */
+  const write = async (checkpoint: Position): Promise<void> => {
+    const documents = folding.takeChanges();
+    for (const some of inChunks(documents, documentsAWrite))
+      await readModels.write(shadow, { documents: some, checkpoint, term });
+    if (documents.length === 0) await readModels.write(shadow, { documents, checkpoint, term });
+    unwritten = 0;
+    sizeAtHand += sizeOf(documents);
+    if (sizeAtHand < limits.mostAtHand) return;
+    folding.forget();
+    sizeAtHand = 0;
+    isAllAtHand = false;
+  };
+
+  for await (const page of pagesTo(upTo, store, after)) {
+    await folding.fold(page);
+    done += page.length;
+    unwritten += page.length;
+    last = page.at(-1)?.position ?? last;
+    if (last === undefined) continue;
+    if (unwritten >= limits.writeEvery) await write(last);
+    onProgress?.({
+      name,
+      done,
+      total: Math.max(done, Math.round(done / (await store.shareBefore(last)))),
+    });
+  }
+  // The event there may be gone by now, with its stream.
+  const end = upTo ?? last;
+  if (end !== undefined && (unwritten > 0 || end !== last)) await write(end);
+};

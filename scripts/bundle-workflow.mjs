@@ -1,0 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
+
+/** Lays the code of the Temporal workflow beside the built server, where its worker looks for it. */
+const folder = new URL('../dist/server/', import.meta.url);
+
+const { code } = await bundleWorkflowCode({
+  workflowsPath: fileURLToPath(new URL('../workflows/temporal/chase-workflow.ts', import.meta.url)),
+  logger: new DefaultLogger('WARN'),
+});
+mkdirSync(folder, { recursive: true });
+writeFileSync(new URL('chase-workflow.js', folder), code);

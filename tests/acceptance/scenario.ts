@@ -1,0 +1,22 @@
+import { inject, test as vitestTest } from 'vitest';
+import { enginesAtHand } from '../engines/at-hand.ts';
+import { newInstallation } from '../engines/installation.ts';
+
+/** The suite runs twice: on the embedded engines, and on EventStoreDB, MongoDB and Temporal together. */
+const isOnEngines = inject('runsOn') === 'engines';
+
+const { EVENTSTORE_URL = '', MONGO_URL = '', TEMPORAL_ADDRESS = '' } = enginesAtHand();
+const areAtHand = EVENTSTORE_URL !== '' && MONGO_URL !== '' && TEMPORAL_ADDRESS !== '';
+
+/** A test of the program on either; skipped where the engines are not at hand. */
+export const test = vitestTest.skipIf(isOnEngines && !areAtHand);
+
+/** A test of what only the embedded engines have: their files, and the lock on their folder. */
+export const testOfDataFolder = vitestTest.skipIf(isOnEngines);
+
+/** A test of what only engines that processes share have. */
+export const testOfEngines = vitestTest.skipIf(!isOnEngines || !areAtHand);
+
+/** Settings of a new installation on the engines that the suite runs on now. */
+export const newSettings = (): Record<string, string> =>
+  isOnEngines ? newInstallation({ EVENTSTORE_URL, MONGO_URL, TEMPORAL_ADDRESS }) : {};

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { LiveChange } from '../../../contracts/live.ts';
+import { createCommandHandler } from '../../../platform/command-handler.ts';
+import type { EventStore, Position } from '../../../platform/ports/event-store.ts';
+import type { LiveBus } from '../../../platform/ports/live.ts';
+import { openSqliteEventStore } from '../../../platform/sqlite/event-store.ts';
+import { openSqliteReadModels } from '../../../platform/sqlite/read-models.ts';
+import { MemoryFiles } from '../../doubles/memory-files.ts';
+import { MemoryKeep } from '../../doubles/memory-keep.ts';
+import { SimulatedTime } from '../../doubles/simulated-time.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** What went to pages, with the instant. */
+export interface Told {
+  readonly at: string;
+  readonly account: number;
+  readonly change: LiveChange;
+}
+
+/** The store, and the position of what was appended last without asking it: time is moved minute by minute. */
+const watched = (store: EventStore) => {
+  let latest: Position | undefined;
+  const append: EventStore['append'] = async (...args) => {
+    const appended = await store.append(...args);
+    if (latest === undefined || appended.position > latest) latest = appended.position;
+    return appended;
+  };
+  return { store: { ...store, append }, last: () => latest };
+};
+
+const remembering = (time: SimulatedTime, told: Told[]): LiveBus => ({
+  publish: (account, changes) => {
+    for (const change of changes) told.push({ at: new Date(time.now()).toISOString(), account, change });
+  },
+  publishGap: () => undefined,
+  subscribe: () => () => undefined,
+  close: async () => undefined,
+});
+
+/** What stays when the program ends: its stores in a folder of their own, and the time that it goes by. */
+export const openInstallationData = (start: string) => {
+  const folder = temporaryFolder();
+  const time = new SimulatedTime(start);
+  const { store, last } = watched(openSqliteEventStore({ file: join(folder.path, 'events.db') }));
+  const readModels = openSqliteReadModels({ file: join(folder.path, 'views.db') });
+  const keep = new MemoryKeep();
+  const commands = createCommandHandler({ store, keep, clock: time });
+  const told: Told[] = [];
+  return {
+    time,
+    store,
+    last,
+    readModels,
+    keep,
+    commands,
+    files: new MemoryFiles(),
+    told,
+    live: remembering(time, told),
+    close: async () => {
+      await readModels.close();
+      await store.close();
+      folder.remove();
+    },
+  };
+};
+
+export type InstallationData = ReturnType<typeof openInstallationData>;

@@ -1,0 +1,90 @@
+import type { MemoryKeep } from '../../doubles/memory-keep.ts';
+import type { ProcessManager } from '../../../workflows/process-manager.ts';
+import type { InstallationData } from './installation-data.ts';
+import type { StartRunEngine } from './run-engine.ts';
+import { startProgram } from './running-program.ts';
+import type { RunWorld } from './run-world.ts';
+
+/** The world with what only some tests look at. */
+export interface InstallationWorld extends RunWorld {
+  readonly keep: MemoryKeep;
+  /** The process manager of the program that runs now. */
+  readonly manager: ProcessManager;
+  /** Lets the next start of the program keep its runs elsewhere. */
+  keepRunsBy(startEngine: StartRunEngine): void;
+}
+
+/**
+ * Starts the program on an installation's data; its runs are kept by an engine of the test's choice.
+ * @param closeEngines ends what engines leave behind when they stop
+ */
+export const openInstallationWorld = async (
+  data: InstallationData,
+  firstEngine: StartRunEngine,
+  via: 'smtp' | 'outbox',
+  closeEngines: () => Promise<void> = async () => undefined,
+): Promise<InstallationWorld> => {
+  const { time, store } = data;
+  let startEngine = firstEngine;
+  let program = await startProgram(data, startEngine, via);
+  let isRunning = true;
+
+  const settle = async (): Promise<void> => {
+    for (;;) {
+      const before = data.last();
+      if (!isRunning) return;
+      await program.manager.settled(before);
+      const { engine, transport } = program;
+      let isGivenUp = false;
+      const settled = engine.settled(() => isGivenUp);
+      if (settled !== undefined) await Promise.race([settled, transport.untilHeld()]);
+      isGivenUp = true;
+      if (data.last() === before) return;
+    }
+  };
+  const stop = async (): Promise<void> => {
+    isRunning = false;
+    await program.manager.stop();
+    await program.engine.stop();
+    await program.projections.stop();
+  };
+  const world: InstallationWorld = {
+    keep: data.keep,
+    get manager() {
+      return program.manager;
+    },
+    clock: time,
+    store,
+    commands: data.commands,
+    get transport() {
+      return program.transport;
+    },
+    told: data.told,
+    settle,
+    advanceTo: (instant) => time.advanceTo(instant, settle),
+    kill: () => {
+      isRunning = false;
+      program.engine.kill();
+      time.dropTimers();
+      void program.manager.stop();
+      void program.projections.stop();
+    },
+    stop,
+    keepRunsBy: (engine) => {
+      startEngine = engine;
+    },
+    startAt: async (instant, as = program.transport.via) => {
+      time.jumpTo(instant);
+      program = await startProgram(data, startEngine, as);
+      isRunning = true;
+      await time.advanceTo(instant, settle);
+    },
+    close: async () => {
+      if (isRunning) await stop();
+      await closeEngines();
+      await data.close();
+    },
+  };
+  await time.advanceTo(time.now(), settle);
+  return world;
+};

@@ -1,0 +1,72 @@
+import type { Log } from '../../../platform/ports/log.ts';
+import { accounts, accountsModel } from '../../../projections/accounts.ts';
+import { invoices, invoicesModel } from '../../../projections/invoices.ts';
+import { numberFrom } from '../../../projections/number-from.ts';
+import { createProjectionRunner, type ProjectionRunner } from '../../../projections/runner.ts';
+import { sequences, sequencesModel } from '../../../projections/sequences.ts';
+import { createActivities } from '../../../workflows/activities.ts';
+import { createProcessManager, type ProcessManager } from '../../../workflows/process-manager.ts';
+import { RecordingTransport } from '../../doubles/recording-transport.ts';
+import type { InstallationData } from './installation-data.ts';
+import type { RunEngine, StartRunEngine } from './run-engine.ts';
+
+/** One start of the program. */
+export interface RunningProgram {
+  readonly transport: RecordingTransport;
+  readonly projections: ProjectionRunner;
+  readonly engine: RunEngine;
+  readonly manager: ProcessManager;
+}
+
+/** Says what nobody expects to go wrong in these tests. */
+export const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (context, message) => {
+    console.error(message, context);
+  },
+};
+
+/** Starts all but the pages on the data that is there. */
+export const startProgram = async (
+  data: InstallationData,
+  startEngine: StartRunEngine,
+  via: 'smtp' | 'outbox',
+): Promise<RunningProgram> => {
+  const { time, store, readModels, keep, commands, files, live } = data;
+  const transport = new RecordingTransport(time, via);
+  const { setTimer } = time;
+  const projections = createProjectionRunner({
+    store,
+    readModels,
+    live,
+    log,
+    projections: [accounts, invoices, sequences],
+  });
+  await projections.start();
+  const settings = {
+    clock: time,
+    log,
+    setTimer,
+    mailFrom: 'reminders@owed.example',
+    publicUrl: 'https://owed.example',
+  };
+  const activities = createActivities({ commands, files, transport, ...settings });
+  const sendLimitMilliseconds = transport.limitMilliseconds;
+  const engine = await startEngine({ activities, commands, sendLimitMilliseconds, log });
+  const manager = createProcessManager({
+    store,
+    keep,
+    readModels,
+    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    waitFor: projections.waitFor.bind(projections),
+    commands,
+    runs: engine.runs,
+    transport,
+    live,
+    notificationIdOf: ({ id }) => numberFrom(id),
+    ...settings,
+  });
+  manager.start();
+  return { transport, projections, engine, manager };
+};

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { temporaryFolder } from '../contracts/temporary-folder.ts';
+import { Gate } from './gate.ts';
+
+const run = promisify(execFile);
+
+/** Engines by name, and the setting that takes the address of each. */
+const settings = {
+  eventstore: 'EVENTSTORE_URL',
+  mongo: 'MONGO_URL',
+  ferretdb: 'FERRETDB_URL',
+  temporal: 'TEMPORAL_ADDRESS',
+} as const;
+
+export type EngineName = keyof typeof settings;
+
+const addressIn = (exports: string, name: EngineName): string => {
+  const address = new RegExp(`^export ${settings[name]}='(.*)'$`, 'm').exec(exports)?.[1];
+  if (address === undefined) throw new Error(`No address of ${name} in ${exports}`);
+  return address;
+};
+
+const portPattern = /:(\d+)(?=$|[/?])/;
+
+interface Engine {
+  readonly gate: Gate;
+  /** As the program is told it: through the gate. */
+  readonly address: string;
+}
+
+/**
+ * Engines of a test's own, beside whatever else runs, that it may kill. The script keeps them in a folder of their own,
+ * on free ports; each has a gate before it, so that it can be away for a while.
+ */
+export class EngineSet {
+  private readonly script: string;
+  private folder: ReturnType<typeof temporaryFolder> | undefined;
+  private readonly engines = new Map<EngineName, Engine>();
+
+  /** @param script path of the script that starts engines, `ENGINE_SCRIPT` */
+  constructor(script: string) {
+    this.script = script;
+  }
+
+  /** Starts engines with empty data. */
+  async start(...names: readonly EngineName[]): Promise<void> {
+    const exports = await this.command('up', ...names);
+    for (const name of names) {
+      const address = addressIn(exports, name);
+      const gate = new Gate(Number(portPattern.exec(address)?.[1]));
+      await gate.open();
+      this.engines.set(name, { gate, address: address.replace(portPattern, `:${gate.port}`) });
+    }
+  }
+
+  /** Where the program finds an engine; the same after it was away. */
+  address(name: EngineName): string {
+    return this.engine(name).address;
+  }
+
+  /** Kills an engine (SIGKILL) and starts it again at once, with the data that survived. */
+  async restart(name: EngineName): Promise<void> {
+    await this.command('restart', name);
+  }
+
+  /** Kills an engine (SIGKILL). Until it comes back connections to it are refused. */
+  async leave(name: EngineName): Promise<void> {
+    await this.engine(name).gate.shut();
+    await this.restart(name);
+  }
+
+  /** Lets an engine that left be found again, with the data that survived. */
+  async comeBack(name: EngineName): Promise<void> {
+    await this.engine(name).gate.open();
+  }
+
+  /** Ends them all and removes what they kept. */
+  async stop(): Promise<void> {
+    for (const { gate } of this.engines.values()) await gate.shut();
+    if (this.folder !== undefined) await this.command('down');
+    this.folder?.remove();
+  }
+
+  private engine(name: EngineName): Engine {
+    const engine = this.engines.get(name);
+    if (engine === undefined) throw new Error(`${name} was not started`);
+    return engine;
+  }
+
+  private async command(action: string, ...names: readonly string[]): Promise<string> {
+    this.folder ??= temporaryFolder();
+    const env = { ...process.env, ENGINES_DIR: this.folder.path };
+    return (await run(process.execPath, [this.script, action, ...names], { env })).stdout;
+  }
+}

@@ -1,0 +1,57 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A door in front of an engine: while it is shut, nobody gets through and everybody inside is thrown out. */
+export class Gate {
+  private readonly target: number;
+  private readonly inside = new Set<Socket>();
+  private server: Server | undefined;
+  private ownPort = 0;
+
+  /** @param target port on this machine that it leads to */
+  constructor(target: number) {
+    this.target = target;
+  }
+
+  /** Where it listens; the same each time it is opened. */
+  get port(): number {
+    return this.ownPort;
+  }
+
+  async open(): Promise<void> {
+    const server = createServer((caller) => this.let(caller));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(this.ownPort, '127.0.0.1', resolve);
+    });
+    this.ownPort = (server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** From now on connections are refused, and those that are open are reset. */
+  async shut(): Promise<void> {
+    const { server } = this;
+    if (server === undefined) return;
+    this.server = undefined;
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of this.inside) socket.resetAndDestroy();
+    await closed;
+  }
+
+  private let(caller: Socket): void {
+    const engine = connect(this.target, '127.0.0.1');
+    for (const [socket, other] of [
+      [caller, engine],
+      [engine, caller],
+    ] as const) {
+      this.inside.add(socket);
+      socket.setNoDelay(true);
+      // One end that is gone takes the other along; why it went is no matter here.
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.inside.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  }
+}

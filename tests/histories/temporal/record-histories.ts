@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { addDays } from '../../../domain/calendar.ts';
+import { ChasedInvoice } from '../../contracts/sequence-runs/chased-invoice.ts';
+import { refusedForNow } from '../../contracts/sequence-runs/run-fixture.ts';
+import { acceptAll } from '../../doubles/recording-transport.ts';
+import { openRecordingWorld, until, type RecordingWorld } from './recording-world.ts';
+
+/**
+ * Records histories of runs on a real Temporal server, for the replay test. They are recorded anew only when a kind of
+ * run is missing: old ones show that runs begun by an older Owed go on.
+ *
+ *     TEMPORAL_ADDRESS=127.0.0.1:7233 npx tsx tests/histories/temporal/record-histories.ts [name…]
+ */
+const scenes: Readonly<Record<string, (world: RecordingWorld) => Promise<void>>> = {
+  // Refused four times, tried again, sent; promised, not kept; reminded again; paid.
+  'promised-and-paid': async (world) => {
+    world.transport.answer = (handed, nth) => (nth <= 4 ? refusedForNow : acceptAll(handed));
+    const chase = await enter(world);
+    await untilStory(chase, 'StepSent 1#5');
+    await chase.promise(addDays(chase.moment().today, 1));
+    await untilStory(chase, 'PromiseBroken');
+    await untilStory(chase, 'StepSent 2#1');
+    await chase.pay();
+  },
+  // A look fails, the client is renamed, the sequence is held and goes on, the invoice is deleted.
+  'failed-renamed-and-deleted': async (world) => {
+    const chase = await enter(world);
+    await world.look();
+    world.failNextLook();
+    await world.look();
+    await chase.reviseClient({ name: 'Acme Holding AG' });
+    await chase.pause();
+    await world.look();
+    await chase.resume();
+    await world.look();
+    await chase.deleteInvoice();
+  },
+  // So many changes that the history is continued in a new one.
+  'continued-and-paid': async (world) => {
+    const chase = await enter(world);
+    while ((await world.histories()).length === 1) await world.look();
+    await chase.pay();
+  },
+};
+
+const enter = (world: RecordingWorld): Promise<ChasedInvoice> => {
+  const today = new Date(world.clock.now()).toISOString().slice(0, 10);
+  const steps = [
+    { scheduledDate: addDays(today, 2), tone: 'friendly' },
+    { scheduledDate: addDays(today, 4), tone: 'firm' },
+    { scheduledDate: addDays(today, 60), tone: 'legal' },
+  ] as const;
+  return ChasedInvoice.enter(world, { steps });
+};
+
+const untilStory = (chase: ChasedInvoice, line: string): Promise<void> =>
+  until(async () => (await chase.story()).some((told) => told.startsWith(line)));
+
+const record = async (name: string, scene: (world: RecordingWorld) => Promise<void>): Promise<void> => {
+  const address = process.env['TEMPORAL_ADDRESS'] ?? '127.0.0.1:7233';
+  const world = await openRecordingWorld(address, `recorded-${Date.now().toString(36)}`);
+  try {
+    await scene(world);
+    await until(async () => (await world.histories()).at(-1)?.includes('EXECUTION_COMPLETED') === true);
+    for (const [index, history] of (await world.histories()).entries()) {
+      const file = new URL(`recorded/${name}-${index + 1}.json`, import.meta.url);
+      writeFileSync(file, `${withoutMachine(history)}\n`);
+    }
+  } finally {
+    await world.close();
+  }
+};
+
+/** Which machine it was is nobody's business. */
+const withoutMachine = (history: string): string => {
+  const identity = `${process.pid}@${hostname()}`;
+  const document: unknown = JSON.parse(history.replaceAll(identity, 'owed').replaceAll(hostname(), 'owed'));
+  return JSON.stringify(document);
+};
+
+const names = process.argv.slice(2);
+for (const [name, scene] of Object.entries(scenes))
+  if (names.length === 0 || names.includes(name)) await record(name, scene);

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createCommandHandler } from '../../../platform/command-handler.ts';
+import { StoreUnavailable } from '../../../platform/ports/event-store.ts';
+import type { Log } from '../../../platform/ports/log.ts';
+import type { ChaseRun } from '../../../platform/ports/sequence-runs.ts';
+import { openSqliteEventStore } from '../../../platform/sqlite/event-store.ts';
+import { createActivities } from '../../../workflows/activities.ts';
+import type { Activities } from '../../../workflows/next-step.ts';
+import { createRunDescriber } from '../../../workflows/temporal/describe-run.ts';
+import { openTemporal, type Temporal } from '../../../workflows/temporal/open-temporal.ts';
+import { createTemporalRuns } from '../../../workflows/temporal/temporal-runs.ts';
+import { startTemporalWorker } from '../../../workflows/temporal/temporal-worker.ts';
+import { workflowIdOf } from '../../../workflows/temporal/run-identity.ts';
+import { MemoryFiles } from '../../doubles/memory-files.ts';
+import { MemoryKeep } from '../../doubles/memory-keep.ts';
+import { RecordingTransport } from '../../doubles/recording-transport.ts';
+import type { RunWorld } from '../../contracts/sequence-runs/run-world.ts';
+import { temporaryFolder } from '../../contracts/temporary-folder.ts';
+import { HurriedTime } from './hurried-time.ts';
+
+const log: Log = {
+  info: () => undefined,
+  warn: (context, message) => console.error(message, context),
+  error: (context, message) => console.error(message, context),
+};
+
+export interface RecordingWorld extends RunWorld {
+  readonly run: ChaseRun;
+  /** How often the run has looked what there is to do. */
+  looks(): number;
+  /** Makes the next look at the sequence fail. */
+  failNextLook(): void;
+  /** Wakes the run and waits until it has looked. */
+  look(): Promise<void>;
+  /** The histories under the run's workflow id, the oldest first, as JSON. */
+  histories(): Promise<string[]>;
+}
+
+/** A day on the real server lasts two seconds: a look at the sequence then takes less than an hour. */
+const hurry = 43_200;
+
+/** A sequence on a real Temporal server, in time that passes quickly. */
+export const openRecordingWorld = async (address: string, installation: string): Promise<RecordingWorld> => {
+  const run = { accountId: 1, invoiceId: 3, sequenceId: 11 };
+  const folder = temporaryFolder();
+  const clock = new HurriedTime(hurry);
+  const store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
+  const commands = createCommandHandler({ store, keep: new MemoryKeep(), clock });
+  const transport = new RecordingTransport(clock);
+  const settings = { clock, log, mailFrom: 'reminders@owed.example', publicUrl: 'https://owed.example' };
+  const real = clock.hurry(createActivities({ commands, files: new MemoryFiles(), transport, ...settings }));
+  let looks = 0;
+  let fails = false;
+  const activities: Activities = {
+    takeNextStep: async (...args) => {
+      looks += 1;
+      const fail = fails;
+      fails = false;
+      if (fail) throw new StoreUnavailable('The events can not be read now');
+      return real.takeNextStep(...args);
+    },
+  };
+  const temporal = await openTemporal({ address, namespace: 'default', tls: false, installation, log });
+  const describe = createRunDescriber(commands);
+  const runs = createTemporalRuns({ temporal, describe, log });
+  const { limitMilliseconds: sendLimitMilliseconds } = transport;
+  const deps = { temporal, activities, describe, clockOffsetMilliseconds: 0, sendLimitMilliseconds, log };
+  const worker = await startTemporalWorker(deps);
+
+  const notHere = (): never => {
+    throw new Error('Time passes by itself here');
+  };
+  return {
+    run,
+    clock,
+    store,
+    commands,
+    transport,
+    told: [],
+    looks: () => looks,
+    failNextLook: () => {
+      fails = true;
+    },
+    look: async () => {
+      const before = looks;
+      await runs.wake(run);
+      await until(() => looks > before);
+    },
+    settle: () => runs.wake(run),
+    advanceTo: (instant) => until(() => clock.now() >= Date.parse(instant)),
+    kill: notHere,
+    stop: notHere,
+    startAt: notHere,
+    histories: () => historiesOf(temporal, workflowIdOf(installation, run)),
+    close: async () => {
+      await worker.stop();
+      await runs.close();
+      await temporal.close();
+      await store.close();
+      folder.remove();
+    },
+  };
+};
+
+/** Asks again and again. */
+export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await setTimeout(20);
+};
+
+const historiesOf = async ({ client }: Temporal, workflowId: string): Promise<string[]> => {
+  const histories: string[] = [];
+  let handle = client.workflow.getHandle(workflowId);
+  for (let runId: string | undefined = (await handle.describe()).runId; runId;) {
+    handle = client.workflow.getHandle(workflowId, runId);
+    const history = await handle.fetchHistory();
+    histories.unshift(JSON.stringify(history));
+    const [started] = history.events ?? [];
+    runId = started?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId ?? undefined;
+  }
+  return histories;
+};

@@ -1,0 +1,178 @@
+import { workflowMetadataQuery } from '@temporalio/workflow';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeWith, freshInstallation } from '../engines/at-hand.ts';
+import { ObservedRuns, until } from './observed-runs.ts';
+
+const patience = 60_000;
+const run = { accountId: 1, invoiceId: 3, sequenceId: 11 };
+const another = { ...run, sequenceId: 12 };
+const paid = { type: 'finish', why: 'The invoice is paid' } as const;
+
+describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL_ADDRESS }) => {
+  let observed: ObservedRuns;
+  beforeEach(async () => {
+    observed = await ObservedRuns.open(TEMPORAL_ADDRESS, freshInstallation());
+  }, patience);
+  afterEach(() => observed.close(), patience);
+
+  const currentDetails = async (): Promise<string> =>
+    (await observed.handleOf(run).query(workflowMetadataQuery)).currentDetails ?? '';
+
+  test(
+    'a run that is started twice is one, and one that has ended begins again',
+    { timeout: patience },
+    async () => {
+      await Promise.all([observed.runs.wake(run), observed.runs.wake(run)]);
+      await observed.startWorker();
+      await until(() => observed.looks.length > 0);
+      await until(async () => (await observed.running()).length > 0);
+      expect(await observed.running()).toEqual([run]);
+      observed.look = () => paid;
+      await observed.runs.wake(run);
+      expect(await observed.handleOf(run).result()).toBe('The invoice is paid');
+      const before = observed.looks.length;
+      observed.look = () => ({ type: 'wait', milliseconds: 86_400_000, why: 'Next', until: null });
+      await observed.wakeUntil(run, before + 1);
+      expect((await observed.handleOf(run).describe()).status.name).toBe('RUNNING');
+    },
+  );
+
+  test(
+    'a wake while it decides is not lost, even when it decides to end',
+    { timeout: patience },
+    async () => {
+      await observed.startWorker();
+      observed.look = async () => {
+        observed.look = () => ({ type: 'finish', why: 'Nothing is left after the second look' });
+        await observed.runs.wake(run);
+        return paid;
+      };
+      await observed.runs.wake(run);
+      expect(await observed.handleOf(run).result()).toBe('Nothing is left after the second look');
+      expect(observed.looks.length).toBe(2);
+    },
+  );
+
+  test('an installation knows its own runs, with or without a name', { timeout: patience }, async () => {
+    const neighbour = await ObservedRuns.open(TEMPORAL_ADDRESS, freshInstallation());
+    try {
+      await Promise.all([observed.runs.wake(run), observed.runs.wake(another), neighbour.runs.wake(run)]);
+      await until(async () => (await observed.running()).length + (await neighbour.running()).length === 3);
+      expect(await observed.running()).toEqual([run, another]);
+      expect(await neighbour.running()).toEqual([run]);
+    } finally {
+      await neighbour.close();
+    }
+  });
+
+  test(
+    'a run is found by a word of its client and by its invoice, also after a change',
+    { timeout: patience },
+    async () => {
+      await observed.startWorker();
+      await observed.wakeUntil(run, 1);
+      await until(async () => (await observed.found("OwedClient = 'acme'")) === 1);
+      expect(await observed.found("OwedInvoice = 'INV-7' AND OwedAccountId = '1'")).toBe(1);
+      observed.shown = { ...observed.shown, clientName: 'Borealis AG', state: 'paused' };
+      await observed.wakeUntil(run, 2);
+      await until(
+        async () => (await observed.found("OwedClient = 'borealis' AND OwedSequenceState = 'paused'")) === 1,
+      );
+      expect(await observed.found("OwedClient = 'acme'")).toBe(0);
+      expect((await observed.handleOf(run).describe()).memo).toStrictEqual({
+        ...run,
+        client: 'Borealis AG',
+        invoice: 'INV-7',
+      });
+    },
+  );
+
+  test(
+    'a look that fails is tried again, shown, and tells Temporal no address',
+    { timeout: patience },
+    async () => {
+      await observed.startWorker();
+      observed.look = () => {
+        throw new Error('No answer about pay@acme.example');
+      };
+      await observed.runs.wake(run);
+      await until(async () => (await currentDetails()).includes("Can't go on"));
+      expect((await currentDetails()).split('\n')[0]).toBe("**Can't go on**: No answer about (address)");
+      observed.look = () => paid;
+      expect(await observed.handleOf(run).result()).toBe('The invoice is paid');
+      const history = JSON.stringify(await observed.handleOf(run).fetchHistory());
+      expect(history).toContain('No answer about (address)');
+      expect(history).not.toContain('pay@acme.example');
+    },
+  );
+
+  test('what a run waits for is read from its page', { timeout: patience }, async () => {
+    await observed.startWorker();
+    observed.look = () => ({
+      type: 'wait',
+      milliseconds: 60_000,
+      why: 'Next email: 9:00 AM',
+      until: '2030-03-09T08:00:00Z',
+    });
+    await observed.wakeUntil(run, 1);
+    await until(async () => (await currentDetails()) !== '');
+    expect(await currentDetails()).toBe(
+      [
+        '**Waiting**: Next email: 9:00 AM',
+        '',
+        '- Next: step 1 of 3, friendly reminder',
+        '- Until: 2030-03-09T08:00:00Z',
+        '- Invoice: INV-7 of Acme GmbH',
+      ].join('\n'),
+    );
+    const described = await observed.handleOf(run).describe();
+    expect(await described.staticSummary()).toBe('INV-7 · Acme GmbH');
+  });
+
+  test(
+    'nobody can cancel a run in Temporal: it ends when nothing is left to chase',
+    { timeout: patience },
+    async () => {
+      await observed.startWorker();
+      await observed.wakeUntil(run, 1);
+      await observed.handleOf(run).cancel();
+      observed.look = () => paid;
+      await observed.runs.wake(run);
+      expect(await observed.handleOf(run).result()).toBe('The invoice is paid');
+    },
+  );
+
+  test('the offset of the clock is that of the program that runs now', { timeout: patience }, async () => {
+    const threeDays = 3 * 86_400_000;
+    await observed.startWorker(threeDays);
+    const before = Date.now();
+    await observed.wakeUntil(run, 1);
+    expect(observed.looks[0]?.run).toStrictEqual(run);
+    expect(observed.looks[0]?.now).toBeGreaterThan(before + threeDays - 3_600_000);
+  });
+
+  test(
+    'a worker that is stopped finishes what is under way, and another goes on',
+    { timeout: patience },
+    async () => {
+      const worker = await observed.startWorker();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      observed.look = async () => {
+        await held;
+        return { type: 'wait', milliseconds: 1, why: 'Next', until: null };
+      };
+      await observed.wakeUntil(run, 1);
+      let isStopped = false;
+      const stopping = worker.stop().then(() => (isStopped = true));
+      await observed.runs.wake(another);
+      expect(isStopped).toBe(false);
+      release();
+      await stopping;
+      expect(observed.looks.length).toBe(1);
+      observed.look = () => paid;
+      await observed.startWorker();
+      expect(await observed.handleOf(run).result()).toBe('The invoice is paid');
+    },
+  );
+});

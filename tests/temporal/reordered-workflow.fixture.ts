@@ -1,0 +1,20 @@
+import { condition, proxyActivities, setHandler } from '@temporalio/workflow';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import type { ChaseActivities } from '../../workflows/temporal/chase-answer.ts';
+import { changed } from '../../workflows/temporal/chase-workflow.ts';
+
+const { takeNextStep } = proxyActivities<ChaseActivities>({ startToCloseTimeout: '1 hour' });
+
+/** The workflow as somebody might change it without a thought of the runs that are under way: it sleeps first. */
+export async function chaseInvoice(run: ChaseRun): Promise<string> {
+  let isAwake = false;
+  setHandler(changed, () => {
+    isAwake = true;
+  });
+  for (;;) {
+    await condition(() => isAwake, 1_000);
+    isAwake = false;
+    const { next } = await takeNextStep(run, Date.now());
+    if (next.type === 'finish') return next.why;
+  }
+}

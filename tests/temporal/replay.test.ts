@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger, Worker, type WorkflowBundleOption } from '@temporalio/worker';
+import proto from '@temporalio/proto';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { prepareRuntime } from '../../workflows/temporal/native-runtime.ts';
+import { workflowBundle } from '../../workflows/temporal/workflow-bundle.ts';
+
+const folder = new URL('../histories/temporal/recorded/', import.meta.url);
+const { History } = proto.temporal.api.history.v1;
+const historyDocument = z.object({ events: z.array(z.record(z.string(), z.unknown())).nonempty() });
+
+const readHistory = (file: string) =>
+  History.fromObject(historyDocument.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+
+/** Milliseconds that making a bundle and replaying may take on a busy machine. */
+const bundling = 60_000;
+
+const recorded = readdirSync(folder)
+  .sort()
+  .map((file) => ({ workflowId: file, history: readHistory(file) }));
+
+/** Each history by its file, with the name of the error that replaying it makes; undefined for none. */
+const replay = async (workflow: WorkflowBundleOption): Promise<Record<string, string | undefined>> => {
+  const results: Record<string, string | undefined> = {};
+  const replayed = Worker.runReplayHistories({ workflowBundle: workflow }, recorded);
+  for await (const { workflowId, error } of replayed) results[workflowId] = error?.name;
+  return results;
+};
+
+const eachOf = (outcome: string | undefined) =>
+  Object.fromEntries(recorded.map(({ workflowId }) => [workflowId, outcome]));
+
+beforeAll(() => {
+  const silent = (): void => undefined;
+  prepareRuntime({ info: silent, warn: silent, error: silent });
+});
+
+test('histories were recorded of a promise, a retry, a failure, a payment and a continuation', () => {
+  expect(recorded.map(({ workflowId }) => workflowId)).toEqual([
+    'continued-and-paid-1.json',
+    'continued-and-paid-2.json',
+    'failed-renamed-and-deleted-1.json',
+    'promised-and-paid-1.json',
+  ]);
+});
+
+test(
+  "runs that an earlier Owed began go on with today's workflow",
+  async () => {
+    expect(await replay(await workflowBundle())).toStrictEqual(eachOf(undefined));
+  },
+  bundling,
+);
+
+test(
+  'a workflow that does things in another order is found out',
+  async () => {
+    const reordered = await bundleWorkflowCode({
+      workflowsPath: fileURLToPath(new URL('reordered-workflow.fixture.ts', import.meta.url)),
+      logger: new DefaultLogger('WARN'),
+    });
+    expect(await replay(reordered)).toStrictEqual(eachOf('DeterminismViolationError'));
+  },
+  bundling,
+);

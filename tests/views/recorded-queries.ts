@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/read-models.ts';
+import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
+import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
+
+/** A question that the program asks of its read models, and where it asks. */
+export interface RecordedQuery {
+  /** File and line. */
+  readonly site: string;
+  readonly model: ModelDefinition;
+  /** Asks the same of other read models, for another account and other ids. */
+  readonly ask: (readModels: ReadModels, account: number, ids: readonly number[]) => Promise<unknown>;
+  readonly where: NonNullable<Query['where']>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const sources = ['api', 'projections', 'workflows'];
+
+/** Every place in the sources that asks, but for questions by reference: these are always answered by `_id`. */
+const askingSites = async (): Promise<string[]> => {
+  const sites: string[] = [];
+  for (const folder of sources)
+    for (const file of await readdir(join(root, folder), { recursive: true })) {
+      if (!/(?<!\.test|\.fixture)\.ts$/.test(file)) continue;
+      const path = join(folder, file);
+      const lines = (await readFile(join(root, path), 'utf8')).split('\n');
+      lines.forEach((line, index) => {
+        if (/eadModels\.(find|count|sums|scan)\(/.test(line)) sites.push(`${path}:${index + 1}`);
+      });
+    }
+  return sites.toSorted();
+};
+
+const callSite = (): string => {
+  for (const line of (new Error().stack ?? '').split('\n')) {
+    const [, file, number] = /(\/[^:()]+\.ts):(\d+)/.exec(line) ?? [];
+    if (file === undefined) continue;
+    const path = relative(root, file);
+    if (sources.some((folder) => path.startsWith(`${folder}/`))) return `${path}:${number}`;
+  }
+  return 'elsewhere';
+};
+
+const recordInto = (recorded: Map<string, RecordedQuery>, readModels: ReadModels): void => {
+  const note = (query: Omit<RecordedQuery, 'site'>, told: unknown): void => {
+    const site = callSite();
+    recorded.set(JSON.stringify([site, query.model.name, told]), { site, ...query });
+  };
+  const { find, count, sums, scan } = readModels;
+  vi.spyOn(readModels, 'find').mockImplementation((model, account, query = {}) => {
+    const { ids, where = {}, ...rest } = query;
+    note(
+      {
+        model,
+        where,
+        ask: (others, another, otherIds) =>
+          others.find(model, another, { where, ...rest, ...(ids && { ids: otherIds }) }),
+      },
+      [Object.keys(where), ids === undefined, rest],
+    );
+    return find(model, account, query);
+  });
+  vi.spyOn(readModels, 'count').mockImplementation((model, account, where = {}) => {
+    note({ model, where, ask: (others, another) => others.count(model, another, where) }, where);
+    return count(model, account, where);
+  });
+  vi.spyOn(readModels, 'sums').mockImplementation((model, account, options) => {
+    const { where = {} } = options;
+    note({ model, where, ask: (others, another) => others.sums(model, another, options) }, options);
+    return sums(model, account, options);
+  });
+  vi.spyOn(readModels, 'scan').mockImplementation((model, where = {}) => {
+    note({ model, where, ask: (others) => firstOf(others.scan(model, where)) }, where);
+    return scan(model, where);
+  });
+};
+
+/** A scan is as many pages as there are: the first is like every other. */
+const firstOf = async (documents: AsyncIterable<unknown>): Promise<unknown> => {
+  for await (const document of documents) return document;
+  return undefined;
+};
+
+/** Runs the program, asks every list of the API, and does what makes the process manager and the projections ask. */
+const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> => {
+  const person = newPerson();
+  await person.register({ timeZone: 'Europe/Berlin' });
+  const clientId = await newClient(person);
+  const invoiceId = await newInvoice(person, { clientId });
+  const [step] = await newSequence(person, invoiceId);
+  for (const list of ['clients', 'invoices', 'sent-emails', 'notifications', 'followup-sequences']) {
+    await person.get(`/api/${list}`);
+    await person.get(`/api/${list}?ids=${step?.id ?? 0},${invoiceId}`);
+  }
+  await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`);
+  await person.get('/api/notifications/unread-count');
+  await person.get('/api/dashboard');
+  await person.post('/api/notifications/mark-all-read');
+  await person.post('/api/invoices/sync-status');
+  await person.put('/api/user', { timeZone: 'America/New_York' });
+  await person.put(`/api/clients/${clientId}`, { email: 'billing@northwind.example' });
+  await owed.settled();
+  await person.delete(`/api/clients/${clientId}`);
+  await owed.projections.stop();
+  await owed.projections.start();
+};
+
+/** The questions of the whole program, with those that differ only in values once. */
+export const recordQueries = async (): Promise<readonly RecordedQuery[]> => {
+  const recorded = new Map<string, RecordedQuery>();
+  const sites = await askingSites();
+  const running = await startOwed({
+    beforeRuns: async ({ engines }) => recordInto(recorded, engines.readModels),
+  });
+  try {
+    await askAll(running);
+    await vi.waitFor(
+      () =>
+        expect([...new Set([...recorded.values()].map(({ site }) => site))].toSorted()).toStrictEqual(sites),
+      { timeout: 10_000 },
+    );
+    return [...recorded.values()];
+  } finally {
+    await running.close();
+  }
+};

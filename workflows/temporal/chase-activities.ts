@@ -1,0 +1,68 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { Context } from '@temporalio/activity';
+import type { Log } from '../../platform/ports/log.ts';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import type { Activities } from '../next-step.ts';
+import type { ChaseActivities, RunDescription } from './chase-answer.ts';
+import type { DescribeRun } from './describe-run.ts';
+import { withoutAddresses } from './without-addresses.ts';
+
+export interface ChaseActivityDeps {
+  readonly activities: Activities;
+  readonly describe: DescribeRun;
+  readonly searchable: boolean;
+  /** `CLOCK_OFFSET`: it belongs to the program that runs now, not to the run's history. */
+  readonly clockOffsetMilliseconds: number;
+  readonly log: Log;
+}
+
+/** By which Temporal knows that a worker is alive while a mail server takes its time; well within the timeout. */
+const heartbeatEvery = 8_000;
+
+/** The steps of runs as Temporal calls them, with what its pages show. */
+export const createChaseActivities = (deps: ChaseActivityDeps): ChaseActivities => ({
+  takeNextStep: async (run, now) => {
+    const stopBeating = keepBeating();
+    try {
+      const next = await deps.activities.takeNextStep(run, now + deps.clockOffsetMilliseconds);
+      const { searchable } = deps;
+      return {
+        next: { ...next, why: withoutAddresses(next.why) },
+        shown: await shownOf(deps, run),
+        searchable,
+      };
+    } catch (error) {
+      deps.log.error({ err: error, ...run }, 'A sequence run could not go on; trying again');
+      throw failureOf(error);
+    } finally {
+      stopBeating();
+    }
+  },
+});
+
+const keepBeating = (): (() => void) => {
+  const context = Context.current();
+  const timer = setInterval(() => context.heartbeat(), heartbeatEvery);
+  return () => clearInterval(timer);
+};
+
+/** The step has been taken: that it can't be described now does not undo it. */
+const shownOf = async (
+  { describe, log }: ChaseActivityDeps,
+  run: ChaseRun,
+): Promise<RunDescription | null> => {
+  try {
+    return (await describe(run)) ?? null;
+  } catch (error) {
+    log.warn({ err: error, ...run }, 'What Temporal shows of a sequence run could not be read');
+    return null;
+  }
+};
+
+/** Without the stack: Temporal keeps what it is told, and the log has all of it. */
+const failureOf = (error: unknown): ApplicationFailure => {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const failure = ApplicationFailure.nonRetryable(withoutAddresses(message), name);
+  failure.stack = '';
+  return failure;
+};

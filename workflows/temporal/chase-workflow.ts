@@ -1,0 +1,163 @@
+import {
+  ActivityFailure,
+  CancellationScope,
+  condition,
+  defineSignal,
+  makeContinueAsNewFunc,
+  proxyActivities,
+  rootCause,
+  setCurrentDetails,
+  setHandler,
+  upsertMemo,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import type { ChaseActivities, ChaseAnswer, RunDescription } from './chase-answer.ts';
+import { activitySummaryOf, currentDetailsOf, failureDetailsOf, timerSummaryOf } from './run-words.ts';
+import { attributesOf, ownAttributes, stateAttribute, type Findable } from './search-attributes.ts';
+
+/** Something happened that the run may have to do with. */
+export const changed = defineSignal('changed');
+
+/** What a run knows of itself when its history is continued in a new one. */
+export interface Carried {
+  readonly failures: number;
+  readonly shown: RunDescription | null;
+  readonly searchable: boolean;
+}
+
+const nothingYet: Carried = { failures: 0, shown: null, searchable: false };
+
+const firstRetry = 1_000;
+const longestRetry = 300_000;
+/**
+ * Events after which a history is continued in a new one, at the latest; a run that sleeps makes a dozen a day. Long
+ * before Temporal asks for it: whatever worker takes the run over reads all of it.
+ */
+const longestHistory = 600;
+
+/**
+ * One attempt only: Temporal never repeats what may have sent a mail. The loop asks again, and what is decided then
+ * rests on the stream, in which a send that has begun stands. A worker that was killed is noticed by its heartbeat, one
+ * that hangs is given up after an hour; should it still go on, it meets the revision at which others have appended.
+ */
+const { takeNextStep } = proxyActivities<ChaseActivities>({
+  retry: { maximumAttempts: 1 },
+  startToCloseTimeout: '1 hour',
+  heartbeatTimeout: '30 seconds',
+});
+
+/**
+ * The run of one sequence: looks what is due, does it, sleeps until the next step or a change. It ends only when there
+ * is nothing left to chase, also when somebody cancels it in Temporal.
+ *
+ * Runs live for months, so a change of the order of what happens here needs `patched()`: every installation has one
+ * version of Owed at a time, and pinned worker versions would ask of it to keep old ones running. The recorded
+ * histories in `tests/histories/temporal` show whether one is missing.
+ */
+export async function chaseInvoice(run: ChaseRun, carried: Carried = nothingYet): Promise<string> {
+  return CancellationScope.nonCancellable(() => new Chase(run, carried).toItsEnd());
+}
+
+class Chase {
+  private readonly run: ChaseRun;
+  private failures: number;
+  private shown: RunDescription | null;
+  private searchable: boolean;
+  /** Signals so far, and how many of them had come when it last began to look. */
+  private wakes = 0;
+  private wakesSeen = 0;
+
+  constructor(run: ChaseRun, { failures, shown, searchable }: Carried) {
+    this.run = run;
+    this.failures = failures;
+    this.shown = shown;
+    this.searchable = searchable;
+    setHandler(changed, () => {
+      this.wakes += 1;
+    });
+  }
+
+  async toItsEnd(): Promise<string> {
+    for (let why = 'First look'; ; why = this.whyAgain()) {
+      this.wakesSeen = this.wakes;
+      const answer = await this.look(why);
+      if (typeof answer === 'string') await this.failed(answer);
+      else if (answer.next.type === 'finish' && !this.isAwake()) return answer.next.why;
+      else await this.follow(answer);
+      await this.keepHistoryShort();
+    }
+  }
+
+  private whyAgain(): string {
+    if (this.isAwake()) return 'Something changed';
+    return this.failures > 0 ? 'Trying again' : 'After waiting';
+  }
+
+  private isAwake(): boolean {
+    return this.wakes > this.wakesSeen;
+  }
+
+  /** @returns what is to be done next, or why it could not be found out */
+  private async look(why: string): Promise<ChaseAnswer | string> {
+    const summary = activitySummaryOf(why, this.shown);
+    try {
+      const answer = await takeNextStep.executeWithOptions({ summary }, [this.run, Date.now()]);
+      this.failures = 0;
+      this.show(answer);
+      return answer;
+    } catch (error) {
+      if (error instanceof ActivityFailure) return rootCause(error) ?? error.message;
+      throw error;
+    }
+  }
+
+  private async follow({ next }: ChaseAnswer): Promise<void> {
+    if (next.type === 'wait') await this.sleep(next.milliseconds, timerSummaryOf(next));
+  }
+
+  private async failed(error: string): Promise<void> {
+    this.failures += 1;
+    const retryInMilliseconds = Math.min(firstRetry * 2 ** (this.failures - 1), longestRetry);
+    setCurrentDetails(failureDetailsOf({ failures: this.failures, error, retryInMilliseconds }, this.shown));
+    if (this.shown !== null) this.makeFindable({ ...this.shown, state: 'failing' });
+    await this.sleep(retryInMilliseconds, 'Tries again');
+  }
+
+  /** A signal that came meanwhile ends the sleep before it begins. */
+  private async sleep(milliseconds: number, summary: string): Promise<void> {
+    await condition(() => this.isAwake(), Math.max(1, milliseconds), { summary });
+  }
+
+  private show({ next, shown, searchable }: ChaseAnswer): void {
+    this.searchable = searchable;
+    this.shown = shown ?? this.shown;
+    setCurrentDetails(currentDetailsOf(next, this.shown));
+    if (this.shown !== null)
+      this.makeFindable({ ...this.shown, ...(next.type === 'finish' ? { state: 'finished' as const } : {}) });
+  }
+
+  private makeFindable(shown: Omit<Findable, 'accountId'>): void {
+    const { memo, typedSearchAttributes } = workflowInfo();
+    const names = { client: shown.clientName, invoice: shown.invoiceNumber };
+    if (memo?.['client'] !== names.client || memo['invoice'] !== names.invoice) upsertMemo(names);
+    if (!this.searchable) return;
+    const attributes = attributesOf({ accountId: this.run.accountId, ...shown });
+    const outdated = attributes.filter(({ key, value }) => typedSearchAttributes.get(key) !== value);
+    if (outdated.length > 0) upsertSearchAttributes(outdated);
+  }
+
+  /** No signal is lost: a new history begins with a look. */
+  private async keepHistoryShort(): Promise<void> {
+    const { continueAsNewSuggested, historyLength, memo, typedSearchAttributes } = workflowInfo();
+    if (!continueAsNewSuggested && historyLength < longestHistory) return;
+    const carried = ownAttributes(typedSearchAttributes);
+    if (this.searchable) upsertSearchAttributes([{ key: stateAttribute, value: 'continued' }]);
+    const goOn = makeContinueAsNewFunc<typeof chaseInvoice>({
+      memo: memo ?? {},
+      typedSearchAttributes: carried,
+    });
+    await goOn(this.run, { failures: this.failures, shown: this.shown, searchable: this.searchable });
+  }
+}

@@ -1,0 +1,80 @@
+import type { WorkflowSignalWithStartOptions } from '@temporalio/client';
+import type { Log } from '../../platform/ports/log.ts';
+import type { ChaseRun, SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import { grpcStatus, orUnavailable, statusOf } from './availability.ts';
+import type { RunDescription } from './chase-answer.ts';
+import type { chaseInvoice } from './chase-workflow.ts';
+import type { DescribeRun } from './describe-run.ts';
+import { inTurn } from './in-turn.ts';
+import { openRuns } from './open-runs.ts';
+import type { Temporal } from './open-temporal.ts';
+import { changedSignal, memoOf, workflowIdOf, workflowType } from './run-identity.ts';
+import { detailsOf, summaryOf } from './run-words.ts';
+import { attributesOf, type Findable } from './search-attributes.ts';
+
+export interface TemporalRunsDeps {
+  readonly temporal: Temporal;
+  readonly describe: DescribeRun;
+  readonly log: Log;
+}
+
+/** Runs that the server is asked to wake at a time: an import, a changed zone or a switch to Temporal wakes thousands. */
+const mostAtATime = 20;
+
+type StartOptions = WorkflowSignalWithStartOptions & { args: Parameters<typeof chaseInvoice> };
+
+/**
+ * Sequence runs on Temporal, one workflow each. `running` reads Temporal's index, which follows what happens by up to
+ * some seconds: a run that has just begun may be missing, one that has just ended may still be there. Whoever mends
+ * runs by it wakes them, which does no harm: a wake finds the run that is there, or starts one that ends at once.
+ * Both throw StoreUnavailable while the server can't be reached, after a few seconds at most.
+ */
+export const createTemporalRuns = ({ temporal, describe, log }: TemporalRunsDeps): SequenceRuns => {
+  const { client, connection, taskQueue, options } = temporal;
+  let searchable = temporal.searchable;
+
+  const ask = inTurn(mostAtATime);
+
+  const start = (start: StartOptions): Promise<unknown> =>
+    ask(() => orUnavailable(connection, () => client.workflow.signalWithStart(workflowType, start)));
+
+  /** An attribute that another node of the server does not know yet, or that somebody has removed, stops no run. */
+  const startSearchable = async (plain: StartOptions, findable: Findable): Promise<void> => {
+    try {
+      await start({ ...plain, typedSearchAttributes: attributesOf(findable) });
+    } catch (error) {
+      if (statusOf(error) !== grpcStatus.invalidArgument) throw error;
+      await start(plain);
+      searchable = false;
+      log.warn({ err: error }, 'Temporal refuses the search attributes; runs start without them');
+    }
+  };
+
+  return {
+    wake: async (run) => {
+      const shown = (await describe(run)) ?? null;
+      const plain = startOptions(run, shown, workflowIdOf(options.installation, run), taskQueue);
+      if (searchable && shown !== null) await startSearchable(plain, { accountId: run.accountId, ...shown });
+      else await start(plain);
+    },
+    running: () => openRuns(temporal),
+    close: async () => undefined,
+  };
+};
+
+/** A run that has ended may begin again: a sequence comes back when a payment is undone. */
+const startOptions = (
+  run: ChaseRun,
+  shown: RunDescription | null,
+  workflowId: string,
+  taskQueue: string,
+): StartOptions => ({
+  workflowId,
+  taskQueue,
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+  signal: changedSignal,
+  args: [run],
+  memo: memoOf(run, shown ?? undefined),
+  staticSummary: summaryOf(run, shown),
+  staticDetails: detailsOf(run, shown),
+});
