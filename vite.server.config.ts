@@ -6,6 +6,7 @@ const entries = {
   main: 'api/main.ts',
   admin: 'api/admin.ts',
   projections: 'api/projections.ts',
+  'migrate-store': 'api/migrate-store.ts',
   'rebuild-worker': 'api/rebuild-worker.ts',
 };
 

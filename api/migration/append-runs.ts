@@ -1,0 +1,29 @@
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+
+/** Events of one stream that lie one after the other among all; at least one. */
+export type AppendRun = readonly [first: RecordedEvent, ...more: RecordedEvent[]];
+
+const mostEvents = 200;
+/** Well below what one append may hold, whatever a store adds to each event (DESIGN §3). */
+const mostBytes = 300_000;
+
+const sizeOf = ({ data, metadata }: RecordedEvent): number =>
+  Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
+
+/** Puts together what can go into one append without changing the order of all. */
+export async function* appendRuns(events: AsyncIterable<RecordedEvent>): AsyncGenerator<AppendRun> {
+  let run: [RecordedEvent, ...RecordedEvent[]] | undefined;
+  let bytes = 0;
+  for await (const event of events) {
+    const size = sizeOf(event);
+    if (run?.[0].stream === event.stream && run.length < mostEvents && bytes + size <= mostBytes) {
+      run.push(event);
+      bytes += size;
+    } else {
+      if (run !== undefined) yield run;
+      run = [event];
+      bytes = size;
+    }
+  }
+  if (run !== undefined) yield run;
+}

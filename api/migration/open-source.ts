@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDataFolder } from '../../platform/data-folder.ts';
+import { createLocalFiles, storedLocalFiles } from '../../platform/local-files.ts';
+import { openSqliteStoredEntries } from '../../platform/sqlite/stored-entries.ts';
+import { openSqliteStoredEvents } from '../../platform/sqlite/stored-events.ts';
+import { dataFiles } from '../compose-stores.ts';
+import { type Opened, openInOrder } from '../open-in-order.ts';
+import type { Source } from './move.ts';
+
+/** A folder that holds no installation. */
+export class NoInstallation extends Error {
+  override readonly name = 'NoInstallation';
+}
+
+/**
+ * Opens a data folder to read it, and keeps servers from it until it is closed.
+ * @throws NoInstallation, DataFolderInUse
+ */
+export const openSource = (path: string): Promise<Opened<Source>> =>
+  openInOrder(async (alsoClose) => {
+    for (const file of [dataFiles.events, dataFiles.keep])
+      if (!existsSync(join(path, file)))
+        throw new NoInstallation(`There is no installation to move in ${path}: it has no ${file}`);
+    const folder = await openDataFolder(path);
+    alsoClose(() => folder.release());
+    const events = openSqliteStoredEvents({ file: join(path, dataFiles.events) });
+    alsoClose(() => events.close());
+    const entries = openSqliteStoredEntries({ file: join(path, dataFiles.keep) });
+    alsoClose(() => entries.close());
+    const files = join(path, dataFiles.files);
+    return {
+      events,
+      entries,
+      files: { list: () => storedLocalFiles(files), get: createLocalFiles(files).get },
+    };
+  });

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
+import { openSqliteStoredEntries } from '../../platform/sqlite/stored-entries.ts';
+import { type KeyAtHand, keyAtHand } from './secret-key-at-hand.ts';
+
+const key = randomBytes(32).toString('hex');
+const other = randomBytes(32).toString('hex');
+let folder: ReturnType<typeof temporaryFolder>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const seal = async (): Promise<void> => {
+  const keep = openSqliteKeep({ file: join(folder.path, 'keep.db') });
+  await openSecrets(keep, key);
+  await keep.close();
+};
+const keyFile = () => join(folder.path, 'secret.key');
+const find = async (setKey?: string): Promise<KeyAtHand> => {
+  await openSqliteKeep({ file: join(folder.path, 'keep.db') }).close();
+  const entries = openSqliteStoredEntries({ file: join(folder.path, 'keep.db') });
+  try {
+    return await keyAtHand(folder.path, entries, setKey);
+  } finally {
+    await entries.close();
+  }
+};
+
+test('is the one in the folder, or the one that is set', async () => {
+  await seal();
+  expect(await find(key)).toStrictEqual({ in: 'settings' });
+  writeFileSync(keyFile(), `${key}\n`);
+  expect(await find()).toStrictEqual({ in: 'file', path: keyFile() });
+});
+
+test('must open what was sealed, wherever it comes from, and is never said', async () => {
+  await seal();
+  await expect(find()).rejects.toThrow(/^SECRET_KEY must be set: the secrets in .* were sealed with it$/);
+  await expect(find(other)).rejects.toThrow(
+    /^SECRET_KEY is not the key that the secrets in .* were sealed with$/,
+  );
+  writeFileSync(keyFile(), other);
+  await expect(find()).rejects.toThrow(`SECRET_KEY in ${keyFile()} is not the key`);
+  await expect(find()).rejects.toThrow(new RegExp(`^(?!.*${other})`));
+});
+
+test('is not needed where nothing was ever sealed', async () => {
+  expect(await find()).toStrictEqual({ in: 'nothing' });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+interface StreamHash {
+  readonly events: number;
+  /** SHA-256 over the hash before it and the event, in base64: a chain, so that no body is kept. */
+  readonly hash: string;
+}
+
+const none: StreamHash = { events: 0, hash: '' };
+
+/** A hash for each stream over all that its events hold, in order; some 200 bytes a stream. */
+export class StreamHashes {
+  private readonly byStream = new Map<StreamName, StreamHash>();
+
+  add({ stream, id, type, data, metadata, revision }: RecordedEvent): void {
+    const before = this.of(stream);
+    const hash = createHash('sha256')
+      .update(before.hash)
+      .update(canonicalJson([id, type, data, metadata, revision]))
+      .digest('base64');
+    this.byStream.set(stream, { events: before.events + 1, hash });
+  }
+
+  /** A stream without events has none, and an empty hash. */
+  of(stream: StreamName): StreamHash {
+    return this.byStream.get(stream) ?? none;
+  }
+
+  get count(): number {
+    return this.byStream.size;
+  }
+
+  /** Streams in the order of their first events. */
+  streams(): Iterable<StreamName> {
+    return this.byStream.keys();
+  }
+}
