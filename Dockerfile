@@ -1,0 +1,30 @@
+# One image for all roles: ROLE says which one a container plays. Debian, because the Temporal worker's native part
+# needs glibc.
+ARG NODE=node:22.21.1-bookworm-slim
+
+FROM ${NODE} AS build
+WORKDIR /owed
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM ${NODE} AS packages
+WORKDIR /owed
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+
+FROM ${NODE}
+WORKDIR /owed
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Everything belongs to root and is run by another: what a container could be talked into, it can't keep.
+COPY --from=packages /owed/node_modules ./node_modules
+COPY --from=build /owed/dist ./dist
+COPY package.json ./
+RUN mkdir /data && chown node:node /data
+USER node
+EXPOSE 3000
+# Each role answers /health with its own problems.
+HEALTHCHECK --interval=10s --timeout=7s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

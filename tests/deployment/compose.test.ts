@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { readConfig } from '../../platform/config.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const service = z.looseObject({
+  image: z.string(),
+  build: z.string().optional(),
+  user: z.string().optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  networks: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  healthcheck: z.looseObject({}).optional(),
+  depends_on: z.record(z.string(), z.looseObject({ condition: z.string() })).optional(),
+});
+
+const { services, networks } = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: z.record(z.string(), z.unknown()),
+  })
+  .loose()
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+
+const roles = ['api', 'projections', 'workflows'];
+const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+const engines = Object.entries(services).filter(([, { build }]) => build === undefined);
+
+/** A value as Compose makes it when nothing is set outside. */
+const byDefault = (value: string): string =>
+  value.replace(/\$\{\w+:-([^}]*)\}/g, (_, fallback: string) => fallback);
+
+const isThere = (command: string, ...args: readonly string[]): boolean => {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('docker-compose.yml', () => {
+  test('has the three roles, and every engine with what shows it', () => {
+    expect(Object.keys(services).toSorted()).toStrictEqual(
+      [
+        ...roles,
+        'eventstore',
+        'mailpit',
+        'mongo',
+        'secret-key',
+        'temporal',
+        'temporal-database',
+        'temporal-ui',
+      ].toSorted(),
+    );
+  });
+
+  test.each(engines)('pins the version of %s', (_, { image }) => {
+    expect(image).toMatch(/:v?\d+\.\d+\.?\d*/);
+  });
+
+  test.each(engines)('knows when %s is ready', (_, { healthcheck }) => {
+    expect(healthcheck).toBeDefined();
+  });
+
+  test.each(ours)('gives %s nothing to write on and no rights', (_, { read_only, cap_drop }) => {
+    expect({ read_only, cap_drop }).toStrictEqual({ read_only: true, cap_drop: ['ALL'] });
+  });
+
+  test.each(roles)('starts %s when all that it needs is ready', (role) => {
+    const waited = Object.entries(services[role]?.depends_on ?? {}).map(([name, { condition }]) => [
+      name,
+      condition,
+    ]);
+    expect(Object.fromEntries(waited)).toStrictEqual({
+      'secret-key': 'service_completed_successfully',
+      eventstore: 'service_healthy',
+      mongo: 'service_healthy',
+      temporal: 'service_healthy',
+      mailpit: 'service_healthy',
+    });
+  });
+
+  test('opens ports to this machine alone, and none of an engine that keeps data', () => {
+    const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
+      ports.map((port) => [name, byDefault(port)]),
+    );
+    expect(open).toStrictEqual([
+      ['api', '127.0.0.1:3000:3000'],
+      ['temporal-ui', '127.0.0.1:8080:8080'],
+      ['mailpit', '127.0.0.1:8025:8025'],
+    ]);
+    expect(networks['engines']).toStrictEqual({ internal: true });
+    for (const name of ['eventstore', 'mongo', 'temporal', 'temporal-database'])
+      expect(services[name]?.networks).toStrictEqual(['engines']);
+  });
+
+  describe('settings', () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = mkdtempSync(join(tmpdir(), 'owed-compose-'));
+      writeFileSync(join(folder, 'secret.key'), 'k'.repeat(64));
+    });
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    test.each(roles)('are ones that %s can start with', (role) => {
+      const environment = services[role]?.environment ?? {};
+      const given = Object.entries(environment).map(([name, value]): [string, string] => [
+        name,
+        byDefault(value),
+      ]);
+      expect(environment['SECRET_KEY_FILE']).toBe('/run/owed/secret.key');
+      const config = readConfig({
+        ...Object.fromEntries(given),
+        SECRET_KEY_FILE: join(folder, 'secret.key'),
+        NODE_ENV: 'production',
+      });
+      expect(config).toMatchObject({ role, eventStoreUrl: 'esdb://eventstore:2113?tls=false' });
+    });
+
+    test.each(ours)('of %s are all explained in .env.example', (_, { environment = {} }) => {
+      const explained = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+      expect(Object.keys(environment).filter((name) => !explained.includes(name))).toStrictEqual([]);
+    });
+  });
+
+  test.skipIf(!isThere('docker', 'compose', 'version'))('is read by docker compose config', () => {
+    const said = execFileSync('docker', ['compose', 'config', '--quiet'], { cwd: root, encoding: 'utf8' });
+    expect(said).toBe('');
+  });
+});
+
+describe('Dockerfile', () => {
+  const lines = read('Dockerfile').split('\n');
+
+  test('builds in a stage of its own, on a pinned Node', () => {
+    expect(lines.filter((line) => line.startsWith('FROM '))).toHaveLength(3);
+    expect(read('Dockerfile')).toMatch(/^ARG NODE=node:\d+\.\d+\.\d+-/m);
+  });
+
+  test('runs as a user without rights, and says whether it is well', () => {
+    expect(lines).toContain('USER node');
+    expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
+  });
+});
