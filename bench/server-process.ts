@@ -46,8 +46,21 @@ export const startScript = async (
   };
 };
 
-/** Starts the built server on a data folder. Wants `npm run build` before. */
-export const startServer = (dataDir: string, port = 0): Promise<Listening> => {
+/** Engines that are set for other measurements. */
+const withoutEngines = { EVENTSTORE_URL: '', MONGO_URL: '', TEMPORAL_ADDRESS: '' };
+
+/** Starts the built server on a data folder, on engines only where `env` names them. Wants `npm run build` before. */
+export const startServer = (
+  dataDir: string,
+  port = 0,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Listening> => {
   if (!existsSync(main)) throw new Error('Build first: npm run build');
-  return startScript([main], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' });
+  return startScript([main], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    ...withoutEngines,
+    ...env,
+  });
 };

@@ -1,0 +1,43 @@
+import { inBatches } from './in-batches.ts';
+import type { Measure } from './given.ts';
+import { freshRuns, scriptedEmbedded, scriptedOnTemporal, type OpenScriptedRuns } from './scripted-runs.ts';
+import { Tally } from './tally.ts';
+
+const count = 1_000;
+const hour = 3_600_000;
+
+/** Every run is started, looks, sleeps, is signalled, looks again and ends. */
+const runsASecond = async (open: OpenScriptedRuns): Promise<number> => {
+  const slept = new Tally();
+  const finished = new Tally();
+  const scripted = await open((_, look) => {
+    if (look > 1) {
+      finished.add();
+      return { type: 'finish', why: 'Paid' };
+    }
+    slept.add();
+    return { type: 'wait', milliseconds: hour, why: 'Waiting', until: null };
+  });
+  try {
+    const runs = freshRuns(count, 0);
+    const start = performance.now();
+    await inBatches(runs, (run) => scripted.runs.wake(run));
+    await slept.untilReached(count);
+    await inBatches(runs, (run) => scripted.runs.wake(run));
+    await finished.untilReached(count);
+    return (count / (performance.now() - start)) * 1_000;
+  } finally {
+    await scripted.close();
+  }
+};
+
+/** What a morning of many sequences costs the engine, without mails and stores. */
+export const measureManyRuns: Measure = async (given) => [
+  {
+    name: `Temporal: ${count} sequences started, slept, signalled and finished`,
+    ours: await runsASecond(scriptedOnTemporal(given)),
+    reference: await runsASecond(scriptedEmbedded(given)),
+    unit: 'sequences/s',
+    note: 'the embedded runner, its timers in memory',
+  },
+];
