@@ -4,7 +4,7 @@ import type { ProcessManager } from '../workflows/process-manager.ts';
 import { startProcessManager } from './background.ts';
 import type { ComposeOptions, Program } from './compose.ts';
 import { openEngines, type Engines } from './compose-engines.ts';
-import { startRuns, temporalRunsOf, type WorkedRuns } from './compose-runs.ts';
+import { runsOptions, startRuns, temporalRunsOf, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, storedViews } from './compose-views.ts';
 import { composeWeb } from './compose-web.ts';
 import { createEngineProbes, unfoldedViews } from './engine-probes.ts';
@@ -78,9 +78,8 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
     engines,
     start: async () => {
       const address = await listen(app, config);
-      const { mailFrom, publicUrl = address } = config;
-      const options = { engines, log, publicUrl, mailFrom };
-      worked = await startRuns(options, config);
+      const options = runsOptions(engines, log, config, address);
+      worked = await startRuns(options);
       processManager = startProcessManager({
         ...options,
         views: managerViews(engines, log),

@@ -13,8 +13,16 @@ export interface RunsOptions {
   /** Where the pages are, for links in mails. */
   readonly publicUrl: string;
   readonly mailFrom: string;
+  /** By how many milliseconds `CLOCK_OFFSET` shifts the clock of `engines`; default none. */
+  readonly clockShift?: number;
   readonly setTimer?: SetTimer;
 }
+
+/** Runs as the settings say. @param address where this process listens: the pages are there unless settings say otherwise */
+export const runsOptions = (engines: Engines, log: Log, config: Config, address: string): RunsOptions => {
+  const { mailFrom, publicUrl = address, clockOffset } = config;
+  return { engines, log, publicUrl, mailFrom, clockShift: clockOffset?.milliseconds ?? 0 };
+};
 
 /** The runs of this installation, worked on by this process. */
 export interface WorkedRuns {
@@ -50,8 +58,7 @@ export const temporalRunsOf = async (
 
 const workOnTemporal = async (
   temporal: Temporal,
-  { engines, log, publicUrl, mailFrom }: RunsOptions,
-  { clockOffset }: Pick<Config, 'clockOffset'>,
+  { engines, log, publicUrl, mailFrom, clockShift = 0 }: RunsOptions,
 ): Promise<WorkedRuns> => {
   const [{ createRunDescriber }, { startTemporalWorker }] = await Promise.all([
     import('../workflows/temporal/describe-run.ts'),
@@ -61,7 +68,7 @@ const workOnTemporal = async (
     temporal,
     activities: createActivities({ ...engines, log, publicUrl, mailFrom }),
     describe: createRunDescriber(engines.commands),
-    clockOffsetMilliseconds: clockOffset?.milliseconds ?? 0,
+    clockOffsetMilliseconds: clockShift,
     sendLimitMilliseconds: engines.transport.limitMilliseconds,
     log,
   });
@@ -76,12 +83,9 @@ const workOnTemporal = async (
 };
 
 /** Works on the runs, on Temporal or within this process as the settings say. @throws StoreUnavailable */
-export const startRuns = async (
-  options: RunsOptions,
-  config: Pick<Config, 'clockOffset'>,
-): Promise<WorkedRuns> => {
+export const startRuns = async (options: RunsOptions): Promise<WorkedRuns> => {
   const { temporal } = options.engines;
-  if (temporal !== undefined) return workOnTemporal(temporal, options, config);
+  if (temporal !== undefined) return workOnTemporal(temporal, options);
   const runs = startEmbeddedRuns(options);
   return { runs, problems: () => failingInWords(runs.failing().length), stop: () => runs.close() };
 };

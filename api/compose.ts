@@ -9,7 +9,7 @@ import { startProcessManager } from './background.ts';
 import type { AccountDesk } from './commands/registration.ts';
 import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
 import { createRebuilds } from './compose-rebuilds.ts';
-import { startRuns, type WorkedRuns } from './compose-runs.ts';
+import { runsOptions, startRuns, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, ownViews } from './compose-views.ts';
 import { composeWeb } from './compose-web.ts';
 import { createEngineProbes } from './engine-probes.ts';
@@ -95,10 +95,9 @@ const putTogether = async (
       });
       const address = listeningAddress(app, config);
       await folder?.announce(address);
-      const { mailFrom, publicUrl = address } = config;
-      await beforeRuns?.(publicUrl);
-      const options = { engines, log, publicUrl, mailFrom };
-      worked = await startRuns(options, config);
+      const options = runsOptions(engines, log, config, address);
+      await beforeRuns?.(options.publicUrl);
+      worked = await startRuns(options);
       processManager = startProcessManager({
         ...options,
         views: managerViews(engines, log, projections),

@@ -31,6 +31,8 @@ export interface ProcessManagerDeps {
   readonly transport: MailTransport;
   readonly live: LiveBus;
   readonly clock: Clock;
+  /** By how many milliseconds `CLOCK_OFFSET` shifts the clock; default none. */
+  readonly clockShift?: number;
   readonly log: Log;
   /** The bare address that mails go out from. */
   readonly mailFrom: string;
