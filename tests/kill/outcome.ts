@@ -14,10 +14,11 @@ export const outcomeOf = async (person: Person): Promise<Outcome> => ({
   steps: (await person.get('/api/followup-sequences')).rows,
 });
 
-/** How many steps are still to go out by themselves, or to be declared in doubt. */
+/** How many steps are still to go out by themselves, or to be declared in doubt: also of what has been paid meanwhile. */
 export const stepsWaiting = async (person: Person, deliveries: readonly string[]): Promise<number> =>
   (await person.get('/api/followup-sequences')).rows.filter(
-    ({ status, delivery }) => status === 'active' && deliveries.includes(String(delivery)),
+    ({ status, delivery }) =>
+      (status === 'active' || delivery === 'sending') && deliveries.includes(String(delivery)),
   ).length;
 
 /** Every call that was answered has left what it said, and nothing else is there. */
