@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Person } from '../tests/doubles/person.ts';
+import { changeWaits } from './change-waits.ts';
 import { quantile, type Bench } from './row.ts';
 import { startServer } from './server-process.ts';
 
@@ -16,19 +17,7 @@ export const bench: Bench = {
     try {
       const person = new Person(server.address);
       await person.register();
-      const { id } = (await person.post('/api/clients', { name: 'Client', email: 'client@example.com' }))
-        .body;
-      const window = await person.live();
-      const waits: number[] = [];
-      for (let change = 1; change <= changes; change += 1) {
-        window.changes.length = 0;
-        await person.put(`/api/clients/${id}`, { city: `City ${change}` });
-        const answered = performance.now();
-        await window.told('clients', id);
-        await person.get(`/api/clients?ids=${id}`);
-        waits.push(performance.now() - answered);
-      }
-      window.close();
+      const waits = await changeWaits(person, person, changes);
       return [0.5, 0.99].map((share) => ({
         name: `Change in another window after the answer, p${share * 100}`,
         ours: quantile(waits, share),

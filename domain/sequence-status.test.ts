@@ -14,44 +14,20 @@ import {
   upcomingFollowups,
 } from './sequence-status.ts';
 import { sentByStep } from './step-status.ts';
+import { aStep } from './step-view.fixture.ts';
 
 const at = { now: Date.parse('2026-12-03T12:00:00Z'), timeZone: 'UTC' };
 
-const stepOf = (id: number, changes: Partial<StepView> = {}): StepView => ({
-  id,
-  sequenceId: 100,
-  userId: 1,
-  invoiceId: 10,
-  templateId: null,
-  scheduledDate: '2026-12-05',
-  scheduledTime: '09:00',
-  status: 'active',
-  pausedReason: null,
-  holds: [],
-  cancelReason: null,
-  stepType: 'customer_reminder',
-  tone: 'friendly',
-  type: 'overdue_by',
-  days: 2,
-  customSubject: 'Subject',
-  customContent: 'Content',
-  emailSubject: 'Subject',
-  senderName: 'Ada',
-  senderEmail: 'ada@engine.example',
-  ccRecipients: '',
-  bccRecipients: '',
-  attachments: [],
-  sequenceStep: id,
-  totalSteps: 2,
-  completedSteps: 0,
-  delivery: 'scheduled',
-  retryAt: null,
-  errorMessage: null,
-  sentAt: null,
-  notBefore: null,
-  createdAt: '2026-12-01T00:00:00.000Z',
-  ...changes,
-});
+const stepOf = (id: number, changes: Partial<StepView> = {}): StepView =>
+  aStep({
+    id,
+    invoiceId: 10,
+    scheduledDate: '2026-12-05',
+    emailSubject: 'Subject',
+    sequenceStep: id,
+    totalSteps: 2,
+    ...changes,
+  });
 
 const sent = (followupId: number, status: 'sent' | 'delivered' | 'failed' = 'sent') => ({
   followupId,

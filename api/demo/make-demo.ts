@@ -1,7 +1,6 @@
 import { todayIn, instantOf, addDays } from '../../domain/calendar.ts';
 import { createCommandHandler } from '../../platform/command-handler.ts';
 import { createIds } from '../../platform/ids.ts';
-import type { EventStore, Position } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { ProjectionRunner } from '../../projections/runner.ts';
@@ -12,6 +11,7 @@ import { demoMark, type Engines } from '../compose-engines.ts';
 import { startEmbeddedRuns } from '../compose-runs.ts';
 import { createManagerLease } from '../../workflows/manager-lease.ts';
 import { SimulatedTime } from './simulated-time.ts';
+import { watchAppends } from './watch-appends.ts';
 import { StoryPerson } from './story-person.ts';
 import { createStoryTransport } from './story-transport.ts';
 import { mishaps, story } from './story.ts';
@@ -67,17 +67,6 @@ const day = 86_400_000;
 
 /** The demo's zone is the machine's, so that its times read naturally there. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
-/** A store that knows the position of what was appended last, without being asked over a network at every quarter of an hour. */
-const watchAppends = (store: EventStore): { watched: EventStore; last: () => Position | undefined } => {
-  let last: Position | undefined;
-  const append: EventStore['append'] = async (...args) => {
-    const appended = await store.append(...args);
-    if (last === undefined || appended.position > last) last = appended.position;
-    return appended;
-  };
-  return { watched: { ...store, append }, last: () => last };
-};
 
 /**
  * Makes the demo's account, with two months of history, through the commands and runs that everybody's go through: a

@@ -1,28 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Person } from '../../tests/doubles/person.ts';
+import { changeWaits } from '../change-waits.ts';
 import { quantile, type BenchRow } from '../row.ts';
 import { startServer, type Listening } from '../server-process.ts';
 import type { Measure } from './given.ts';
 
 const changes = 100;
-
-/** From the answer of a command until the other window is told and has read the record. */
-const waitsOf = async (writer: Person, reader: Person): Promise<number[]> => {
-  const { id } = (await writer.post('/api/clients', { name: 'Client', email: 'client@example.com' })).body;
-  const window = await reader.live();
-  const waits: number[] = [];
-  for (let change = 1; change <= changes; change += 1) {
-    window.changes.length = 0;
-    await writer.put(`/api/clients/${id}`, { city: `City ${change}` });
-    const answered = performance.now();
-    await window.told('clients', id);
-    await reader.get(`/api/clients?ids=${id}`);
-    waits.push(performance.now() - answered);
-  }
-  window.close();
-  return waits;
-};
 
 /** A window at one api process sees what is done at another; beside two windows of the one embedded process. */
 export const measureLiveWindows: Measure = async (given, folder) => {
@@ -47,8 +31,8 @@ export const measureLiveWindows: Measure = async (given, folder) => {
     const [writer, embedded] = [new Person(first.address), new Person(alone.address)];
     await writer.register();
     await embedded.register();
-    const ours = await waitsOf(writer, writer.at(second.address));
-    const reference = await waitsOf(embedded, embedded);
+    const ours = await changeWaits(writer, writer.at(second.address), changes);
+    const reference = await changeWaits(embedded, embedded, changes);
     return [0.5, 0.95].map((share): BenchRow => ({
       name: `Change through one api process, seen at another, p${share * 100}`,
       ours: quantile(ours, share),

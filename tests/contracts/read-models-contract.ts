@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Clock } from '../../platform/ports/clock.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import {
   type ModelDefinition,
@@ -9,13 +10,11 @@ import {
 } from '../../platform/ports/read-models.ts';
 import { collect } from './sample-events.ts';
 
-/** Read models under test, empty, with a clock of the test's own where the engine has none. */
-export interface OpenedReadModels {
-  readonly readModels: ReadModels;
-  /** Closes them and opens the same data again. */
-  reopen(): Promise<ReadModels>;
-  /** Lets time pass for leases and tombstones. */
-  advance(milliseconds: number): Promise<void>;
+/** Where read models under test are kept: nothing yet. */
+export interface ReadModelsPlace {
+  /** Opens what is there. @param clock that leases and tombstones go by */
+  open(clock: Clock): ReadModels;
+  /** Removes it all; called when the read models are closed. */
   dispose(): Promise<void>;
 }
 
@@ -61,19 +60,25 @@ const idsOf = (documents: readonly StoredDocument[]): number[] => documents.map(
  */
 export const readModelsContract = (
   name: string,
-  openReadModels: () => Promise<OpenedReadModels>,
+  newPlace: () => Promise<ReadModelsPlace>,
   { areUpdatesAtomic = true }: { readonly areUpdatesAtomic?: boolean } = {},
 ): void => {
   describe(`read models: ${name}`, () => {
-    let opened: OpenedReadModels;
+    let place: ReadModelsPlace;
     let readModels: ReadModels;
+    let now: number;
+    const open = (): ReadModels => place.open({ now: () => now });
 
     beforeEach(async () => {
-      opened = await openReadModels();
-      readModels = opened.readModels;
+      now = Date.parse('2026-12-03T09:00:00Z');
+      place = await newPlace();
+      readModels = open();
       await readModels.prepare(model);
     });
-    afterEach(() => opened.dispose());
+    afterEach(async () => {
+      await readModels.close();
+      await place.dispose();
+    });
 
     const write = (documents: readonly StoredDocument[], checkpoint = 1_000, term = 1): Promise<void> =>
       readModels.write(model, { documents, checkpoint: at(checkpoint), term });
@@ -136,7 +141,8 @@ export const readModelsContract = (
 
       test('is there after a restart', async () => {
         await write([document(1, 10, 5)], 9);
-        readModels = await opened.reopen();
+        await readModels.close();
+        readModels = open();
         await readModels.prepare(model);
         expect(await get(1, 10)).toStrictEqual(document(1, 10, 5));
         expect(await readModels.checkpoint(model)).toBe(at(9));
@@ -308,11 +314,11 @@ export const readModelsContract = (
       test('a lease is one holder’s until it ends', async () => {
         const first = await readModels.lease(model, 'one', 10_000);
         expect(await readModels.lease(model, 'two', 10_000)).toBeUndefined();
-        await opened.advance(9_000);
+        now += 9_000;
         expect(await readModels.lease(model, 'one', 10_000)).toBe(first);
-        await opened.advance(9_000);
+        now += 9_000;
         expect(await readModels.lease(model, 'two', 10_000)).toBeUndefined();
-        await opened.advance(2_000);
+        now += 2_000;
         const second = await readModels.lease(model, 'two', 10_000);
         expect(second).toBeGreaterThan(first ?? Infinity);
         expect(await readModels.lease(model, 'one', 10_000)).toBeUndefined();
@@ -321,7 +327,7 @@ export const readModelsContract = (
       test('who lost the lease can write no more', async () => {
         const first = (await readModels.lease(model, 'one', 1_000)) ?? 0;
         await write([document(1, 10, 5)], 5, first);
-        await opened.advance(2_000);
+        now += 2_000;
         const second = (await readModels.lease(model, 'two', 1_000)) ?? 0;
         await write([document(1, 10, 6)], 6, second);
         await expect(write([document(1, 10, 7)], 7, first)).rejects.toThrow(StaleTerm);
@@ -344,9 +350,9 @@ export const readModelsContract = (
         expect(await readModels.isLeased(model)).toBe(false);
         await lease('one');
         expect(await readModels.isLeased(model)).toBe(true);
-        await opened.advance(9_999);
+        now += 9_999;
         expect(await readModels.isLeased(model)).toBe(true);
-        await opened.advance(1);
+        now += 1;
         expect(await readModels.isLeased(model)).toBe(false);
       });
 
@@ -373,7 +379,7 @@ export const readModelsContract = (
 
       test('the same holder goes on under its term after its end', async () => {
         const first = await termOf('one');
-        await opened.advance(60_000);
+        now += 60_000;
         expect(await lease('one')).toBe(first);
         expect(await readModels.isLeased(model)).toBe(true);
       });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { watchAppends } from '../../../api/demo/watch-appends.ts';
 import type { LiveChange } from '../../../contracts/live.ts';
 import { createCommandHandler } from '../../../platform/command-handler.ts';
-import type { EventStore, Position } from '../../../platform/ports/event-store.ts';
 import type { LiveBus } from '../../../platform/ports/live.ts';
 import { openSqliteEventStore } from '../../../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../../../platform/sqlite/read-models.ts';
@@ -17,17 +17,6 @@ export interface Told {
   readonly change: LiveChange;
 }
 
-/** The store, and the position of what was appended last without asking it: time is moved minute by minute. */
-const watched = (store: EventStore) => {
-  let latest: Position | undefined;
-  const append: EventStore['append'] = async (...args) => {
-    const appended = await store.append(...args);
-    if (latest === undefined || appended.position > latest) latest = appended.position;
-    return appended;
-  };
-  return { store: { ...store, append }, last: () => latest };
-};
-
 const remembering = (time: SimulatedTime, told: Told[]): LiveBus => ({
   publish: (account, changes) => {
     for (const change of changes) told.push({ at: new Date(time.now()).toISOString(), account, change });
@@ -41,7 +30,9 @@ const remembering = (time: SimulatedTime, told: Told[]): LiveBus => ({
 export const openInstallationData = (start: string) => {
   const folder = temporaryFolder();
   const time = new SimulatedTime(start);
-  const { store, last } = watched(openSqliteEventStore({ file: join(folder.path, 'events.db') }));
+  const { watched: store, last } = watchAppends(
+    openSqliteEventStore({ file: join(folder.path, 'events.db') }),
+  );
   const readModels = openSqliteReadModels({ file: join(folder.path, 'views.db') });
   const keep = new MemoryKeep();
   const commands = createCommandHandler({ store, keep, clock: time });

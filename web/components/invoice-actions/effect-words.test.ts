@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anInvoice, aStep, today } from '../invoices/rows.fixture.ts';
+import { aStep } from '../../../domain/step-view.fixture.ts';
+import { anInvoice, today } from '../invoices/rows.fixture.ts';
 import {
   nextMailWords,
   paidWords,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mailSubject } from './mail-subject.ts';
-import { anInvoice, aStep, today } from './rows.fixture.ts';
+import { aStep } from '../../../domain/step-view.fixture.ts';
+import { anInvoice, today } from './rows.fixture.ts';
 
 test('a subject is shown as the client would read it', () => {
   const step = aStep({ customSubject: '{client_name}: {{invoice_number}}, {{invoice_amount}}, {{no_such}}' });

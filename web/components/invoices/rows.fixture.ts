@@ -1,6 +1,5 @@
 import type { ClientView } from '../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
 
 /** Every test's today. */
 export const today = '2026-11-21';
@@ -41,41 +40,5 @@ export const aClient = (facts: Partial<ClientView> = {}): ClientView => ({
   industry: null,
   xeroContactId: null,
   createdAt: '2026-11-01T10:00:00.000Z',
-  ...facts,
-});
-
-export const aStep = (facts: Partial<StepView> = {}): StepView => ({
-  id: 100,
-  sequenceId: 50,
-  userId: 9,
-  invoiceId: 1,
-  templateId: null,
-  scheduledDate: '2026-12-10',
-  scheduledTime: '09:00',
-  status: 'active',
-  pausedReason: null,
-  holds: [],
-  cancelReason: null,
-  stepType: 'customer_reminder',
-  tone: 'friendly',
-  type: 'overdue_by',
-  days: 7,
-  customSubject: 'Invoice {{invoice_number}}',
-  customContent: 'Hello {{client_name}}',
-  emailSubject: 'Invoice INV-7',
-  senderName: 'Sam',
-  senderEmail: 'sam@owed.example',
-  ccRecipients: '',
-  bccRecipients: '',
-  attachments: [],
-  sequenceStep: 1,
-  totalSteps: 1,
-  completedSteps: 0,
-  delivery: 'scheduled',
-  retryAt: null,
-  errorMessage: null,
-  sentAt: null,
-  notBefore: null,
-  createdAt: '2026-11-03T10:00:00.000Z',
   ...facts,
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStep, today } from '../../components/invoices/rows.fixture.ts';
+import { aStep } from '../../../domain/step-view.fixture.ts';
+import { today } from '../../components/invoices/rows.fixture.ts';
 import { dueDateChoices } from './due-date-choices.ts';
 
 const change = { from: '2026-12-03', to: '2026-12-10' };

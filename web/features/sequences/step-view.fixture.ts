@@ -1,38 +1,6 @@
 import type { StepView } from '../../../contracts/sequences.ts';
+import { aStep } from '../../../domain/step-view.fixture.ts';
 
-/** A step as the list answers it, scheduled ahead. */
-export const stepView = (id: number, changes: Partial<StepView> = {}): StepView => ({
-  id,
-  sequenceId: 7,
-  userId: 1,
-  invoiceId: 10,
-  templateId: null,
-  scheduledDate: '2026-12-10',
-  scheduledTime: '09:00',
-  status: 'active',
-  pausedReason: null,
-  holds: [],
-  cancelReason: null,
-  stepType: 'customer_reminder',
-  tone: 'friendly',
-  type: 'overdue_by',
-  days: 7,
-  customSubject: 'Invoice {{invoice_number}}',
-  customContent: 'Hello',
-  emailSubject: 'Invoice {{invoice_number}}',
-  senderName: 'Ann',
-  senderEmail: 'ann@studio.test',
-  ccRecipients: '',
-  bccRecipients: '',
-  attachments: [],
-  sequenceStep: id,
-  totalSteps: 2,
-  completedSteps: 0,
-  delivery: 'scheduled',
-  retryAt: null,
-  errorMessage: null,
-  sentAt: null,
-  notBefore: null,
-  createdAt: '2026-12-01T00:00:00.000Z',
-  ...changes,
-});
+/** One of the two steps of a sequence. */
+export const stepView = (id: number, changes: Partial<StepView> = {}): StepView =>
+  aStep({ id, sequenceId: 7, invoiceId: 10, sequenceStep: id, totalSteps: 2, ...changes });

@@ -1,0 +1,18 @@
+import type { Person } from '../tests/doubles/person.ts';
+
+/** Milliseconds from the answer of a command until another window is told of it and has read the record; so many times. */
+export const changeWaits = async (writer: Person, reader: Person, changes: number): Promise<number[]> => {
+  const { id } = (await writer.post('/api/clients', { name: 'Client', email: 'client@example.com' })).body;
+  const window = await reader.live();
+  const waits: number[] = [];
+  for (let change = 1; change <= changes; change += 1) {
+    window.changes.length = 0;
+    await writer.put(`/api/clients/${id}`, { city: `City ${change}` });
+    const answered = performance.now();
+    await window.told('clients', id);
+    await reader.get(`/api/clients?ids=${id}`);
+    waits.push(performance.now() - answered);
+  }
+  window.close();
+  return waits;
+};
