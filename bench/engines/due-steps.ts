@@ -1,14 +1,15 @@
 import { runId } from '../../platform/ports/sequence-runs.ts';
 import { quantile, type BenchRow } from '../row.ts';
+import { scriptedBare } from './bare-temporal.ts';
 import { inBatches } from './in-batches.ts';
 import type { Measure } from './given.ts';
 import { freshRuns, scriptedEmbedded, scriptedOnTemporal, type OpenScriptedRuns } from './scripted-runs.ts';
 import { Tally } from './tally.ts';
 
-const count = 200;
-/** Each step is due so many milliseconds after the one before it, the first so long after all were started. */
-const between = 25;
-const ahead = 10_000;
+const count = 100;
+/** Each step is due so many milliseconds after the one before it, the first so long after they begin to be started. */
+const between = 200;
+const ahead = 30_000;
 
 /** Milliseconds from the instant at which a step is due until it is taken. */
 const lagsOf = async (open: OpenScriptedRuns): Promise<number[]> => {
@@ -16,16 +17,22 @@ const lagsOf = async (open: OpenScriptedRuns): Promise<number[]> => {
   const start = Date.now() + ahead;
   const dueAt = new Map(runs.map((run, index) => [runId(run), start + index * between]));
   const lags: number[] = [];
+  const asleep = new Tally();
   const taken = new Tally();
   const scripted = await open((run) => {
     const left = (dueAt.get(runId(run)) ?? 0) - Date.now();
-    if (left > 0) return { type: 'wait', milliseconds: left, why: 'Waiting', until: null };
+    if (left > 0) {
+      asleep.add();
+      return { type: 'wait', milliseconds: left, why: 'Waiting', until: null };
+    }
     lags.push(-left);
     taken.add();
     return { type: 'finish', why: 'Done' };
   });
   try {
     await inBatches(runs, (run) => scripted.runs.wake(run));
+    await asleep.untilReached(count);
+    if (Date.now() > start) throw new Error('Some steps were due before all runs slept');
     await taken.untilReached(count);
     return lags;
   } finally {
@@ -33,15 +40,17 @@ const lagsOf = async (open: OpenScriptedRuns): Promise<number[]> => {
   }
 };
 
-/** How late a due step is taken when nothing else is to do. */
+/** How late a due step is taken when little else is to do. */
 export const measureDueSteps: Measure = async (given) => {
   const ours = await lagsOf(scriptedOnTemporal(given));
-  const reference = await lagsOf(scriptedEmbedded(given));
-  return [0.5, 0.95].map((share): BenchRow => ({
-    name: `Temporal: lag of a due step, p${share * 100}`,
-    ours: quantile(ours, share),
-    reference: quantile(reference, share),
-    unit: 'ms',
-    note: 'the embedded runner',
-  }));
+  const bare = await lagsOf(scriptedBare(given));
+  const embedded = await lagsOf(scriptedEmbedded(given));
+  return [0.5, 0.95].flatMap((share): BenchRow[] => {
+    const name = `Temporal: lag of a due step, ${1_000 / between} due a second, p${share * 100}`;
+    const row = { name, ours: quantile(ours, share), unit: 'ms' };
+    return [
+      { ...row, reference: quantile(embedded, share), note: 'the embedded runner' },
+      { ...row, reference: quantile(bare, share), note: 'a bare workflow on the same server' },
+    ];
+  });
 };

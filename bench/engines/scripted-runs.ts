@@ -10,7 +10,7 @@ import type { EnginesGiven } from './given.ts';
 
 /** Runs of the one engine or the other, whose steps are the measurement's own. */
 export interface ScriptedRuns {
-  readonly runs: SequenceRuns;
+  readonly runs: Pick<SequenceRuns, 'wake'>;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export const freshRuns = (count: number, offset: number): ChaseRun[] =>
   }));
 
 /** Counts a run's looks, the first being 1. */
-const counting = (take: (run: ChaseRun, look: number) => NextStep): Activities => {
+export const counting = (take: (run: ChaseRun, look: number) => NextStep): Activities => {
   const looks = new Map<string, number>();
   return {
     takeNextStep: async (run) => {

@@ -56,8 +56,6 @@ export const startTemporalWorker = async (deps: TemporalWorkerDeps): Promise<Tem
     maxConcurrentActivityTaskExecutions: concurrency,
     // Runs sleep most of their time: few decide at once, and a small machine has few cores.
     maxConcurrentWorkflowTaskExecutions: 2 * concurrency,
-    workflowTaskPollerBehavior: { type: 'autoscaling', minimum: 2, initial: 2, maximum: 8 },
-    activityTaskPollerBehavior: { type: 'autoscaling', minimum: 1, initial: 2, maximum: 8 },
     // A sleeping run that is not cached is read again when it wakes: a history of some hundred events at most.
     maxCachedWorkflows: 400,
     maxHeartbeatThrottleInterval: 8_000,
