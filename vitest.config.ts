@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const engines = ['tests/engines/global-setup.ts'];
 const built = ['tests/browser/build-first.ts'];
 
-/** One file at a time, so that what it measures or kills is its own. */
-const alone = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
+/** Browsers, and processes and engines that are killed: longer than other tests, and after them. */
+const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Rooms with projects of their own. */
 const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`);
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: built,
           sequence: { groupOrder: 1 },
-          ...alone,
+          ...wholePrograms,
         },
       },
       {
@@ -66,7 +66,9 @@ export default defineConfig({
           include: ['tests/roles/**/*.test.ts'],
           globalSetup: [...engines, ...built],
           sequence: { groupOrder: 2 },
-          ...alone,
+          // One file at a time: how soon a process takes over is a promise of the product.
+          fileParallelism: false,
+          ...wholePrograms,
         },
       },
       {
@@ -75,8 +77,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [...engines, ...built],
-          sequence: { groupOrder: 3 },
-          ...alone,
+          sequence: { groupOrder: 1 },
+          ...wholePrograms,
         },
       },
     ],
