@@ -8,7 +8,7 @@ import { demoLogin } from '../../api/demo/make-demo.ts';
 import { OwedInBrowser } from './owed-in-browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const steps = z.array(z.object({ invoiceId: z.number(), delivery: z.string() }));
+const steps = z.array(z.object({ id: z.number(), invoiceId: z.number(), delivery: z.string() }));
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -29,29 +29,48 @@ const findings = async (page: Page): Promise<string[]> => {
   );
 };
 
+/** Texts that are wider than their place and not shortened with an ellipsis, rows of tabs, and the whole page. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const hasText = ({ childNodes }: Element): boolean =>
+      [...childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
+    return [...document.querySelectorAll('html, body *')]
+      .filter((element) => element.matches('html, [role=tablist]') || hasText(element))
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+      .map((element) => `cut off: ${element.tagName} ${element.textContent.slice(0, 40)}`);
+  });
+
 const screensOf = async (page: Page): Promise<string[]> => {
   const all = steps.parse(await (await page.request.get('/api/followup-sequences')).json());
-  const invoiceWith = (delivery: string): string =>
-    String(all.find((step) => step.delivery === delivery)?.invoiceId ?? 0);
+  const stepWith = (delivery: string) => {
+    const found = all.find((step) => step.delivery === delivery);
+    if (found === undefined) throw new Error(`The demo has no step that is ${delivery}`);
+    return found;
+  };
   return [
     '/',
     '/invoices',
     '/invoices?dialog=create-invoice',
-    `/invoices?dialog=promise:${invoiceWith('scheduled')}`,
+    `/invoices?dialog=promise:${stepWith('scheduled').invoiceId}`,
     '/clients',
     '/clients?dialog=create-client',
     '/sequences?status=all',
     '/sequences?dialog=create-sequence',
-    `/sequences?dialog=sequence:${invoiceWith('in_doubt')}`,
+    `/sequences?dialog=sequence:${stepWith('in_doubt').invoiceId}`,
+    `/sequences?dialog=sequence:${stepWith('failed').invoiceId}`,
     '/history',
+    `/history?dialog=email:${stepWith('in_doubt').id}`,
+    `/history?dialog=email:${stepWith('failed').id}`,
     '/nowhere',
   ];
 };
 
-describe('axe finds nothing', () => {
+describe('axe finds nothing, and nothing is cut off', () => {
   test.each([
     [1280, 'light'],
     [390, 'dark'],
+    [360, 'light'],
   ] as const)('at %i px, %s', async (width, scheme) => {
     const context = await owed.person(width, scheme);
     const page = await context.newPage();
@@ -59,7 +78,9 @@ describe('axe finds nothing', () => {
     const look = async (path: string): Promise<void> => {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      found.push(...(await findings(page)).map((finding) => `${path} ${finding}`));
+      found.push(
+        ...[...(await findings(page)), ...(await cutOff(page))].map((finding) => `${path} ${finding}`),
+      );
     };
     await look('/auth');
     await page.request.post('/api/login', { data: demoLogin });

@@ -28,6 +28,7 @@ export const surfaces: ThemeComponents = {
     styleOverrides: {
       root: ({ theme }) => ({
         padding: '12px 24px',
+        flexWrap: 'wrap',
         gap: 8,
         borderTop: `1px solid ${theme.vars.palette.divider}`,
         '& > :not(style) ~ :not(style)': { marginLeft: 0 },

@@ -7,6 +7,14 @@ import { useUser } from '../lib/session.ts';
 
 const Root = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
+/** Goes on below where there is no room beside. */
+const Wrapping = styled(Root)({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  columnGap: 6,
+  '&& > *': { marginLeft: 0 },
+});
+
 const Beside = styled('span', { shouldForwardProp: (name) => name !== 'late' })<{ late: boolean }>(
   ({ theme, late }) => ({
     marginLeft: 6,
@@ -53,10 +61,12 @@ export const MomentText = ({ at, time = false, beside = false }: MomentTextProps
   if (at == null || Number.isNaN(ms)) return <Root>{displayDate(at, timeZone)}</Root>;
   const clock = timeIn(timeZone, ms);
   return (
-    <Root title={showFullDate(dateIn(timeZone, ms), clock, timeZone)}>
-      {displayDate(at, timeZone)}
-      {time && `, ${clockTime(clock)}`}
+    <Wrapping title={showFullDate(dateIn(timeZone, ms), clock, timeZone)}>
+      <span>
+        {displayDate(at, timeZone)}
+        {time && `, ${clockTime(clock)}`}
+      </span>
       {beside && <Beside late={false}>{relativeTime(ms, now)}</Beside>}
-    </Root>
+    </Wrapping>
   );
 };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { styled } from '@mui/material/styles';
 
 const List = styled('div')(({ theme }) => ({
@@ -26,6 +26,7 @@ const Tab = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outlineOffset: -2, borderRadius: 4 },
   '@media (pointer: coarse)': { height: 44 },
+  [theme.breakpoints.down('tablet')]: { padding: '0 5px' },
 }));
 
 interface UrlTabsProps<T extends string> {
@@ -41,10 +42,14 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
  * Tabs that filter what stands under them; which one is open comes from `useUrlChoice`. Arrows, Home and End move
- * between them; they are scrolled sideways where they don't fit.
+ * between them; they are scrolled sideways where they don't fit, so that the open one is seen.
  */
 export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelId }: UrlTabsProps<T>) => {
   const list = useRef<HTMLDivElement>(null);
+  const openAt = tabs.findIndex((tab) => tab.value === value);
+  useEffect(() => {
+    list.current?.children.item(openAt)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [openAt]);
   const open = (at: number): void => {
     const tab = tabs[(at + tabs.length) % tabs.length];
     if (!tab) return;
@@ -53,9 +58,8 @@ export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelI
     if (element instanceof HTMLElement) element.focus();
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    const at = tabs.findIndex((tab) => tab.value === value);
     const step = steps[event.key];
-    if (step !== undefined) open(at + step);
+    if (step !== undefined) open(openAt + step);
     else if (event.key === 'Home') open(0);
     else if (event.key === 'End') open(-1);
     else return;

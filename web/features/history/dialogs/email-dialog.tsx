@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
+import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
@@ -88,15 +89,14 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
       title="Email Details"
       onClose={onClose}
       actions={
-        <>
+        <DetailActions onClose={onClose}>
           {step !== undefined && <StepActions step={step} />}
           {step !== undefined && (
             <Button component={Link} to={`/sequences?status=all&dialog=sequence:${email.invoiceId}`}>
               Open sequence
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
-        </>
+        </DetailActions>
       }
     >
       <Facts email={email} />

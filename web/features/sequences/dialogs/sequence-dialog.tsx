@@ -5,6 +5,7 @@ import { CircleCheck, Handshake, Pause, Play, Trash2 } from 'lucide-react';
 import { answersNotRead } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -39,15 +40,7 @@ const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete:
   const { invoice, invoiceId, toggle } = row;
   const isOpen = invoice !== undefined && invoice.status !== 'paid';
   return (
-    <Box
-      sx={{
-        display: { xs: 'grid', tablet: 'flex' },
-        gridTemplateColumns: '1fr 1fr',
-        gap: 2,
-        flex: 1,
-        justifyContent: { tablet: 'flex-end' },
-      }}
-    >
+    <DetailActions onClose={onClose}>
       <Button
         startIcon={<Trash2 {...icon} />}
         onClick={onDelete}
@@ -75,10 +68,7 @@ const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete:
           </Button>
         </>
       )}
-      <Button onClick={onClose} sx={{ display: { xs: 'none', tablet: 'inline-flex' } }}>
-        Close
-      </Button>
-    </Box>
+    </DetailActions>
   );
 };
 
