@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsOf, dollarsOf, formatMoney, readDollars } from './money.ts';
+import { centsOf, dollarsOf, formatCount, formatMoney, readDollars } from './money.ts';
 
 test.each([
   [1234.5, 123_450],
@@ -26,6 +26,15 @@ test.each([
   [-123_450, '-$1,234.50'],
 ])('%d cents are shown as %s', (cents, shown) => {
   expect(formatMoney(cents)).toBe(shown);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [73_333, '73,333'],
+  [1_000_000, '1,000,000'],
+])('%d things are shown as %s', (count, shown) => {
+  expect(formatCount(count)).toBe(shown);
 });
 
 describe('what a person types', () => {

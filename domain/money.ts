@@ -9,6 +9,9 @@ export const dollarsOf = (cents: number): number => cents / 100;
 
 const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** "1,234" for a number of things. */
+export const formatCount = (count: number): string => groupThousands(String(count));
+
 /** "$1,234.50" for integer cents; "-$5.00" below zero (specification 2, §9). */
 export const formatMoney = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');

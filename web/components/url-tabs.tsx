@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { styled } from '@mui/material/styles';
+import { formatCount } from '../../domain/money.ts';
 
 const List = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -77,7 +78,7 @@ export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelI
           {...(panelId === undefined ? {} : { 'aria-controls': panelId })}
           onClick={() => onChange(tab.value)}
         >
-          {tab.count === undefined ? tab.label : `${tab.label} (${tab.count})`}
+          {tab.count === undefined ? tab.label : `${tab.label} (${formatCount(tab.count)})`}
         </Tab>
       ))}
     </List>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { formatCount } from '../../../../domain/money.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { invoiceColumns } from '../../../components/invoices/invoice-columns.tsx';
@@ -81,7 +82,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
       <InvoiceTable rows={found} columns={columns} query={query} empty={empty} />
       {found.length > 0 && (
         <Box sx={{ mt: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          Showing 1 to {found.length} of {rows.length}
+          Showing 1 to {formatCount(found.length)} of {formatCount(rows.length)}
         </Box>
       )}
     </section>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
 import type { DashboardView } from '../../../../contracts/dashboard.ts';
-import { formatMoney } from '../../../../domain/money.ts';
+import { formatCount, formatMoney } from '../../../../domain/money.ts';
 import { lastMonthName, monthName, type Shown } from '../shown-invoices.ts';
 import { StatCard, type Change } from './stat-card.tsx';
 
@@ -17,7 +17,7 @@ const changeOf = ({ collectedThisMonth, collectedLastMonth, today }: DashboardVi
   };
 };
 
-const invoices = (count: number): string => `${count} ${count === 1 ? 'invoice' : 'invoices'}`;
+const invoices = (count: number): string => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
 
 interface StatCardsProps {
   /** Undefined while the figures are being read. */
@@ -43,7 +43,7 @@ export const StatCards = ({ figures, onOpen }: StatCardsProps) => {
       <StatCard
         title="Overdue Invoices"
         icon={<CircleAlert size={18} aria-hidden />}
-        value={figures && String(figures.overdue.count)}
+        value={figures && formatCount(figures.overdue.count)}
         caption={figures && `${formatMoney(figures.overdue.cents)} past the due date`}
         onOpen={() => onOpen('overdue')}
       />

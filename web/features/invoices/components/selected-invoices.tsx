@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { formatCount } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import type { InvoiceRow } from '../../../components/invoices/invoice-row.ts';
@@ -17,7 +18,7 @@ export const SelectedInvoices = ({ rows, onDelete, onClear }: SelectedInvoicesPr
     onClear();
   };
   return (
-    <BulkBar text={`${rows.length} invoice(s) selected`} onClear={onClear}>
+    <BulkBar text={`${formatCount(rows.length)} invoice(s) selected`} onClear={onClear}>
       <Button
         variant="contained"
         color="primary"
