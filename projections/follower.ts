@@ -56,7 +56,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   const parked = createParkedDocuments(readModels, model, log);
   const folding = createFolding(projection, (refs) => readModels.load(model, refs), parked.add);
   let state: FollowerState = 'stopped';
-  let failure: unknown;
+  let failure: string | undefined;
   let pause = firstPause;
   let tidiedAt = 0;
   let running: { readonly abort: AbortController; readonly ended: Promise<void> } | undefined;
@@ -81,6 +81,8 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   const caughtUp = async (isFirst: boolean): Promise<void> => {
     state = 'following';
     pause = firstPause;
+    if (failure !== undefined) log.info({ projection: model.name }, 'A projection goes on');
+    failure = undefined;
     if (isFirst) await parked.recount();
     const now = Date.now();
     if (now - tidiedAt < tidyEvery) return;
@@ -131,9 +133,12 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
 
   const recover = async (error: unknown, signal: AbortSignal): Promise<void> => {
     state = 'failing';
-    failure = error;
     checkpoint.stop();
-    log.error({ err: error, projection: model.name, pause }, 'A projection has stopped and is started again');
+    // While an engine is away, every try fails alike.
+    const reason = String(error);
+    if (reason !== failure)
+      log.error({ err: error, projection: model.name }, 'A projection has stopped and is started again');
+    failure = reason;
     await pauseFor(pause, signal);
     pause = Math.min(pause * 2, longestPause);
   };
@@ -197,7 +202,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
       state,
       parked: parked.count,
       lostEvents: parked.lostEvents,
-      error: state === 'failing' ? String(failure) : null,
+      error: state === 'failing' ? (failure ?? null) : null,
     }),
   };
 };

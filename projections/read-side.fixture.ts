@@ -82,11 +82,15 @@ export const recordingBus = (): LiveBus & {
 };
 
 /** A log that remembers messages. */
-export const recordingLog = (): Log & { readonly errors: string[] } => {
+export const recordingLog = (): Log & { readonly errors: string[]; readonly infos: string[] } => {
   const errors: string[] = [];
+  const infos: string[] = [];
   return {
     errors,
-    info: () => undefined,
+    infos,
+    info: (_, message) => {
+      infos.push(message);
+    },
     warn: () => undefined,
     error: (_, message) => {
       errors.push(message);

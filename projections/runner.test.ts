@@ -262,6 +262,25 @@ describe('trouble', () => {
     expect(log.errors).toStrictEqual(['A projection has stopped and is started again']);
   });
 
+  test('again and again: the log says so once, and when it goes on', async () => {
+    const position = await append(side.store, created('A'));
+    let tries = 0;
+    const { runner, log } = await running({
+      store: {
+        lastPosition: () => side.store.lastPosition(),
+        followAll: async function* (options) {
+          tries += 1;
+          if (tries < 4) throw unavailable;
+          yield* side.store.followAll(options);
+        },
+      },
+    });
+    await vi.waitFor(() => expect(log.infos).toContain('A projection goes on'));
+    await folded(runner, position);
+    expect(tries).toBe(4);
+    expect(log.errors).toStrictEqual(['A projection has stopped and is started again']);
+  });
+
   /** The read models as they are, but that the first write is cut off after half of its documents. */
   const cutOff = (readModels: ReadModels): ReadModels => {
     let isFirst = true;
