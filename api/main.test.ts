@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
+import { programArgs } from '../tests/doubles/program.ts';
 
 /** Starts the program with these settings alone, and answers what it leaves behind when it does not start. */
 const failedStart = async (settings: Readonly<Record<string, string>>) => {
@@ -12,11 +13,15 @@ const failedStart = async (settings: Readonly<Record<string, string>>) => {
     LOG_LEVEL: 'silent',
     ...settings,
   };
-  const args = ['--import', 'tsx', 'api/main.ts'];
   const left = await new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
-    const child = execFile(process.execPath, args, { env, timeout: 60_000 }, (_, out, error) => {
-      resolve({ code: child.exitCode, out, error });
-    });
+    const child = execFile(
+      process.execPath,
+      programArgs('main'),
+      { env, timeout: 60_000 },
+      (_, out, error) => {
+        resolve({ code: child.exitCode, out, error });
+      },
+    );
   });
   folder.remove();
   return left;

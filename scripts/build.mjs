@@ -40,6 +40,9 @@ const builtFingerprint = () => {
   }
 };
 
+/** Whether `dist/` is there, and of the sources as they are now. */
+export const isBuilt = () => builtFingerprint() === fingerprint();
+
 /** Runs a program of Node in a process of its own. @param {string[]} args the file, and what it is told */
 const run = (...args) =>
   new Promise((resolve, reject) => {
@@ -90,9 +93,8 @@ export const build = async () => {
 
 /** Builds only when `dist/` is missing or older than the sources. */
 export const buildIfStale = async () => {
-  const built = builtFingerprint();
-  if (built === fingerprint()) return;
-  const why = built === 'never built' ? 'first start' : 'the sources changed';
+  if (isBuilt()) return;
+  const why = builtFingerprint() === 'never built' ? 'first start' : 'the sources changed';
   console.error(`Building the web app (${why})…`);
   await build();
 };

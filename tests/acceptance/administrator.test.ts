@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../api/admin-channel.ts';
 import { allProjections } from '../../projections/all-projections.ts';
+import { programArgs } from '../doubles/program.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test, testOfDataFolder, testOfEngines } from './scenario.ts';
@@ -71,7 +72,7 @@ testOfEngines(
   async () => {
     const { read, change } = await livingAccount();
     const before = await read();
-    const args = ['--import', 'tsx', 'api/projections.ts', 'rebuild'];
+    const args = [...programArgs('projections'), 'rebuild'];
     const env = { PATH: process.env['PATH'], ...owed.settings, DATA_DIR: owed.dataDir };
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     expect(stdout.trim().split('\n').at(-1)).toBe('Rebuilt all read models.');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { Person } from '../doubles/person.ts';
+import { programArgs } from '../doubles/program.ts';
 import { newSettings, test, testOfDataFolder, testOfEngines } from './scenario.ts';
 
 let dataDir: string;
@@ -28,20 +29,18 @@ const environment = (more: Record<string, string>) => ({
   ...more,
 });
 
-const scriptArgs = (script: string, args: readonly string[] = []) => ['--import', 'tsx', script, ...args];
-
 /** Runs a command to its end. */
-const run = (script: string, args: readonly string[], more: Record<string, string> = {}) =>
+const run = (entry: 'main' | 'admin', args: readonly string[], more: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
     const options = { env: environment(more) };
-    const child = execFile(process.execPath, scriptArgs(script, args), options, (_, out, error) => {
+    const child = execFile(process.execPath, [...programArgs(entry), ...args], options, (_, out, error) => {
       resolve({ code: child.exitCode, out, error });
     });
   });
 
 /** Starts the program and collects what it prints, up to where mail goes. */
 const start = async (more: Record<string, string> = {}) => {
-  const child = spawn(process.execPath, scriptArgs('api/main.ts'), { env: environment(more) });
+  const child = spawn(process.execPath, programArgs('main'), { env: environment(more) });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
@@ -74,7 +73,7 @@ testOfDataFolder(
     const person = new Person(address);
     await person.register({ email: 'ada@example.com' });
 
-    const second = await run('api/main.ts', []);
+    const second = await run('main', []);
     expect([second.code, second.error]).toEqual([
       1,
       expect.stringContaining(`The data folder ${dataDir} is in use`),
@@ -82,10 +81,10 @@ testOfDataFolder(
     expect(second.error.trim().split('\n')).toHaveLength(1);
 
     const plan = ['plan', 'ada@example.com', 'agency'];
-    expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
+    expect((await run('admin', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
     expect((await person.get('/api/user')).body['license']).toBe('agency');
     expect(await stop()).toBe(0);
-    expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan already\n');
+    expect((await run('admin', plan)).out).toBe('ada@example.com is on the Agency plan already\n');
   },
   120_000,
 );
@@ -108,7 +107,7 @@ testOfEngines(
     const second = await start();
     expect((await person.at(second.address).get('/api/user')).body.email).toBe('ada@example.com');
     const plan = ['plan', 'ada@example.com', 'agency'];
-    expect((await run('api/admin.ts', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
+    expect((await run('admin', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
     const license = async () => (await person.get('/api/user')).body['license'];
     await expect.poll(license).toBe('agency');
   },
@@ -123,7 +122,7 @@ testOfEngines(
       ['MONGO_URL', 'mongodb://ann:secret@127.0.0.1:1'],
       ['TEMPORAL_ADDRESS', '127.0.0.1:1'],
     ] as const) {
-      const { code, out, error } = await run('api/main.ts', [], { [name]: address });
+      const { code, out, error } = await run('main', [], { [name]: address });
       expect([code, out, error.trim().split('\n')]).toEqual([
         1,
         '',
@@ -137,17 +136,17 @@ testOfEngines(
 );
 
 test('a setting that does not hold stops the start with one line that names it', async () => {
-  const wrong = await run('api/main.ts', [], { PORT: 'many' });
+  const wrong = await run('main', [], { PORT: 'many' });
   expect([wrong.code, wrong.out, wrong.error]).toEqual([1, '', 'PORT must be a port number\n']);
   const { address } = await start();
   const other = await mkdtemp(join(tmpdir(), 'owed-start-'));
-  const taken = await run('api/main.ts', [], { PORT: new URL(address).port, DATA_DIR: other });
+  const taken = await run('main', [], { PORT: new URL(address).port, DATA_DIR: other });
   expect([taken.code, taken.error]).toEqual([1, 'PORT is in use by another program; choose another one\n']);
   await rm(other, { recursive: true });
 }, 120_000);
 
 test('a command that is none says how it is used', async () => {
-  const { code, error } = await run('api/admin.ts', ['plan', 'ada@example.com', 'gold']);
+  const { code, error } = await run('admin', ['plan', 'ada@example.com', 'gold']);
   expect([code, error]).toEqual([
     1,
     'Usage: npm run admin -- plan <email> <solo|agency|enterprise|developer>\n',

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { programArgs } from '../doubles/program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -15,7 +16,7 @@ export class MoveProcess {
   private readonly child: ChildProcess;
 
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api/migrate-store.ts', ...args], {
+    const child = spawn(process.execPath, [...programArgs('migrate-store'), ...args], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
