@@ -11,22 +11,23 @@ const mayImport = {
   domain: ['contracts'],
   platform: ['contracts', 'domain'],
   projections: ['contracts', 'domain', 'platform'],
-  workflows: ['contracts', 'domain', 'platform'],
-  api: ['contracts', 'domain', 'platform', 'projections', 'workflows'],
+  commands: ['contracts', 'domain', 'platform', 'projections'],
+  workflows: ['contracts', 'domain', 'platform', 'commands'],
+  api: ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows'],
+  app: ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'api'],
   web: ['contracts', 'domain'],
 };
 const rooms = [...Object.keys(mayImport), 'tests', 'bench', 'scripts'];
 
 /** Where adapters are chosen and handed to the rest. */
 const compositionRoots = [
-  'api/main.ts',
-  'api/admin.ts',
-  'api/projections.ts',
-  'api/migrate-store.ts',
-  'api/migration/open-*.ts',
-  'api/*-worker.ts',
-  'api/compose*.ts',
-  'api/compose/**/*.ts',
+  'app/main.ts',
+  'app/admin.ts',
+  'app/projections.ts',
+  'app/migrate-store.ts',
+  'app/migration/open-*.ts',
+  'app/*-worker.ts',
+  'app/compose*.ts',
 ];
 const tests = ['**/*.{test,fixture}.{ts,tsx}'];
 
@@ -38,15 +39,15 @@ const roomZones = Object.entries(mayImport).map(([room, allowed]) => ({
 
 const portZones = [
   {
-    target: ['./projections', './workflows'],
+    target: ['./projections', './commands', './workflows'],
     from: './platform',
-    except: ['./ports'],
+    except: ['./ports', './derived-uuid.ts'],
     message: 'Import the port; the adapter is handed in.',
   },
   {
-    target: './api',
+    target: ['./api', './app'],
     from: './platform/!(ports)/**/*',
-    message: 'Only the composition (api/main.ts, api/compose*.ts) chooses adapters.',
+    message: 'Only the composition (app/main.ts, app/compose*.ts) chooses adapters.',
   },
 ];
 

@@ -3,11 +3,11 @@ import { defineConfig } from 'vite';
 
 /** What is started on its own, as a process or a worker thread: the name in `dist/server`, the source. */
 const entries = {
-  main: 'api/main.ts',
-  admin: 'api/admin.ts',
-  projections: 'api/projections.ts',
-  'migrate-store': 'api/migrate-store.ts',
-  'rebuild-worker': 'api/rebuild-worker.ts',
+  main: 'app/main.ts',
+  admin: 'app/admin.ts',
+  projections: 'app/projections.ts',
+  'migrate-store': 'app/migrate-store.ts',
+  'rebuild-worker': 'app/rebuild-worker.ts',
 };
 
 export default defineConfig({

@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            '{contracts,domain,platform,projections,workflows,api,web,scripts}/**/*.test.ts',
+            '{contracts,domain,platform,projections,commands,workflows,api,app,web,scripts}/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
           exclude: ownProjects,

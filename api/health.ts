@@ -1,5 +1,5 @@
 import type { ProjectionRunner } from '../projections/runner.ts';
-import type { ProcessManager } from '../workflows/process-manager.ts';
+import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
 import type { Health } from './route-deps.ts';
 
 /** Tells what stands still or can't be shown, one line each and nothing of any account; why is in the log. */

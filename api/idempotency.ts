@@ -3,6 +3,8 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
+import type { Numbers } from '../commands/call.ts';
+import { NumberTaken } from '../commands/new-record.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';
 
@@ -13,13 +15,6 @@ export interface Answer {
   readonly status: number;
   /** JSON, null for none. */
   readonly body: string | null;
-}
-
-/** What a call that changes something goes by: a repeat has the same numbers and so meets its own events. */
-export interface Numbers {
-  readonly commandId: string;
-  /** Ids of the records that the call makes. */
-  readonly ids: readonly number[];
 }
 
 export interface RepeatableRequest {
@@ -48,11 +43,6 @@ const assertKey = (key: string): void => {
     });
   }
 };
-
-/** A record has the number that was to be this call's: it is run again with new ones. */
-export class NumberTaken extends Error {
-  override readonly name = 'NumberTaken';
-}
 
 const mostTries = 5;
 

@@ -8,9 +8,9 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { StatusView } from '../contracts/status.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
-import type { SendTestMail } from '../workflows/send-test-mail.ts';
+import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
-import type { AccountDesk } from './commands/registration.ts';
+import type { AccountDesk } from '../commands/registration.ts';
 import type { LiveHub } from './live.ts';
 import type { Limits, RateLimits } from './rate-limits.ts';
 import type { Session, Sessions } from './session.ts';

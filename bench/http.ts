@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { adminSocketPath, askServer } from '../api/admin-channel.ts';
+import { adminSocketPath, askServer } from '../app/admin-channel.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
 import { startScript, startServer } from './server-process.ts';
 

@@ -1,15 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { WrongSetting } from './ports/wrong-setting.ts';
 import type { Keep } from './ports/keep.ts';
-
-/** Secrets of accounts, sealed before they are kept. */
-export interface Secrets {
-  /** Keeps a secret under its account and name; durable when it resolves. */
-  put(account: number, name: string, secret: string): Promise<void>;
-  get(account: number, name: string): Promise<string | undefined>;
-  delete(account: number, name: string): Promise<void>;
-  deleteAll(account: number): Promise<void>;
-}
+import type { Secrets } from './ports/secrets.ts';
 
 /** A kept secret can't be opened: another `SECRET_KEY` sealed it, or it was changed or moved. */
 export class SecretUnreadable extends Error {

@@ -85,3 +85,6 @@ export const projectOne = <Doc>(
   }
   return doc;
 };
+
+/** A stored document, read again: its body was written by this very projection. */
+export const storedDocument = <Doc>(_: Projection<Doc>, body: string): Doc => JSON.parse(body) as Doc;

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { demoLogin } from '../api/demo/make-demo.ts';
+import { demoLogin } from '../app/demo/make-demo.ts';
 import { launchChromium } from '../tests/browser/chromium.ts';
 
 const [address = 'http://localhost:3000', folder = 'pictures', only = ''] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import {
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
 import { accountIdOf } from '../changing-call.ts';
-import { readAllNotifications, readNotification } from '../commands/notifications.ts';
+import { readAllNotifications, readNotification } from '../../commands/notifications.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList } from '../stored-lists.ts';
 import { syncAccount } from '../sync-account.ts';

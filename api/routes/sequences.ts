@@ -5,7 +5,7 @@ import { invoices } from '../../projections/invoices.ts';
 import { sequences } from '../../projections/sequences.ts';
 import { stepIndex } from '../../projections/step-index.ts';
 import { accountIdOf } from '../changing-call.ts';
-import { recordsOf, startSequence, toggleSequence } from '../commands/sequences.ts';
+import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { findSteps, listSteps, stepsAfter } from '../steps-shown.ts';
 import { sendText } from '../stored-lists.ts';

@@ -4,9 +4,16 @@ import { sentEmails } from '../../projections/sent-emails.ts';
 import { sequences } from '../../projections/sequences.ts';
 import type { StepPlace } from '../../projections/step-index.ts';
 import type { Change } from '../changing-call.ts';
-import type { Call } from '../commands/call.ts';
-import type { Done } from '../commands/desk.ts';
-import { editStep, placeOfStep, removeStep, resolveDoubt, retryStep, skipStep } from '../commands/steps.ts';
+import type { Call } from '../../commands/call.ts';
+import type { Done } from '../../commands/desk.ts';
+import {
+  editStep,
+  placeOfStep,
+  removeStep,
+  resolveDoubt,
+  retryStep,
+  skipStep,
+} from '../../commands/steps.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { stepAfter } from '../steps-shown.ts';
 import { answers, idParams, noBody, nothing } from './schemas.ts';

@@ -1,6 +1,6 @@
 import { condition, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import type { NextStep } from '../../workflows/next-step.ts';
+import type { NextStep } from '../../workflows/chase/next-step.ts';
 
 export interface BareActivities {
   look(run: ChaseRun): Promise<NextStep>;

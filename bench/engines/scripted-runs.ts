@@ -1,8 +1,8 @@
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { createClock } from '../../platform/clock.ts';
 import { runId, type ChaseRun, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
-import { createEmbeddedRuns } from '../../workflows/embedded-runner.ts';
-import type { Activities, NextStep } from '../../workflows/next-step.ts';
+import { createEmbeddedRuns } from '../../workflows/embedded/embedded-runner.ts';
+import type { Activities, NextStep } from '../../workflows/chase/next-step.ts';
 import { openTemporal } from '../../workflows/temporal/open-temporal.ts';
 import { createTemporalRuns } from '../../workflows/temporal/temporal-runs.ts';
 import { startTemporalWorker } from '../../workflows/temporal/temporal-worker.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../api/admin-channel.ts';
+import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../app/admin-channel.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { programArgs } from '../doubles/program.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';

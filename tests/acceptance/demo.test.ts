@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { demoLogin, makeDemo, type DemoState } from '../../api/demo/make-demo.ts';
+import { demoLogin, makeDemo, type DemoState } from '../../app/demo/make-demo.ts';
 import { newClient } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { adminSocketPath, askServer } from '../../api/admin-channel.ts';
-import { changePlan } from '../../api/commands/plan.ts';
-import type { ComposeOptions, Owed } from '../../api/compose.ts';
+import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
+import { changePlan } from '../../commands/plan.ts';
+import type { ComposeOptions, Owed } from '../../app/compose.ts';
 import { defaultLimits, type Limits } from '../../api/rate-limits.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -61,7 +61,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const { limits = wideLimits, overrides, webFolder } = options;
   // Loaded when it is started: a suite that is skipped need not wait for it.
-  const { compose } = await import('../../api/compose.ts');
+  const { compose } = await import('../../app/compose.ts');
   const owed = await compose({
     config,
     log,

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { demoLogin } from '../../api/demo/make-demo.ts';
+import { demoLogin } from '../../app/demo/make-demo.ts';
 import { OwedInBrowser } from './owed-in-browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

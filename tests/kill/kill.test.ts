@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminSocketPath, askServer } from '../../api/admin-channel.ts';
+import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
 import { Person } from '../doubles/person.ts';
 import { buildServer } from './built-server.ts';
 import { Chance } from './chance.ts';

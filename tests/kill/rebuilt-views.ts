@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dataFiles } from '../../api/compose-stores.ts';
+import { dataFiles } from '../../app/compose-stores.ts';
 import { createLiveBus } from '../../platform/live-bus.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';

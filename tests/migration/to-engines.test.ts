@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { demoLogin, makeDemo } from '../../api/demo/make-demo.ts';
+import { demoLogin, makeDemo } from '../../app/demo/make-demo.ts';
 import { openEventStoreDb } from '../../platform/eventstoredb/event-store.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import { openSqliteStoredEvents } from '../../platform/sqlite/stored-events.ts';

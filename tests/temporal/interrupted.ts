@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
-import type { Activities } from '../../workflows/next-step.ts';
+import type { Activities } from '../../workflows/chase/next-step.ts';
 import { ChasedInvoice } from '../contracts/sequence-runs/chased-invoice.ts';
 import { openInstallationData, type InstallationData } from '../contracts/sequence-runs/installation-data.ts';
 import {

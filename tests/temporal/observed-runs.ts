@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { ChaseRun, SequenceRuns } from '../../platform/ports/sequence-runs.ts';
-import type { NextStep } from '../../workflows/next-step.ts';
+import type { NextStep } from '../../workflows/chase/next-step.ts';
 import type { RunDescription } from '../../workflows/temporal/chase-answer.ts';
 import { openTemporal, type Temporal } from '../../workflows/temporal/open-temporal.ts';
 import { workflowIdOf } from '../../workflows/temporal/run-identity.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { clockTime, dateIn, timeIn } from '../../domain/calendar.ts';
-import { displayDate } from '../../domain/dates-display.ts';
+import { displayDate } from '../lib/dates-display.ts';
 import { useNow, useToday } from '../lib/clock.ts';
 import { isCalendarDate, relativeDay, relativeTime, showFullDate } from '../lib/dates.ts';
 import { useUser } from '../lib/session.ts';

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { Context } from '@temporalio/activity';
 import type { Log } from '../../platform/ports/log.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import type { Activities } from '../next-step.ts';
+import type { Activities } from '../chase/next-step.ts';
 import type { ChaseActivities, RunDescription } from './chase-answer.ts';
 import type { DescribeRun } from './describe-run.ts';
 import { withoutAddresses } from './without-addresses.ts';

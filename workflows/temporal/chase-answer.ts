@@ -1,5 +1,5 @@
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import type { NextStep } from '../next-step.ts';
+import type { NextStep } from '../chase/next-step.ts';
 
 /** What a person who looks at a run is told first. */
 export type RunState = 'waiting' | 'paused' | 'sending' | 'retrying' | 'in_doubt' | 'finished';

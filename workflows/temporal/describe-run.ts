@@ -11,7 +11,7 @@ import {
 } from '../../domain/invoice/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import { loadChaseFacts } from '../chase-facts.ts';
+import { loadChaseFacts } from '../chase/chase-facts.ts';
 import type { RunDescription, RunState } from './chase-answer.ts';
 
 /** What the Temporal UI shows of a run; undefined when account or invoice is gone. @throws StoreUnavailable */

@@ -1,5 +1,5 @@
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import type { NextStep } from '../next-step.ts';
+import type { NextStep } from '../chase/next-step.ts';
 import type { RunDescription } from './chase-answer.ts';
 
 type Named = Pick<RunDescription, 'clientName' | 'invoiceNumber'>;

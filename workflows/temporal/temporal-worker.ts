@@ -1,7 +1,7 @@
 import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import type { Activities } from '../next-step.ts';
+import type { Activities } from '../chase/next-step.ts';
 import { createChaseActivities } from './chase-activities.ts';
 import type { DescribeRun } from './describe-run.ts';
 import { prepareRuntime } from './native-runtime.ts';

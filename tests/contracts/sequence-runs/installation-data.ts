@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { watchAppends } from '../../../api/demo/watch-appends.ts';
+import { watchAppends } from '../../../app/demo/watch-appends.ts';
 import type { LiveChange } from '../../../contracts/live.ts';
 import { createCommandHandler } from '../../../platform/command-handler.ts';
 import type { LiveBus } from '../../../platform/ports/live.ts';

@@ -1,5 +1,5 @@
 import type { MemoryKeep } from '../../doubles/memory-keep.ts';
-import type { ProcessManager } from '../../../workflows/process-manager.ts';
+import type { ProcessManager } from '../../../workflows/process-manager/process-manager.ts';
 import type { InstallationData } from './installation-data.ts';
 import type { StartRunEngine } from './run-engine.ts';
 import { startProgram } from './running-program.ts';

@@ -1,7 +1,7 @@
 import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
 import type { Log } from '../../../platform/ports/log.ts';
 import type { SequenceRuns } from '../../../platform/ports/sequence-runs.ts';
-import type { Activities } from '../../../workflows/next-step.ts';
+import type { Activities } from '../../../workflows/chase/next-step.ts';
 
 /** What keeps the runs of one start of the program. */
 export interface RunEngine {

@@ -1,5 +1,5 @@
 import { runId, type ChaseRun, type SequenceRuns } from '../../../platform/ports/sequence-runs.ts';
-import type { Activities } from '../../../workflows/next-step.ts';
+import type { Activities } from '../../../workflows/chase/next-step.ts';
 import { changedSignal } from '../../../workflows/temporal/run-identity.ts';
 import type { SimulatedTime } from '../../doubles/simulated-time.ts';
 import { stateOf, type RunState } from './run-history.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../../../platform/ports/log.ts';
-import type { Activities } from '../../../workflows/next-step.ts';
+import type { Activities } from '../../../workflows/chase/next-step.ts';
 import { createRunDescriber } from '../../../workflows/temporal/describe-run.ts';
 import { openTemporal } from '../../../workflows/temporal/open-temporal.ts';
 import { createTemporalRuns } from '../../../workflows/temporal/temporal-runs.ts';

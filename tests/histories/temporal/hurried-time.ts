@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/ports/clock.ts';
-import type { Activities } from '../../../workflows/next-step.ts';
+import type { Activities } from '../../../workflows/chase/next-step.ts';
 
 /** Time that passes many times faster than on the wall, so that days of a real run are over in seconds. */
 export class HurriedTime implements Clock {

@@ -3,7 +3,7 @@ import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { nextStep } from '../../../domain/sequence-status.ts';
+import { nextStep } from '../../lib/sequence-status.ts';
 
 interface Words {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { invoiceGroup } from '../../../domain/invoice-status.ts';
+import { invoiceGroup } from '../../lib/invoice-status.ts';
 import type { InvoiceRow } from './invoice-row.ts';
 
 /** The status dropdown of the list. Pending is what is neither paid nor overdue; a promised invoice is. */

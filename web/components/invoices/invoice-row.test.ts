@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { urgency } from './invoice-columns.tsx';
 import { isFound, isInFilter } from './invoice-filter.ts';
 import { chasesByInvoice, hasUnfinishedSequence, invoiceRow } from './invoice-row.ts';
-import { aStep } from '../../../domain/step-view.fixture.ts';
+import { aStep } from '../../lib/step-view.fixture.ts';
 import { aClient, anInvoice, today } from './rows.fixture.ts';
 
 const rowOf = (facts: Parameters<typeof anInvoice>[0] = {}) =>

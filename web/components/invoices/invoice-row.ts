@@ -2,9 +2,9 @@ import type { ClientView } from '../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
 import type { StepStatus, StepView } from '../../../contracts/sequences.ts';
-import { invoiceStatus, type InvoiceStatus } from '../../../domain/invoice-status.ts';
+import { invoiceStatus, type InvoiceStatus } from '../../lib/invoice-status.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { groupStatus, sequenceGroups } from '../../../domain/sequence-status.ts';
+import { groupStatus, sequenceGroups } from '../../lib/sequence-status.ts';
 
 /** Whether an invoice is chased: never, by a sequence that runs or waits, or by one that is over. */
 export type Chase = 'none' | 'active' | 'paused' | 'over';

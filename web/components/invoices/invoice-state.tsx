@@ -5,7 +5,7 @@ import {
   brokenPromiseText,
   invoiceStatusLabels,
   type InvoiceStatus,
-} from '../../../domain/invoice-status.ts';
+} from '../../lib/invoice-status.ts';
 import { StatusChip, type ChipTone } from '../status-chip.tsx';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {

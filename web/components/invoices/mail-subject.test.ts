@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailSubject } from './mail-subject.ts';
-import { aStep } from '../../../domain/step-view.fixture.ts';
+import { aStep } from '../../lib/step-view.fixture.ts';
 import { anInvoice, today } from './rows.fixture.ts';
 
 test('a subject is shown as the client would read it', () => {

@@ -1,4 +1,4 @@
-import { invoiceGroup } from '../../../domain/invoice-status.ts';
+import { invoiceGroup } from '../../lib/invoice-status.ts';
 import { addDays } from '../../../domain/calendar.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 

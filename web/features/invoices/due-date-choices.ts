@@ -1,7 +1,7 @@
 import type { StepView } from '../../../contracts/sequences.ts';
 import { addDays } from '../../../domain/calendar.ts';
 import { dueDateEffect } from '../../../domain/invoice/planned-effect.ts';
-import { isUnsent } from '../../../domain/step-status.ts';
+import { isUnsent } from '../../lib/step-status.ts';
 
 /** A mail that Adjust would move. */
 export interface ShiftedMail {

@@ -1,7 +1,7 @@
 import type { StepView } from '../../../contracts/sequences.ts';
 import { shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { isUnsent } from '../../../domain/step-status.ts';
+import { isUnsent } from '../../lib/step-status.ts';
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -1,7 +1,7 @@
 import { successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
-import { groupLabels, groupStatus, nextStep } from '../../../domain/sequence-status.ts';
-import { scheduledAt, type ShownAt } from '../../../domain/step-status.ts';
+import { groupLabels, groupStatus, nextStep } from '../../lib/sequence-status.ts';
+import { scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 import { nextMailWords } from '../../components/invoice-actions/effect-words.ts';
 
 interface Words {

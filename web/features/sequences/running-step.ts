@@ -4,7 +4,7 @@ import { momentText } from '../../../domain/calendar.ts';
 import type { NewStep } from '../../../domain/default-steps.ts';
 import { sterner } from '../../../domain/invoice/due-now.ts';
 import { plannedEffect } from '../../../domain/invoice/planned-effect.ts';
-import { isUnsent, scheduledAt, type ShownAt } from '../../../domain/step-status.ts';
+import { isUnsent, scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 
 /** A running step as the editor takes it. */
 export const draftOfStep = (step: StepView): NewStep => ({

@@ -10,8 +10,8 @@ import {
   sequenceGroups,
   toggledStatus,
   type GroupDelivery,
-} from '../../../domain/sequence-status.ts';
-import type { SentByStep, ShownAt } from '../../../domain/step-status.ts';
+} from '../../lib/sequence-status.ts';
+import type { SentByStep, ShownAt } from '../../lib/step-status.ts';
 
 /** Why a sequence stands where it stands, as a chip says it; `reason` is null when it is not held. */
 export interface StateLabel {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye, Pause, Play, Plus, Trash2 } from 'lucide-react';
-import { isInTab, sequenceTabs, type SequenceTab } from '../../../domain/sequence-status.ts';
+import { isInTab, sequenceTabs, type SequenceTab } from '../../lib/sequence-status.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

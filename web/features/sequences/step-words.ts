@@ -1,7 +1,7 @@
 import type { StepType, Tone } from '../../../contracts/sequences.ts';
 import { clockTime, shortDate, weekdayOf } from '../../../domain/calendar.ts';
 import type { Timing } from '../../../domain/step-timing.ts';
-import type { BadgeKind } from '../../../domain/step-status.ts';
+import type { BadgeKind } from '../../lib/step-status.ts';
 import type { ChipTone } from '../../components/status-chip.tsx';
 
 export const toneLabels: Readonly<Record<Tone, string>> = {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { orphanedInvoiceIds } from '../../../domain/sequence-status.ts';
-import { sentByStep } from '../../../domain/step-status.ts';
+import { orphanedInvoiceIds } from '../../lib/sequence-status.ts';
+import { sentByStep } from '../../lib/step-status.ts';
 import { togetherLoaded } from '../../components/invoices/use-invoice-rows.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useClients, useInvoices, useSentEmails, useSteps } from '../../lib/lists.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { fallbacks } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
-import { upcomingFollowups } from '../../../../domain/sequence-status.ts';
+import { upcomingFollowups } from '../../../lib/sequence-status.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
 import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';

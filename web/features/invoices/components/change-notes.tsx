@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { centsOf, readDollars } from '../../../../domain/money.ts';
-import { isUnsent } from '../../../../domain/step-status.ts';
+import { isUnsent } from '../../../lib/step-status.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
 import { mailNames, mailsWithTyped, type TypedField } from '../typed-values.ts';
 import { FieldNote } from './field-note.tsx';

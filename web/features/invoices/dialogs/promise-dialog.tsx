@@ -12,7 +12,7 @@ import {
 } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
-import { brokenPromiseText } from '../../../../domain/invoice-status.ts';
+import { brokenPromiseText } from '../../../lib/invoice-status.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';

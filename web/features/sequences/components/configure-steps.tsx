@@ -10,7 +10,7 @@ import {
   remindersAfterDue,
   type NewStep,
 } from '../../../../domain/default-steps.ts';
-import { sequencePlan } from '../../../../domain/sequence-plan.ts';
+import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isUnsent } from '../../../../domain/step-status.ts';
+import { isUnsent } from '../../../lib/step-status.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { deleteSequences } from '../delete-sequence.ts';
 import type { SequenceRow } from '../sequence-row.ts';

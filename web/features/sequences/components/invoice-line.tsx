@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import { invoiceStatus } from '../../../../domain/invoice-status.ts';
+import { invoiceStatus } from '../../../lib/invoice-status.ts';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { PlanNote, SequencePlan } from '../../../../domain/sequence-plan.ts';
+import type { PlanNote, SequencePlan } from '../../../lib/sequence-plan.ts';
 import type { ChipTone } from '../../../components/status-chip.tsx';
 import { momentWords } from '../step-words.ts';
 import { Notice } from './notice.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import { nextEmailTexts } from '../../../../domain/sequence-status.ts';
+import { nextEmailTexts } from '../../../lib/sequence-status.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { relativeDay, showFullDate } from '../../../lib/dates.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
-import type { ShownAt } from '../../../../domain/step-status.ts';
+import type { ShownAt } from '../../../lib/step-status.ts';
 import { StepItem } from './step-item.tsx';
 
 interface StepListProps {

@@ -1,0 +1,13 @@
+import type { CommandHandler } from '../platform/command-handler.ts';
+import type { AdminLine, AdminRequest, AnswerAdmin } from './admin-channel.ts';
+import { changePlan } from '../commands/plan.ts';
+import type { Rebuilds } from './compose-rebuilds.ts';
+
+/** What the running server does for its administrator. */
+export const answerAdmin =
+  ({ commands, rebuilds }: { commands: CommandHandler; rebuilds: Rebuilds }): AnswerAdmin =>
+  async (request: AdminRequest, say: (line: AdminLine) => void) => {
+    if (request.command === 'plan') return changePlan(commands, request.email, request.plan);
+    await rebuilds.rebuild(request.names, (progress) => say({ progress }));
+    return undefined;
+  };

@@ -1,0 +1,47 @@
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
+import { accountsModel } from '../projections/accounts.ts';
+import { invoicesModel } from '../projections/invoices.ts';
+import { notificationIdOf } from '../projections/notifications.ts';
+import { sequencesModel } from '../projections/sequences.ts';
+import type { ViewsProgress } from '../projections/views-progress.ts';
+import { createManagerLease } from '../workflows/process-manager/manager-lease.ts';
+import { createProcessManager, type ProcessManager } from '../workflows/process-manager/process-manager.ts';
+import type { ProcessManagerDeps } from '../workflows/process-manager/process-manager-deps.ts';
+import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
+import { unfinishedRuns } from '../workflows/process-manager/unfinished-runs.ts';
+import type { RunsOptions } from './compose-runs.ts';
+
+export interface BackgroundOptions extends RunsOptions {
+  readonly views: ViewsProgress;
+  readonly runs: SequenceRuns;
+  /** See `ProcessManagerDeps`. */
+  readonly reconcileEvery?: number;
+}
+
+/** Starts what events bring about elsewhere; it goes on where it was when the program ended. */
+export const startProcessManager = (options: BackgroundOptions): ProcessManager => {
+  const { engines, views, ...given } = options;
+  const deps: ProcessManagerDeps = {
+    ...engines,
+    ...given,
+    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    notificationIdOf,
+    waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
+  };
+  const { keep, holder } = engines;
+  const processManager = engines.isShared
+    ? createSharedProcessManager({ ...deps, lease: createManagerLease({ keep, holder, log: given.log }) })
+    : createProcessManager(deps);
+  processManager.start();
+  return processManager;
+};
+
+/** Wakes every run that an account should have. */
+export const wakeRunsOf = async (
+  { readModels, runs }: { readonly readModels: ReadModels; readonly runs: SequenceRuns },
+  accountId: number,
+): Promise<void> => {
+  const wanted = unfinishedRuns(await readModels.find(sequencesModel, accountId));
+  await Promise.all(wanted.map((run) => runs.wake(run)));
+};

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { createClock } from '../platform/clock.ts';
+import { createCommandHandler, type CommandHandler } from '../platform/command-handler.ts';
+import { mailGoesOut, type Config } from '../platform/config.ts';
+import { openDataFolder, type DataFolder } from '../platform/data-folder.ts';
+import { hostsOf, servesOneProcess } from '../platform/engine-settings.ts';
+import { createIds } from '../platform/ids.ts';
+import { createLiveBus } from '../platform/live-bus.ts';
+import { createLocalFiles } from '../platform/local-files.ts';
+import { createOutboxTransport } from '../platform/mail/outbox-transport.ts';
+import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
+import type { MongoConnection } from '../platform/mongo/connection.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { EventStore } from '../platform/ports/event-store.ts';
+import type { Files } from '../platform/ports/files.ts';
+import type { Ids } from '../platform/ports/ids.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+import type { LiveBus } from '../platform/ports/live.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { MailTransport } from '../platform/ports/mail.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { secretKeyOf } from '../platform/secret-key.ts';
+import type { Secrets } from '../platform/ports/secrets.ts';
+import { openSecrets } from '../platform/secrets.ts';
+import { openSqliteKeep } from '../platform/sqlite/keep.ts';
+import { embeddedHolder } from '../projections/lease.ts';
+import type { Temporal } from '../workflows/temporal/open-temporal.ts';
+import { dataFiles, openStores, storesInWords } from './compose-stores.ts';
+import { openInOrder, type Opening } from './open-in-order.ts';
+
+/** Whatever serves the ports. */
+export interface Engines {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly store: EventStore;
+  readonly readModels: ReadModels;
+  readonly keep: Keep;
+  readonly files: Files;
+  readonly live: LiveBus;
+  readonly secrets: Secrets;
+  readonly transport: MailTransport;
+  readonly commands: CommandHandler;
+  /** Undefined when other processes may use it too: nothing lies there but mails of the outbox. */
+  readonly folder: DataFolder | undefined;
+  /** Undefined for embedded runs, and where none was asked for. */
+  readonly temporal: Temporal | undefined;
+  /** This process's name among those that fold and manage the same installation. */
+  readonly holder: string;
+  /** Whether views and keep are shared by processes, so that one of them has to be chosen to write. */
+  readonly isShared: boolean;
+  /** What serves each port, in words, for the start. */
+  readonly names: Readonly<Record<'events' | 'readModels' | 'keep' | 'runs' | 'mail', string>>;
+  close(): Promise<void>;
+}
+
+/** In place of what the settings pick, for tests. */
+export interface EngineOverrides {
+  readonly clock?: Clock;
+  readonly transport?: MailTransport;
+}
+
+export interface EngineOptions {
+  readonly config: Config;
+  readonly isDemo: boolean;
+  readonly log: Log;
+  readonly overrides?: EngineOverrides;
+  /** Whether runs are to be reached; default true. */
+  readonly withRuns?: boolean;
+}
+
+const openTransport = (config: Config, isDemo: boolean, clock: Clock): MailTransport =>
+  config.smtpUrl !== undefined && mailGoesOut(config, isDemo)
+    ? createSmtpTransport({ url: config.smtpUrl })
+    : createOutboxTransport({ folder: join(config.dataDir, dataFiles.outbox), clock });
+
+const mailInWords = ({ smtpUrl }: Config, { folder }: MailTransport): string =>
+  folder === null
+    ? `sent through ${smtpUrl === undefined ? 'the given transport' : hostsOf(smtpUrl)}`
+    : `written to ${folder}; clients receive nothing`;
+
+/** Entry of the keep that says that the folder holds the demo. */
+export const demoMark = 'demo';
+
+/** What lies in MongoDB when it is there, and else in the data folder. */
+const besideTheViews = async (
+  dataDir: string,
+  mongo: MongoConnection | undefined,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+): Promise<{ keep: Keep; files: Files; live: LiveBus }> => {
+  if (mongo === undefined)
+    return {
+      keep: openSqliteKeep({ file: join(dataDir, dataFiles.keep), clock }),
+      files: createLocalFiles(join(dataDir, dataFiles.files)),
+      live: createLiveBus((error) => log.error({ err: error }, 'A listener of live changes failed')),
+    };
+  const [{ createMongoKeep }, { createMongoFiles }, { createMongoLiveBus }] = await Promise.all([
+    import('../platform/mongo/keep.ts'),
+    import('../platform/mongo/files.ts'),
+    import('../platform/mongo/live-bus.ts'),
+  ]);
+  return {
+    keep: createMongoKeep(mongo, { clock }),
+    files: createMongoFiles(mongo),
+    live: createMongoLiveBus(mongo, { log }),
+  };
+};
+
+const temporalOf = async (config: Config, log: Log): Promise<Temporal | undefined> => {
+  if (config.temporal === undefined) return undefined;
+  const { apiKey, ...where } = config.temporal;
+  const { openTemporal } = await import('../workflows/temporal/open-temporal.ts');
+  const { installation } = config;
+  return openTemporal({ ...where, ...(apiKey !== undefined && { apiKey }), installation, log });
+};
+
+const runsInWords = ({ temporal }: Config): string =>
+  temporal === undefined
+    ? 'embedded, durable timers'
+    : `Temporal, ${temporal.address}, namespace ${temporal.namespace}`;
+
+/**
+ * Whoever holds a data folder is known again after a crash, and goes on at once; a process that shares everything has a
+ * name of its own, so that another takes its place.
+ */
+const holderOf = (config: Config, folder: DataFolder | undefined): string => {
+  if (config.mongoUrl === undefined) return embeddedHolder;
+  if (folder !== undefined) return `${hostname()} ${folder.path}`;
+  return `${hostname()} ${process.pid} ${randomBytes(4).toString('hex')}`;
+};
+
+const openAll =
+  ({
+    config,
+    isDemo,
+    log,
+    overrides = {},
+    withRuns = true,
+  }: EngineOptions): Opening<Omit<Engines, 'close'>> =>
+  async (alsoClose) => {
+    const { dataDir } = config;
+    const folder = servesOneProcess(config) ? await openDataFolder(dataDir) : undefined;
+    if (folder !== undefined) alsoClose(() => folder.release());
+    const clock = overrides.clock ?? createClock(config.clockOffset?.milliseconds ?? 0);
+    const stores = await openStores(config, log)(alsoClose);
+    const { store, readModels, mongo } = stores;
+    const { keep, files, live } = await besideTheViews(dataDir, mongo, { clock, log });
+    alsoClose(() => keep.close());
+    alsoClose(() => live.close());
+    const temporal = withRuns ? await temporalOf(config, log) : undefined;
+    if (temporal !== undefined) alsoClose(() => temporal.close());
+    // Once a demo always a demo: its clients are invented, and no server is to be asked for them.
+    const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
+    const transport = overrides.transport ?? openTransport(config, holdsDemo, clock);
+    alsoClose(() => transport.close());
+    return {
+      folder,
+      clock,
+      ids: createIds(clock),
+      store,
+      readModels,
+      keep,
+      files,
+      live,
+      temporal,
+      secrets: await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey)),
+      transport,
+      commands: createCommandHandler({ store, keep, clock }),
+      holder: holderOf(config, folder),
+      isShared: mongo !== undefined,
+      names: {
+        ...storesInWords(config, stores),
+        runs: runsInWords(config),
+        mail: mailInWords(config, transport),
+      },
+    };
+  };
+
+/**
+ * Picks the adapter of every port by the settings and opens it; should one fail, none stays open. As long as anything
+ * lies in the data folder that only one process can use, the folder is this process's own until it closes.
+ * @throws DataFolderInUse when another server has it, WrongSetting for an engine that does not answer
+ */
+export const openEngines = async (options: EngineOptions): Promise<Engines> => {
+  const { opened, close } = await openInOrder(openAll(options));
+  return { ...opened, close };
+};

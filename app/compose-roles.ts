@@ -1,0 +1,124 @@
+import type { Config } from '../platform/config.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
+import { startProcessManager } from './background.ts';
+import type { ComposeOptions, Program } from './compose.ts';
+import { openEngines, type Engines } from './compose-engines.ts';
+import { runsOptions, startRuns, temporalRunsOf, type WorkedRuns } from './compose-runs.ts';
+import { composeRunner, managerViews, storedViews } from './compose-views.ts';
+import { composeWeb } from './compose-web.ts';
+import { createEngineProbes, unfoldedViews } from './engine-probes.ts';
+import { buildHealthApp } from './health-app.ts';
+import { healthOf, managerProblems, viewProblems } from '../api/health.ts';
+import { listen } from './listening.ts';
+
+type Parts = ComposeOptions & { readonly engines: Engines };
+
+/** Pages, calls and live socket. Nothing is folded and nothing runs here. */
+const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): Promise<Program> => {
+  const { readModels, temporal } = engines;
+  const runs = temporal && (await temporalRunsOf(temporal, engines, log));
+  const { app } = await composeWeb({
+    config,
+    log,
+    engines,
+    views: storedViews(engines, log),
+    runs: () => runs,
+    problems: [createEngineProbes(config, engines), () => unfoldedViews(engines)],
+    ...(limits && { limits }),
+    ...(webFolder !== undefined && { webFolder }),
+  });
+  return {
+    app,
+    engines,
+    start: async () => {
+      await Promise.all(allProjections.map(({ model }) => readModels.prepare(model)));
+      return listen(app, config);
+    },
+    close: async () => {
+      await app.close();
+      await engines.close();
+    },
+  };
+};
+
+/** Folds, or stands by while another process does. */
+const composeProjections = ({ engines, config, log }: Parts): Program => {
+  const projections = composeRunner(engines, log);
+  const problems = [createEngineProbes(config, engines), async () => viewProblems(projections)];
+  const app = buildHealthApp({ log, health: () => healthOf(problems) });
+  return {
+    app,
+    engines,
+    start: async () => {
+      const address = await listen(app, config);
+      await projections.start();
+      return address;
+    },
+    close: async () => {
+      await app.close();
+      await projections.stop();
+      await engines.close();
+    },
+  };
+};
+
+/** Works on the runs beside others, and is the process manager unless another one is. */
+const composeWorkflows = ({ engines, config, log }: Parts): Program => {
+  let worked: WorkedRuns | undefined;
+  let processManager: ProcessManager | undefined;
+  const problems = [
+    createEngineProbes(config, engines),
+    async () => worked?.problems() ?? [],
+    async () => (processManager === undefined ? [] : managerProblems(processManager)),
+  ];
+  const app = buildHealthApp({ log, health: () => healthOf(problems) });
+  return {
+    app,
+    engines,
+    start: async () => {
+      const address = await listen(app, config);
+      const options = runsOptions(engines, log, config, address);
+      worked = await startRuns(options);
+      processManager = startProcessManager({
+        ...options,
+        views: managerViews(engines, log),
+        runs: worked.runs,
+      });
+      return address;
+    },
+    close: async () => {
+      await app.close();
+      await Promise.all([processManager?.stop(), worked?.stop()]);
+      await engines.close();
+    },
+  };
+};
+
+const partOf = (role: Exclude<Config['role'], 'all'>) =>
+  ({ api: composeApi, projections: composeProjections, workflows: composeWorkflows })[role];
+
+/**
+ * Puts one part of the program together, which works beside others on the engines that they share.
+ * @throws WrongSetting
+ */
+export const composeRole = async (
+  role: Exclude<Config['role'], 'all'>,
+  options: Omit<ComposeOptions, 'isDemo'>,
+): Promise<Program> => {
+  const { config, log, overrides } = options;
+  const withRuns = role !== 'projections';
+  const engines = await openEngines({
+    config,
+    isDemo: false,
+    log,
+    withRuns,
+    ...(overrides && { overrides }),
+  });
+  try {
+    return await partOf(role)({ ...options, engines });
+  } catch (error) {
+    await engines.close();
+    throw error;
+  }
+};

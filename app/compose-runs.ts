@@ -1,0 +1,91 @@
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
+import { createActivities } from '../workflows/chase/activities.ts';
+import { createEmbeddedRuns, type EmbeddedRuns } from '../workflows/embedded/embedded-runner.ts';
+import type { Temporal } from '../workflows/temporal/open-temporal.ts';
+import type { SetTimer } from '../workflows/timer.ts';
+import type { Engines } from './compose-engines.ts';
+
+export interface RunsOptions {
+  readonly engines: Engines;
+  readonly log: Log;
+  /** Where the pages are, for links in mails. */
+  readonly publicUrl: string;
+  readonly mailFrom: string;
+  /** By how many milliseconds `CLOCK_OFFSET` shifts the clock of `engines`; default none. */
+  readonly clockShift?: number;
+  readonly setTimer?: SetTimer;
+}
+
+/** Runs as the settings say. @param address where this process listens: the pages are there unless settings say otherwise */
+export const runsOptions = (engines: Engines, log: Log, config: Config, address: string): RunsOptions => {
+  const { mailFrom, publicUrl = address, clockOffset } = config;
+  return { engines, log, publicUrl, mailFrom, clockShift: clockOffset?.milliseconds ?? 0 };
+};
+
+/** The runs of this installation, worked on by this process. */
+export interface WorkedRuns {
+  readonly runs: SequenceRuns;
+  /** What keeps runs from going on, one line each. */
+  problems(): readonly string[];
+  /** Resolves when nothing is under way any more; a mail is handed over and recorded. */
+  stop(): Promise<void>;
+}
+
+export const startEmbeddedRuns = ({ engines, log, setTimer, ...mails }: RunsOptions): EmbeddedRuns => {
+  const { keep, clock } = engines;
+  const timers = setTimer && { setTimer };
+  const activities = createActivities({ ...engines, ...timers, ...mails, log });
+  return createEmbeddedRuns({ keep, activities, clock, log, ...timers });
+};
+
+const failingInWords = (failing: number): readonly string[] =>
+  failing === 0 ? [] : [`${failing} sequences can't go on: their runs fail`];
+
+/** Starts and wakes runs that other processes work on. */
+export const temporalRunsOf = async (
+  temporal: Temporal,
+  { commands }: Engines,
+  log: Log,
+): Promise<SequenceRuns> => {
+  const [{ createRunDescriber }, { createTemporalRuns }] = await Promise.all([
+    import('../workflows/temporal/describe-run.ts'),
+    import('../workflows/temporal/temporal-runs.ts'),
+  ]);
+  return createTemporalRuns({ temporal, describe: createRunDescriber(commands), log });
+};
+
+const workOnTemporal = async (
+  temporal: Temporal,
+  { engines, log, publicUrl, mailFrom, clockShift = 0 }: RunsOptions,
+): Promise<WorkedRuns> => {
+  const [{ createRunDescriber }, { startTemporalWorker }] = await Promise.all([
+    import('../workflows/temporal/describe-run.ts'),
+    import('../workflows/temporal/temporal-worker.ts'),
+  ]);
+  const worker = await startTemporalWorker({
+    temporal,
+    activities: createActivities({ ...engines, log, publicUrl, mailFrom }),
+    describe: createRunDescriber(engines.commands),
+    clockOffsetMilliseconds: clockShift,
+    sendLimitMilliseconds: engines.transport.limitMilliseconds,
+    log,
+  });
+  return {
+    runs: await temporalRunsOf(temporal, engines, log),
+    problems: () => {
+      const trouble = worker.trouble();
+      return trouble === undefined ? [] : ['The worker of the sequence runs has stopped; the log says why'];
+    },
+    stop: () => worker.stop(),
+  };
+};
+
+/** Works on the runs, on Temporal or within this process as the settings say. @throws StoreUnavailable */
+export const startRuns = async (options: RunsOptions): Promise<WorkedRuns> => {
+  const { temporal } = options.engines;
+  if (temporal !== undefined) return workOnTemporal(temporal, options);
+  const runs = startEmbeddedRuns(options);
+  return { runs, problems: () => failingInWords(runs.failing().length), stop: () => runs.close() };
+};

@@ -1,0 +1,81 @@
+import { relative, sep } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { StatusView } from '../contracts/status.ts';
+import type { Config } from '../platform/config.ts';
+import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
+import type { ViewsProgress } from '../projections/views-progress.ts';
+import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
+import { buildApp } from '../api/app.ts';
+import { wakeRunsOf } from './background.ts';
+import type { AccountDesk } from '../commands/registration.ts';
+import type { Engines } from './compose-engines.ts';
+import { healthOf, type Problems } from '../api/health.ts';
+import { addressOf } from './listening.ts';
+import { createPasswords } from '../commands/passwords.ts';
+import type { Limits } from '../api/rate-limits.ts';
+import { createReadYourWrites } from '../commands/read-your-writes.ts';
+import type { OwedApp } from '../api/route-deps.ts';
+import { builtWebFolder } from '../api/web-app.ts';
+
+export interface WebOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly engines: Engines;
+  readonly views: ViewsProgress;
+  /** Undefined while there are none yet: who asks for them is served without. */
+  readonly runs: () => SequenceRuns | undefined;
+  readonly problems: readonly Problems[];
+  readonly limits?: Limits;
+  /** Folder of the built web app; by default where the build puts it. */
+  readonly webFolder?: string;
+}
+
+/** A path as a person would say it: from where the program runs, if it lies below. */
+const spoken = (path: string): string => {
+  const from = relative(process.cwd(), path);
+  return from === '' || from.startsWith(`..${sep}`) || from === '..' ? path : from;
+};
+
+const statusOf = ({ clockOffset, mailFrom }: Config, { transport }: Engines): Omit<StatusView, 'now'> => ({
+  mail: {
+    mode: transport.via,
+    folder: transport.folder === null ? null : spoken(transport.folder),
+    from: mailFrom,
+  },
+  clockOffset: clockOffset?.text ?? null,
+});
+
+/** What people use: pages, calls and live socket, not yet listening. */
+export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: AccountDesk }> => {
+  const { config, log, engines, views, runs, problems, limits, webFolder } = options;
+  const { clock, ids, store, keep, readModels, commands, live, secrets, transport } = engines;
+  const readYourWrites = createReadYourWrites({ views, readModels, store });
+  const passwords = createPasswords();
+  const mailVia = transport.via;
+  const desk = { store, commands, keep, readModels, readYourWrites, clock, ids, mailVia, passwords, secrets };
+  const app = await buildApp({
+    desk,
+    live,
+    log,
+    ...(limits && { limits }),
+    sendTestMail: createTestMail({
+      commands,
+      transport,
+      clock,
+      mailFrom: config.mailFrom,
+      publicUrl: config.publicUrl ?? addressOf(config, config.port),
+    }),
+    settings: {
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+      status: statusOf(config, engines),
+      webFolder: webFolder ?? builtWebFolder(),
+    },
+    reconcile: async (accountId) => {
+      const known = runs();
+      if (known !== undefined) await wakeRunsOf({ readModels, runs: known }, accountId);
+    },
+    health: () => healthOf(problems),
+  });
+  return { app, desk };
+};

@@ -1,0 +1,141 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import type { Position } from '../platform/ports/event-store.ts';
+import type { ProjectionRunner } from '../projections/runner.ts';
+import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
+import { adminSocketPath, openAdminChannel, type AdminChannel } from './admin-channel.ts';
+import { answerAdmin } from './admin-commands.ts';
+import { startProcessManager } from './background.ts';
+import type { AccountDesk } from '../commands/registration.ts';
+import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
+import { createRebuilds } from './compose-rebuilds.ts';
+import { runsOptions, startRuns, type WorkedRuns } from './compose-runs.ts';
+import { composeRunner, managerViews, ownViews } from './compose-views.ts';
+import { composeWeb } from './compose-web.ts';
+import { createEngineProbes } from './engine-probes.ts';
+import { serveWithViews } from './first-views.ts';
+import { managerProblems, viewProblems } from '../api/health.ts';
+import { listen, listeningAddress } from './listening.ts';
+import type { Limits } from '../api/rate-limits.ts';
+import type { OwedApp } from '../api/route-deps.ts';
+
+/** A process of Owed, not yet listening. */
+export interface Program {
+  readonly app: OwedApp;
+  readonly engines: Engines;
+  /** @returns the address that it is reached at */
+  start(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole program in one process. */
+export interface Owed extends Program {
+  readonly desk: AccountDesk;
+  readonly projections: ProjectionRunner;
+  /**
+   * Begins to fold, to listen, and then to run.
+   * @param beforeRuns done in between, when there are no runs yet
+   * @returns the address that browsers open
+   */
+  start(beforeRuns?: (publicUrl: string) => Promise<void>): Promise<string>;
+  /** Resolves once everything that the events so far bring about has happened. */
+  settled(): Promise<void>;
+}
+
+export interface ComposeOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly isDemo?: boolean;
+  readonly limits?: Limits;
+  readonly overrides?: EngineOverrides;
+  /** Folder of the built web app; by default where the build puts it. */
+  readonly webFolder?: string;
+}
+
+const putTogether = async (
+  { config, log, limits, webFolder }: ComposeOptions,
+  engines: Engines,
+): Promise<Owed> => {
+  const { store, readModels, commands, folder } = engines;
+  const projections = composeRunner(engines, log);
+  const views = ownViews(projections, engines, log);
+  const rebuilds = createRebuilds({ settings: config, engines, views, projections, log });
+  let worked: WorkedRuns | undefined;
+  let processManager: ProcessManager | undefined;
+  let adminChannel: AdminChannel | undefined;
+
+  const { app, desk } = await composeWeb({
+    config,
+    log,
+    engines,
+    views,
+    runs: () => worked?.runs,
+    problems: [
+      createEngineProbes(config, engines),
+      async () => viewProblems(projections),
+      async () => (processManager === undefined ? [] : managerProblems(processManager)),
+      async () => worked?.problems() ?? [],
+    ],
+    ...(limits && { limits }),
+    ...(webFolder !== undefined && { webFolder }),
+  });
+
+  return {
+    app,
+    desk,
+    engines,
+    projections,
+    start: async (beforeRuns) => {
+      if (folder !== undefined) {
+        const answer = answerAdmin({ commands, rebuilds });
+        adminChannel = await openAdminChannel(adminSocketPath(folder.path), answer, log);
+      }
+      await serveWithViews({ store, readModels, projections }, async () => {
+        await listen(app, config);
+      });
+      const address = listeningAddress(app, config);
+      await folder?.announce(address);
+      const options = runsOptions(engines, log, config, address);
+      await beforeRuns?.(options.publicUrl);
+      worked = await startRuns(options);
+      processManager = startProcessManager({
+        ...options,
+        views: managerViews(engines, log, projections),
+        runs: worked.runs,
+      });
+      return address;
+    },
+    settled: async () => {
+      let before: Position | undefined;
+      for (let last = await store.lastPosition(); last !== before; last = await store.lastPosition()) {
+        before = last;
+        await processManager?.settled(last);
+      }
+    },
+    close: async () => {
+      await app.close();
+      await adminChannel?.close();
+      await rebuilds.close();
+      await processManager?.stop();
+      await worked?.stop();
+      await projections.stop();
+      await engines.close();
+    },
+  };
+};
+
+/**
+ * Puts the program together, everything in one process: opens the engines that the settings pick, and hands everything
+ * what it needs.
+ * @throws DataFolderInUse, WrongSetting
+ */
+export const compose = async (options: ComposeOptions): Promise<Owed> => {
+  const { config, log, isDemo = false, overrides } = options;
+  const engines = await openEngines({ config, isDemo, log, ...(overrides && { overrides }) });
+  try {
+    return await putTogether(options, engines);
+  } catch (error) {
+    await engines.close();
+    throw error;
+  }
+};

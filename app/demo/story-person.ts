@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientBody } from '../../contracts/clients.ts';
+import type { DueDateAction } from '../../contracts/invoices.ts';
+import type { StepDraft } from '../../contracts/sequences.ts';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { defaultSteps, remindersAfterDue } from '../../domain/default-steps.ts';
+import { timingOf } from '../../domain/step-timing.ts';
+import { wordingFor } from '../../domain/wording.ts';
+import type { Call } from '../../commands/call.ts';
+import { createClient } from '../../commands/clients.ts';
+import { loadAccount, type Desk } from '../../commands/desk.ts';
+import { createInvoice } from '../../commands/invoices.ts';
+import { readAllNotifications } from '../../commands/notifications.ts';
+import { changeDueDate, markPaid, promisePayment } from '../../commands/payment.ts';
+import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
+
+/** An invoice of the story; days are counted from the day on which the demo is made. */
+export interface StoryInvoice {
+  readonly number: string;
+  readonly client: string;
+  /** US dollars. */
+  readonly amount: number;
+  readonly due: number;
+  readonly description: string;
+  readonly paymentUrl?: string;
+}
+
+const internalAlert = (like: StepDraft, scheduledDate: string, dueDate: string): StepDraft => {
+  const stepType = 'internal_alert';
+  const wording = wordingFor({ stepType, tone: like.tone, scheduledDate, dueDate, isLastReminder: false });
+  const timing = timingOf(dueDate, scheduledDate);
+  return { ...like, ...wording, ...timing, stepType, scheduledDate, ccRecipients: '' };
+};
+
+/** The demo's user, doing what a user does, through the same commands, at the story's time. */
+export class StoryPerson {
+  private readonly desk: Desk;
+  private readonly accountId: number;
+  private readonly zone: string;
+  /** The calendar date on which the demo is made. */
+  private readonly today: string;
+  private readonly clients = new Map<string, number>();
+  private readonly invoices = new Map<string, { id: number; dueDate: string }>();
+
+  constructor(desk: Desk, options: { accountId: number; zone: string; today: string }) {
+    this.desk = desk;
+    this.accountId = options.accountId;
+    this.zone = options.zone;
+    this.today = options.today;
+  }
+
+  async addClient(key: string, body: ClientBody): Promise<void> {
+    const { clientId } = await createClient(this.desk, await this.call(1), body);
+    this.clients.set(key, clientId);
+  }
+
+  async addInvoice({ number, client, due, ...rest }: StoryInvoice): Promise<void> {
+    const clientId = this.clients.get(client);
+    if (clientId === undefined) throw new Error(`The story has no client ${client}`);
+    const dueDate = this.day(due);
+    const body = { clientId, invoiceNumber: number, dueDate, ...rest };
+    const { invoiceId } = await createInvoice(this.desk, await this.call(1), body);
+    this.invoices.set(number, { id: invoiceId, dueDate });
+  }
+
+  /** Takes the steps that the dialog proposes, and its reminders for after the due date. */
+  async chase(number: string, options: { cc?: string; alertOn?: number } = {}): Promise<void> {
+    const { id, dueDate } = this.invoice(number);
+    const { name, email } = await loadAccount(this.desk, this.accountId);
+    const now = this.desk.clock.now();
+    const plan = { invoice: { dueDate }, sender: { name, email } };
+    const today = todayIn(this.zone, now);
+    const proposed = defaultSteps({ ...plan, today, now, timeZone: this.zone });
+    const later = today <= dueDate ? remindersAfterDue(plan) : [];
+    const steps: StepDraft[] = [...proposed, ...later].map((step) => ({
+      ...step,
+      ccRecipients: options.cc ?? '',
+    }));
+    const [first] = steps;
+    if (first !== undefined && options.alertOn !== undefined) {
+      steps.push(internalAlert(first, this.day(options.alertOn), dueDate));
+    }
+    const body = { invoiceId: id, steps };
+    await startSequence(this.desk, await this.call(recordsOf(body)), body);
+  }
+
+  async pay(number: string): Promise<void> {
+    await markPaid(this.desk, await this.call(), this.invoice(number).id);
+  }
+
+  async promise(number: string, day: number): Promise<void> {
+    const body = { promisedDate: this.day(day) };
+    await promisePayment(this.desk, await this.call(), this.invoice(number).id, body);
+  }
+
+  async pause(number: string): Promise<void> {
+    await toggleSequence(this.desk, await this.call(), this.invoice(number).id, { status: 'paused' });
+  }
+
+  async moveDueDate(number: string, day: number, action: DueDateAction): Promise<void> {
+    const body = { action, newDueDate: this.day(day) };
+    await changeDueDate(this.desk, await this.call(), this.invoice(number).id, body);
+  }
+
+  async readBell(): Promise<void> {
+    await readAllNotifications(this.desk, await this.call());
+  }
+
+  private day(days: number): string {
+    return addDays(this.today, days);
+  }
+
+  private invoice(number: string): { id: number; dueDate: string } {
+    const invoice = this.invoices.get(number);
+    if (invoice === undefined) throw new Error(`The story has no invoice ${number}`);
+    return invoice;
+  }
+
+  private async call(records = 0): Promise<Call> {
+    return {
+      account: await loadAccount(this.desk, this.accountId),
+      commandId: randomUUID(),
+      ids: Array.from({ length: records }, () => this.desk.ids.next()),
+      now: this.desk.clock.now(),
+    };
+  }
+}

@@ -1,0 +1,147 @@
+import type { InvoiceBody, InvoiceChangeBody, InvoiceView } from '../contracts/invoices.ts';
+import { readDate } from '../domain/calendar.ts';
+import { InvalidField } from '../domain/errors.ts';
+import { invoiceDecider } from '../domain/invoice/decide.ts';
+import type { InvoiceFacts } from '../domain/invoice/events.ts';
+import { inFlight } from '../domain/invoice/state.ts';
+import { centsOf } from '../domain/money.ts';
+import { contextOf, momentOf, type Call } from './call.ts';
+import {
+  chosenClient,
+  clientNameOf,
+  invoiceStream,
+  later,
+  loadInvoice,
+  type Desk,
+  type Done,
+} from './desk.ts';
+import { makeRecord } from './new-record.ts';
+import { freeEnded, freePlace, inPlace } from './places.ts';
+import { assertRepeats } from './read-only-fields.ts';
+
+const readOnly = [
+  'id',
+  'userId',
+  'status',
+  'datePaid',
+  'promisedPaymentDate',
+  'brokenPromiseDate',
+  'xeroInvoiceId',
+  'createdAt',
+] as const;
+type ReadOnlyField = (typeof readOnly)[number];
+
+const dates: readonly ReadOnlyField[] = ['datePaid', 'promisedPaymentDate', 'brokenPromiseDate'];
+
+/** A page may send back what it shows: the derived "overdue", or a date as an instant. */
+const repeats =
+  (zone: string) =>
+  (field: ReadOnlyField, sent: unknown, kept: unknown): boolean => {
+    if (field === 'status') return sent === kept || (sent === 'overdue' && kept === 'pending');
+    if (dates.includes(field)) return typeof sent === 'string' && readDate(sent, zone) === kept;
+    return sent === kept;
+  };
+
+/** The forms know the issue date by two names. @throws InvalidField when both are there and differ */
+const issueDateFrom = (body: InvoiceChangeBody, zone: string): string | null | undefined => {
+  const [one, other] = [body.dateIssued, body.issueDate].map((text) => text && readDate(text, zone));
+  if (one && other && one !== other) throw new InvalidField('issueDate', 'Issue date is given twice');
+  return one ?? other;
+};
+
+const changesFrom = (body: InvoiceChangeBody, { today, timeZone }: { today: string; timeZone: string }) => {
+  const dateIssued = issueDateFrom(body, timeZone);
+  return {
+    ...(body.clientId !== undefined && { clientId: body.clientId }),
+    ...(body.invoiceNumber !== undefined && { invoiceNumber: body.invoiceNumber }),
+    ...(body.amount !== undefined && { amountCents: centsOf(body.amount) }),
+    ...(body.description !== undefined && { description: body.description }),
+    ...(body.notes !== undefined && { notes: body.notes }),
+    ...(body.paymentUrl !== undefined && { paymentUrl: body.paymentUrl }),
+    ...(dateIssued !== undefined && { dateIssued: dateIssued ?? today }),
+  } satisfies Partial<InvoiceFacts>;
+};
+
+const factsFrom = (body: InvoiceBody, moment: { today: string; timeZone: string }): InvoiceFacts => ({
+  clientId: body.clientId,
+  invoiceNumber: body.invoiceNumber,
+  amountCents: centsOf(body.amount),
+  dateIssued: issueDateFrom(body, moment.timeZone) ?? moment.today,
+  description: body.description ?? null,
+  notes: body.notes ?? null,
+  paymentUrl: body.paymentUrl ?? null,
+});
+
+/** @throws InvalidField, PlanLimitReached */
+export const createInvoice = async (
+  desk: Desk,
+  call: Call,
+  body: InvoiceBody,
+): Promise<Done & { invoiceId: number }> => {
+  const { accountId, timeZone } = call.account;
+  assertRepeats(body, { userId: accountId, status: 'pending' }, readOnly, repeats(timeZone));
+  const facts = factsFrom(body, momentOf(call));
+  const dueDate = readDate(body.dueDate, timeZone);
+  await chosenClient(desk, accountId, body.clientId);
+  return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
+    inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async () => {
+      const command = { type: 'CreateInvoice' as const, invoiceId, accountId, facts, dueDate };
+      const { position } = await desk.commands.handle(
+        invoiceStream(invoiceId),
+        invoiceDecider,
+        command,
+        context,
+      );
+      return { position, invoiceId };
+    }),
+  );
+};
+
+/**
+ * @param stored the invoice as its list shows it
+ * @throws NotFound, InvalidField, DueDateConflict when a sequence is under way: nothing is changed then
+ */
+export const reviseInvoice = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  body: InvoiceChangeBody,
+  stored: () => Promise<InvoiceView>,
+): Promise<Done> => {
+  const { accountId, timeZone } = call.account;
+  const invoice = await loadInvoice(desk, accountId, invoiceId);
+  if (readOnly.some((field) => body[field] !== undefined)) {
+    assertRepeats(body, await stored(), readOnly, repeats(timeZone));
+  }
+  const moment = momentOf(call);
+  const changes = changesFrom(body, moment);
+  const clientId = changes.clientId ?? invoice.facts.clientId;
+  const clientName =
+    clientId === invoice.facts.clientId
+      ? await clientNameOf(desk, clientId)
+      : (await chosenClient(desk, accountId, clientId)).facts.name;
+  const dueDate = body.dueDate === undefined ? undefined : readDate(body.dueDate, timeZone);
+  return desk.commands.handle(
+    invoiceStream(invoiceId),
+    invoiceDecider,
+    { type: 'ReviseInvoice', changes, dueDate, clientName, moment },
+    contextOf(call, 'revise'),
+  );
+};
+
+/** Deletes an invoice; that ends its sequence, and gives back both places. @throws NotFound */
+export const deleteInvoice = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+): Promise<Done & { mailInFlight: boolean }> => {
+  const invoice = await loadInvoice(desk, call.account.accountId, invoiceId);
+  const { events, position } = await desk.commands.handle(
+    invoiceStream(invoiceId),
+    invoiceDecider,
+    { type: 'DeleteInvoice' },
+    contextOf(call, 'delete'),
+  );
+  const ended = later(await freeEnded(desk, call, events), await freePlace(desk, call, 'invoice', invoiceId));
+  return { position: later(position, ended), mailInFlight: inFlight(invoice) };
+};

@@ -1,0 +1,32 @@
+import { NotAllowedNow } from '../domain/errors.ts';
+import type { CommandContext } from '../platform/ports/command-handler.ts';
+import type { StreamName } from '../platform/ports/event-store.ts';
+import { contextOf, type Call } from './call.ts';
+import { beganWith, type Desk } from './desk.ts';
+
+/** A record has the number that was to be this call's: it is run again with new ones. */
+export class NumberTaken extends Error {
+  override readonly name = 'NumberTaken';
+}
+
+/**
+ * Makes the call's record, under the call's first number. When another record has it, or its stream was closed because
+ * an earlier try was given up, the call is to be run again with new numbers.
+ * @throws NumberTaken, and what `make` throws
+ */
+export const makeRecord = async <T>(
+  desk: Desk,
+  call: Call,
+  streamOf: (id: number) => StreamName,
+  make: (id: number, context: CommandContext) => Promise<T>,
+): Promise<T> => {
+  const [id] = call.ids;
+  if (id === undefined) throw new Error('The call has no number for its record');
+  const context = contextOf(call, 'create');
+  try {
+    return await make(id, context);
+  } catch (error) {
+    const met = error instanceof NotAllowedNow && !(await beganWith(desk, streamOf(id), context.commandId));
+    throw met ? new NumberTaken() : error;
+  }
+};

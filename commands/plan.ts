@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { plans, type PlanName } from '../contracts/plans.ts';
+import { accountDecider } from '../domain/account/decide.ts';
+import { addressDecider } from '../domain/address/decide.ts';
+import type { CommandHandler } from '../platform/ports/command-handler.ts';
+import { addressStream } from './address-stream.ts';
+import { accountStream } from './desk.ts';
+
+/**
+ * Puts an account on a plan, as the installation's administrator does.
+ * @returns what was done, in words
+ * @throws Error with a text to print when nobody has this address
+ */
+export const changePlan = async (
+  commands: CommandHandler,
+  email: string,
+  plan: PlanName,
+): Promise<string> => {
+  const { state } = await commands.load(addressStream(email), addressDecider);
+  if (state.status !== 'confirmed') throw new Error(`There is no account with the email ${email}`);
+  const commandId = randomUUID();
+  const { events } = await commands.handle(
+    accountStream(state.accountId),
+    accountDecider,
+    { type: 'ChangePlan', plan },
+    { userId: state.accountId, actor: 'system', commandId, correlationId: commandId },
+  );
+  const name = plans[plan].name;
+  return events.length === 0
+    ? `${email} is on the ${name} plan already`
+    : `${email} is on the ${name} plan now`;
+};

@@ -1,0 +1,23 @@
+import { InvalidField } from '../domain/errors.ts';
+
+const empty = (value: unknown): boolean => value === undefined || value === null;
+
+/**
+ * Fields of the record that a call may repeat but not change: a value other than the stored one is refused, never
+ * dropped. Dates may come as an ISO instant of the stored day.
+ * @throws InvalidField
+ */
+export const assertRepeats = <Field extends string>(
+  body: Readonly<Partial<Record<Field, unknown>>>,
+  stored: Readonly<Partial<Record<Field, unknown>>>,
+  fields: readonly Field[],
+  same: (field: Field, sent: unknown, kept: unknown) => boolean = (_, sent, kept) => sent === kept,
+): void => {
+  for (const field of fields) {
+    const sent = body[field];
+    if (sent === undefined) continue;
+    const kept = stored[field];
+    const repeats = empty(sent) ? empty(kept) : same(field, sent, kept);
+    if (!repeats) throw new InvalidField(field, `${field} can't be changed here`);
+  }
+};

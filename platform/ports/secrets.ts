@@ -1,0 +1,8 @@
+/** Secrets of accounts, sealed before they are kept. */
+export interface Secrets {
+  /** Keeps a secret under its account and name; durable when it resolves. */
+  put(account: number, name: string, secret: string): Promise<void>;
+  get(account: number, name: string): Promise<string | undefined>;
+  delete(account: number, name: string): Promise<void>;
+  deleteAll(account: number): Promise<void>;
+}

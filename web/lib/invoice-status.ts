@@ -1,0 +1,41 @@
+import type { InvoiceView } from '../../contracts/invoices.ts';
+import { shortDate } from '../../domain/calendar.ts';
+
+/** What an invoice shows, derived from the account's today when it is read, never stored (specification 2, §4). */
+export type InvoiceStatus = 'paid' | 'promised' | 'overdue' | 'due_today' | 'due_soon';
+
+type Invoice = Pick<InvoiceView, 'status' | 'dueDate' | 'promisedPaymentDate' | 'brokenPromiseDate'>;
+
+/** @param today the account's today, a calendar date */
+export const invoiceStatus = (
+  { status, dueDate, promisedPaymentDate }: Omit<Invoice, 'brokenPromiseDate'>,
+  today: string,
+): InvoiceStatus => {
+  if (status === 'paid') return 'paid';
+  if (promisedPaymentDate !== null) return 'promised';
+  if (dueDate < today) return 'overdue';
+  return dueDate === today ? 'due_today' : 'due_soon';
+};
+
+export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
+  paid: 'Paid',
+  promised: 'Promised Payment',
+  overdue: 'Overdue',
+  due_today: 'Due Today',
+  due_soon: 'Due Soon',
+};
+
+/** The dashboard's parts: Outstanding is Overdue and Upcoming, and a promised invoice is upcoming. */
+export type InvoiceGroup = 'overdue' | 'upcoming' | 'paid';
+
+/** @param today the account's today, a calendar date */
+export const invoiceGroup = (invoice: Omit<Invoice, 'brokenPromiseDate'>, today: string): InvoiceGroup => {
+  const status = invoiceStatus(invoice, today);
+  return status === 'paid' || status === 'overdue' ? status : 'upcoming';
+};
+
+/** "Promise of Dec 3 not kept", until a new promise or the payment; null when there is nothing to say (RUNS, rule 5). */
+export const brokenPromiseText = ({ status, brokenPromiseDate }: Invoice): string | null =>
+  status === 'paid' || brokenPromiseDate === null
+    ? null
+    : `Promise of ${shortDate(brokenPromiseDate).split(',')[0]} not kept`;

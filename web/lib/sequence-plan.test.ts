@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSteps, remindersAfterDue } from '../../domain/default-steps.ts';
+import { type PlanSource, sequencePlan } from './sequence-plan.ts';
+
+const mail: PlanSource['steps'][number] = {
+  stepType: 'customer_reminder',
+  type: 'overdue_by',
+  tone: 'friendly',
+  scheduledDate: '2026-12-08',
+  scheduledTime: '09:00',
+  senderName: 'Ada',
+  senderEmail: 'ada@engine.example',
+};
+
+/** Thursday, December 3, 2026, 11:00 in Berlin; the invoice is due that day. */
+const plan = (steps: readonly Partial<typeof mail>[], changes: Partial<PlanSource> = {}) =>
+  sequencePlan({
+    steps: steps.map((step) => ({ ...mail, ...step })),
+    invoice: { dueDate: '2026-12-03', promisedPaymentDate: null },
+    client: { name: 'Acme', email: 'billing@acme.example' },
+    from: 'reminders@owed.example',
+    now: Date.parse('2026-12-03T10:00:00Z'),
+    timeZone: 'Europe/Berlin',
+    ...changes,
+  });
+
+const overdueSince = (dueDate: string): Partial<PlanSource> => ({
+  invoice: { dueDate, promisedPaymentDate: null },
+});
+
+describe('the sentence', () => {
+  test('says to whom, when, with the zone, from whom, and where answers go', () => {
+    expect(plan([{}])).toStrictEqual({
+      sentence:
+        'The only email goes to Acme (billing@acme.example) on Tuesday, December 8, 2026 at 9:00 AM (Europe/Berlin), ' +
+        'from Ada (reminders@owed.example); answers go to ada@engine.example.',
+      notes: [],
+    });
+  });
+
+  test.each([
+    [1, '1 more follows'],
+    [2, '2 more follow'],
+  ])('says of the first that %i follow, whatever their order', (following, words) => {
+    const later = Array.from({ length: following }, (_, index) => ({
+      scheduledDate: `2026-12-1${index + 4}`,
+    }));
+    const { sentence, notes } = plan([...later, { senderName: 'Bo' }]);
+    expect(sentence).toBe(
+      'The first email goes to Acme (billing@acme.example) on Tuesday, December 8, 2026 at 9:00 AM (Europe/Berlin), ' +
+        `from Bo (reminders@owed.example), and ${words}; answers go to ada@engine.example.`,
+    );
+    expect(notes).toStrictEqual([]);
+  });
+
+  test('says that a date that is past goes out right away', () => {
+    const { sentence, notes } = plan([{ scheduledDate: '2026-12-02' }, {}], overdueSince('2026-12-01'));
+    expect(sentence).toBe(
+      'The first email goes out right away to Acme (billing@acme.example), from Ada (reminders@owed.example), ' +
+        'and 1 more follows; answers go to ada@engine.example.',
+    );
+    expect(notes).toStrictEqual([]);
+  });
+
+  test('says when nothing goes to the client', () => {
+    expect(plan([{ stepType: 'internal_alert' }])).toStrictEqual({
+      sentence: 'No email goes to Acme.',
+      notes: [
+        { kind: 'nothing_after_due', text: 'Nothing goes out once this invoice is overdue' },
+        { kind: 'alerts', text: '1 internal alert goes to you, not to the client.' },
+      ],
+    });
+    expect(plan([]).sentence).toBe('No email goes to Acme.');
+  });
+});
+
+describe('several dates that are past', () => {
+  test('send one, skip those before it and move what is sterner', () => {
+    const { sentence, notes } = plan(
+      [
+        { scheduledDate: '2026-11-20' },
+        { scheduledDate: '2026-11-24' },
+        { scheduledDate: '2026-11-27', tone: 'firm' },
+        { scheduledDate: '2026-12-08', tone: 'legal' },
+      ],
+      overdueSince('2026-11-10'),
+    );
+    expect(sentence).toBe(
+      'The first email goes out right away to Acme (billing@acme.example), from Ada (reminders@owed.example), ' +
+        'and 2 more follow; answers go to ada@engine.example.',
+    );
+    expect(notes).toStrictEqual([
+      {
+        kind: 'skipped',
+        step: 0,
+        text: 'The email of Friday, November 20, 2026 at 9:00 AM is skipped: a later reminder goes instead.',
+      },
+      {
+        kind: 'moved',
+        step: 2,
+        text: 'The email of Friday, November 27, 2026 at 9:00 AM waits until Sunday, December 6, 2026 at 9:00 AM.',
+      },
+      {
+        kind: 'moved',
+        step: 3,
+        text: 'The email of Tuesday, December 8, 2026 at 9:00 AM waits until Thursday, December 17, 2026 at 9:00 AM.',
+      },
+    ]);
+  });
+
+  test('send a sterner one when a stern one was sent before', () => {
+    const { notes } = plan(
+      [{ scheduledDate: '2026-11-24' }, { scheduledDate: '2026-11-27', tone: 'legal' }],
+      {
+        ...overdueSince('2026-11-10'),
+        sternestSent: 'firm',
+      },
+    );
+    expect(notes).toStrictEqual([
+      {
+        kind: 'skipped',
+        step: 0,
+        text: 'The email of Tuesday, November 24, 2026 at 9:00 AM is skipped: a later reminder goes instead.',
+      },
+    ]);
+  });
+
+  test('count alerts apart', () => {
+    const alert = { stepType: 'internal_alert', scheduledDate: '2026-12-01' } as const;
+    const { notes } = plan(
+      [alert, { ...alert, scheduledDate: '2026-12-02' }, {}],
+      overdueSince('2026-11-10'),
+    );
+    expect(notes).toStrictEqual([
+      {
+        kind: 'skipped',
+        step: 0,
+        text: 'The email of Tuesday, December 1, 2026 at 9:00 AM is skipped: a later alert goes instead.',
+      },
+      { kind: 'alerts', text: '1 internal alert goes to you, not to the client.' },
+    ]);
+  });
+});
+
+test.each([
+  [
+    'a "Due in" step after the due date',
+    { type: 'due_in', scheduledDate: '2026-12-08' },
+    'the due date has passed',
+  ],
+  [
+    'an "Overdue by" step before it',
+    { scheduledDate: '2026-12-03', scheduledTime: '15:00' },
+    'the invoice is not overdue',
+  ],
+] as const)('%s will be skipped, and is not counted', (_, untrue, reason) => {
+  const { sentence, notes } = plan([untrue, { scheduledDate: '2026-12-09' }]);
+  expect(sentence).toContain(
+    'The only email goes to Acme (billing@acme.example) on Wednesday, December 9, 2026',
+  );
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toMatchObject({ kind: 'skipped', step: 0 });
+  expect(notes[0]?.text.endsWith(`is skipped: ${reason}.`)).toBe(true);
+});
+
+describe('an odd time', () => {
+  test.each([
+    ['2026-12-08', '07:00', null, null],
+    ['2026-12-08', '21:00', null, null],
+    ['2026-12-08', '06:59', 'at night', ['2026-12-08', '09:00', 5, 'Tuesday, December 8, 2026 at 9:00 AM']],
+    ['2026-12-08', '21:01', 'at night', ['2026-12-09', '09:00', 6, 'Wednesday, December 9, 2026 at 9:00 AM']],
+    ['2026-12-11', '23:00', 'at night', ['2026-12-14', '09:00', 11, 'Monday, December 14, 2026 at 9:00 AM']],
+    [
+      '2026-12-12',
+      '10:30',
+      'on a weekend',
+      ['2026-12-14', '10:30', 11, 'Monday, December 14, 2026 at 10:30 AM'],
+    ],
+    [
+      '2026-12-13',
+      '05:00',
+      'at night, on a weekend',
+      ['2026-12-14', '09:00', 11, 'Monday, December 14, 2026 at 9:00 AM'],
+    ],
+  ] as const)('%s %s is %s', (scheduledDate, scheduledTime, words, offered) => {
+    const { notes } = plan([{ scheduledDate, scheduledTime }]);
+    if (words === null) return expect(notes).toStrictEqual([]);
+    const [date, time, days, when] = offered;
+    const [note, ...others] = notes;
+    expect(others).toStrictEqual([]);
+    expect(note).toMatchObject({ kind: 'odd_time', step: 0 });
+    expect(note?.text.endsWith(` arrives ${words}.`)).toBe(true);
+    expect(note && 'offer' in note && note.offer).toStrictEqual({
+      type: 'overdue_by',
+      days,
+      scheduledDate: date,
+      scheduledTime: time,
+      when,
+    });
+  });
+
+  test.each([
+    ['2026-12-04T22:30:00Z', 'at night', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+    ['2026-12-05T13:30:00Z', 'on a weekend', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+    ['2026-12-07T04:30:00Z', 'at night', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+  ])('of a mail that goes right away is that of now: at %s %s', (now, words, days, scheduledDate, when) => {
+    const { notes } = plan([{ scheduledDate: '2026-12-02' }], {
+      ...overdueSince('2026-12-01'),
+      now: Date.parse(now),
+    });
+    expect(notes).toStrictEqual([
+      {
+        kind: 'odd_time',
+        step: 0,
+        text: `The email that goes out right away arrives ${words}.`,
+        offer: { type: 'overdue_by', days, scheduledDate, scheduledTime: '09:00', when },
+      },
+    ]);
+  });
+});
+
+describe('nothing after the due date', () => {
+  const source = { invoice: { dueDate: '2026-12-10' }, sender: { name: 'Ada', email: 'ada@engine.example' } };
+  const invoice = { dueDate: '2026-12-10', promisedPaymentDate: null };
+  const moment = { now: Date.parse('2026-12-03T10:00:00Z'), today: '2026-12-03', timeZone: 'Europe/Berlin' };
+  const before = defaultSteps({ ...source, ...moment });
+
+  test('is said, and no more once the offered reminders are added', () => {
+    expect(plan(before, { invoice }).notes).toStrictEqual([
+      { kind: 'nothing_after_due', text: 'Nothing goes out once this invoice is overdue' },
+    ]);
+    const kinds = plan([...before, ...remindersAfterDue(source)], { invoice }).notes.map(({ kind }) => kind);
+    expect(kinds).not.toContain('nothing_after_due');
+  });
+
+  test('is said when the last goes on the due date itself', () => {
+    const onTheDay = { type: 'due_in', scheduledDate: '2026-12-10' } as const;
+    expect(plan([onTheDay], { invoice }).notes).toStrictEqual([
+      { kind: 'nothing_after_due', text: 'Nothing goes out once this invoice is overdue' },
+    ]);
+  });
+
+  test('is not said of an invoice that is overdue already', () => {
+    const overdue = { invoice: { dueDate: '2026-12-01' }, sender: source.sender };
+    const { notes } = plan(defaultSteps({ ...overdue, ...moment }), overdueSince('2026-12-01'));
+    expect(notes.map(({ kind }) => kind)).not.toContain('nothing_after_due');
+  });
+});
+
+test('under a promise the sequence starts paused, and its dates are those if the promise is not kept', () => {
+  const invoice = { dueDate: '2026-12-01', promisedPaymentDate: '2026-12-08' };
+  expect(
+    plan([{ scheduledDate: '2026-12-02' }, { scheduledDate: '2026-12-03', tone: 'firm' }], { invoice }),
+  ).toStrictEqual({
+    sentence:
+      'If the promise is not kept, the first email goes to Acme (billing@acme.example) on Thursday, December 10, 2026 ' +
+      'at 9:00 AM (Europe/Berlin), from Ada (reminders@owed.example), and 1 more follows; answers go to ada@engine.example.',
+    notes: [
+      {
+        kind: 'promised',
+        text: 'The client has promised to pay by December 8, 2026. The sequence starts paused, and goes on if the promise is not kept.',
+      },
+    ],
+  });
+});

@@ -1,0 +1,201 @@
+import type { Tone } from '../../contracts/sequences.ts';
+import { longDate, momentText, timeIn, todayIn } from '../../domain/calendar.ts';
+import type { NewStep } from '../../domain/default-steps.ts';
+import {
+  dueDateHasPassed,
+  isReminder,
+  laterAlertWent,
+  laterReminderWent,
+  notOverdue,
+  untrueToday,
+} from '../../domain/invoice/due-now.ts';
+import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';
+import { oddTimeOf, type Offer, workingDayOffer } from './odd-time.ts';
+
+type PlannedMail = Pick<
+  NewStep,
+  'stepType' | 'type' | 'tone' | 'scheduledDate' | 'scheduledTime' | 'senderName' | 'senderEmail'
+>;
+
+/** What a plan is told from. */
+export interface PlanSource {
+  /** The steps of the dialog, in any order. */
+  readonly steps: readonly PlannedMail[];
+  /** Calendar dates. */
+  readonly invoice: { readonly dueDate: string; readonly promisedPaymentDate: string | null };
+  readonly client: { readonly name: string; readonly email: string };
+  /** The address that mails go out from. */
+  readonly from: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Sternest reminder that earlier sequences have sent for this invoice; absent for none. */
+  readonly sternestSent?: Tone | null;
+}
+
+/** What a person should know before creating the sequence. `step` is an index into the steps given. */
+export type PlanNote =
+  | { readonly kind: 'promised' | 'alerts' | 'nothing_after_due'; readonly text: string }
+  | { readonly kind: 'skipped' | 'moved'; readonly step: number; readonly text: string }
+  | { readonly kind: 'odd_time'; readonly step: number; readonly text: string; readonly offer: Offer };
+
+export interface SequencePlan {
+  /** Says to whom, when and from whom mails go, where answers go, and how many follow. */
+  readonly sentence: string;
+  readonly notes: readonly PlanNote[];
+}
+
+interface Going {
+  readonly step: number;
+  readonly mail: PlannedMail;
+  readonly isNow: boolean;
+  readonly isMoved: boolean;
+  /** Wall clock at which it goes. */
+  readonly date: string;
+  readonly time: string;
+}
+
+type Numbered = PlannedMail & { readonly stepId: number };
+
+const effectOf = (steps: readonly Numbered[], source: PlanSource): PlannedEffect => {
+  const { dueDate, promisedPaymentDate: promisedDate } = source.invoice;
+  if (promisedDate !== null) {
+    return { goNow: [], skipped: [], moved: heldEffect(steps, { promisedDate, resumeFrom: null }, source) };
+  }
+  const sternestSent = source.sternestSent ?? null;
+  return plannedEffect({ steps, dueDate, sternestSent, nextReminderFrom: null }, source);
+};
+
+const goingsOf = (
+  steps: readonly Numbered[],
+  effect: PlannedEffect,
+  { now, timeZone }: PlanSource,
+): Going[] =>
+  steps
+    .filter(({ stepId }) => effect.skipped.every((skipped) => skipped.stepId !== stepId))
+    .map((mail) => {
+      const isNow = effect.goNow.includes(mail.stepId);
+      const moved = effect.moved.find(({ stepId }) => stepId === mail.stepId);
+      return {
+        step: mail.stepId,
+        mail,
+        isNow,
+        isMoved: moved !== undefined,
+        date: isNow ? todayIn(timeZone, now) : (moved?.scheduledDate ?? mail.scheduledDate),
+        time: isNow ? timeIn(timeZone, now) : mail.scheduledTime,
+      };
+    });
+
+const inOrder = (goings: readonly Going[]): Going[] => {
+  const goesAt = ({ isNow, date, time }: Going): string => (isNow ? '' : `${date} ${time}`);
+  return goings.toSorted((one, other) =>
+    goesAt(one) < goesAt(other) ? -1 : goesAt(one) > goesAt(other) ? 1 : 0,
+  );
+};
+
+const sentenceOf = (reminders: readonly Going[], source: PlanSource): string => {
+  const [first] = reminders;
+  const { client, invoice, from, timeZone } = source;
+  if (first === undefined) return `No email goes to ${client.name}.`;
+  const { mail, isNow, date, time } = first;
+  const following = reminders.length - 1;
+  const lead = invoice.promisedPaymentDate === null ? 'The' : 'If the promise is not kept, the';
+  const which = following === 0 ? 'only email' : 'first email';
+  const to = `${client.name} (${client.email})`;
+  const goes = isNow
+    ? `goes out right away to ${to}`
+    : `goes to ${to} on ${momentText(date, time)} (${timeZone})`;
+  const more = following === 0 ? '' : `, and ${following} more ${following === 1 ? 'follows' : 'follow'}`;
+  return `${lead} ${which} ${goes}, from ${mail.senderName} (${from})${more}; answers go to ${mail.senderEmail}.`;
+};
+
+const oddTimes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>
+  reminders.flatMap((going) => {
+    const odd = going.isMoved ? null : oddTimeOf(going);
+    if (odd === null) return [];
+    const which = going.isNow ? 'that goes out right away' : `of ${momentText(going.date, going.time)}`;
+    const offer = workingDayOffer(going, dueDate);
+    return { kind: 'odd_time', step: going.step, text: `The email ${which} arrives ${odd}.`, offer };
+  });
+
+const whySkipped: Readonly<Record<string, string>> = {
+  [laterReminderWent]: 'a later reminder goes instead',
+  [laterAlertWent]: 'a later alert goes instead',
+  [dueDateHasPassed]: 'the due date has passed',
+  [notOverdue]: 'the invoice is not overdue',
+};
+
+const skippedNotes = (steps: readonly PlannedMail[], skipped: PlannedEffect['skipped']): PlanNote[] =>
+  skipped.flatMap(({ stepId, reason }) => {
+    const step = steps[stepId];
+    if (step === undefined) return [];
+    const text = `The email of ${momentText(step.scheduledDate, step.scheduledTime)} is skipped: ${whySkipped[reason] ?? reason}.`;
+    return { kind: 'skipped', step: stepId, text };
+  });
+
+const movedNotes = (goings: readonly Going[]): PlanNote[] =>
+  goings
+    .filter(({ isMoved }) => isMoved)
+    .map(({ step, mail, date, time }) => ({
+      kind: 'moved',
+      step,
+      text: `The email of ${momentText(mail.scheduledDate, mail.scheduledTime)} waits until ${momentText(date, time)}.`,
+    }));
+
+const promiseNotes = ({ promisedPaymentDate }: PlanSource['invoice']): PlanNote[] =>
+  promisedPaymentDate === null
+    ? []
+    : [
+        {
+          kind: 'promised',
+          text: `The client has promised to pay by ${longDate(promisedPaymentDate)}. The sequence starts paused, and goes on if the promise is not kept.`,
+        },
+      ];
+
+const alertNotes = (alerts: number): PlanNote[] =>
+  alerts === 0
+    ? []
+    : [
+        {
+          kind: 'alerts',
+          text: `${alerts} internal ${alerts === 1 ? 'alert goes' : 'alerts go'} to you, not to the client.`,
+        },
+      ];
+
+const overdueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>
+  reminders.some(({ date }) => date > dueDate)
+    ? []
+    : [{ kind: 'nothing_after_due', text: 'Nothing goes out once this invoice is overdue' }];
+
+/** Steps that are not true on the day on which they would go: they are skipped when it comes (RUNS, rule 4). */
+const untrueLater = (goings: readonly Going[], dueDate: string): PlannedEffect['skipped'] =>
+  goings.flatMap(({ step, mail, date }) => {
+    const reason = untrueToday(mail, dueDate, date);
+    return reason === null ? [] : [{ stepId: step, reason }];
+  });
+
+/**
+ * What stands above Create Sequence: one sentence about the mails that would go, and what a person should know before:
+ * an odd hour, mails that are skipped, nothing after the due date. The same rules decide as when the sequence runs.
+ */
+export const sequencePlan = (source: PlanSource): SequencePlan => {
+  const { dueDate } = source.invoice;
+  const steps = source.steps.map((step, stepId) => ({ ...step, stepId }));
+  const effect = effectOf(steps, source);
+  const planned = goingsOf(steps, effect, source);
+  const untrue = untrueLater(planned, dueDate);
+  const goings = inOrder(planned.filter(({ step }) => untrue.every(({ stepId }) => stepId !== step)));
+  const reminders = goings.filter(({ mail }) => isReminder(mail));
+  return {
+    sentence: sentenceOf(reminders, source),
+    notes: [
+      ...promiseNotes(source.invoice),
+      ...skippedNotes(source.steps, [...effect.skipped, ...untrue]),
+      ...(source.invoice.promisedPaymentDate === null ? movedNotes(goings) : []),
+      ...oddTimes(reminders, dueDate),
+      ...overdueNotes(reminders, dueDate),
+      ...alertNotes(goings.length - reminders.length),
+    ],
+  };
+};

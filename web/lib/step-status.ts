@@ -1,0 +1,163 @@
+import type { PausedReason, StepView } from '../../contracts/sequences.ts';
+import type { SentEmailView } from '../../contracts/sent-emails.ts';
+import { instantOf, todayIn } from '../../domain/calendar.ts';
+import { displayDateTime, displayTime } from './dates-display.ts';
+
+/** An instant in milliseconds since 1970, and the account's zone (IANA name). */
+export interface ShownAt {
+  readonly now: number;
+  readonly timeZone: string;
+}
+
+type Scheduled = Pick<StepView, 'scheduledDate' | 'scheduledTime'>;
+
+/** The instant of a step's date and time, in milliseconds since 1970. */
+export const scheduledAt = ({ scheduledDate, scheduledTime }: Scheduled, timeZone: string): number =>
+  instantOf(scheduledDate, scheduledTime, timeZone);
+
+const isAhead = (step: Scheduled, { now, timeZone }: ShownAt): boolean => scheduledAt(step, timeZone) > now;
+
+export type DeliveryStatus = 'scheduled' | 'pending' | SentEmailView['status'];
+
+type Sent = Pick<SentEmailView, 'followupId' | 'status' | 'sentAt'>;
+
+/** Sent emails by the step that they belong to. */
+export type SentByStep = ReadonlyMap<number, readonly Sent[]>;
+
+/** Sent emails by their `followupId`, to be asked for many steps. */
+export const sentByStep = (emails: readonly Sent[]): SentByStep => {
+  const byStep = new Map<number, Sent[]>();
+  for (const email of emails) byStep.set(email.followupId, [...(byStep.get(email.followupId) ?? []), email]);
+  return byStep;
+};
+
+/**
+ * A step's delivery as its sent emails tell it: none is scheduled ahead and pending after; any failed is failed, any
+ * sent is sent, otherwise the latest one's status (specification 2, §4).
+ */
+export const deliveryStatus = (
+  step: Pick<StepView, 'id'> & Scheduled,
+  sent: SentByStep,
+  at: ShownAt,
+): DeliveryStatus => {
+  const own = sent.get(step.id) ?? [];
+  if (own.some(({ status }) => status === 'failed')) return 'failed';
+  if (own.some(({ status }) => status === 'sent')) return 'sent';
+  const latest = own.toSorted((one, other) => Date.parse(other.sentAt) - Date.parse(one.sentAt))[0];
+  return latest?.status ?? (isAhead(step, at) ? 'scheduled' : 'pending');
+};
+
+/** Why a sequence waits, as the list and the details say it (RUNS, Hold). */
+export const holdLabels: Readonly<Record<PausedReason, string>> = {
+  promised_payment: 'Paused - Payment Promised',
+  paused_by_hand: 'Paused',
+  delivery_failed: 'Paused: delivery failed',
+  client_changed: 'Paused: client changed',
+  reopened: 'Paused: reopened',
+  needs_attention: 'Paused: needs attention',
+  long_absence: 'Paused: more than 14 days late',
+  mail_server_added: 'Paused: mail server added',
+};
+
+/** What a badge means: the theme gives each its colour. */
+export type BadgeKind =
+  | 'scheduled'
+  | 'pending'
+  | 'overdue'
+  | 'paused'
+  | 'sending'
+  | 'sent'
+  | 'outbox'
+  | 'failed'
+  | 'in_doubt'
+  | 'cancelled'
+  | 'completed';
+
+export interface StepBadge {
+  readonly kind: BadgeKind;
+  readonly label: string;
+}
+
+type Badged = Scheduled &
+  Pick<StepView, 'status' | 'pausedReason' | 'delivery' | 'sentAt' | 'retryAt'> & {
+    readonly holds?: StepView['holds'];
+  };
+
+const isSentEarly = (step: Badged, timeZone: string): boolean =>
+  step.sentAt !== null && Date.parse(step.sentAt) < scheduledAt(step, timeZone);
+
+const retryLabel = (retryAt: string | null, { now, timeZone }: ShownAt): string => {
+  if (retryAt === null) return 'Trying again';
+  const isToday = todayIn(timeZone, Date.parse(retryAt)) === todayIn(timeZone, now);
+  return `Trying again at ${isToday ? displayTime(retryAt, timeZone) : displayDateTime(retryAt, timeZone)}`;
+};
+
+const plannedBadge = (step: Badged, at: ShownAt): StepBadge => {
+  switch (step.status) {
+    case 'paused':
+    case 'payment_promised':
+      return { kind: 'paused', label: 'Paused' };
+    case 'cancelled':
+      return { kind: 'cancelled', label: 'Cancelled' };
+    case 'failed':
+      return { kind: 'failed', label: 'Failed' };
+    case 'sent':
+      return { kind: 'sent', label: 'Sent' };
+    case 'completed':
+      return step.sentAt === null
+        ? { kind: 'pending', label: 'Pending Completion' }
+        : { kind: 'completed', label: 'Completed' };
+    case 'active':
+      return isAhead(step, at)
+        ? { kind: 'scheduled', label: 'Scheduled' }
+        : { kind: 'overdue', label: 'Overdue' };
+    case 'pending':
+      return isAhead(step, at)
+        ? { kind: 'scheduled', label: 'Scheduled' }
+        : { kind: 'pending', label: 'Pending' };
+  }
+};
+
+/** What a step shows: the specification's badges, and what a run adds to them (specification 2, §4; RUNS, the table). */
+export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
+  switch (step.delivery) {
+    case 'sending':
+      return { kind: 'sending', label: 'Sending' };
+    case 'retrying':
+      return step.status === 'active'
+        ? { kind: 'pending', label: retryLabel(step.retryAt, at) }
+        : plannedBadge(step, at);
+    case 'sent':
+      return { kind: 'sent', label: isSentEarly(step, at.timeZone) ? 'Sent Early' : 'Sent' };
+    case 'outbox':
+      return { kind: 'outbox', label: 'Outbox' };
+    case 'failed':
+      return { kind: 'failed', label: 'Failed' };
+    case 'in_doubt':
+      return { kind: 'in_doubt', label: 'In doubt' };
+    case 'skipped':
+      return { kind: 'cancelled', label: 'Skipped' };
+    case 'cancelled':
+      return { kind: 'cancelled', label: 'Cancelled' };
+    case 'scheduled':
+      return plannedBadge(step, at);
+  }
+};
+
+/** A step that was called off: skipped, or cancelled with its sequence. */
+export const isCalledOff = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
+  delivery === 'skipped' || delivery === 'cancelled';
+
+/** A step that may still go out by itself. */
+export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
+  delivery === 'scheduled' || delivery === 'retrying';
+
+/**
+ * Whether a step's content can be edited: it is not sent, its send has not begun, and its time is not past; a paused
+ * step is edited by the date on which it would go (specification 2, §4).
+ */
+export const canEdit = (step: Scheduled & Pick<StepView, 'status' | 'delivery'>, at: ShownAt): boolean =>
+  step.delivery === 'scheduled' &&
+  (step.status === 'paused' ||
+    step.status === 'payment_promised' ||
+    ((step.status === 'active' || step.status === 'pending') && isAhead(step, at)));

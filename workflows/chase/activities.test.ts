@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
+import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
+import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
+import { createActivities } from './activities.ts';
+import type { Activities, NextStep } from './next-step.ts';
+import type { SetTimer } from '../timer.ts';
+
+const run = { accountId: 1, invoiceId: 3, sequenceId: 11 };
+const due = Date.parse('2026-03-02T08:00:00Z');
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const atOnce: SetTimer = (callback) => {
+  queueMicrotask(callback);
+  return () => undefined;
+};
+
+let world: EmbeddedWorld;
+let chase: ChasedInvoice;
+let transport: RecordingTransport;
+let files: MemoryFiles;
+
+/** Activities whose commands go through `pass`, which may fail before or after a command is done. */
+const activitiesWith = (
+  pass: (type: string, handle: () => Promise<unknown>) => Promise<void>,
+): Activities => {
+  const commands: CommandHandler = {
+    load: (...args) => world.commands.load(...args),
+    handle: async (stream, decider, command, context, options) => {
+      const handle = () => world.commands.handle(stream, decider, command, context, options);
+      await pass(typeOf(command), handle);
+      return handle();
+    },
+  };
+  const settings = { mailFrom: 'reminders@owed.example', publicUrl: 'https://owed.example' };
+  return createActivities({
+    ...settings,
+    commands,
+    files,
+    transport,
+    clock: world.clock,
+    log: quiet,
+    setTimer: atOnce,
+  });
+};
+const typeOf = (command: unknown): string =>
+  typeof command === 'object' && command !== null && 'type' in command ? String(command.type) : '';
+const step = (pass: Parameters<typeof activitiesWith>[0]): Promise<NextStep> =>
+  activitiesWith(pass).takeNextStep(run, due);
+
+beforeEach(async () => {
+  world = await openEmbeddedWorld({ start: '2026-03-02T07:00:00Z' });
+  chase = await ChasedInvoice.enter(world, { steps: firstStep });
+  transport = new RecordingTransport(world.clock);
+  files = new MemoryFiles();
+});
+afterEach(() => world.close());
+
+test('all that is due is done in one call', async () => {
+  expect(await step(() => Promise.resolve())).toEqual({ type: 'finish', why: 'The sequence has ended' });
+  expect(transport.handedOver.length).toBe(1);
+});
+
+test('the mail as sent lies in a file before its send is recorded', async () => {
+  await step(() => Promise.resolve());
+  const [started] = await chase.eventsOf('StepSendStarted');
+  const bytes = await files.get(1, started?.data.mail.fileHash ?? '');
+  expect(new TextDecoder().decode(bytes)).toContain('Friendly INV-7');
+  expect(started?.data.deadline).toBe('2026-03-02T08:03:00.000Z');
+});
+
+test('a conflict decides again, and the mail goes once', async () => {
+  let conflicts = 3;
+  await step((type) => {
+    if (type !== 'StartSend' || conflicts-- <= 0) return Promise.resolve();
+    return Promise.reject(new RevisionConflict('invoice-3', 1, 2));
+  });
+  expect(transport.handedOver.length).toBe(1);
+});
+
+test('when others are always faster the run sleeps for a moment', async () => {
+  const next = await step((type) =>
+    type === 'StartSend' ? Promise.reject(new RevisionConflict('invoice-3', 1, 2)) : Promise.resolve(),
+  );
+  expect(next).toEqual({ type: 'wait', milliseconds: 1_000, why: 'Going on in a moment', until: null });
+  expect(transport.handedOver).toEqual([]);
+});
+
+test('without the record of its start no mail is handed over', async () => {
+  const failing = step((type) =>
+    type === 'StartSend' ? Promise.reject(new StoreUnavailable('away')) : Promise.resolve(),
+  );
+  await expect(failing).rejects.toThrow(StoreUnavailable);
+  expect(transport.handedOver).toEqual([]);
+});
+
+test('the outcome is recorded though the store is away for a while', async () => {
+  let away = 20;
+  await step((type) => {
+    if (type !== 'RecordSent' || away-- <= 0) return Promise.resolve();
+    return Promise.reject(new StoreUnavailable('away'));
+  });
+  expect(transport.handedOver.length).toBe(1);
+  expect(await chase.story()).toEqual([
+    'StepSendStarted 1#1',
+    'StepSent 1#1',
+    'SequenceCompleted still unpaid',
+  ]);
+});
+
+test('an outcome whose answer was lost is recorded once', async () => {
+  let lost = 2;
+  await step(async (type, handle) => {
+    if (type !== 'RecordSent' || lost-- <= 0) return;
+    await handle();
+    throw new StoreUnavailable('the answer was lost');
+  });
+  expect((await chase.story()).filter((line) => line.startsWith('StepSent'))).toEqual(['StepSent 1#1']);
+});
+
+test('two workers that decide the same send it once', async () => {
+  const other = activitiesWith(() => Promise.resolve());
+  let others: Promise<NextStep> | undefined;
+  await step(async (type) => {
+    if (type === 'StartSend') await (others ??= other.takeNextStep(run, due));
+  });
+  await others;
+  expect(transport.handedOver.length).toBe(1);
+});
+
+test('a transport that throws leaves the mail in doubt', async () => {
+  transport.answer = () => Promise.reject(new Error('a bug'));
+  await step(() => Promise.resolve());
+  expect(await chase.story()).toEqual(['StepSendStarted 1#1', 'StepSendDoubted 1#1']);
+});
+
+test('a call that is made late decides by the time as it is', async () => {
+  world.kill();
+  await world.startAt('2026-03-01T00:00:00Z');
+  const next = await activitiesWith(() => Promise.resolve()).takeNextStep(run, due - 3_600_000);
+  expect(next).toMatchObject({ type: 'wait', until: '2026-03-02T08:00:00.000Z' });
+});

@@ -1,0 +1,45 @@
+import { accountDecider } from '../../domain/account/decide.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import { clientDecider } from '../../domain/client/decide.ts';
+import { noClient, type Client } from '../../domain/client/state.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import type { Invoice } from '../../domain/invoice/state.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { StreamGone } from '../../platform/ports/event-store.ts';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+
+/** All that a run's decision rests on. */
+export interface ChaseFacts {
+  readonly run: ChaseRun;
+  readonly invoice: Invoice;
+  /** The invoice stream's revision: what is decided is appended at just this one. */
+  readonly revision: number;
+  readonly client: Client;
+  readonly account: ActiveAccount;
+}
+
+/**
+ * Reads the invoice first, then client and account: a change of these that came before the invoice's revision is in.
+ * @returns undefined when the account is gone
+ */
+export const loadChaseFacts = async (
+  commands: CommandHandler,
+  run: ChaseRun,
+): Promise<ChaseFacts | undefined> => {
+  try {
+    const { state: invoice, revision } = await commands.load(`invoice-${run.invoiceId}`, invoiceDecider);
+    const [client, { state: account }] = await Promise.all([
+      clientOf(commands, invoice),
+      commands.load(`account-${run.accountId}`, accountDecider),
+    ]);
+    return account.status === 'active' ? { run, invoice, revision, client, account } : undefined;
+  } catch (error) {
+    if (error instanceof StreamGone) return undefined;
+    throw error;
+  }
+};
+
+const clientOf = async (commands: CommandHandler, invoice: Invoice): Promise<Client> => {
+  if (invoice.status !== 'open' && invoice.status !== 'paid') return noClient;
+  return (await commands.load(`client-${invoice.facts.clientId}`, clientDecider)).state;
+};

@@ -1,0 +1,262 @@
+import { addDays, daysBetween, instantOf, timeIn, todayIn } from '../../domain/calendar.ts';
+import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
+
+type Fate = 'unsent' | 'under way' | 'sent' | 'in doubt' | 'left' | 'failed' | 'skipped' | 'removed';
+type StepsMoved = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data'];
+type SendStarted = Extract<InvoiceEvent, { type: 'StepSendStarted' }>['data'];
+
+interface Followed {
+  plan: StepPlan;
+  fate: Fate;
+  /** Instant at which the person last planned, moved or asked for it. */
+  plannedAt: number;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/**
+ * Keeps its own account of what has happened, from events alone, and says what must never be. Written apart from the
+ * domain's state, so that the two can disagree.
+ */
+export class ChaseOracle {
+  readonly steps = new Map<number, Followed>();
+  readonly holds = new Set<string>();
+  readonly zone: string;
+  remindersStarted = 0;
+  private status: 'open' | 'paid' | 'deleted' = 'open';
+  private dueDate = '';
+  private sequenceId: number | undefined;
+  private suspended: number | undefined;
+  private promisedDate: string | null = null;
+  private overridden: string | null = null;
+  private notBefore: string | null = null;
+  private noReminderBefore = 0;
+
+  constructor(zone: string) {
+    this.zone = zone;
+  }
+
+  /** @throws Error that says what must not be */
+  see(event: InvoiceEvent, now: number): void {
+    switch (event.type) {
+      case 'InvoicePaid':
+        this.status = 'paid';
+        this.suspended = this.sequenceId;
+        this.sequenceId = undefined;
+        return;
+      case 'InvoiceReopened':
+        this.status = 'open';
+        return;
+      case 'InvoiceDeleted':
+        this.status = 'deleted';
+        return;
+      case 'PromiseRecorded':
+        this.must(event.data.promisedDate >= this.today(now), 'a promise is not recorded for the past');
+        this.promisedDate = event.data.promisedDate;
+        this.overridden = this.notBefore = null;
+        return;
+      case 'PromiseRemoved':
+        this.promisedDate = this.overridden = null;
+        return;
+      case 'PromiseBroken':
+        this.must(this.promisedDate === event.data.promisedDate, 'a promise is broken once');
+        this.must(this.today(now) > event.data.promisedDate, 'a promise is broken after its day');
+        if (this.isPromised()) this.notBefore = addDays(event.data.promisedDate, 2);
+        this.promisedDate = this.overridden = null;
+        return;
+      case 'PromiseOverridden':
+        this.overridden = event.data.promisedDate;
+        return;
+      case 'SequenceStarted':
+        this.must(
+          this.status === 'open' && this.sequenceId === undefined,
+          'one unfinished sequence an invoice',
+        );
+        this.sequenceId = event.data.sequenceId;
+        this.suspended = undefined;
+        this.steps.clear();
+        this.holds.clear();
+        this.overridden = this.notBefore = null;
+        this.noReminderBefore = 0;
+        for (const plan of event.data.steps)
+          this.steps.set(plan.stepId, { plan, fate: 'unsent', plannedAt: now });
+        return;
+      case 'SequenceRestored':
+        this.must(this.suspended === event.data.sequenceId, 'only what the payment ended comes back');
+        this.sequenceId = event.data.sequenceId;
+        return;
+      case 'SequenceHeld':
+        this.holds.add(event.data.reason);
+        return;
+      case 'HoldLifted':
+        this.holds.delete(event.data.reason);
+        return;
+      case 'SequenceCompleted':
+        this.must(
+          [...this.steps.values()].every(
+            ({ fate }) => fate !== 'unsent' && fate !== 'under way' && fate !== 'failed',
+          ),
+          'a completed sequence has no step missing',
+        );
+        return this.end();
+      case 'SequenceCancelled':
+      case 'SequenceDeleted':
+        if (this.sequenceId === event.data.sequenceId) this.end();
+        return;
+      case 'StepEdited': {
+        const step = this.step(event.data.step.stepId);
+        step.plan = event.data.step;
+        if (event.data.movedAt === null) return;
+        step.plannedAt = now;
+        this.notBefore = null;
+        return;
+      }
+      case 'StepsMoved':
+        return this.seeMove(event.data, now);
+      case 'StepsSkipped':
+        this.must(event.data.reason.startsWith('Skipped:'), 'a skipped step says why');
+        for (const stepId of event.data.steps) this.step(stepId).fate = 'skipped';
+        return;
+      case 'StepRemoved':
+        this.step(event.data.stepId).fate = 'removed';
+        return;
+      case 'StepSendStarted':
+        return this.seeStart(event.data, now);
+      case 'StepSent':
+        if (event.data.late && this.isReminder(event.data.stepId)) this.noReminderBefore = now + day;
+        return this.settle(event.data.stepId, 'sent');
+      case 'StepSendPostponed':
+        return this.settle(event.data.stepId, 'unsent');
+      case 'StepSendFailed':
+        return this.settle(event.data.stepId, 'failed');
+      case 'StepSendDoubted':
+        return this.settle(event.data.stepId, 'in doubt');
+      case 'StepRetried':
+        return this.asked(event.data.stepId, now);
+      case 'StepDoubtResolved':
+        if (event.data.resolution === 'send_again') return this.asked(event.data.stepId, now);
+        this.step(event.data.stepId).fate = event.data.resolution === 'arrived' ? 'sent' : 'left';
+        return;
+      case 'InvoiceCreated':
+        this.dueDate = event.data.dueDate;
+        return;
+      case 'DueDateChanged':
+        this.dueDate = event.data.to;
+        return;
+      case 'InvoiceRevised':
+      case 'InvoiceAbandoned':
+        return;
+    }
+  }
+
+  isPromised(): boolean {
+    return this.promisedDate !== null && this.overridden !== this.promisedDate;
+  }
+
+  /** Whether something keeps the sequence waiting for the person. */
+  waitsForThePerson(): boolean {
+    const fates = [...this.steps.values()].map(({ fate }) => fate);
+    return this.holds.size > 0 || (fates.includes('in doubt') && !fates.includes('unsent'));
+  }
+
+  must(holds: boolean, what: string): void {
+    if (!holds) throw new Error(`It does not hold that ${what}`);
+  }
+
+  private today(now: number): string {
+    return todayIn(this.zone, now);
+  }
+
+  private end(): void {
+    this.sequenceId = undefined;
+    this.steps.clear();
+  }
+
+  private step(stepId: number): Followed {
+    const step = this.steps.get(stepId);
+    if (step !== undefined) return step;
+    // One of a sequence that is over: what is recorded about it touches nothing.
+    return { plan: lost, fate: 'removed', plannedAt: 0 };
+  }
+
+  private isReminder(stepId: number): boolean {
+    return this.step(stepId).plan.stepType === 'customer_reminder';
+  }
+
+  private asked(stepId: number, now: number): void {
+    const step = this.step(stepId);
+    step.fate = 'unsent';
+    step.plannedAt = now;
+    this.noReminderBefore = 0;
+    this.notBefore = null;
+  }
+
+  /** What the person or an earlier outcome has settled stays so, but that a mail arrived is always true. */
+  private settle(stepId: number, fate: Fate): void {
+    const step = this.step(stepId);
+    if (fate === 'sent' || step.fate === 'under way' || step.fate === 'in doubt') step.fate = fate;
+  }
+
+  private seeMove({ steps, cause }: StepsMoved, now: number): void {
+    const days = steps.map(({ stepId, scheduledDate }) =>
+      daysBetween(this.step(stepId).plan.scheduledDate, scheduledDate),
+    );
+    this.must(new Set(days).size === 1, 'all steps move by the same days');
+    for (const { stepId, scheduledDate } of steps) {
+      const step = this.step(stepId);
+      this.must(step.fate === 'unsent', 'only unsent steps move');
+      step.plan = { ...step.plan, scheduledDate };
+      step.plannedAt = now;
+    }
+    const times = steps.map(({ stepId }) => this.timeOf(stepId));
+    this.must(Math.min(...times) > now, 'what moves lies ahead');
+    if (cause === 'due_date')
+      this.must(
+        steps.every((step) => step.scheduledDate > this.today(now)),
+        'never on the same day',
+      );
+  }
+
+  private timeOf(stepId: number): number {
+    const { scheduledDate, scheduledTime } = this.step(stepId).plan;
+    return instantOf(scheduledDate, scheduledTime, this.zone);
+  }
+
+  private seeStart({ stepId, sequenceId, late }: SendStarted, now: number): void {
+    const step = this.step(stepId);
+    this.must(this.status === 'open', 'nothing goes out for an invoice that is paid or deleted');
+    this.must(sequenceId === this.sequenceId, 'nothing goes out of a sequence that is over');
+    this.must(this.holds.size === 0, 'nothing goes out while held');
+    this.must(!this.isPromised(), 'nothing goes out under a promise');
+    this.must(this.notBefore === null || this.today(now) >= this.notBefore, 'a transfer takes a day');
+    this.must(step.fate === 'unsent', `no step goes out twice (it was ${step.fate})`);
+    this.must(this.timeOf(stepId) <= now, 'nothing goes out before its time');
+    const isLate = now - Math.max(this.timeOf(stepId), step.plannedAt) > hour;
+    this.must(isLate || !late, 'what is in time is not called late');
+    const clock = timeIn(this.zone, now);
+    this.must(!late || (clock >= '07:00' && clock < '21:00'), 'late mails go at a decent hour');
+    const isOverdue = this.today(now) > this.dueDate;
+    this.must(isOverdue === (step.plan.type === 'overdue_by'), 'a mail is true on its day');
+    step.fate = 'under way';
+    if (!this.isReminder(stepId)) return;
+    this.must(now >= this.noReminderBefore, 'after a late reminder the next waits a day');
+    this.remindersStarted += 1;
+  }
+}
+
+const lost: StepPlan = {
+  stepId: 0,
+  stepType: 'internal_alert',
+  type: 'overdue_by',
+  days: 0,
+  scheduledDate: '2026-01-01',
+  scheduledTime: '09:00',
+  tone: 'friendly',
+  subject: '',
+  content: '',
+  senderName: '',
+  senderEmail: '',
+  ccRecipients: '',
+  bccRecipients: '',
+};

@@ -1,0 +1,118 @@
+import { todayIn } from '../../domain/calendar.ts';
+import { inOrder, isPast, lateAfterMilliseconds, timeOf, type Now } from '../../domain/invoice/dates.ts';
+import {
+  alertGoing,
+  isReminder,
+  reminderGoing,
+  untrueToday,
+  type Going,
+} from '../../domain/invoice/due-now.ts';
+import type { StepPlan } from '../../domain/invoice/events.ts';
+import { lateBy } from '../../domain/invoice/lateness.ts';
+import {
+  sternestSoFar,
+  unsentSteps,
+  type Open,
+  type Step,
+  type UnfinishedSequence,
+} from '../../domain/invoice/state.ts';
+
+/** A sequence that nothing holds, at an instant. */
+export interface Chase {
+  readonly invoice: Open;
+  readonly sequence: UnfinishedSequence;
+  readonly now: Now;
+}
+
+/** What the reminders, or the internal alerts, of a sequence come to now. */
+export type Outlook =
+  | { readonly type: 'go'; readonly going: Going<StepPlan>; readonly step: Step; readonly late: boolean }
+  /** The latest due step is more than 14 days late; `step` would have gone, `lateBy` milliseconds late. */
+  | { readonly type: 'too-late'; readonly step: StepPlan; readonly lateBy: number }
+  | { readonly type: 'wait'; readonly until: number; readonly for: 'time' | 'retry' | 'gap' };
+
+const fourteenDays = 14 * 86_400_000;
+
+const ordered = (steps: readonly Step[]): Step[] => {
+  const plans = new Map(steps.map((step) => [step.plan, step]));
+  return inOrder([...plans.keys()]).flatMap((plan) => plans.get(plan) ?? []);
+};
+
+/** Due steps that are not true today, with the reason that the first of them has; undefined when all are. */
+export const untrueSteps = ({
+  invoice,
+  sequence,
+  now,
+}: Chase): { readonly stepIds: readonly number[]; readonly reason: string } | undefined => {
+  const today = todayIn(now.timeZone, now.now);
+  const due = unsentSteps(sequence)
+    .map(({ plan }) => plan)
+    .filter((plan) => isPast(plan, now));
+  const reasonOf = (plan: StepPlan): string | null => untrueToday(plan, invoice.dueDate, today);
+  const reason = due.map(reasonOf).find((why) => why !== null);
+  if (reason == null) return undefined;
+  return { stepIds: due.filter((plan) => reasonOf(plan) === reason).map(({ stepId }) => stepId), reason };
+};
+
+/** The instant before which none of these steps may be tried, and why. */
+const gate = ({ sequence, now }: Chase, due: readonly Step[]): { until: number; for: 'retry' | 'gap' } => {
+  const refusedSender = unsentSteps(sequence).filter(
+    ({ progress }) => progress.type === 'retrying' && progress.cause === 'sender',
+  );
+  const retries = [...refusedSender, ...due].flatMap(({ progress }) =>
+    progress.type === 'retrying' ? [Date.parse(progress.retryAt)] : [],
+  );
+  const retry = Math.max(0, ...retries);
+  const isForReminders = due.some(({ plan }) => isReminder(plan));
+  const gap =
+    isForReminders && sequence.nextReminderFrom !== null ? Date.parse(sequence.nextReminderFrom) : 0;
+  return gap > Math.max(retry, now.now) ? { until: gap, for: 'gap' } : { until: retry, for: 'retry' };
+};
+
+const goingOf = (chase: Chase, due: readonly Step[], ahead: readonly Step[]): Going<StepPlan> | undefined => {
+  const plans = due.map(({ plan }) => plan);
+  if (!plans.some(isReminder)) return alertGoing(plans);
+  return reminderGoing(
+    plans,
+    ahead.map(({ plan }) => plan),
+    sternestSoFar(chase.invoice),
+    chase.now,
+  );
+};
+
+const outlookOf = (
+  chase: Chase,
+  steps: readonly Step[],
+  ahead: readonly Step[],
+  isLatestOfAll: boolean,
+): Outlook | undefined => {
+  const { sequence, now } = chase;
+  const first = steps[0];
+  if (first === undefined) return undefined;
+  const due = dueOf(steps, now);
+  const latest = due.at(-1);
+  const going = goingOf(chase, due, ahead);
+  const step = due.find(({ plan }) => plan === going?.send);
+  if (latest === undefined || going === undefined || step === undefined)
+    return { type: 'wait', until: timeOf(first.plan, now.timeZone), for: 'time' };
+  const blocked = gate(chase, due);
+  if (blocked.until > now.now) return { type: 'wait', ...blocked };
+  const sentLateBy = lateBy(step, sequence, now);
+  if (isLatestOfAll && lateBy(latest, sequence, now) > fourteenDays)
+    return { type: 'too-late', step: going.send, lateBy: sentLateBy };
+  return { type: 'go', going, step, late: sentLateBy > lateAfterMilliseconds };
+};
+
+const dueOf = (steps: readonly Step[], now: Now): Step[] => steps.filter(({ plan }) => isPast(plan, now));
+
+/** Reminders and internal alerts are counted apart (RUNS, rule 1); for a long absence reminders have the say, if any is due. */
+export const outlooks = (chase: Chase): Outlook[] => {
+  const unsent = ordered(unsentSteps(chase.sequence));
+  const ahead = unsent.filter(({ plan }) => !isPast(plan, chase.now));
+  const reminders = unsent.filter(({ plan }) => isReminder(plan));
+  const alerts = unsent.filter(({ plan }) => !isReminder(plan));
+  const isReminderDue = dueOf(reminders, chase.now).length > 0;
+  return [outlookOf(chase, reminders, ahead, true), outlookOf(chase, alerts, ahead, !isReminderDue)].flatMap(
+    (outlook) => outlook ?? [],
+  );
+};

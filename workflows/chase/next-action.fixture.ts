@@ -1,0 +1,81 @@
+import type { Client } from '../../domain/client/state.ts';
+import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+import { evolve } from '../../domain/invoice/evolve.ts';
+import { absent } from '../../domain/invoice/state.ts';
+import type { NextAction } from './actions.ts';
+import { nextAction } from './next-action.ts';
+
+const client: Client = {
+  status: 'active',
+  clientId: 5,
+  accountId: 3,
+  facts: {
+    name: 'Ada Ltd',
+    email: 'ada@example.org',
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    postalCode: null,
+    country: null,
+    notes: null,
+    relationshipType: 'Regular Client',
+    industry: null,
+    xeroContactId: null,
+  },
+};
+
+interface Circumstances {
+  readonly timeZone?: string;
+  readonly via?: 'smtp' | 'outbox';
+  readonly client?: Client;
+}
+
+/** What the run of sequence 11 does at an instant, after these events. */
+export const actionAt = (
+  now: string,
+  history: readonly InvoiceEvent[],
+  circumstances: Circumstances = {},
+): NextAction =>
+  nextAction({
+    invoice: history.reduce(evolve, absent),
+    client: circumstances.client ?? client,
+    account: { timeZone: circumstances.timeZone ?? 'UTC' },
+    sequenceId: 11,
+    now: Date.parse(now),
+    via: circumstances.via ?? 'smtp',
+  });
+
+/** A send of a reminder or an alert that nothing else depends on. */
+export const sends = (
+  stepId: number,
+  changes: Partial<Extract<NextAction, { type: 'send' }>> = {},
+): NextAction => ({
+  type: 'send',
+  stepId,
+  attempt: 1,
+  late: false,
+  skip: [],
+  skipReason: 'Skipped: a later reminder went instead',
+  move: [],
+  ...changes,
+});
+
+const hour = 3_600_000;
+export const aDay = 24 * hour;
+
+/** A wait for an instant that lies `hours` ahead. */
+export const waits = (hours: number, until: string, why: string): NextAction => ({
+  type: 'wait',
+  milliseconds: hours * hour,
+  until: new Date(until).toISOString(),
+  why,
+});
+
+/** A wait that only a change can end. */
+export const waitsForChange = (why: string): NextAction => ({
+  type: 'wait',
+  milliseconds: aDay,
+  until: null,
+  why,
+});

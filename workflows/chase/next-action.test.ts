@@ -1,0 +1,462 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cancelled,
+  created,
+  doubted,
+  facts,
+  failedAndHeld,
+  held,
+  ids,
+  ladder,
+  lifted,
+  moved,
+  overridden,
+  paid,
+  postponed,
+  promised,
+  sendStarted,
+  sent,
+  skipped,
+  started,
+  startedWith,
+  step,
+} from '../../domain/invoice/chased-invoice.fixture.ts';
+import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+import { actionAt, aDay, sends, waits, waitsForChange } from './next-action.fixture.ts';
+
+const active = [created, started];
+
+describe('a step that is due', () => {
+  test('goes at its minute', () => {
+    expect(actionAt('2026-12-04T08:00:00Z', active)).toStrictEqual(
+      waits(1, '2026-12-04T09:00Z', 'Next email: 9:00 AM'),
+    );
+    expect(actionAt('2026-12-04T09:00:00Z', active)).toStrictEqual(sends(1));
+  });
+  test('goes at once up to an hour after it (a restart), and is not late', () => {
+    expect(actionAt('2026-12-04T10:00:00Z', active)).toStrictEqual(sends(1));
+  });
+  test('goes at the same wall-clock time in a changed zone', () => {
+    expect(actionAt('2026-12-04T09:00:00Z', active, { timeZone: 'America/New_York' })).toStrictEqual(
+      waits(5, '2026-12-04T14:00Z', 'Next email: 9:00 AM'),
+    );
+    expect(actionAt('2026-12-04T00:00:00Z', active, { timeZone: 'Asia/Tokyo' })).toStrictEqual(sends(1));
+  });
+  test('goes at a planned hour of the night as planned', () => {
+    const night = [created, startedWith([step(1, { scheduledTime: '03:00' })])];
+    expect(actionAt('2026-12-04T03:00:00Z', night)).toStrictEqual(sends(1));
+  });
+  test('has its own number of attempt after earlier ones', () => {
+    const again = [...active, sendStarted(1), postponed(1, 1, '2026-12-04T09:01Z')];
+    expect(actionAt('2026-12-04T09:01:00Z', again)).toStrictEqual(sends(1, { attempt: 2 }));
+  });
+  test('is waited for no longer than 24 h at a time', () => {
+    expect(actionAt('2026-11-25T09:00:00Z', active)).toStrictEqual({
+      type: 'wait',
+      milliseconds: aDay,
+      until: '2026-12-04T09:00:00.000Z',
+      why: 'Next email: Dec 4, 2026 9:00 AM',
+    });
+  });
+  test('is waited for to the millisecond', () => {
+    expect(actionAt('2026-12-04T08:59:59.999Z', active)).toMatchObject({ type: 'wait', milliseconds: 1 });
+  });
+  test('without a mail server is written all the same', () => {
+    expect(actionAt('2026-12-04T09:00:00Z', active, { via: 'outbox' })).toStrictEqual(sends(1));
+  });
+});
+
+describe('internal alerts', () => {
+  const alert = (stepId: number, scheduledDate: string) =>
+    step(stepId, { stepType: 'internal_alert', scheduledDate });
+  const skipReason = 'Skipped: a later alert went instead';
+  test('go when due, like the rest', () => {
+    const history = [created, startedWith([alert(4, '2026-12-04')])];
+    expect(actionAt('2026-12-04T09:00:00Z', history)).toStrictEqual(sends(4, { skipReason }));
+    expect(actionAt('2026-12-04T09:00:00Z', [...history, held('paused_by_hand')])).toMatchObject({
+      type: 'wait',
+    });
+    expect(actionAt('2026-12-04T09:00:00Z', [...history, promised('2026-12-10')])).toMatchObject({
+      type: 'wait',
+    });
+  });
+  test('are counted apart: the latest due one goes, others are skipped, reminders stay', () => {
+    const history = [created, startedWith([alert(4, '2026-12-02'), step(1), alert(5, '2026-12-03')])];
+    expect(actionAt('2026-12-04T09:30:00Z', history)).toStrictEqual(
+      sends(5, { skip: [4], skipReason, late: true }),
+    );
+    const alertOut = [
+      ...history,
+      skipped([4], skipReason),
+      sendStarted(5, 1, { stepType: 'internal_alert' }),
+      sent(5),
+    ];
+    expect(actionAt('2026-12-04T09:30:00Z', alertOut)).toStrictEqual(sends(1));
+  });
+  test('that are late make no reminder wait', () => {
+    const history = [
+      created,
+      startedWith([alert(4, '2026-12-02'), step(1)]),
+      sendStarted(4, 1, { stepType: 'internal_alert', late: true }),
+      sent(4, 1, { late: true, sentAt: '2026-12-04T08:00:00.000Z' }),
+    ];
+    expect(actionAt('2026-12-04T09:00:00Z', history)).toStrictEqual(sends(1));
+  });
+});
+
+describe('true on the day', () => {
+  const dueIn = step(1, { type: 'due_in', scheduledDate: '2026-12-01' });
+  const skip = (stepIds: number[], reason: string) => ({ type: 'skip', stepIds, reason });
+  test('a "Due in" step goes up to the due day, and is skipped once it has passed', () => {
+    const history = [created, startedWith([dueIn])];
+    expect(actionAt('2026-12-01T09:00:00Z', history)).toStrictEqual(sends(1));
+    expect(actionAt('2026-12-02T00:00:00Z', history)).toStrictEqual(
+      skip([1], 'Skipped: the due date has passed'),
+    );
+  });
+  test('"today" is the account’s', () => {
+    const history = [created, startedWith([step(1, { type: 'due_in', scheduledDate: '2026-12-01' })])];
+    expect(actionAt('2026-12-01T15:00:00Z', history, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      type: 'skip',
+    });
+  });
+  test('an "Overdue by" step is skipped while the invoice is not overdue', () => {
+    const history = [created, startedWith([step(1, { scheduledDate: '2026-12-01' })])];
+    expect(actionAt('2026-12-01T09:00:00Z', history)).toStrictEqual(
+      skip([1], 'Skipped: the invoice is not overdue'),
+    );
+  });
+  test('only when its time has come: until then the due date may change', () => {
+    const kept: InvoiceEvent = {
+      type: 'DueDateChanged',
+      data: { ...ids, from: '2026-12-01', to: '2026-12-10', action: 'keep' },
+    };
+    expect(actionAt('2026-12-03T09:00:00Z', [...active, kept])).toMatchObject({ type: 'wait' });
+    expect(actionAt('2026-12-04T09:00:00Z', [...active, kept])).toStrictEqual(
+      skip([1], 'Skipped: the invoice is not overdue'),
+    );
+  });
+  test('goes before lateness: what is untrue is skipped however late it is', () => {
+    const history = [created, startedWith([dueIn, step(2)])];
+    expect(actionAt('2026-12-30T09:00:00Z', history)).toStrictEqual(
+      skip([1], 'Skipped: the due date has passed'),
+    );
+  });
+  test('one reason at a time', () => {
+    const kept: InvoiceEvent = {
+      type: 'DueDateChanged',
+      data: { ...ids, from: '2026-12-01', to: '2026-12-04', action: 'keep' },
+    };
+    const history = [created, startedWith([dueIn, step(2), step(3, { type: 'due_in' })]), kept];
+    expect(actionAt('2026-12-04T12:00:00Z', history)).toStrictEqual(
+      skip([2], 'Skipped: the invoice is not overdue'),
+    );
+  });
+  test('counts for what waits to be tried again', () => {
+    const history = [
+      created,
+      startedWith([step(1, { type: 'due_in', scheduledDate: '2026-12-01', scheduledTime: '23:30' })]),
+      sendStarted(1),
+      postponed(1, 1, '2026-12-02T00:06Z'),
+    ];
+    expect(actionAt('2026-12-02T00:06:00Z', history)).toMatchObject({ type: 'skip', stepIds: [1] });
+  });
+});
+
+describe('the end', () => {
+  test('paid, cancelled, deleted: the run is over', () => {
+    const finish = (why: string) => ({ type: 'finish', why });
+    const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: ids };
+    const now = '2026-12-04T09:00:00Z';
+    expect(actionAt(now, [...active, paid(), cancelled('paid')])).toStrictEqual(
+      finish('The invoice is paid'),
+    );
+    expect(actionAt(now, [...active, cancelled('due_date')])).toStrictEqual(finish('The sequence has ended'));
+    expect(actionAt(now, [...active, cancelled('invoice_deleted'), deleted])).toStrictEqual(
+      finish('The invoice was deleted'),
+    );
+    expect(actionAt(now, [])).toStrictEqual(finish('The invoice was deleted'));
+  });
+  test('another sequence of the invoice is not this run’s', () => {
+    const other = startedWith([step(1)], { sequenceId: 12 });
+    expect(actionAt('2026-12-04T09:00:00Z', [...active, cancelled('by_hand'), other])).toMatchObject({
+      type: 'finish',
+    });
+  });
+  test('a client that is gone ends it, before anything else', () => {
+    const client = { status: 'deleted', clientId: 5, accountId: 3 } as const;
+    const cancel = { type: 'cancel', reason: 'client_deleted' };
+    expect(actionAt('2026-12-04T09:00:00Z', active, { client })).toStrictEqual(cancel);
+    expect(actionAt('2026-12-04T09:00:00Z', [...active, held('paused_by_hand')], { client })).toStrictEqual(
+      cancel,
+    );
+  });
+  test('the last step out completes it, held or not', () => {
+    const out = [created, startedWith([step(1)]), sendStarted(1), sent(1)];
+    expect(actionAt('2026-12-04T09:01:00Z', out)).toStrictEqual({ type: 'complete' });
+    expect(actionAt('2026-12-04T09:01:00Z', [...out, held('paused_by_hand')])).toStrictEqual({
+      type: 'complete',
+    });
+    expect(actionAt('2026-12-04T09:01:00Z', [...out, promised('2026-12-10')])).toStrictEqual({
+      type: 'complete',
+    });
+    const allSkipped = [created, startedWith([step(1)]), skipped([1], 'Skipped: x')];
+    expect(actionAt('2026-12-04T09:01:00Z', allSkipped)).toStrictEqual({ type: 'complete' });
+  });
+});
+
+describe('held', () => {
+  const now = '2026-12-04T09:00:00Z';
+  test('by hand, only a change ends the wait; each reason is named', () => {
+    expect(actionAt(now, [...active, held('paused_by_hand')])).toStrictEqual(
+      waitsForChange('Paused by hand'),
+    );
+    expect(
+      actionAt(now, [...active, held('client_changed'), held('needs_attention', 'No address')]),
+    ).toStrictEqual(waitsForChange('Paused: client changed, Paused: needs attention (No address)'));
+  });
+  test('by a failed mail, whose later steps wait', () => {
+    expect(actionAt('2026-12-08T09:00:00Z', [...active, ...failedAndHeld(1)])).toStrictEqual(
+      waitsForChange('Delivery failed (550 unknown)'),
+    );
+  });
+  test('ending one of two holds lifts only that one', () => {
+    const two = [...active, held('paused_by_hand'), held('reopened'), lifted('reopened')];
+    expect(actionAt(now, two)).toStrictEqual(waitsForChange('Paused by hand'));
+    expect(actionAt(now, [...two, lifted('paused_by_hand')])).toStrictEqual(sends(1));
+  });
+  test('resumed and moved, the next step goes at its new date, and is not late', () => {
+    const resumed = [
+      ...active,
+      held('paused_by_hand'),
+      lifted('paused_by_hand'),
+      moved([{ stepId: 1, scheduledDate: '2026-12-07' }], 'resumed', '2026-12-06T12:00Z'),
+    ];
+    expect(actionAt('2026-12-07T09:00:00Z', resumed)).toStrictEqual(sends(1));
+  });
+  test('when a mail server is first set, what began before is held, with what would go when', () => {
+    const outbox = [created, startedWith(ladder, { via: 'outbox' })];
+    const hold = {
+      type: 'hold',
+      reason: 'mail_server_added',
+      detail: 'Would go out: Dec 5, 2026 9:00 AM; Dec 9, 2026 9:00 AM; Dec 16, 2026 9:00 AM',
+    };
+    expect(actionAt('2026-12-04T12:00:00Z', outbox)).toStrictEqual(hold);
+    expect(actionAt('2026-12-04T09:00:00Z', outbox, { via: 'outbox' })).toStrictEqual(sends(1));
+    expect(actionAt('2026-12-04T12:00:00Z', [...outbox, held('paused_by_hand')])).toStrictEqual(hold);
+    expect(actionAt('2026-12-04T12:00:00Z', [...outbox, promised('2026-12-20')])).toStrictEqual({
+      ...hold,
+      detail: 'Would go out: Dec 22, 2026 9:00 AM; Dec 26, 2026 9:00 AM; Jan 2, 2027 9:00 AM',
+    });
+    const seen = [...outbox, held('mail_server_added')];
+    expect(actionAt('2026-12-04T12:00:00Z', seen)).toMatchObject({ type: 'wait' });
+    expect(actionAt('2026-12-04T09:00:00Z', [...seen, lifted('mail_server_added')])).toStrictEqual(sends(1));
+  });
+  test('at most five dates are listed', () => {
+    const many = [1, 2, 3, 4, 5, 6, 7].map((day) => step(day, { scheduledDate: `2026-12-1${day}` }));
+    const dates = [1, 2, 3, 4, 5].map((day) => `Dec 1${day}, 2026 9:00 AM`).join('; ');
+    expect(actionAt('2026-12-04T12:00:00Z', [created, startedWith(many, { via: 'outbox' })])).toStrictEqual({
+      type: 'hold',
+      reason: 'mail_server_added',
+      detail: `Would go out: ${dates} and 2 more`,
+    });
+  });
+});
+
+describe('a promise', () => {
+  test('holds the sequence, retries included, until its day is over', () => {
+    const history = [...active, promised('2026-12-04')];
+    const wait = waits(15, '2026-12-05T00:00Z', 'Paused - Payment Promised, Dec 4, 2026');
+    expect(actionAt('2026-12-04T09:00:00Z', history)).toStrictEqual(wait);
+    const retrying = [
+      ...active,
+      sendStarted(1),
+      postponed(1, 1, '2026-12-04T09:00Z'),
+      promised('2026-12-04'),
+    ];
+    expect(actionAt('2026-12-04T09:00:00Z', retrying)).toStrictEqual(wait);
+  });
+  test('ends with its day in the account’s zone', () => {
+    const history = [...active, promised('2026-12-04')];
+    const over = { type: 'break-promise', promisedDate: '2026-12-04', resumeFrom: '2026-12-06' };
+    expect(actionAt('2026-12-04T15:00:00Z', history, { timeZone: 'Asia/Tokyo' })).toStrictEqual(over);
+    expect(actionAt('2026-12-04T14:59:59Z', history, { timeZone: 'Asia/Tokyo' })).toMatchObject({
+      type: 'wait',
+    });
+    expect(actionAt('2026-12-05T00:00:00Z', history)).toStrictEqual(over);
+  });
+  test('that ended during a long downtime: the steps resume from today', () => {
+    expect(actionAt('2026-12-20T08:00:00Z', [...active, promised('2026-12-04')])).toStrictEqual({
+      type: 'break-promise',
+      promisedDate: '2026-12-04',
+      resumeFrom: '2026-12-20',
+    });
+  });
+  test('is noticed and recorded also when the sequence is held by hand', () => {
+    const history = [...active, held('paused_by_hand'), promised('2026-12-04')];
+    expect(actionAt('2026-12-04T09:00:00Z', history)).toStrictEqual(
+      waits(15, '2026-12-05T00:00Z', 'Paused by hand'),
+    );
+    expect(actionAt('2026-12-05T00:00:00Z', history)).toMatchObject({ type: 'break-promise' });
+  });
+  test('is noticed also when reminders go on despite it, and when they wait for something later', () => {
+    const history = [...active, promised('2026-12-04'), overridden('2026-12-04')];
+    expect(actionAt('2026-12-04T09:00:00Z', history)).toStrictEqual(sends(1));
+    const out = [...history, sendStarted(1), sent(1)];
+    expect(actionAt('2026-12-04T10:00:00Z', out)).toStrictEqual(
+      waits(14, '2026-12-05T00:00Z', 'Next email: Dec 8, 2026 9:00 AM'),
+    );
+    expect(actionAt('2026-12-05T00:00:00Z', out)).toStrictEqual({
+      type: 'break-promise',
+      promisedDate: '2026-12-04',
+      resumeFrom: '2026-12-05',
+    });
+  });
+  test('holds a sequence that is started later', () => {
+    expect(actionAt('2026-12-04T09:00:00Z', [created, promised('2026-12-10'), started])).toStrictEqual({
+      type: 'wait',
+      milliseconds: aDay,
+      until: '2026-12-11T00:00:00.000Z',
+      why: 'Paused - Payment Promised, Dec 10, 2026',
+    });
+  });
+  test('is over for a paid invoice', () => {
+    const history = [...active, promised('2026-12-04'), paid(), cancelled('paid')];
+    expect(actionAt('2026-12-10T00:00:00Z', history)).toMatchObject({ type: 'finish' });
+  });
+  test('that was not kept lets the steps go from the second day after, at their own time of day', () => {
+    const history: InvoiceEvent[] = [
+      ...active,
+      promised('2026-12-04'),
+      {
+        type: 'PromiseBroken',
+        data: {
+          ...ids,
+          promisedDate: '2026-12-04',
+          resumeFrom: '2026-12-06',
+          invoiceNumber: facts.invoiceNumber,
+          clientName: 'Ada Ltd',
+        },
+      },
+      moved([{ stepId: 1, scheduledDate: '2026-12-06' }], 'promise_broken', '2026-12-05T00:00Z'),
+    ];
+    expect(actionAt('2026-12-05T09:00:00Z', history)).toStrictEqual(
+      waits(24, '2026-12-06T09:00Z', 'Next email: Dec 6, 2026 9:00 AM'),
+    );
+    expect(actionAt('2026-12-06T09:00:00Z', history)).toStrictEqual(sends(1));
+  });
+});
+
+describe('a mail that is being handed over', () => {
+  const history = [...active, sendStarted(1)];
+  test('is waited for until its deadline, then it is in doubt', () => {
+    expect(actionAt('2026-12-04T09:01:30Z', history)).toStrictEqual(
+      waits(0.025, '2026-12-04T09:03Z', 'An email is being handed over'),
+    );
+    expect(actionAt('2026-12-04T09:03:00Z', history)).toStrictEqual({
+      type: 'doubt',
+      stepId: 1,
+      attempt: 1,
+      why: 'Nobody recorded what became of this email',
+    });
+  });
+  test('also after the invoice was paid or deleted, or the step removed: history must know', () => {
+    const ends: InvoiceEvent[][] = [
+      [paid(), cancelled('paid')],
+      [cancelled('invoice_deleted'), { type: 'InvoiceDeleted', data: ids }],
+      [{ type: 'SequenceDeleted', data: { ...ids, sequenceId: 11 } }],
+    ];
+    for (const end of ends) {
+      expect(actionAt('2026-12-04T09:01:00Z', [...history, ...end])).toMatchObject({ type: 'wait' });
+      expect(actionAt('2026-12-04T09:03:00Z', [...history, ...end])).toMatchObject({ type: 'doubt' });
+      expect(actionAt('2026-12-04T09:03:00Z', [...history, ...end, sent(1)])).toMatchObject({
+        type: 'finish',
+      });
+    }
+  });
+  test('in doubt it is never sent by itself; later steps go as planned', () => {
+    const doubt = [...history, doubted(1)];
+    expect(actionAt('2026-12-04T10:00:00Z', doubt)).toMatchObject({
+      type: 'wait',
+      until: '2026-12-08T09:00:00.000Z',
+    });
+    expect(actionAt('2026-12-08T09:00:00Z', doubt)).toStrictEqual(sends(2));
+  });
+  test('in doubt as the last one, the sequence waits for the person’s word', () => {
+    const last = [created, startedWith([step(1)]), sendStarted(1), doubted(1)];
+    expect(actionAt('2026-12-04T10:00:00Z', last)).toStrictEqual(
+      waitsForChange('Waiting to be told whether an email arrived'),
+    );
+    const answered = (resolution: 'arrived' | 'leave' | 'send_again'): InvoiceEvent => ({
+      type: 'StepDoubtResolved',
+      data: { ...ids, sequenceId: 11, stepId: 1, resolution, resolvedAt: '2026-12-10T10:00:00.000Z' },
+    });
+    expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('arrived')])).toStrictEqual({
+      type: 'complete',
+    });
+    expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('leave')])).toStrictEqual({
+      type: 'complete',
+    });
+    expect(actionAt('2026-12-10T10:00:00Z', [...last, answered('send_again')])).toStrictEqual(
+      sends(1, { attempt: 2 }),
+    );
+  });
+});
+
+describe('retries', () => {
+  test('wait for their minute', () => {
+    const history = [...active, sendStarted(1), postponed(1, 1, '2026-12-04T09:06Z')];
+    expect(actionAt('2026-12-04T09:03:00Z', history)).toStrictEqual(
+      waits(0.05, '2026-12-04T09:06Z', 'Trying again at 9:06 AM'),
+    );
+    expect(actionAt('2026-12-04T09:06:00Z', history)).toStrictEqual(sends(1, { attempt: 2 }));
+  });
+  test('are not late by the time that the refusals took', () => {
+    const history = [
+      ...active,
+      sendStarted(1),
+      postponed(1, 1, '2026-12-04T09:30Z'),
+      sendStarted(1, 2),
+      postponed(1, 2, '2026-12-04T11:36Z'),
+    ];
+    expect(actionAt('2026-12-04T11:36:00Z', history)).toStrictEqual(sends(1, { attempt: 3 }));
+    expect(actionAt('2026-12-04T12:37:00Z', history)).toStrictEqual(sends(1, { attempt: 3, late: true }));
+  });
+  test('keep other reminders waiting, and then only one goes', () => {
+    const soon = [step(1), step(2, { scheduledTime: '09:30' })];
+    const history = [created, startedWith(soon), sendStarted(1), postponed(1, 1, '2026-12-04T09:36Z')];
+    expect(actionAt('2026-12-04T09:30:00Z', history)).toStrictEqual(
+      waits(0.1, '2026-12-04T09:36Z', 'Trying again at 9:36 AM'),
+    );
+    expect(actionAt('2026-12-04T09:36:00Z', history)).toStrictEqual(sends(2, { skip: [1] }));
+  });
+  test('of a refused sender keep all of the sequence waiting for the hour', () => {
+    const alert = step(4, { stepType: 'internal_alert', scheduledTime: '09:30' });
+    const history = [
+      created,
+      startedWith([step(1), alert]),
+      sendStarted(1),
+      postponed(1, 1, '2026-12-04T10:00Z', { cause: 'sender' }),
+    ];
+    expect(actionAt('2026-12-04T09:30:00Z', history)).toStrictEqual(
+      waits(0.5, '2026-12-04T10:00Z', 'Trying again at 10:00 AM'),
+    );
+    expect(actionAt('2026-12-04T10:00:00Z', history)).toStrictEqual(sends(1, { attempt: 2 }));
+  });
+  test('of a refused sender grow late like any other mail', () => {
+    const history = [...active, sendStarted(1), postponed(1, 1, '2026-12-04T11:00Z', { cause: 'sender' })];
+    expect(actionAt('2026-12-04T11:00:00Z', history)).toStrictEqual(sends(1, { attempt: 2, late: true }));
+  });
+  test('that the person asked for go now, and are not late', () => {
+    const history: InvoiceEvent[] = [
+      ...active,
+      ...failedAndHeld(1),
+      {
+        type: 'StepRetried',
+        data: { ...ids, sequenceId: 11, stepId: 1, retriedAt: '2026-12-06T23:00:00.000Z' },
+      },
+      lifted('delivery_failed'),
+    ];
+    expect(actionAt('2026-12-06T23:00:00Z', history)).toStrictEqual(sends(1, { attempt: 2 }));
+  });
+});

@@ -1,0 +1,158 @@
+import { addDays, instantOf, shortDate, todayIn } from '../../domain/calendar.ts';
+import type { Client } from '../../domain/client/state.ts';
+import { inOrder, type Now } from '../../domain/invoice/dates.ts';
+import { promiseOver } from '../../domain/invoice/promise.ts';
+import {
+  isHeldByPromise,
+  isStillOpen,
+  sendsUnderWay,
+  unfinishedSequence,
+  unsentSteps,
+  type Invoice,
+  type UnfinishedSequence,
+} from '../../domain/invoice/state.ts';
+import type { NextAction } from './actions.ts';
+import { outlooks, untrueSteps, type Chase, type Outlook } from './due-steps.ts';
+import { holdNames, wouldGo, wouldHaveGone } from './hold-details.ts';
+import { clockAt, decentHour } from './late-mail.ts';
+
+/** All that a run's decision rests on. */
+export interface Situation {
+  readonly invoice: Invoice;
+  readonly client: Client;
+  readonly account: { readonly timeZone: string };
+  readonly sequenceId: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Where mails of this installation go now. */
+  readonly via: 'smtp' | 'outbox';
+}
+
+const longestWait = 86_400_000;
+
+/**
+ * What the run of a sequence does next, by RUNS.md. When several apply: an outcome that is overdue, a promise whose day
+ * is over (both are facts to record), ended, held, promised, untrue on the day, late, due. No wait is longer than 24 h.
+ */
+export const nextAction = (situation: Situation): NextAction =>
+  overdueOutcome(situation) ?? brokenPromise(situation) ?? goOn(situation);
+
+/** Only after a send's deadline may its outcome be declared unknown (DESIGN §6). */
+const overdueOutcome = ({ invoice, sequenceId, now }: Situation): NextAction | undefined => {
+  const overdue = sendsUnderWay(invoice, sequenceId).find((send) => Date.parse(send.deadline) <= now);
+  if (overdue === undefined) return undefined;
+  const { stepId, attempt } = overdue;
+  return { type: 'doubt', stepId, attempt, why: 'Nobody recorded what became of this email' };
+};
+
+/** A promise ends with its day, whatever else holds the sequence. */
+const brokenPromise = ({ invoice, account, now }: Situation): NextAction | undefined => {
+  const over = promiseOver(invoice, todayIn(account.timeZone, now));
+  return over === null ? undefined : { type: 'break-promise', ...over };
+};
+
+const goOn = (situation: Situation): NextAction => {
+  const { invoice, client, sequenceId } = situation;
+  const sequence = unfinishedSequence(invoice, sequenceId);
+  if (sequence !== null && client.status !== 'active') return { type: 'cancel', reason: 'client_deleted' };
+  const deadlines = sendsUnderWay(invoice, sequenceId).map((send) => Date.parse(send.deadline));
+  if (deadlines.length > 0) return wait(situation, Math.min(...deadlines), 'An email is being handed over');
+  if (invoice.status !== 'open' || sequence === null) return { type: 'finish', why: endedBecause(invoice) };
+  const now = nowOf(situation);
+  return (
+    whileHeld(situation, { invoice, sequence, now }) ?? whileActive(situation, { invoice, sequence, now })
+  );
+};
+
+const endedBecause = (invoice: Invoice): string => {
+  if (invoice.status === 'paid') return 'The invoice is paid';
+  return invoice.status === 'open' ? 'The sequence has ended' : 'The invoice was deleted';
+};
+
+const nowOf = ({ now, account }: Situation): Now => ({ now, timeZone: account.timeZone });
+
+const whileHeld = (situation: Situation, { invoice, sequence, now }: Chase): NextAction | undefined => {
+  const hasUnsent = unsentSteps(sequence).length > 0;
+  if (!sequence.steps.some(isStillOpen)) return { type: 'complete' };
+  if (situation.via === 'smtp' && sequence.via === 'outbox' && hasUnsent)
+    return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
+  if (sequence.holds.length > 0) return wait(situation, null, holdsOf(sequence));
+  if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
+    return wait(situation, null, `Paused - Payment Promised, ${shortDate(invoice.promisedDate)}`);
+  if (!hasUnsent) return wait(situation, null, 'Waiting to be told whether an email arrived');
+  return undefined;
+};
+
+const holdsOf = ({ holds }: UnfinishedSequence): string =>
+  holds
+    .map(({ reason, detail }) => (detail === null ? holdNames[reason] : `${holdNames[reason]} (${detail})`))
+    .join(', ');
+
+const whileActive = (situation: Situation, chase: Chase): NextAction => {
+  const untrue = untrueSteps(chase);
+  if (untrue !== undefined) return { type: 'skip', ...untrue };
+  const all = outlooks(chase);
+  return longAbsence(all) ?? sendNow(all, chase.now) ?? waitForNext(situation, all);
+};
+
+/** More than 14 days late nothing is sent: the person decides (RUNS, rule 2). */
+const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
+  const tooLate = all.find((outlook) => outlook.type === 'too-late');
+  return (
+    tooLate && { type: 'hold', reason: 'long_absence', detail: wouldHaveGone(tooLate.step, tooLate.lateBy) }
+  );
+};
+
+const sendNow = (all: readonly Outlook[], now: Now): NextAction | undefined => {
+  const ready = all
+    .flatMap((outlook) => (outlook.type === 'go' ? [outlook] : []))
+    .filter(({ late }) => !late || decentHour(now) === null);
+  const [first] = inOrder(ready.map(({ going }) => going.send));
+  const outlook = ready.find(({ going }) => going.send === first);
+  if (outlook === undefined) return undefined;
+  const { step, late, going } = outlook;
+  const { stepId } = step.plan;
+  const skip = going.skip.map((skipped) => skipped.stepId);
+  const { skipReason, move } = going;
+  return { type: 'send', stepId, attempt: step.attempts + 1, late, skip, skipReason, move };
+};
+
+const waitForNext = (situation: Situation, all: readonly Outlook[]): NextAction => {
+  const now = nowOf(situation);
+  const waits = all.map((outlook) => waitOf(outlook, now)).toSorted((one, other) => one.until - other.until);
+  const [next] = waits;
+  return next === undefined
+    ? wait(situation, null, 'Nothing is planned')
+    : wait(situation, next.until, next.why);
+};
+
+const waitOf = (outlook: Outlook, now: Now): { readonly until: number; readonly why: string } => {
+  if (outlook.type !== 'wait') {
+    const until = decentHour(now) ?? now.now;
+    return { until, why: `Waiting until ${clockAt(until, now)}` };
+  }
+  const { until } = outlook;
+  const at = clockAt(until, now);
+  switch (outlook.for) {
+    case 'time':
+      return { until, why: `Next email: ${at}` };
+    case 'retry':
+      return { until, why: `Trying again at ${at}` };
+    case 'gap':
+      return { until, why: `Waiting until ${at}, a day after a late reminder` };
+  }
+};
+
+/** The end of a promised day is never slept through. @param until null when only a change can end the wait */
+const wait = ({ invoice, account, now }: Situation, until: number | null, why: string): NextAction => {
+  const promised = invoice.status === 'open' ? invoice.promisedDate : null;
+  const ends = promised === null ? [] : [instantOf(addDays(promised, 1), '00:00', account.timeZone)];
+  const instants = [...(until === null ? [] : [until]), ...ends];
+  const first = instants.length === 0 ? null : Math.min(...instants);
+  return {
+    type: 'wait',
+    milliseconds: Math.min(longestWait, first === null ? longestWait : Math.max(1, Math.ceil(first - now))),
+    until: first === null ? null : new Date(first).toISOString(),
+    why,
+  };
+};

@@ -1,0 +1,382 @@
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import type { Client } from '../../domain/client/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { clientName, facts, mail } from '../../domain/invoice/chased-invoice.fixture.ts';
+import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
+import { isPast } from '../../domain/invoice/dates.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { isReminder } from '../../domain/invoice/due-now.ts';
+import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
+import { sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../../domain/invoice/state.ts';
+import type { NextAction } from './actions.ts';
+import { ChaseOracle } from './chase-oracle.fixture.ts';
+import { nextAction } from './next-action.ts';
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+const randomFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+const minute = 60_000;
+const day = 86_400_000;
+const zones = ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati'] as const;
+const times = ['00:30', '06:45', '09:00', '09:00', '12:15', '20:50', '23:30'] as const;
+const tones = ['friendly', 'firm', 'legal'] as const;
+/** More decisions than this without a wait are a run that never rests. */
+const mostActions = 60;
+
+type Wait = Extract<NextAction, { type: 'wait' | 'finish' }>;
+
+/** One invoice, chased through random commands, outcomes and times; every event passes the oracle. */
+export class RandomChase {
+  readonly oracle: ChaseOracle;
+  invoice: Invoice = invoiceDecider.initial;
+  private readonly random: () => number;
+  private readonly trace: { readonly at: string; readonly said: InvoiceCommand | InvoiceEvent }[] = [];
+  private now = Date.parse('2026-11-21T10:00:00Z');
+  private via: 'smtp' | 'outbox' = 'smtp';
+  private client: Client = {
+    status: 'active',
+    clientId: facts.clientId,
+    accountId: 3,
+    facts: {
+      name: clientName,
+      email: 'ada@example.org',
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      postalCode: null,
+      country: null,
+      notes: null,
+      relationshipType: 'Regular Client',
+      industry: null,
+      xeroContactId: null,
+    },
+  };
+  private lastId = 10;
+  private isSmooth = false;
+
+  constructor(seed: number) {
+    this.random = randomFrom(seed);
+    this.oracle = new ChaseOracle(this.pick(zones));
+    if (this.random() < 0.15) this.via = 'outbox';
+    const dueDate = addDays(this.moment().today, this.whole(-20, 15));
+    this.run({ type: 'CreateInvoice', invoiceId: 7, accountId: 3, facts, dueDate });
+  }
+
+  /** Plays random turns; throws with all that happened when something must not be. */
+  play(turns: number): void {
+    this.telling(() => {
+      for (let turn = 0; turn < turns; turn++) {
+        this.takeTurn();
+        if (this.random() < 0.8) this.goOn();
+      }
+    });
+  }
+
+  /** Leaves it alone, with a mail server that takes everything: it ends, or waits for the person. */
+  leaveAlone(): void {
+    this.telling(() => {
+      this.isSmooth = true;
+      for (let night = 0; night < 300; night++) {
+        const next = this.goOn();
+        if (next.type === 'finish') return;
+        if (next.until === null) {
+          this.oracle.must(this.oracle.waitsForThePerson(), 'a run waits for ever only for the person');
+          return;
+        }
+        this.now += next.milliseconds;
+      }
+      throw new Error('The sequence never ends');
+    });
+  }
+
+  private telling(what: () => void): void {
+    try {
+      what();
+    } catch (error) {
+      const told = this.trace.map(({ at, said }) => `${at} ${JSON.stringify(said)}`);
+      throw new Error([String(error), ...told].join('\n'), { cause: error });
+    }
+  }
+
+  private pick<T>(from: readonly [T, ...T[]] | readonly T[]): T {
+    const picked = from[Math.floor(this.random() * from.length)];
+    if (picked === undefined) throw new Error('Nothing to pick from');
+    return picked;
+  }
+
+  private whole(from: number, to: number): number {
+    return from + Math.floor(this.random() * (to - from + 1));
+  }
+
+  private moment(): Moment {
+    const { zone: timeZone } = this.oracle;
+    return { now: new Date(this.now).toISOString(), today: todayIn(timeZone, this.now), timeZone };
+  }
+
+  /** What a person does may be refused; what a run does is decided on the state as it is, and never is. */
+  private person(command: InvoiceCommand): void {
+    try {
+      this.run(command);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  private run(command: InvoiceCommand): InvoiceEvent[] {
+    const events = invoiceDecider.decide(command, this.invoice);
+    const at = new Date(this.now).toISOString();
+    if (events.length > 0) this.trace.push({ at, said: command });
+    for (const event of events) {
+      this.trace.push({ at, said: event });
+      this.oracle.see(event, this.now);
+      this.invoice = invoiceDecider.evolve(this.invoice, event);
+    }
+    return events;
+  }
+
+  private takeTurn(): void {
+    const moment = this.moment();
+    const { today } = moment;
+    const stepId = this.anyStepId();
+    const turns: (() => void)[] = [
+      () => this.pass(this.whole(1, 90) * minute),
+      () => this.pass(this.whole(1, 90) * minute),
+      () => this.pass(this.whole(1, 48) * 30 * minute),
+      () => this.pass(this.whole(1, 3) * day),
+      () => this.pass(this.whole(1, 48) * 30 * minute),
+      () => this.pass(this.whole(1, 5) * day),
+      () => this.pass(this.random() < 0.2 ? this.whole(10, 40) * day : day),
+      () => this.startSequence(),
+      () => this.startSequence(),
+      () => this.person({ type: 'RecordPromise', promisedDate: addDays(today, this.whole(-1, 8)), moment }),
+      () => this.person({ type: 'RemovePromise', moment }),
+      () => this.person({ type: 'PauseSequence', clientName }),
+      () => this.resume(moment),
+      () => this.resume(moment),
+      () => this.person({ type: 'EditStep', stepId, changes: this.newTime(), moment }),
+      () => this.person({ type: 'RetryStep', stepId, moment }),
+      () => this.person({ type: 'SkipStep', stepId, clientName, moment }),
+      () =>
+        this.person({
+          type: 'ResolveDoubt',
+          stepId,
+          resolution: this.pick(['arrived', 'send_again', 'leave']),
+          moment,
+        }),
+      () =>
+        this.person({
+          type: 'ChangeDueDate',
+          dueDate: addDays(today, this.whole(-20, 15)),
+          action: this.pick(['adjust', 'adjust', 'keep', 'cancel']),
+          moment,
+        }),
+      () => this.lateOutcome(),
+      () => this.lateOutcome(),
+      () => this.rarely(moment, stepId),
+    ];
+    this.pick(turns)();
+  }
+
+  private rarely(moment: Moment, stepId: number): void {
+    const chance = this.random();
+    if (chance < 0.3) this.person({ type: 'MarkInvoicePaid', datePaid: moment.today, moment });
+    else if (chance < 0.7)
+      this.person({
+        type: 'ReopenInvoice',
+        undo: this.random() < 0.5,
+        mayRestore: this.random() < 0.9,
+        clientName,
+        moment,
+      });
+    else if (chance < 0.8) this.person({ type: 'RemoveStep', stepId });
+    else if (chance < 0.9)
+      this.person({ type: 'ReviseInvoice', changes: { clientId: this.whole(5, 6) }, clientName, moment });
+    else if (chance < 0.94) this.via = 'smtp';
+    else if (chance < 0.97) this.person({ type: 'DeleteInvoice' });
+    else this.client = { status: 'deleted', clientId: 5, accountId: 3 };
+  }
+
+  private resume(moment: Moment): void {
+    this.person({ type: 'ResumeSequence', despitePromise: this.random() < 0.3, moment });
+  }
+
+  private pass(milliseconds: number): void {
+    this.now += milliseconds;
+  }
+
+  /** One in trouble, if there is any, rather than another. */
+  private anyStepId(): number {
+    const known = [...this.oracle.steps];
+    const troubled = known.filter(
+      ([, { fate }]) => fate === 'failed' || fate === 'in doubt' || fate === 'left',
+    );
+    if (troubled.length > 0 && this.random() < 0.7) return this.pick(troubled)[0];
+    return known.length === 0 ? 0 : this.pick(known)[0];
+  }
+
+  private newTime() {
+    return {
+      scheduledDate: addDays(this.moment().today, this.whole(-3, 6)),
+      scheduledTime: this.pick(times),
+    };
+  }
+
+  private startSequence(): void {
+    const steps = Array.from({ length: this.whole(1, 5) }, (): StepPlan => {
+      const scheduledDate = addDays(this.moment().today, this.whole(-6, 14));
+      const dueDate = this.invoice.status === 'open' ? this.invoice.dueDate : scheduledDate;
+      this.lastId += 1;
+      return {
+        stepId: this.lastId,
+        stepType: this.random() < 0.2 ? 'internal_alert' : 'customer_reminder',
+        type: scheduledDate > dueDate ? 'overdue_by' : 'due_in',
+        days: 1,
+        scheduledDate,
+        scheduledTime: this.pick(times),
+        tone: this.pick(tones),
+        subject: 'Invoice',
+        content: 'Hello',
+        senderName: 'Grace',
+        senderEmail: 'grace@example.com',
+        ccRecipients: '',
+        bccRecipients: '',
+      };
+    });
+    this.lastId += 1;
+    this.person({
+      type: 'StartSequence',
+      sequenceId: this.lastId,
+      steps,
+      via: this.via,
+      moment: this.moment(),
+    });
+  }
+
+  /** The run's loop, as activities do it, until it waits or is over. */
+  private goOn(): Wait {
+    const sequenceId =
+      unfinishedSequence(this.invoice)?.sequenceId ?? sendsUnderWay(this.invoice)[0]?.sequenceId ?? 0;
+    const remindersBefore = this.oracle.remindersStarted;
+    for (let actions = 0; actions < mostActions; actions++) {
+      const next = this.nextOf(sequenceId);
+      if (next.type === 'wait' || next.type === 'finish') {
+        this.checkWait(next);
+        this.oracle.must(
+          this.oracle.remindersStarted - remindersBefore <= 1,
+          'at most one reminder goes at a time',
+        );
+        return next;
+      }
+      this.act(next, sequenceId);
+    }
+    throw new Error('The run never rests');
+  }
+
+  private nextOf(sequenceId: number): NextAction {
+    const { invoice, client, now, via } = this;
+    return nextAction({ invoice, client, account: { timeZone: this.oracle.zone }, sequenceId, now, via });
+  }
+
+  private checkWait(next: Wait): void {
+    if (next.type === 'finish') return;
+    this.oracle.must(next.milliseconds >= 1 && next.milliseconds <= day, 'no wait is longer than a day');
+    const left = next.until === null ? day : Date.parse(next.until) - this.now;
+    this.oracle.must(next.milliseconds === Math.min(day, left), 'a wait lasts until its instant');
+  }
+
+  private act(action: Exclude<NextAction, Wait>, sequenceId: number): void {
+    const moment = this.moment();
+    if (action.type === 'send') {
+      this.send(action, sequenceId);
+      return;
+    }
+    const events = this.run(commandOf(action, sequenceId, moment));
+    this.oracle.must(events.length > 0, `a run that decides on "${action.type}" has something to record`);
+  }
+
+  private send(action: Extract<NextAction, { type: 'send' }>, sequenceId: number): void {
+    const { stepId, attempt, skip, skipReason, move } = action;
+    this.run({
+      type: 'StartSend',
+      sequenceId,
+      stepId,
+      attempt,
+      mail: { ...mail, via: this.via },
+      deadline: new Date(this.now + 3 * minute).toISOString(),
+      skip,
+      skipReason,
+      move,
+      moment: this.moment(),
+      clientName,
+    });
+    this.checkNoneIsLeftDue(stepId);
+    const chance = this.isSmooth ? 0 : this.random();
+    if (chance < 0.9) this.record(chance, { sequenceId, stepId, attempt, clientName });
+  }
+
+  private checkNoneIsLeftDue(stepId: number): void {
+    const sequence = unfinishedSequence(this.invoice);
+    const sent = sequence?.steps.find(({ plan }) => plan.stepId === stepId);
+    if (sequence === null || sent === undefined || !isReminder(sent.plan)) return;
+    const now = { now: this.now, timeZone: this.oracle.zone };
+    const left = unsentSteps(sequence).filter(({ plan }) => isReminder(plan) && isPast(plan, now));
+    this.oracle.must(left.length === 0, 'a reminder that goes leaves no other due');
+  }
+
+  /** An outcome that a slow worker brings, in whatever state the invoice is by then. */
+  private lateOutcome(): void {
+    const sends = this.invoice.status === 'absent' ? [] : this.invoice.openSends;
+    if (sends.length === 0) return;
+    const { sequenceId, stepId, attempt } = this.pick(sends);
+    this.record(this.random() * 0.9, { sequenceId, stepId, attempt, clientName });
+  }
+
+  private record(
+    chance: number,
+    send: { sequenceId: number; stepId: number; attempt: number; clientName: string },
+  ): void {
+    const at = this.moment().now;
+    const retryAt = new Date(this.now + this.pick([1, 5, 30, 120]) * minute).toISOString();
+    const cause = this.random() < 0.7 ? 'temporary' : 'sender';
+    if (chance < 0.45)
+      this.run({ type: 'RecordSent', ...send, sentAt: at, accepted: ['ada@example.org'], refused: [] });
+    else if (chance < 0.65)
+      this.run({ type: 'RecordSendPostponed', ...send, retryAt, cause, reply: '451 later' });
+    else if (chance < 0.78)
+      this.run({ type: 'RecordSendFailure', ...send, failedAt: at, reply: '550 unknown' });
+    else this.run({ type: 'RecordSendDoubt', ...send, doubtedAt: at, why: 'closed' });
+  }
+}
+
+const commandOf = (
+  action: Exclude<NextAction, { type: 'wait' | 'finish' | 'send' }>,
+  sequenceId: number,
+  moment: Moment,
+): InvoiceCommand => {
+  switch (action.type) {
+    case 'skip':
+      return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
+    case 'move':
+      return { type: 'MoveSteps', sequenceId, steps: action.steps, cause: action.cause, moment };
+    case 'hold':
+      return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
+    case 'break-promise': {
+      const { promisedDate, resumeFrom } = action;
+      return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };
+    }
+    case 'doubt': {
+      const { stepId, attempt, why } = action;
+      return { type: 'RecordSendDoubt', sequenceId, stepId, attempt, why, doubtedAt: moment.now, clientName };
+    }
+    case 'cancel':
+      return { type: 'CancelSequence', reason: action.reason };
+    case 'complete':
+      return { type: 'CompleteSequence', sequenceId, clientName };
+  }
+};

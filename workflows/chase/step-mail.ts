@@ -1,0 +1,122 @@
+import { splitAddresses } from '../../contracts/fields.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import type { ActiveClient } from '../../domain/client/state.ts';
+import type { InvoiceFacts, OutgoingMail, Recipients, StepPlan } from '../../domain/invoice/events.ts';
+import { renderMail } from '../../domain/rendering.ts';
+import type { Mail } from '../../platform/ports/mail.ts';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import { invoiceLink } from '../mailings/links.ts';
+
+/** The address that mails go out from, and where pages are. */
+export interface MailSettings {
+  /** Bare address. */
+  readonly mailFrom: string;
+  readonly publicUrl: string;
+}
+
+export interface StepMailSource {
+  readonly plan: StepPlan;
+  readonly invoiceId: number;
+  readonly facts: InvoiceFacts;
+  readonly dueDate: string;
+  readonly client: ActiveClient;
+  readonly account: ActiveAccount;
+  /** The account's today. */
+  readonly today: string;
+}
+
+/** What a person reads of a mail, and who sends it. */
+export interface StepText {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly senderName: string;
+  readonly senderEmail: string;
+  /** The planned sender, when it is no longer the account's address. */
+  readonly senderGone: string | undefined;
+  /** Names in braces that are no variables, without the braces. */
+  readonly unknownVariables: readonly string[];
+}
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Renders a step with the values of this moment. A sender that is gone is replaced by the account's address (DESIGN §7). */
+export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
+  const { plan, facts, dueDate, client, account, today } = source;
+  const senderGone = same(plan.senderEmail, account.email) ? undefined : plan.senderEmail;
+  const senderEmail = senderGone === undefined ? plan.senderEmail : account.email;
+  const link = plan.stepType === 'internal_alert' ? invoiceLink(settings.publicUrl, source.invoiceId) : null;
+  const rendered = renderMail({
+    step: { ...plan, senderEmail },
+    invoice: { ...facts, dueDate },
+    client: client.facts,
+    account,
+    invoiceLink: link,
+    today,
+  });
+  return { ...rendered, senderName: plan.senderName, senderEmail, senderGone };
+};
+
+/**
+ * Who gets a step: a reminder goes to the client, an internal alert to the user; copies as typed. No address gets it
+ * twice, and none that took it in an earlier attempt.
+ */
+export const recipientsOf = (source: StepMailSource, accepted: readonly string[]): Recipients => {
+  const { plan, client, account } = source;
+  const to = plan.stepType === 'internal_alert' ? account.email : client.facts.email;
+  const taken = new Set([to, ...accepted].map((address) => address.toLowerCase()));
+  const fresh = (typed: string): string[] =>
+    splitAddresses(typed).filter((address) => {
+      const isFresh = !taken.has(address.toLowerCase());
+      taken.add(address.toLowerCase());
+      return isFresh;
+    });
+  return { to, cc: fresh(plan.ccRecipients), bcc: fresh(plan.bccRecipients) };
+};
+
+/** Message-ID of one attempt of one step (RFC 5322, 3.6.4): the same attempt has the same one, whoever sends it. */
+export const messageIdOf = (run: ChaseRun, stepId: number, attempt: number, mailFrom: string): string =>
+  `<owed.${run.sequenceId}.${stepId}.${attempt}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`;
+
+/** A step's mail, ready to be composed. `date` is an ISO instant. */
+export const mailOf = (
+  source: StepMailSource,
+  text: StepText,
+  envelope: Recipients & { readonly messageId: string; readonly date: string },
+  settings: MailSettings,
+): Mail => ({
+  ...envelope,
+  from: { name: text.senderName, address: settings.mailFrom },
+  replyTo: { name: text.senderName, address: text.senderEmail },
+  toName: source.plan.stepType === 'internal_alert' ? source.account.name : source.client.facts.name,
+  subject: text.subject,
+  text: text.text,
+  html: text.html,
+});
+
+/** What the events keep of a mail. */
+export const outgoingMail = (
+  mail: Mail,
+  text: StepText,
+  kept: { readonly fileHash: string; readonly via: 'smtp' | 'outbox' },
+): OutgoingMail => ({
+  to: mail.to,
+  cc: mail.cc,
+  bcc: mail.bcc,
+  messageId: mail.messageId,
+  subject: mail.subject,
+  content: mail.text,
+  from: mail.from.address,
+  senderName: text.senderName,
+  senderEmail: text.senderEmail,
+  ...(text.senderGone === undefined ? {} : { senderGone: text.senderGone }),
+  ...kept,
+});
+
+/** Why a step can't go out as it is, in words for the user; undefined when it can. */
+export const whatIsMissing = (plan: StepPlan, text: StepText, to: string): string | undefined => {
+  if (to === '') return `There is no address to send the email "${plan.subject}" to.`;
+  if (text.unknownVariables.length === 0) return undefined;
+  const names = text.unknownVariables.map((name) => `{{${name}}}`).join(', ');
+  return `The email "${plan.subject}" uses ${names}, which Owed can't fill in.`;
+};

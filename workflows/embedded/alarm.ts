@@ -1,0 +1,58 @@
+import type { Clock } from '../../platform/ports/clock.ts';
+import { DueIndex } from './due-index.ts';
+import { sleepTowards, type SetTimer } from '../timer.ts';
+
+/** Calls for each key when its instant has come by the wall clock: any number of keys, one timer. */
+export class Alarm {
+  private readonly index = new DueIndex();
+  private readonly clock: Clock;
+  private readonly setTimer: SetTimer;
+  private readonly onDue: (key: string) => void;
+  private isOn = false;
+  private armedFor: number | undefined;
+  private disarm: () => void = () => undefined;
+
+  constructor(clock: Clock, setTimer: SetTimer, onDue: (key: string) => void) {
+    this.clock = clock;
+    this.setTimer = setTimer;
+    this.onDue = onDue;
+  }
+
+  /** @param instant milliseconds since 1970; replaces the one that the key had */
+  set(key: string, instant: number): void {
+    this.index.set(key, instant);
+    this.arm();
+  }
+
+  delete(key: string): void {
+    this.index.delete(key);
+  }
+
+  /** Calls for what is due already, and from now on. */
+  turnOn(): void {
+    this.isOn = true;
+    this.ring();
+  }
+
+  turnOff(): void {
+    this.isOn = false;
+    this.disarm();
+  }
+
+  private arm(): void {
+    if (!this.isOn) return;
+    const earliest = this.index.earliest();
+    if (earliest === this.armedFor) return;
+    this.disarm();
+    this.armedFor = earliest;
+    if (earliest === undefined) this.disarm = () => undefined;
+    else this.disarm = this.setTimer(() => this.ring(), sleepTowards(earliest, this.clock.now()));
+  }
+
+  private ring(): void {
+    if (!this.isOn) return;
+    this.armedFor = undefined;
+    for (const key of this.index.takeDue(this.clock.now())) this.onDue(key);
+    this.arm();
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StepDraft } from '../../contracts/sequences.ts';
+import { InvalidField, NotAllowedNow, NotFound } from '../../domain/errors.ts';
+import { ChasedInvoice, userEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import { createTestMail, type SendTestMail } from './send-test-mail.ts';
+
+let world: EmbeddedWorld;
+let sendTestMail: SendTestMail;
+
+const draft: StepDraft = {
+  type: 'overdue_by',
+  days: 3,
+  scheduledDate: '2026-03-09',
+  subject: 'Invoice {{invoice_number}}',
+  content: 'Hello {{client_name}}',
+  tone: 'friendly',
+  senderEmail: userEmail,
+  senderName: 'Mara',
+  ccRecipients: 'boss@acme.example',
+  bccRecipients: 'log@studio.example',
+};
+
+beforeEach(async () => {
+  world = await openEmbeddedWorld({ start: '2026-03-02T07:00:00Z' });
+  await ChasedInvoice.enter(world);
+  sendTestMail = createTestMail({
+    commands: world.commands,
+    transport: world.transport,
+    clock: world.clock,
+    mailFrom: 'reminders@owed.example',
+    publicUrl: 'https://owed.example',
+  });
+});
+afterEach(() => world.close());
+
+test('the draft goes to the user alone, marked, and nothing is recorded', async () => {
+  const before = await world.store.lastPosition();
+  expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({ recipient: userEmail, via: 'smtp' });
+  const [handed] = world.transport.handedOver;
+  expect(handed).toMatchObject({ to: userEmail, cc: [], bcc: [] });
+  expect(handed?.mail.subject).toBe('[Test] Invoice INV-7');
+  expect(handed?.mail.text).toBe('Hello Acme GmbH');
+  expect(handed?.mail.replyTo).toEqual({ name: 'Mara', address: userEmail });
+  expect(await world.store.lastPosition()).toBe(before);
+});
+
+test('an invoice of another account does not exist', async () => {
+  await expect(sendTestMail({ id: 2 }, 3, draft)).rejects.toThrow(NotFound);
+  await expect(sendTestMail({ id: 1 }, 4, draft)).rejects.toThrow(NotFound);
+});
+
+test('variables that there are not are named', async () => {
+  const wrong = sendTestMail({ id: 1 }, 3, { ...draft, content: '{{clint}} and {{amuont}}' });
+  await expect(wrong).rejects.toThrow(
+    new InvalidField('content', "Owed can't fill in {{clint}}, {{amuont}}"),
+  );
+  expect(world.transport.handedOver).toEqual([]);
+});
+
+test('a mail that does not go out says why', async () => {
+  world.transport.answer = () => ({ type: 'sender-refused', reply: '535 bad credentials' });
+  const refused = sendTestMail({ id: 1 }, 3, draft);
+  await expect(refused).rejects.toThrow(
+    new NotAllowedNow('The mail server refused the test email: 535 bad credentials'),
+  );
+});

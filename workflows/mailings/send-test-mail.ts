@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { testMark } from '../../contracts/messages.ts';
+import type { StepDraft } from '../../contracts/sequences.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
+import { todayIn } from '../../domain/calendar.ts';
+import { clientDecider } from '../../domain/client/decide.ts';
+import { InvalidField, NotAllowedNow, NotFound } from '../../domain/errors.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { planOf } from '../../domain/invoice/step-plan.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { Mail, MailTransport } from '../../platform/ports/mail.ts';
+import { isoInstant } from '../../commands/moment.ts';
+import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
+
+/** A draft has no number; the text of its mail does not depend on one. */
+const noStepYet = 0;
+
+export interface TestMailDeps extends MailSettings {
+  readonly commands: CommandHandler;
+  readonly transport: MailTransport;
+  readonly clock: Clock;
+}
+
+export interface TestMailSent {
+  readonly recipient: string;
+  readonly via: 'smtp' | 'outbox';
+}
+
+/** "Send test to me": the draft of a step as it would read now, marked, to the user alone. It counts nowhere. */
+export type SendTestMail = (
+  account: { readonly id: number },
+  invoiceId: number,
+  draft: StepDraft,
+) => Promise<TestMailSent>;
+
+/**
+ * The test mail throws NotFound for an invoice that is not the account's, InvalidField for variables that there are not,
+ * NotAllowedNow with the server's reply when the mail did not go out.
+ */
+export const createTestMail =
+  (deps: TestMailDeps): SendTestMail =>
+  async ({ id }, invoiceId, draft) => {
+    const now = deps.clock.now();
+    const source = await sourceOf(deps, id, invoiceId, draft, now);
+    const text = renderStep(source, deps);
+    assertKnownVariables(text);
+    const mail = testMail(deps, source, text, now);
+    const outcome = await deps.transport.send(await deps.transport.compose(mail));
+    if (outcome.type === 'accepted') return { recipient: mail.to, via: deps.transport.via };
+    if (outcome.type === 'in-doubt')
+      throw new NotAllowedNow(`Nobody knows whether the test email arrived: ${outcome.why}`);
+    throw new NotAllowedNow(`The mail server refused the test email: ${outcome.reply}`);
+  };
+
+const sourceOf = async (
+  { commands }: TestMailDeps,
+  accountId: number,
+  invoiceId: number,
+  draft: StepDraft,
+  now: number,
+): Promise<StepMailSource> => {
+  const { state: account } = await commands.load(`account-${accountId}`, accountDecider);
+  if (account.status !== 'active') throw new NotFound('Account');
+  const { state: invoice } = await commands.load(`invoice-${invoiceId}`, invoiceDecider);
+  const isThere = invoice.status === 'open' || invoice.status === 'paid';
+  if (!isThere || invoice.accountId !== accountId) throw new NotFound('Invoice');
+  const { state: client } = await commands.load(`client-${invoice.facts.clientId}`, clientDecider);
+  if (client.status !== 'active') throw new NotFound('Client');
+  const { facts, dueDate } = invoice;
+  const plan = planOf(draft, noStepYet, account.timeZone);
+  return { plan, invoiceId, facts, dueDate, client, account, today: todayIn(account.timeZone, now) };
+};
+
+const assertKnownVariables = ({ unknownVariables }: StepText): void => {
+  if (unknownVariables.length === 0) return;
+  const names = unknownVariables.map((name) => `{{${name}}}`).join(', ');
+  throw new InvalidField('content', `Owed can't fill in ${names}`);
+};
+
+const testMail = (
+  { mailFrom }: TestMailDeps,
+  { account }: StepMailSource,
+  { subject, text, html, senderName, senderEmail }: StepText,
+  now: number,
+): Mail => ({
+  to: account.email,
+  toName: account.name,
+  cc: [],
+  bcc: [],
+  from: { name: senderName, address: mailFrom },
+  replyTo: { name: senderName, address: senderEmail },
+  messageId: `<owed.test.${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+  date: isoInstant(now),
+  subject: `${testMark} ${subject}`,
+  text,
+  html,
+});

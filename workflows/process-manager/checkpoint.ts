@@ -1,0 +1,83 @@
+import type { Log } from '../../platform/ports/log.ts';
+import type { EventStore, Position } from '../../platform/ports/event-store.ts';
+import type { Keep } from '../../platform/ports/keep.ts';
+import { withEvent, type Reservations } from './reservations.ts';
+import type { SetTimer } from '../timer.ts';
+
+/** How far the process manager has come, with what it must not forget of the events before. */
+export interface Progress {
+  /** Position of the last event whose effects are durable; null before the first. */
+  readonly position: Position | null;
+  readonly reservations: Reservations;
+}
+
+interface CheckpointDeps {
+  readonly store: Pick<EventStore, 'readAll'>;
+  readonly keep: Pick<Keep, 'get' | 'putIf'>;
+  readonly log: Log;
+  readonly setTimer: SetTimer;
+}
+
+/** Its key among the checkpoints. */
+export const processManagerCheckpoint = 'process-manager';
+/** A checkpoint that is this much behind only means a few effects twice, which change nothing. */
+const saveDelay = 1_000;
+
+/** The process manager's place in the events, kept; written at most once a second. */
+export class Checkpoint {
+  private readonly deps: CheckpointDeps;
+  private unsaved: Progress | undefined;
+  private cancelTimer: (() => void) | undefined;
+
+  constructor(deps: CheckpointDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Where to go on. Without a checkpoint, in a new folder or one whose events were brought here, that is the end: what
+   * should run is found by reconciliation, and what is reserved is read from the events.
+   */
+  async load(): Promise<Progress> {
+    const kept = await this.deps.keep.get<Progress>('checkpoints', processManagerCheckpoint);
+    if (kept !== undefined) return kept.value;
+    let progress: Progress = { position: null, reservations: {} };
+    for await (const event of this.deps.store.readAll())
+      progress = { position: event.position, reservations: withEvent(progress.reservations, event) };
+    await this.save(progress);
+    return progress;
+  }
+
+  /** Notes that the effects of all events up to here are durable. */
+  reached(progress: Progress): void {
+    this.unsaved = progress;
+    this.cancelTimer ??= this.deps.setTimer(() => {
+      this.flush().catch((error: unknown) => {
+        this.deps.log.error({ err: error }, 'The checkpoint of the process manager could not be kept');
+      });
+    }, saveDelay);
+  }
+
+  async flush(): Promise<void> {
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
+    const progress = this.unsaved;
+    this.unsaved = undefined;
+    if (progress !== undefined) await this.save(progress);
+  }
+
+  /**
+   * What is kept never goes back, whoever keeps it: all up to a kept position was brought about, by this process or by
+   * one that was at it beside this one.
+   */
+  private async save(progress: Progress): Promise<void> {
+    const { keep } = this.deps;
+    for (;;) {
+      const kept = await keep.get<Progress>('checkpoints', processManagerCheckpoint);
+      if (kept !== undefined && isBehind(progress, kept.value)) return;
+      if (await keep.putIf('checkpoints', processManagerCheckpoint, kept?.version, progress)) return;
+    }
+  }
+}
+
+const isBehind = ({ position }: Progress, kept: Progress): boolean =>
+  kept.position !== null && (position === null || position < kept.position);

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { StreamName } from '../../platform/ports/event-store.ts';
+import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import { accountsModel } from '../../projections/accounts.ts';
+import { invoicesModel } from '../../projections/invoices.ts';
+import { numberFrom } from '../../projections/number-from.ts';
+import { sequencesModel } from '../../projections/sequences.ts';
+import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import { embeddedEngine } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import { openInstallationData } from '../../tests/contracts/sequence-runs/installation-data.ts';
+import { openInstallationWorld } from '../../tests/contracts/sequence-runs/installation-world.ts';
+import { refusedForGood } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { createProcessManager } from './process-manager.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const streams: readonly StreamName[] = ['invoice-3', 'account-1', 'places-1'];
+
+/**
+ * Weeks of one invoice: a mail that can't be delivered, a promise that is broken while nothing runs, a payment that is
+ * undone, an end.
+ * @param managers how many process managers are at it at the same time
+ */
+const history = async (managers: number) => {
+  const data = openInstallationData('2026-03-02T07:00:00Z');
+  let runs: SequenceRuns | undefined;
+  const startEngine = embeddedEngine(data);
+  const world = await openInstallationWorld(
+    data,
+    async (deps) => {
+      const engine = await startEngine(deps);
+      runs = engine.runs;
+      return engine;
+    },
+    'smtp',
+  );
+  if (runs === undefined) throw new Error('There are no runs');
+  const deps = {
+    ...data,
+    runs,
+    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    waitFor: async () => true,
+    transport: world.transport,
+    notificationIdOf: ({ id }: { readonly id: string }) => numberFrom(id),
+    clock: data.time,
+    setTimer: data.time.setTimer,
+    log: quiet,
+    mailFrom: 'reminders@owed.example',
+    publicUrl: 'https://owed.example',
+  };
+  const rivals = Array.from({ length: managers - 1 }, () => createProcessManager(deps));
+  for (const rival of rivals) rival.start();
+  const settle = async (): Promise<void> => {
+    for (let before; before !== data.last();) {
+      before = data.last();
+      await world.settle();
+      for (const rival of rivals) await rival.settled(before);
+    }
+  };
+
+  const chase = await ChasedInvoice.enter(world, { steps: [{ scheduledDate: '2026-03-02' }] });
+  world.transport.answer = ({ mail, to }) =>
+    mail.from.name === 'Owed' ? { type: 'accepted', accepted: [to], refused: [] } : refusedForGood;
+  await world.advanceTo('2026-03-02T09:00:00Z');
+  await settle();
+  await chase.pay();
+  await settle();
+  await chase.reopen(false);
+  await chase.promise('2026-03-05');
+  await world.advanceTo('2026-03-07T12:00:00Z');
+  await settle();
+  await chase.deleteInvoice();
+  await settle();
+
+  const events: string[] = [];
+  for (const stream of streams)
+    for await (const { type } of data.store.readStream(stream)) events.push(`${stream} ${type}`);
+  const mails = [...chase.mails(), ...chase.userMails()];
+  for (const rival of rivals) await rival.stop();
+  await world.close();
+  return { events, mails };
+};
+
+test('two managers at once bring about what one does, each thing once', async () => {
+  const alone = await history(1);
+  expect(alone.events).toContain('account-1 UserMailStarted');
+  expect(alone.events).toContain('invoice-3 PromiseBroken');
+  expect(alone.events.at(-1)).toBe('places-1 PlaceFreed');
+  expect(await history(3)).toStrictEqual(alone);
+});

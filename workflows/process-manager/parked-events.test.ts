@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
+import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { Parking } from './parked-events.ts';
+import type { SetTimer } from '../timer.ts';
+
+let world: EmbeddedWorld;
+let chase: ChasedInvoice;
+let parking: Parking;
+const stopping = new AbortController();
+const error = vi.fn();
+const atOnce: SetTimer = (callback) => {
+  queueMicrotask(callback);
+  return () => undefined;
+};
+
+const lastEvent = async (): Promise<RecordedEvent> => {
+  for await (const event of world.store.readStream('invoice-3', { backwards: true, limit: 1 })) return event;
+  throw new Error('There is no event');
+};
+
+beforeEach(async () => {
+  error.mockReset();
+  world = await openEmbeddedWorld({ start: '2026-03-02T07:00:00Z' });
+  chase = await ChasedInvoice.enter(world, { steps: firstStep });
+  const { store, commands, keep, clock } = world;
+  const log = { info: vi.fn(), warn: vi.fn(), error };
+  parking = new Parking({ store, commands, keep, clock, log, setTimer: atOnce, signal: stopping.signal });
+});
+afterEach(() => world.close());
+
+test('an effect that works the second time parks nothing', async () => {
+  let tries = 0;
+  const answer = await parking.attempt(await lastEvent(), () => {
+    tries++;
+    return tries === 1 ? Promise.reject(new Error('once')) : Promise.resolve('done');
+  });
+  expect(answer).toBe('done');
+  expect(parking.list()).toEqual([]);
+});
+
+test('an effect that always fails parks its event and holds that one sequence', async () => {
+  const event = await lastEvent();
+  const answer = await parking.attempt(event, () => Promise.reject(new Error('poison')));
+  expect(answer).toBeUndefined();
+  expect(parking.list()).toEqual([
+    { id: event.id, type: 'SequenceStarted', stream: 'invoice-3', error: 'poison' },
+  ]);
+  expect(error).toHaveBeenCalledTimes(1);
+  await world.settle();
+  expect(await chase.story()).toEqual(['SequenceHeld needs_attention']);
+  expect(chase.userMails().length).toBe(1);
+});
+
+test('a store that is away parks nothing: it is waited for', async () => {
+  const away = parking.attempt(await lastEvent(), () => Promise.reject(new StoreUnavailable('away')));
+  await expect(away).rejects.toThrow(StoreUnavailable);
+  expect(parking.list()).toEqual([]);
+});
+
+test('when the keep does not answer, the event is not to blame', async () => {
+  world.keep.failing = new Error('disk full');
+  const blocked = parking.attempt(await lastEvent(), () => Promise.reject(new Error('disk full')));
+  await expect(blocked).rejects.toThrow('disk full');
+  world.keep.failing = undefined;
+  expect(parking.list()).toEqual([]);
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountDecider } from '../../domain/account/decide.ts';
+import { addressDecider } from '../../domain/address/decide.ts';
+import { NotAllowedNow } from '../../domain/errors.ts';
+import { placesDecider } from '../../domain/places/decide.ts';
+import type { PlacesCommand } from '../../domain/places/events.ts';
+import type { CommandContext } from '../../platform/ports/command-handler.ts';
+import type { StreamName } from '../../platform/ports/event-store.ts';
+import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { addressStream } from '../../commands/address-stream.ts';
+
+const start = '2026-03-02T07:00:00Z';
+let world: EmbeddedWorld;
+
+beforeEach(async () => {
+  world = await openEmbeddedWorld({ start });
+});
+afterEach(() => world.close());
+
+const context = (): CommandContext => ({
+  userId: 1,
+  actor: 'user',
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+});
+const typesOf = async (stream: StreamName): Promise<string[]> => {
+  const types: string[] = [];
+  for await (const event of world.store.readStream(stream)) types.push(event.type);
+  return types;
+};
+const places = async (command: PlacesCommand): Promise<void> => {
+  await world.commands.handle('places-1', placesDecider, command, context());
+};
+const takePlace = (kind: 'invoice' | 'sequence', id: number) =>
+  places({ type: 'TakePlace', accountId: 1, kind, id, invoiceId: 3, plan: 'solo', most: 50, now: start });
+const placeEvents = async (): Promise<string[]> => {
+  const lines: string[] = [];
+  for await (const event of world.store.readStream('places-1'))
+    if ('kind' in event.data) lines.push(`${event.type} ${event.data.kind} ${event.data.id}`);
+  return lines;
+};
+
+describe('midnight', () => {
+  test('pages of an account hear of its own midnight', async () => {
+    await ChasedInvoice.enter(world, { zone: 'America/New_York' });
+    await world.advanceTo('2026-03-04T00:00:00Z');
+    const days = world.told.filter(({ change }) => change.view === 'today');
+    expect(days).toEqual([
+      {
+        at: '2026-03-03T05:00:00.000Z',
+        account: 1,
+        change: { view: 'today', id: 1, revision: '2026-03-03' },
+      },
+    ]);
+  });
+
+  test('a changed zone has its midnight from then on, also after a restart', async () => {
+    const chase = await ChasedInvoice.enter(world, { zone: 'America/New_York' });
+    await chase.changeProfile({ timeZone: 'Europe/Berlin' });
+    await world.stop();
+    await world.startAt('2026-03-02T12:00:00Z');
+    await world.advanceTo('2026-03-03T12:00:00Z');
+    const days = world.told.filter(({ change }) => change.view === 'today');
+    expect(days.map(({ at }) => at)).toEqual(['2026-03-02T23:00:00.000Z']);
+  });
+});
+
+describe('a midnight that nobody saw', () => {
+  test('is announced at the next start, once', async () => {
+    await ChasedInvoice.enter(world, { zone: 'Europe/Berlin' });
+    await world.stop();
+    await world.startAt('2026-03-04T12:00:00Z');
+    await world.advanceTo('2026-03-04T12:30:00Z');
+    await world.stop();
+    await world.startAt('2026-03-04T13:00:00Z');
+    await world.advanceTo('2026-03-04T13:30:00Z');
+    const days = world.told.filter(({ change }) => change.view === 'today');
+    expect(days.map(({ at, change }) => [at.slice(0, 13), change.revision])).toEqual([
+      ['2026-03-04T12', '2026-03-04'],
+    ]);
+  });
+});
+
+describe('places', () => {
+  test('what came to be keeps its place though nobody confirmed it', async () => {
+    await takePlace('invoice', 3);
+    await takePlace('sequence', 11);
+    await ChasedInvoice.enter(world, { steps: firstStep });
+    expect(await placeEvents()).toEqual([
+      'PlaceTaken invoice 3',
+      'PlaceTaken sequence 11',
+      'PlaceConfirmed invoice 3',
+      'PlaceConfirmed sequence 11',
+    ]);
+  });
+
+  test('what has ended gives its place back, what is restored has one again', async () => {
+    const chase = await ChasedInvoice.enter(world, { steps: firstStep });
+    await chase.pay();
+    await chase.reopen(true);
+    await chase.deleteInvoice();
+    expect(await placeEvents()).toEqual([
+      'PlaceTaken invoice 3',
+      'PlaceConfirmed invoice 3',
+      'PlaceTaken sequence 11',
+      'PlaceConfirmed sequence 11',
+      'PlaceFreed sequence 11',
+      'PlaceTaken sequence 11',
+      'PlaceConfirmed sequence 11',
+      'PlaceFreed sequence 11',
+      'PlaceFreed invoice 3',
+    ]);
+  });
+
+  test('a place whose record never came is free after a minute, and a late record is refused', async () => {
+    await takePlace('invoice', 3);
+    await world.advanceTo('2026-03-02T07:01:00Z');
+    expect(await placeEvents()).toEqual(['PlaceTaken invoice 3']);
+    await world.advanceTo('2026-03-02T07:01:05Z');
+    expect(await placeEvents()).toEqual(['PlaceTaken invoice 3', 'PlaceFreed invoice 3']);
+    expect(await typesOf('invoice-3')).toEqual(['InvoiceAbandoned']);
+    await expect(ChasedInvoice.enter(world)).rejects.toThrow(NotAllowedNow);
+  });
+
+  test('a reservation is not forgotten when the program is killed', async () => {
+    await takePlace('sequence', 11);
+    await world.settle();
+    world.kill();
+    await world.startAt('2026-03-02T08:00:00Z');
+    await world.advanceTo('2026-03-02T08:00:05Z');
+    expect(await placeEvents()).toEqual(['PlaceTaken sequence 11', 'PlaceFreed sequence 11']);
+  });
+});
+
+describe('addresses', () => {
+  const stream = addressStream('Mara@Studio.example');
+  const reserve = () =>
+    world.commands.handle(
+      stream,
+      addressDecider,
+      { type: 'ReserveAddress', accountId: 1, now: start },
+      context(),
+    );
+
+  test('a registration that never came frees its address after a minute, and can’t come late', async () => {
+    await reserve();
+    await world.advanceTo('2026-03-02T07:02:00Z');
+    expect(await typesOf(stream)).toEqual(['AddressReserved', 'AddressFreed']);
+    const { state } = await world.commands.load('account-1', accountDecider);
+    expect(state).toEqual({ status: 'abandoned' });
+  });
+
+  test('a registered account has its address, though nobody confirmed it', async () => {
+    await reserve();
+    await ChasedInvoice.enter(world);
+    await world.settle();
+    expect(await typesOf(stream)).toEqual(['AddressReserved', 'AddressConfirmed']);
+  });
+
+  test('a changed address is held and the one before is free', async () => {
+    const chase = await ChasedInvoice.enter(world);
+    await chase.changeProfile({ email: 'new@studio.example' });
+    expect(await typesOf(stream)).toEqual(['AddressReserved', 'AddressConfirmed', 'AddressFreed']);
+    expect(await typesOf(addressStream('new@studio.example'))).toEqual([
+      'AddressReserved',
+      'AddressConfirmed',
+    ]);
+  });
+});
+
+describe('what should run', () => {
+  test('a run that was lost starts again within the hour', async () => {
+    const chase = await ChasedInvoice.enter(world, {
+      steps: [{ scheduledDate: '2026-03-02', scheduledTime: '12:00' }],
+    });
+    await world.stop();
+    await world.keep.delete('timers', 'sequence-11');
+    await world.startAt('2026-03-02T08:00:00Z');
+    await world.advanceTo('2026-03-02T11:00:00Z');
+    expect(chase.mails().map((line) => line.slice(0, 17))).toEqual(['2026-03-02T11:00Z']);
+  });
+
+  test('a run of a sequence that has ended finds that out', async () => {
+    await ChasedInvoice.enter(world, {});
+    await world.stop();
+    const timer = {
+      run: { accountId: 1, invoiceId: 3, sequenceId: 99 },
+      wakeAt: Date.parse('2026-06-01T00:00:00Z'),
+    };
+    await world.keep.put('timers', 'sequence-99', timer);
+    await world.startAt('2026-03-02T08:00:00Z');
+    expect(await world.keep.get('timers', 'sequence-99')).toBeUndefined();
+  });
+});
+
+describe('mails to the user', () => {
+  test('one that does not go out holds nothing up', async () => {
+    const chase = await ChasedInvoice.enter(world, { steps: firstStep });
+    world.transport.answer = () => ({ type: 'refused-for-good', reply: '550 no', accepted: [] });
+    await world.advanceTo('2026-03-02T09:00:00Z');
+    expect(chase.userMails().length).toBe(1);
+    expect((await chase.story()).at(-1)).toBe('SequenceHeld delivery_failed');
+    expect(world.manager.health().parked).toEqual([]);
+  });
+
+  test.each([
+    ['2026-03-03T06:59:00Z', 1],
+    ['2026-03-03T07:01:00Z', 0],
+  ])('at %s, of what happened while nobody told: %i', async (restart, mails) => {
+    const chase = await ChasedInvoice.enter(world, { steps: [{ scheduledDate: '2026-03-09' }] });
+    await world.stop();
+    const hold = { reason: 'needs_attention', detail: 'Look at it.', clientName: 'Acme GmbH' } as const;
+    await chase.gives({ type: 'HoldSequence', sequenceId: 11, ...hold });
+    await world.startAt(restart);
+    expect(chase.userMails().length).toBe(mails);
+  });
+
+  test('what was told is not told again after a restart', async () => {
+    const chase = await ChasedInvoice.enter(world, {});
+    await chase.promise('2026-03-05');
+    await world.advanceTo('2026-03-06T00:00:00Z');
+    expect(chase.userMails().length).toBe(1);
+    world.kill();
+    await world.startAt('2026-03-06T01:00:00Z');
+    await world.settle();
+    expect(chase.userMails()).toEqual([]);
+  });
+});

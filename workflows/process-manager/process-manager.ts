@@ -1,0 +1,219 @@
+import type { Position, RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { ModelDefinition } from '../../platform/ports/read-models.ts';
+import { Agenda } from './agenda.ts';
+import { Checkpoint, type Progress } from './checkpoint.ts';
+import { bringAbout } from './event-effects.ts';
+import { Midnights } from './midnight.ts';
+import { Parking, type ParkedEvent } from './parked-events.ts';
+import { pause } from '../pause.ts';
+import { repairReservation } from './place-keeper.ts';
+import type { ProcessManagerDeps } from './process-manager-deps.ts';
+import { breakPromisesOver } from './promise-watch.ts';
+import { reconcileRuns } from './reconciliation.ts';
+import { nextRepair, repairableFrom, withEvent, type Reservations } from './reservations.ts';
+import { processTimer, type SetTimer } from '../timer.ts';
+import { createUserMails, type UserMails } from '../mailings/user-mails.ts';
+
+export interface ProcessManagerHealth {
+  /** `standing-by`: another process does it. */
+  readonly state: 'stopped' | 'standing-by' | 'following' | 'retrying';
+  /** Position of the last event whose effects were brought about. */
+  readonly position: Position | undefined;
+  /** Why it is retrying. */
+  readonly error: string | null;
+  readonly parked: readonly ParkedEvent[];
+}
+
+export interface ProcessManager {
+  start(): void;
+  /** Waits for what is under way, and keeps how far it came. */
+  stop(): Promise<void>;
+  /** Resolves once it has caught up, all events up to a position have had their effects, and no job is under way. */
+  settled(position: Position | undefined): Promise<void>;
+  health(): ProcessManagerHealth;
+}
+
+/**
+ * What has to happen because of events, outside the stream that they are in: runs are started and woken, places given
+ * and freed, users mailed, midnights announced. One subscription; its checkpoint is kept after the effects are durable,
+ * and every effect may be repeated.
+ */
+export const createProcessManager = (deps: ProcessManagerDeps): ProcessManager => new Manager(deps);
+
+const hour = 3_600_000;
+const modelPatience = 10_000;
+const firstPause = 50;
+const longestPause = 30_000;
+/** Small, so that wakes are not kept waiting by what else many events bring about. */
+const batchSize = 200;
+
+class Manager implements ProcessManager {
+  private readonly deps: ProcessManagerDeps;
+  private readonly setTimer: SetTimer;
+  private readonly checkpoint: Checkpoint;
+  private readonly midnights: Midnights;
+  private readonly userMails: UserMails;
+  private readonly agenda: Agenda;
+  private readonly stopping = new AbortController();
+  private readonly parking: Parking;
+  private readonly watchers = new Set<() => void>();
+  private reservations: Reservations = {};
+  private position: Position | undefined;
+  private nextReconciliation: number | undefined;
+  private state: ProcessManagerHealth['state'] = 'stopped';
+  private error: string | null = null;
+  private following: Promise<void> = Promise.resolve();
+
+  constructor(deps: ProcessManagerDeps) {
+    const setTimer = deps.setTimer ?? processTimer;
+    this.deps = deps;
+    this.setTimer = setTimer;
+    this.checkpoint = new Checkpoint({ ...deps, setTimer });
+    this.midnights = new Midnights(deps);
+    this.userMails = createUserMails(deps);
+    this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
+    this.agenda = new Agenda({ ...deps, setTimer }, [
+      { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
+      { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
+      { name: 'reconciliation', next: () => this.nextReconciliation, run: () => this.reconcile() },
+    ]);
+  }
+
+  start(): void {
+    this.following = this.followAgainAndAgain();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.following;
+    await this.agenda.stop();
+    await this.checkpoint.flush();
+    await this.userMails.settled();
+    this.state = 'stopped';
+    this.changed();
+  }
+
+  async settled(position: Position | undefined): Promise<void> {
+    while (!this.stopping.signal.aborted && !this.hasReached(position))
+      await new Promise<void>((resolve) => this.watchers.add(resolve));
+    await this.agenda.settled();
+    await this.userMails.settled();
+  }
+
+  health(): ProcessManagerHealth {
+    return { state: this.state, position: this.position, error: this.error, parked: this.parking.list() };
+  }
+
+  private async followAgainAndAgain(): Promise<void> {
+    for (let failures = 0; !this.stopping.signal.aborted;)
+      try {
+        await this.follow(() => {
+          failures = 0;
+        });
+      } catch (error) {
+        if (this.isStopping()) return;
+        failures++;
+        this.state = 'retrying';
+        this.error = messageOf(error);
+        this.deps.log.error({ err: error }, 'The process manager could not go on; trying again');
+        await pause(this.setTimer, Math.min(firstPause * 2 ** failures, longestPause), this.stopping.signal);
+      }
+  }
+
+  private async follow(onSuccess: () => void): Promise<void> {
+    const { position, reservations } = await this.checkpoint.load();
+    this.reservations = reservations;
+    await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
+    await this.midnights.load();
+    this.position ??= position ?? undefined;
+    this.state = 'following';
+    this.error = null;
+    this.agenda.arm();
+    let progress: Progress = { position, reservations };
+    const batches = this.deps.store.followAll({
+      after: position ?? undefined,
+      signal: this.stopping.signal,
+      batchSize,
+    });
+    for await (const batch of batches) {
+      if ('type' in batch) this.caughtUp();
+      else progress = await this.handle(batch, progress);
+      onSuccess();
+    }
+  }
+
+  private caughtUp(): void {
+    this.nextReconciliation ??= this.deps.clock.now();
+    this.agenda.arm();
+    this.changed();
+  }
+
+  private async handle(batch: readonly RecordedEvent[], before: Progress): Promise<Progress> {
+    for (const event of batch) this.midnights.follow(event);
+    const { parking, userMails } = this;
+    await bringAbout({ ...this.deps, parking, userMails }, batch);
+    const progress = batch.reduce(
+      ({ reservations }, event): Progress => ({
+        position: event.position,
+        reservations: withEvent(reservations, event),
+      }),
+      before,
+    );
+    this.reservations = progress.reservations;
+    this.position = progress.position ?? undefined;
+    this.checkpoint.reached(progress);
+    this.agenda.arm();
+    this.changed();
+    return progress;
+  }
+
+  private async announceMidnight(): Promise<void> {
+    if (!(await this.midnights.announce())) return;
+    await this.modelsCatchUp();
+    await breakPromisesOver(this.deps);
+  }
+
+  private async repair(): Promise<void> {
+    const now = this.deps.clock.now();
+    for (const reservation of Object.values(this.reservations))
+      if (repairableFrom(reservation) <= now) await repairReservation(this.deps, reservation);
+  }
+
+  private async reconcile(): Promise<void> {
+    const isComplete = await this.modelsCatchUp();
+    await this.midnights.load();
+    await reconcileRuns(this.deps, isComplete);
+    await breakPromisesOver(this.deps);
+    const { clock, reconcileEvery = hour } = this.deps;
+    this.nextReconciliation = clock.now() + (isComplete ? reconcileEvery : reconcileEvery / 60);
+  }
+
+  private async modelsCatchUp(): Promise<boolean> {
+    const { store, waitFor } = this.deps;
+    const last = await store.lastPosition();
+    if (last === undefined) return true;
+    const waits = this.models().map(({ name }) => waitFor(name, last, modelPatience));
+    return (await Promise.all(waits)).every((hasIt) => hasIt);
+  }
+
+  private isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private models(): ModelDefinition[] {
+    const { accounts, invoices, sequences } = this.deps.models;
+    return [accounts, invoices, sequences];
+  }
+
+  private hasReached(position: Position | undefined): boolean {
+    if (this.nextReconciliation === undefined) return false;
+    return position === undefined || (this.position !== undefined && this.position >= position);
+  }
+
+  private changed(): void {
+    for (const watcher of this.watchers) watcher();
+    this.watchers.clear();
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,63 @@
+import { invoiceView } from '../../contracts/invoices.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
+import { todayIn } from '../../domain/calendar.ts';
+import { clientDecider } from '../../domain/client/decide.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { promiseOver } from '../../domain/invoice/promise.ts';
+import { sequencesToRun, type Open } from '../../domain/invoice/state.ts';
+import type { StoredDocument } from '../../platform/ports/read-models.ts';
+import { systemContext } from '../../commands/command-context.ts';
+import { momentAt } from '../../commands/moment.ts';
+import type { ProcessManagerDeps } from './process-manager-deps.ts';
+import { nameOf } from '../chase/record-action.ts';
+
+type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'models' | 'runs' | 'clock' | 'log'>;
+
+/** No zone is ahead of UTC by more than 14 hours: before that, a promised day is over nowhere. */
+const farthestAhead = 14 * 3_600_000;
+
+const promised = invoiceView.pick({ promisedPaymentDate: true });
+
+/**
+ * Breaks every promise whose day is over in its account's zone (RUNS, rule 5). Where a sequence runs, its run does it,
+ * and is woken; where none does, nobody else would.
+ */
+export const breakPromisesOver = async (deps: WatchDeps): Promise<void> => {
+  const farthestToday = todayIn('UTC', deps.clock.now() + farthestAhead);
+  for await (const document of deps.readModels.scan(deps.models.invoices, { state: 'promised' }))
+    if (promisedBefore(document, farthestToday))
+      await breakIfOver(deps, document).catch((error: unknown) => {
+        const { account, id } = document;
+        deps.log.error({ err: error, accountId: account, invoiceId: id }, 'A promise could not be looked at');
+      });
+};
+
+const promisedBefore = ({ body }: StoredDocument, date: string): boolean => {
+  const read = promised.safeParse(JSON.parse(body ?? 'null'));
+  return !read.success || (read.data.promisedPaymentDate !== null && read.data.promisedPaymentDate < date);
+};
+
+const breakIfOver = async (
+  deps: WatchDeps,
+  { account: accountId, id: invoiceId }: StoredDocument,
+): Promise<void> => {
+  const [{ state: invoice }, { state: account }] = await Promise.all([
+    deps.commands.load(`invoice-${invoiceId}`, invoiceDecider),
+    deps.commands.load(`account-${accountId}`, accountDecider),
+  ]);
+  if (invoice.status !== 'open' || account.status !== 'active') return;
+  const moment = momentAt(deps.clock.now(), account);
+  const over = promiseOver(invoice, moment.today);
+  if (over === null) return;
+  const ids = sequencesToRun(invoice);
+  if (ids.length > 0) {
+    await Promise.all(ids.map((sequenceId) => deps.runs.wake({ accountId, invoiceId, sequenceId })));
+    return;
+  }
+  const clientName = await clientNameOf(deps, invoice);
+  const command = { type: 'BreakPromise', ...over, moment, clientName } as const;
+  await deps.commands.handle(`invoice-${invoiceId}`, invoiceDecider, command, systemContext(accountId));
+};
+
+const clientNameOf = async ({ commands }: WatchDeps, { facts }: Open): Promise<string> =>
+  nameOf((await commands.load(`client-${facts.clientId}`, clientDecider)).state);

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Position } from '../../platform/ports/event-store.ts';
+import type { StoredDocument } from '../../platform/ports/read-models.ts';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import { accountsModel } from '../../projections/accounts.ts';
+import { invoicesModel } from '../../projections/invoices.ts';
+import { sequencesModel } from '../../projections/sequences.ts';
+import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
+import { reconcileRuns } from './reconciliation.ts';
+
+const run = (sequenceId: number): ChaseRun => ({ accountId: 1, invoiceId: sequenceId + 100, sequenceId });
+
+const document = ({ accountId, invoiceId, sequenceId }: ChaseRun): StoredDocument => ({
+  account: accountId,
+  id: invoiceId,
+  position: '1' as Position,
+  keys: { unfinished: sequenceId },
+  body: null,
+});
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
+
+let keep: MemoryKeep;
+let woken: number[];
+beforeEach(() => {
+  keep = new MemoryKeep();
+});
+
+/** @returns the sequences whose runs were woken, where 1 and 2 should run, and 2 and 3 do */
+const reconcile = async (clockShift?: number, isComplete = true): Promise<number[]> => {
+  woken = [];
+  const deps = {
+    keep,
+    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    readModels: { scan: () => each([run(1), run(2)].map(document)) },
+    runs: {
+      wake: async ({ sequenceId }: ChaseRun) => void woken.push(sequenceId),
+      running: () => each([run(2), run(3)]),
+      close: async () => undefined,
+    },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ...(clockShift !== undefined && { clockShift }),
+  };
+  await reconcileRuns(deps, isComplete);
+  return woken.toSorted((one, other) => one - other);
+};
+
+test('a run that is missing starts, and one that has nothing left to do finds that out', async () => {
+  expect(await reconcile()).toEqual([1, 3]);
+  expect(await reconcile(undefined, false)).toEqual([1]);
+});
+
+test('every run looks again, once, when the clock is shifted otherwise than before', async () => {
+  const shift = 600_000;
+  expect(await reconcile(shift)).toEqual([1, 2, 3]);
+  expect(await reconcile(shift)).toEqual([1, 3]);
+  expect(await reconcile(0)).toEqual([1, 2, 3]);
+  expect(await reconcile()).toEqual([1, 3]);
+});
+
+test('a shift counts as noticed only when all runs were known', async () => {
+  expect(await reconcile(600_000, false)).toEqual([1, 2]);
+  expect(await reconcile(600_000)).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,52 @@
+import type { ReadModels } from '../../platform/ports/read-models.ts';
+import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import type { ProcessManagerDeps } from './process-manager-deps.ts';
+import { unfinishedRuns } from './unfinished-runs.ts';
+import { wakeAll } from './run-waker.ts';
+
+export type ReconciliationDeps = Pick<
+  ProcessManagerDeps,
+  'keep' | 'models' | 'runs' | 'log' | 'clockShift'
+> & { readonly readModels: Pick<ReadModels, 'scan'> };
+
+/**
+ * Compares what should run with what runs, and wakes either way: a run that is missing starts, one that has nothing
+ * left to chase finds that out from the stream and ends. All of them are woken when the clock is shifted otherwise than
+ * before: they sleep for as long as it was when they looked.
+ * @param isComplete whether the model has caught up; otherwise only missing runs are mended
+ */
+export const reconcileRuns = async (deps: ReconciliationDeps, isComplete: boolean): Promise<void> => {
+  const { clockShift = 0 } = deps;
+  const isShifted = clockShift !== (await keptShift(deps));
+  const wanted = new Map<string, ChaseRun>();
+  for await (const document of deps.readModels.scan(deps.models.sequences))
+    for (const run of unfinishedRuns([document])) wanted.set(runId(run), run);
+  const surplus: ChaseRun[] = [];
+  const running: ChaseRun[] = [];
+  for await (const run of deps.runs.running())
+    if (wanted.delete(runId(run))) running.push(run);
+    else surplus.push(run);
+  const missing = [...wanted.values()];
+  if (missing.length > 0)
+    deps.log.warn(
+      { count: missing.length, first: missing[0] },
+      'Sequences without a run were found and started',
+    );
+  await wakeAll(deps, [...missing, ...(isComplete ? surplus : []), ...(isShifted ? running : [])]);
+  if (isShifted && isComplete) await keepShift(deps, clockShift);
+};
+
+const shiftKey = 'clock-shift';
+
+/** What the keep holds: by how many milliseconds the clock was shifted when the runs last looked. */
+interface KeptShift {
+  readonly milliseconds: number;
+}
+
+const keptShift = async ({ keep }: ReconciliationDeps): Promise<number> =>
+  (await keep.get<KeptShift>('checkpoints', shiftKey))?.value.milliseconds ?? 0;
+
+const keepShift = ({ keep }: ReconciliationDeps, milliseconds: number): Promise<void> => {
+  const shift: KeptShift = { milliseconds };
+  return keep.put('checkpoints', shiftKey, shift);
+};
