@@ -12,10 +12,10 @@ import {
 } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
 import { WrongSetting } from '../ports/wrong-setting.ts';
 
-/** Name of the setting, for those who read what is wrong with it. */
+/** The setting's name, for error messages. */
 export const setting = 'EVENTSTORE_URL';
 
-/** Most milliseconds that one call may take. */
+/** Timeout of one call, in milliseconds. */
 export const callMilliseconds = 5_000;
 
 export interface Host {
@@ -23,14 +23,14 @@ export interface Host {
   readonly port: number;
 }
 
-/** Where an EventStoreDB is, and how one gets in. */
+/** Where an EventStoreDB is, and how to sign in. */
 export interface Address {
   readonly settings: DNSClusterOptions | GossipClusterOptions | SingleNodeOptions;
   readonly channelCredentials: ChannelCredentialOptions;
   readonly credentials: Credentials | undefined;
   readonly hosts: readonly Host[];
   readonly tls: boolean;
-  /** Hosts and ports, for people; neither user nor password. */
+  /** Hosts and ports for messages; no user, no password. */
   readonly shown: string;
 }
 
@@ -51,7 +51,7 @@ const known = [
   'tlsVerifyCert',
 ].map((name) => name.toLowerCase());
 
-/** The client prints the whole address, password and all, when it meets an option that it does not know. */
+/** The client prints the whole address, password included, when it finds an unknown option. */
 const assertKnownOptions = (url: string): void => {
   for (const option of url.split('?').slice(1).join('&').split('&').filter(Boolean)) {
     const [name = '', value] = option.split('=');
@@ -70,7 +70,7 @@ const parse = (url: string): ConnectionOptions => {
   try {
     return parseConnectionString(url);
   } catch {
-    // The parser's own words show the place in the address, which may be the password.
+    // The parser's message quotes part of the address, which may be the password.
     throw new WrongSetting(
       setting,
       'is not an address of EventStoreDB, such as esdb://localhost:2113?tls=false or esdb+discover://user:password@host:2113',
@@ -123,8 +123,8 @@ const settingsOf = (options: ConnectionOptions, connectionName: string): Address
 
 /**
  * Reads `esdb://` (one node, or several with commas between) and `esdb+discover://` addresses.
- * @param connectionName what the server's log calls us, unless the address says
- * @throws WrongSetting that tells neither user nor password
+ * @param connectionName our name in the server's log, unless the address sets one
+ * @throws WrongSetting without user or password
  */
 export const readAddress = (url: string, connectionName: string): Address => {
   const options = parse(url);
@@ -138,7 +138,7 @@ export const readAddress = (url: string, connectionName: string): Address => {
   };
 };
 
-/** The same installation, asked at one node of its own choice. */
+/** The same installation, connected to one given node. */
 export const atNode = (address: Address, node: Host): Address => {
   const { throwOnAppendFailure, defaultDeadline, connectionName, keepAliveInterval, keepAliveTimeout } =
     address.settings;

@@ -8,31 +8,31 @@ import type { AllEventsRead } from './store-client.ts';
 import { decodeEvent } from './stored-events.ts';
 import type { StreamNames } from './stream-names.ts';
 
-/** Where an event lies in the log of all events. */
+/** An event's position in `$all`. */
 export const commitIn = ({ event, commitPosition }: AllStreamResolvedEvent): bigint | undefined =>
   event?.position.commit ?? commitPosition;
 
-/** Most milliseconds between two events of ours: the server may have to search what others wrote in between. */
+/** Timeout between two events of ours, in milliseconds: the server may have to skip many events of others. */
 const searchMilliseconds = 30_000;
-/** Events that are read together and checked together. */
+/** Events read and checked per batch. */
 const pageSize = 500;
 
-/** Reads what all streams of this installation hold. */
+/** Reads the events of all streams of this installation. */
 export interface AllEvents {
-  /** Whether an event is one of ours, and not of a deleted stream. */
+  /** Whether an event is ours and its stream is not deleted. */
   isVisible(item: AllStreamResolvedEvent): boolean;
-  /** The visible ones of what was read. */
+  /** Filters out events of deleted streams. */
   visible(items: readonly AllStreamResolvedEvent[]): RecordedEvent[];
-  /** After a commit position, exclusive, to the end as it is now. */
+  /** Reads from after a commit position to the current end. */
   read(after: bigint | undefined, limit: number): AsyncGenerator<RecordedEvent>;
   /** Commit position of the last visible event. */
   last(): Promise<bigint | undefined>;
-  /** Commit position of the first event of ours, be it deleted. */
+  /** Commit position of our first event, deleted or not. */
   first(): Promise<bigint | undefined>;
 }
 
 interface End {
-  /** Nothing of ours lies between the last visible event and here. */
+  /** We have no events between the last visible one and this position. */
   readonly searchedTo: bigint;
   readonly last: { readonly commit: bigint; readonly stream: string } | undefined;
 }
@@ -69,7 +69,7 @@ export const createAllEvents = (
       return event === undefined || stream === undefined ? [] : [decodeEvent(stream, event, lift)];
     });
 
-  /** Where the log ends now, whoever wrote last. */
+  /** The current end of the log, including events of others. */
   const endOfLog = async (): Promise<bigint | undefined> => {
     const last = await firstOf({ backwards: true }, callMilliseconds);
     return last && commitIn(last);

@@ -18,20 +18,23 @@ export interface StreamOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What comes over a stream, item by item. */
+/** The items of a stream. */
 export interface Items<T> extends AsyncIterable<T> {
-  /** Whether there are more at hand. */
+  /** Whether more items are buffered. */
   hasMore(): boolean;
 }
 
-/** The way to the server: one client at a time, a new one after each failure, the old one closed when nobody uses it. */
+/**
+ * The connection to the server: one client at a time. After a failure a new client is used, and the old one closes
+ * when its last call has ended.
+ */
 export interface Connection {
   /**
-   * @param milliseconds most that it may take
-   * @throws StoreUnavailable for whatever is not the server's answer
+   * @param milliseconds timeout
+   * @throws StoreUnavailable for every error that is not an answer of the server
    */
   call<T>(work: (client: StoreClient) => Promise<T>, milliseconds?: number): Promise<T>;
-  /** @throws StoreUnavailable while it is iterated, and AbortError once the signal aborts */
+  /** @throws StoreUnavailable during the iteration, AbortError when the signal aborts */
   stream<T>(open: (client: StoreClient) => Source<T>, options: StreamOptions): Items<T>;
   isClosed(): boolean;
   close(): Promise<void>;
@@ -43,7 +46,7 @@ interface Held {
   isCurrent: boolean;
 }
 
-/** The server's answers, which mean something to whoever asked. */
+/** Answers of the server that callers handle themselves. */
 const closed = (): StoreUnavailable => new StoreUnavailable('The event store is closed');
 
 const isAnswer = (error: unknown): boolean =>
@@ -52,7 +55,7 @@ const isAnswer = (error: unknown): boolean =>
   error instanceof WrongExpectedVersionError ||
   error instanceof MaxAppendSizeExceededError;
 
-/** A follower forwards no call: it names the leader. Once it was told, the other node should know. */
+/** A follower node forwards no call but names the leader, so reconnect there. */
 const mostMoves = 2;
 
 const within = async <T>(milliseconds: number, work: Promise<T>): Promise<T> => {
@@ -72,7 +75,7 @@ export const connect = (address: Address): Connection => {
   const closing = new Set<Promise<void>>();
   const open = new Set<Held>();
   const ending = new AbortController();
-  // As many as there are streams open.
+  // One listener per open stream.
   setMaxListeners(0, ending.signal);
   const isClosed = (): boolean => ending.signal.aborted;
   let current = hold(address);
@@ -97,14 +100,14 @@ export const connect = (address: Address): Connection => {
     if (!held.isCurrent && !isClosed()) void close(held);
   };
 
-  /** From now on another client is used; those who still read over this one go on. */
+  /** New calls use another client; calls on this one continue. */
   const replace = (held: Held, by: Address): void => {
     if (!held.isCurrent || isClosed()) return;
     held.isCurrent = false;
     current = hold(by);
   };
 
-  /** What is thrown to whoever asked. */
+  /** Maps an error to the one thrown to the caller. */
   const failure = (held: Held, error: unknown): unknown => {
     if (isAnswer(error)) return error;
     if (isClosed()) return closed();

@@ -3,15 +3,15 @@ import { callMilliseconds } from './address.ts';
 import type { Connection } from './connection.ts';
 
 /**
- * Which streams were deleted. EventStoreDB refuses to read a deleted stream, but shows its events among all until a
- * scavenge, so their names are kept in a stream of the adapter's own, from before the deletion on.
+ * Which streams were deleted. EventStoreDB refuses to read a deleted stream, but `$all` returns its events until a
+ * scavenge. So the adapter stores the names in a stream of its own, before it deletes.
  */
 export interface DeletedStreams {
-  /** By the name on the wire. */
+  /** By the stored name. */
   has(name: string): boolean;
-  /** Resolves when all is known that was noted, by whichever process, before it was called. @throws StoreUnavailable */
+  /** Resolves when every name stored before the call, by any process, is known. @throws StoreUnavailable */
   refresh(): Promise<void>;
-  /** Notes durably that a stream is about to be deleted. @throws StoreUnavailable */
+  /** Stores durably that a stream is about to be deleted. @throws StoreUnavailable */
   note(name: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const nameIn = ({ event }: ResolvedEvent): string | undefined => {
     : undefined;
 };
 
-/** @param stream where the names are kept */
+/** @param stream holds the names */
 export const createDeletedStreams = (connection: Connection, stream: string): DeletedStreams => {
   const names = new Set<string>();
   let nextRevision = 0n;
@@ -49,13 +49,13 @@ export const createDeletedStreams = (connection: Connection, stream: string): De
 
   return {
     has: (name) => names.has(name),
-    // All who ask while one reading is under way share the next one.
+    // Callers that arrive during a read share the next read.
     refresh: () => {
       nextReading ??= reading.then(() => {
         nextReading = undefined;
         const now = readOn();
         reading = now.catch(() => {
-          // Told to those who asked; the next reading begins at the same place.
+          // The callers get the error; the next read starts at the same revision.
         });
         return now;
       });

@@ -33,7 +33,7 @@ import { streamNamesOf } from './stream-names.ts';
 
 const pageSize = 1_000;
 
-/** The port's error for an answer of the server's about a stream. */
+/** Maps the server's answer about a stream to the port's error. */
 const inWordsOfThePort = (error: unknown, stream: StreamName, expected: ExpectedRevision): unknown => {
   if (error instanceof StreamDeletedError) return new StreamGone(stream);
   if (error instanceof MaxAppendSizeExceededError)
@@ -50,10 +50,10 @@ const inWordsOfThePort = (error: unknown, stream: StreamName, expected: Expected
 export interface EventStoreDbOptions {
   /** `esdb://…` or `esdb+discover://…` */
   readonly url: string;
-  /** '' or what tells the streams of several installations apart */
+  /** '' or a prefix that separates the streams of several installations */
   readonly installation: string;
   readonly log: Log;
-  /** What readers get of a stored event: lifted to today's schema version, unless they want it as it is stored. */
+  /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
   readonly lift?: Lift;
 }
 

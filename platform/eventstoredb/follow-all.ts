@@ -10,17 +10,17 @@ import { logPosition } from './positions.ts';
 import { searchWindow, type StoreClient } from './store-client.ts';
 import type { StreamNames } from './stream-names.ts';
 
-/** What a subscription says between events, in its place among them. */
+/** What a subscription reports between events, in order with them. */
 type Notice = 'subscribed' | 'caught-up' | 'fell-behind';
 type Item = AllStreamResolvedEvent | { readonly notice: Notice };
 
 type Batch = readonly RecordedEvent[] | CaughtUp;
 
-/** Events that a subscription holds ready before the reader asks for them. */
+/** Events that a subscription buffers before the reader asks for them. */
 const readyEvents = 128;
 const firstPause = 50;
 const longestPause = 1_000;
-/** So long a lost connection is nobody's business, in milliseconds; afterwards the reader is told. */
+/** How long a lost connection is retried before the reader gets an error, in milliseconds. */
 const patience = 5_000;
 
 export interface FollowDeps {
@@ -48,7 +48,7 @@ const subscribe = (client: StoreClient, after: bigint | undefined, prefixes: rea
     },
     { highWaterMark: readyEvents },
   );
-  // The client tells these beside the events, ahead of those that are not read yet; here they wait their turn.
+  // The client emits these ahead of events that it has buffered. Here they are queued in order.
   const tell = (notice: Notice) => () => void subscription.push({ notice });
   subscription.on('confirmation', tell('subscribed'));
   subscription.on('caughtUp', tell('caught-up'));
@@ -57,13 +57,13 @@ const subscribe = (client: StoreClient, after: bigint | undefined, prefixes: rea
 };
 
 /**
- * Follows all events of this installation by a catch-up subscription. A lost connection is taken up again, after the last
- * event that was yielded, for some seconds; then StoreUnavailable is thrown.
+ * Follows all events of this installation by a catch-up subscription. A lost connection is resumed after the last
+ * event that was yielded. After some seconds without one it throws StoreUnavailable.
  */
 export async function* followAll(deps: FollowDeps, options: FollowOptions): AsyncGenerator<Batch> {
   const { connection, names, all, deleted, log, lastAppended } = deps;
   const { signal, batchSize } = options;
-  /** All up to here was yielded, or is not for this reader. */
+  /** Everything up to here was yielded or filtered out. */
   let position = options.after;
   let lostAt: number | undefined;
 
@@ -119,7 +119,7 @@ export async function* followAll(deps: FollowDeps, options: FollowOptions): Asyn
       } else if (performance.now() - lostAt > patience) throw error;
     }
     await pauseFor(pause, undefined, { signal }).catch(() => {
-      // Told to end.
+      // The caller aborted.
     });
   }
 }

@@ -3,9 +3,9 @@ import type { Position } from '../ports/event-store.ts';
 const digits = 20;
 
 /**
- * The position of an event is where it was committed in the transaction log: every event has a commit position of its own
- * there, and what the server tells beside it (the prepare position) is in answers of appends and reads of one stream that
- * of the append's first event, in reads of all events that of the event itself. So only the former can be compared.
+ * An event's position is its commit position in the transaction log; each event has its own. The prepare position that
+ * the server returns with it is not comparable: answers of appends and stream reads carry that of the append's first
+ * event, reads of `$all` that of the event itself.
  */
 export const positionOf = (commit: bigint): Position => String(commit).padStart(digits, '0') as Position;
 
@@ -15,7 +15,7 @@ export const commitOf = (position: Position): bigint => {
   return BigInt(position);
 };
 
-/** Where a read or a subscription begins. */
+/** Where a read or a subscription starts. */
 export const logPosition = (commit: bigint): { commit: bigint; prepare: bigint } => ({
   commit,
   prepare: commit,

@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream';
 import { StoreUnavailable } from '../ports/event-store.ts';
 
-/** A stream of the client's: reads are cancelled, subscriptions unsubscribed. */
+/** A stream of the client: reads are cancelled, subscriptions are unsubscribed. */
 export type Source<T> = Readable &
   AsyncIterable<T> &
   ({ cancel(): Promise<void> } | { unsubscribe(): Promise<void> });
 
 /**
- * Most milliseconds to wait for the next item, by how many have come; with Infinity only the death of the connection, which
- * the client finds out by itself (keep-alive), ends the wait.
+ * Milliseconds to wait for the next item, by how many have arrived. With Infinity only a dead connection ends the wait;
+ * the client detects that by keep-alive.
  */
 export type Patience = (received: number) => number;
 
 const endOf = <T>(stream: Source<T>): Promise<void> =>
   ('cancel' in stream ? stream.cancel() : stream.unsubscribe()).catch(() => {
-    // It was never opened: whoever iterated has been told why.
+    // It was never opened; the iteration has thrown the reason.
   });
 
-/** Iterates a stream whose errors may come at any time, also when nobody iterates any more. */
+/** Iterates a stream that may emit errors at any time, even after the iteration has ended. */
 export async function* iterate<T>(
   stream: Source<T>,
   patience: Patience,
@@ -25,7 +25,7 @@ export async function* iterate<T>(
 ): AsyncGenerator<T> {
   const abort = (): void => void stream.destroy(new DOMException('The reading was ended', 'AbortError'));
   stream.on('error', () => {
-    // The iteration throws it; after the iteration it concerns nobody.
+    // The iteration throws it. After the iteration it can be ignored.
   });
   for (const signal of signals) signal.addEventListener('abort', abort);
   if (signals.some(({ aborted }) => aborted)) abort();
@@ -50,7 +50,7 @@ export async function* iterate<T>(
     for (const signal of signals) signal.removeEventListener('abort', abort);
     if (!isOver) {
       void endOf(stream);
-      // What has come already is let through, or the client would keep the call for ever.
+      // Drain what has arrived, or the client would keep the call open forever.
       stream.resume();
     }
   }

@@ -5,10 +5,10 @@ import { type Address, setting } from './address.ts';
 import type { Connection } from './connection.ts';
 import { whatAnswers } from './what-answers.ts';
 
-/** The first whose subscriptions say when they have caught up. */
+/** The first version whose subscriptions report when they have caught up. */
 const oldestVersion = { major: 23, minor: 10 };
 
-/** Most milliseconds for each question: a start that fails should do so soon. */
+/** Timeout of each call, in milliseconds: a failing start should fail soon. */
 const patience = 3_500;
 
 const assertVersion = (version: string, shown: string): void => {
@@ -26,7 +26,7 @@ const assertVersion = (version: string, shown: string): void => {
     throw new WrongSetting(setting, `names a server at ${shown} of version ${version}; ${oldest}`);
 };
 
-/** Reads the log's last event, as following needs the right to. */
+/** Reads the last event of `$all`, because following needs that permission. */
 const readLast = async (connection: Connection): Promise<AllStreamResolvedEvent | undefined> => {
   const items = connection.stream((client) => client.readAllFiltered({ backwards: true, limit: 1 }), {
     patience: () => patience,
@@ -35,7 +35,7 @@ const readLast = async (connection: Connection): Promise<AllStreamResolvedEvent 
   return undefined;
 };
 
-/** Reaches the server, and learns whether it can be used. @throws WrongSetting that says what is wrong, in one line */
+/** Connects and checks that the server can be used. @throws WrongSetting with one line that says what is wrong */
 export const assertUsable = async (connection: Connection, address: Address): Promise<void> => {
   const { shown, credentials } = address;
   try {

@@ -12,18 +12,18 @@ const { ReadReq } = streams;
 const { Options } = ReadReq;
 
 /**
- * Events that the server looks through for ours at a time, before it answers or says how far it has come. Its own choice,
- * 32, costs it a page and a message for every 32 events of others.
+ * How many events the server filters before it answers or reports its position. Its default of 32 costs a page and a
+ * message for every 32 events of others.
  */
 export const searchWindow = 1_000;
 
-/** Which of all events are read. */
+/** Which events of `$all` to read. */
 export interface AllEventsRead {
-  /** Commit position to begin with, inclusive. Default: the beginning, or backwards the end. */
+  /** Commit position to start from, inclusive. Default: the beginning, or the end when reading backwards. */
   readonly from?: bigint;
   readonly backwards?: boolean;
   readonly limit?: number;
-  /** How stream names begin. Default: all streams, the system's too. */
+  /** Prefixes of stream names. Default: all streams, system streams included. */
   readonly prefixes?: readonly string[];
 }
 
@@ -65,14 +65,14 @@ const requestFor = ({
 };
 
 /**
- * The official client, with a filtered read of all events, which its server has and it lacks, and without three habits:
- *
- * - It appends over one stream for all calls, whose answers it keeps in one table for all clients of the process: when one
- *   connection breaks, appends of others fail and a later answer ends the process. Here each append is a call of its own,
- *   with a deadline.
- * - After a failure it closes the channel under calls that are about to use it. Here whoever holds the client decides
+ * The official client, plus a filtered read of `$all` (the server has it, the client does not), with three behaviors
+ * changed:
+ * - It multiplexes all appends of the process over one gRPC stream with one table of pending answers: when a
+ *   connection breaks, appends of other clients fail, and a late answer crashes the process. Here each append is its
+ *   own call with a deadline.
+ * - After a failure it closes the channel while other calls are about to use it. Here the owner of the client decides
  *   (`connection.ts`).
- * - It never closes the channel of a client that is no longer used.
+ * - It never closes the channel of an unused client.
  */
 export class StoreClient extends EventStoreDBClient {
   private channel: ReturnType<EventStoreDBClient['getChannel']> | undefined;
@@ -87,7 +87,7 @@ export class StoreClient extends EventStoreDBClient {
     this.getChannel = () => (this.channel = getChannel());
   }
 
-  /** The server's version, such as 24.10.4; 'unknown' when it is too old to say, or something else. */
+  /** The server's version, such as 24.10.4; 'unknown' when it does not report one. */
   async serverVersion(): Promise<string> {
     return (await this.capabilities).serverVersion;
   }
@@ -100,15 +100,15 @@ export class StoreClient extends EventStoreDBClient {
     return new ReadStream<AllStreamResolvedEvent>(open, convertGrpcEvent, {});
   }
 
-  /** Ends its connection, and what is still under way with it. It must not be used afterwards. */
+  /** Closes the connection and cancels its calls. Do not use the client afterwards. */
   async close(): Promise<void> {
     try {
       const channel = await this.channel;
-      // What waited for the channel begins its call before it is closed: begun on a closed one it would never end.
+      // Let calls that wait for the channel start before it closes: a call started on a closed channel never ends.
       await nextTurn();
       channel?.close();
     } catch {
-      // There never was a channel: whoever asked for it has been told why.
+      // There was no channel; the caller got the error.
     }
   }
 }

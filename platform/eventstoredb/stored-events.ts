@@ -15,8 +15,8 @@ import {
 import { positionOf } from './positions.ts';
 
 /**
- * The metadata as EventStoreDB keeps it: ours, with the names that its own tools know for what a correlation or causation
- * is (projection `$by_correlation_id`).
+ * The metadata as stored: ours, plus the names that EventStoreDB's tools use for correlation and causation (projection
+ * `$by_correlation_id`).
  */
 interface StoredMetadata extends Omit<EventMetadata, 'correlationId' | 'causationId'> {
   readonly $correlationId: string;
@@ -32,7 +32,7 @@ const encode = ({ id, type, data, metadata }: EventToAppend): JSONEventData => {
 const bytesOf = ({ data, metadata }: JSONEventData): number =>
   Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
 
-/** Events as the client takes them. @throws AppendTooLarge */
+/** Events in the client's format. @throws AppendTooLarge */
 export const encodeAppend = (stream: StreamName, events: readonly EventToAppend[]): JSONEventData[] => {
   const encoded = events.map(encode);
   const bytes = encoded.reduce((sum, event) => sum + bytesOf(event), 0);
@@ -43,7 +43,7 @@ export const encodeAppend = (stream: StreamName, events: readonly EventToAppend[
 const isStoredMetadata = (value: unknown): value is StoredMetadata =>
   typeof value === 'object' && value !== null && 'schemaVersion' in value && '$correlationId' in value;
 
-/** @throws UnreadableEvent when a newer program wrote it, or another one */
+/** @throws UnreadableEvent when a newer version of Owed or another program wrote it */
 export const decodeEvent = (
   stream: StreamName,
   event: WireEvent | AllStreamRecordedEvent,

@@ -17,15 +17,15 @@ const kinds: Record<Kind, true> = {
   sender: true,
 };
 
-/** Lists the streams that were deleted; the adapter's own. */
+/** Name of the adapter's own stream that lists deleted streams. */
 const deletedStreams = 'deleted-streams';
 
-/** How the streams of one installation are called in an EventStoreDB that it may share with others. */
+/** Maps stream names to their stored names, for installations that share an EventStoreDB. */
 export interface StreamNames {
   toWire(stream: StreamName): string;
-  /** undefined for a stream that is not one of this installation's events. */
+  /** undefined for a stream of another installation or the system. */
   fromWire(name: string): StreamName | undefined;
-  /** How the names of this installation's streams begin, the adapter's own with them; no other stream's does. */
+  /** Prefixes of this installation's streams, the adapter's own included; no other stream has them. */
   readonly prefixes: readonly string[];
   readonly deletedStreams: string;
 }
@@ -33,7 +33,7 @@ export interface StreamNames {
 const isStreamName = (name: string): name is StreamName =>
   name === 'deletions' || (Object.hasOwn(kinds, name.slice(0, name.indexOf('-'))) && !name.includes('.'));
 
-/** @param installation '' for streams by their plain names, else what stands before each with a dot */
+/** @param installation '' for plain names, else a prefix that is joined with a dot */
 export const streamNamesOf = (installation: string): StreamNames => {
   const prefix = installation === '' ? '' : `${installation}.`;
   return {

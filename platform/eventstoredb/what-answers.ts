@@ -2,7 +2,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Address, Host } from './address.ts';
 
-/** Most milliseconds for one question. */
+/** Timeout of one probe, in milliseconds. */
 const patience = 1_000;
 
 type Outcome = { readonly isOpen: true } | { readonly isOpen: false; readonly code: string };
@@ -36,12 +36,12 @@ const shakeHands = (
     'secureConnect',
   );
 
-/** A server that refuses our hands does so by an alert, in the words of TLS. */
+/** A server that rejects the handshake sends a TLS alert. */
 const speaksTls = (outcome: Outcome): boolean => outcome.isOpen || outcome.code.includes('ALERT');
 
 const unknownHost = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA'];
 
-/** Looks from below at an address at which no EventStoreDB could be used. @returns what is wrong, to go on after the setting's name */
+/** Probes an address where EventStoreDB could not be used. @returns what is wrong, to follow the setting's name */
 export const whatAnswers = async (address: Address): Promise<string> => {
   const { hosts, tls, channelCredentials, shown } = address;
   const outcomes = await Promise.all(
