@@ -4,10 +4,10 @@ import { isUnavailable } from './availability.ts';
 
 const setting = 'MONGO_URL';
 
-/** What the driver says of an option it does not know; anything else it says of an address may hold a password. */
+/** The driver's message about an unknown option. Its other messages about an address may contain a password. */
 const unknownOption = /^options? [\w, ]+ (?:is|are) not supported$/;
 
-/** What is wrong with an address that the driver can't read. */
+/** Says what is wrong with an address that the driver can't parse. */
 export const unreadableAddress = (error?: unknown): WrongSetting => {
   const message = error instanceof MongoError ? error.message : '';
   const example = 'mongodb://user:password@host:27017/owed';
@@ -21,10 +21,10 @@ export const unreadableAddress = (error?: unknown): WrongSetting => {
 
 /** MongoDB's UserNotFound and AuthenticationFailed, and MongoDB Atlas's code for the latter. */
 const codesOfRefusal = new Set<unknown>([11, 18, 8000]);
-/** MongoDB's Unauthorized: of nobody, too, where users are asked for. */
+/** MongoDB's Unauthorized, also for a connection without a user where one is required. */
 const unauthorized = 13;
 
-/** Codes that Node gives a failed connection or look-up of a name, and what they mean. */
+/** Node's codes for failed connections and DNS lookups, and what they mean. */
 const systemFailures: Record<string, string> = {
   ENOTFOUND: 'a host that is not known',
   ENODATA: 'a host that is not known',
@@ -48,7 +48,7 @@ const why = (error: unknown): string => {
     if (codesOfRefusal.has(code)) return 'which refuses the user or the password (check authSource=, too)';
     if (code === unauthorized)
       return 'which asks for a user who may read and write the database (the role readWrite)';
-    // A secondary that was named alone, or a set that elects a primary, says so by a code of its own.
+    // A single secondary, or a replica set during an election, answers with its own code.
     if (!isUnavailable(error)) return `which refused the first call with code ${String(code)}`;
   }
   return (
@@ -56,7 +56,7 @@ const why = (error: unknown): string => {
   );
 };
 
-/** Why no connection came about, in one line that names host and port, never user or password. */
+/** Says in one line why no connection was made; names host and port, never user or password. */
 export const failedConnection = (error: unknown, host: string): WrongSetting => {
   const servers = error instanceof MongoSystemError ? [...(error.reason?.servers.values() ?? [])] : [];
   const failed = servers.find((server) => server.error !== null);

@@ -15,10 +15,9 @@ import { indexFiles } from './file-collections.ts';
 import { indexLiveMessages } from './live-messages.ts';
 
 /**
- * How long the driver looks for a server, waits for a connection or makes one, in milliseconds: a little less than a
- * call may take as a whole, so that its own error comes first. A dead connection among live ones ends by the limit of
- * its socket, which is longer than anything the server is asked to do. Whether writes can be repeated (a replica set)
- * or not (one node) the driver learns from the server's hello.
+ * Timeouts of server selection, pool wait and connect, in milliseconds: a little less than that of a whole call, so
+ * that the driver's error comes first. The socket timeout, longer than any call, ends a dead connection. The driver
+ * learns from the server's hello whether it can retry writes (a replica set) or not (one node).
  */
 const clientOptions: MongoClientOptions = {
   appName: 'owed',
@@ -33,25 +32,25 @@ const clientOptions: MongoClientOptions = {
 };
 
 export interface MongoConnection {
-  /** Reads and writes what an election of another primary does not take back. */
+  /** Reads and writes that survive an election. */
   readonly db: Db;
   /** Whether the server has change streams. */
   readonly canWatch: boolean;
-  /** Host and port, for what is said at start. */
+  /** Host and port, for the start lines. */
   readonly host: string;
-  /** Ends it for every adapter that uses it. */
+  /** Closes it for every adapter that uses it. */
   close(): Promise<void>;
 }
 
 export interface MongoConnectionOptions {
   /** `MONGO_URL`; its path names the database, `owed` by default. */
   readonly url: string;
-  /** Name of this installation where several share a server, added to the database's; '' for the only one. */
+  /** Suffix of the database's name where several installations share a server; '' for none. */
   readonly installation: string;
   readonly log: Log;
 }
 
-/** Opens one pool of connections for every port that MongoDB stands behind. @throws WrongSetting */
+/** Opens the connection pool that all MongoDB adapters share. @throws WrongSetting */
 export const openMongo = async ({
   url,
   installation,
@@ -83,14 +82,14 @@ export const openMongo = async ({
 };
 
 /**
- * A primary shows what it wrote before most of its replica set have it, and another may be elected that never had it.
- * Only what most of them have is read: else a document that is there already would be left as it is by a batch whose
- * checkpoint is then written by the next primary, and be missing for ever. One node alone has no majority to ask for.
+ * A primary returns writes before a majority of the replica set has them, and an election may lose those. So read only
+ * what a majority has: otherwise a batch could skip a document that looks written, the next primary could lack it, and
+ * the stored checkpoint would hide that forever. A single node has no majority to read from.
  */
 const ofMajority = { readConcern: new ReadConcern('majority') };
 
 const createClient = (url: string): MongoClient => {
-  // A slash that was not encoded would make a part of the password a host's name.
+  // An unencoded slash would turn part of the password into a host name.
   if (/^[^?]*\/\/[^?]*\/[^?]*@/.test(url)) throw unreadableAddress();
   try {
     return new MongoClient(url, clientOptions);
@@ -99,7 +98,7 @@ const createClient = (url: string): MongoClient => {
   }
 };
 
-/** Bytes that the name of a database may have (MongoDB: limits on names). */
+/** Maximum length of a database name in bytes (MongoDB limits). */
 const longestName = 63;
 
 const databaseOf = (url: string, installation: string): string => {
@@ -112,7 +111,10 @@ const databaseOf = (url: string, installation: string): string => {
   );
 };
 
-/** Tried on a collection, as versions tell little: one node without a replica set has none, nor have some services. */
+/**
+ * Tries one on a collection, because the version is no guide: a node without a replica set has none, nor do some
+ * services.
+ */
 const findsChanges = async (db: Db): Promise<boolean> => {
   const stream = db.collection(expiringCollections.liveMessages).watch([], { maxAwaitTimeMS: 1 });
   try {
@@ -126,7 +128,7 @@ const findsChanges = async (db: Db): Promise<boolean> => {
   }
 };
 
-/** Says once that no server takes writes, and once that one does again. @returns ends it */
+/** Logs once that no server accepts writes, and once that one does again. @returns stops it */
 const sayWhenAway = (client: MongoClient, host: string, log: Log): (() => void) => {
   let away = false;
   const listener = ({ newDescription }: TopologyDescriptionChangedEvent): void => {

@@ -2,20 +2,20 @@ import { type Collection, type Db, MongoServerError } from 'mongodb';
 import type { Log } from '../ports/log.ts';
 import { isUnavailable } from './availability.ts';
 
-/** Collections whose documents go away by themselves once the machine's time is past their `sweepAt`. */
+/** Collections whose documents expire when the server's clock passes their `sweepAt`. */
 export const expiringCollections = { kept: 'kept', liveMessages: 'live-messages' } as const;
 
-/** A document without `sweepAt` stays. */
+/** A document without `sweepAt` never expires. */
 export interface Expiring {
   readonly sweepAt?: Date;
 }
 
-/** Milliseconds between two sweeps where the server does not sweep by itself. */
+/** Milliseconds between two sweeps where the server has no TTL index. */
 const sweepPause = 60_000;
 
 /**
- * Lets the server sweep what is past its `sweepAt`; a server without indexes that do is swept from here.
- * @returns ends the sweeping from here
+ * Creates a TTL index on `sweepAt`; where the server has none, this process deletes expired documents.
+ * @returns stops the deletion by this process
  */
 export const sweepExpired = async (db: Db, log: Log): Promise<() => void> => {
   const unswept: Collection<Expiring>[] = [];

@@ -2,7 +2,7 @@ import type { Collection, Db, GridFSFile, ObjectId } from 'mongodb';
 
 export const bucketName = 'files';
 
-/** One of the parts that GridFS cuts a file into. */
+/** A chunk of a GridFS file. */
 interface FilePart {
   readonly _id: ObjectId;
   readonly files_id: ObjectId;
@@ -10,11 +10,11 @@ interface FilePart {
 }
 
 /**
- * Says from before the first part of an upload until after the file's record that it goes on: parts know nothing of
- * their account, and what a crash left has to be found.
+ * Marks an upload in progress, from before its first chunk until after the file's record. Chunks carry no account, so
+ * this is how the leftovers of a crash are found.
  */
 export interface FileUpload {
-  /** The file's, too. */
+  /** Also the file's id. */
   readonly _id: ObjectId;
   readonly account: number;
   readonly startedAt: Date;
@@ -26,7 +26,7 @@ export interface FileCollections {
   readonly uploads: Collection<FileUpload>;
 }
 
-/** Where files lie; on disk on most of the servers when a write resolves. */
+/** The collections of files. A write resolves when a majority of the servers has it on disk. */
 export const fileCollections = (db: Db): FileCollections => {
   const options = { writeConcern: { w: 'majority', journal: true } } as const;
   return {
@@ -36,7 +36,7 @@ export const fileCollections = (db: Db): FileCollections => {
   };
 };
 
-/** Makes the indexes of GridFS, and those by which a name is given once and an account's uploads are found. */
+/** Creates the indexes of GridFS, a unique one on names, and one on an account's uploads. */
 export const indexFiles = async (db: Db): Promise<void> => {
   const { files, parts, uploads } = fileCollections(db);
   await files.createIndex({ filename: 1 }, { unique: true }, {});

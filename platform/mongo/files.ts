@@ -8,27 +8,27 @@ import { callLimit, orUnavailable } from './availability.ts';
 import type { MongoConnection } from './connection.ts';
 import { bucketName, type FileUpload, fileCollections } from './file-collections.ts';
 
-/** Milliseconds that a call about a file may take: for each megabyte two seconds more. */
+/** Timeout of a call about a file: two more seconds per megabyte, in milliseconds. */
 const limitFor = (bytes: number): number => callLimit + bytes / 500;
-/** Milliseconds for deleting what may be many files. */
+/** Timeout for deleting many files, in milliseconds. */
 const deletingLimit = 60_000;
-/** Files that are deleted at a time. */
+/** Files deleted per batch. */
 const pageSize = 500;
-/** An upload that was begun so many milliseconds ago was broken off. */
+/** Age at which an unfinished upload counts as abandoned, in milliseconds. */
 const longestUpload = 3_600_000;
 
 const isHash = /^[0-9a-f]{64}$/;
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Keeps bytes in GridFS as `{account}/{hash}`. The record of a file is written when all its parts are, and one only
- * for a name, so a file is there whole or not at all, whoever else puts it.
+ * Stores bytes in GridFS as `{account}/{hash}`. A file's record is written after all its chunks, and a name has one
+ * record, so a file is there whole or not at all, even with concurrent writers.
  */
 export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => {
   const { files, parts, uploads } = fileCollections(db);
   const bucket = new GridFSBucket(db, { bucketName, writeConcern: files.writeConcern ?? {} });
 
-  /** Parts last but for the word of the upload, so that what is not yet deleted is found again. */
+  /** The upload marker is deleted last, so that an interrupted deletion can be finished. */
   const remove = async (ids: ObjectId[]): Promise<void> => {
     await files.deleteMany({ _id: { $in: ids } });
     await parts.deleteMany({ files_id: { $in: ids } });
@@ -49,7 +49,7 @@ export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => 
     try {
       await pipeline(Readable.from([bytes]), bucket.openUploadStreamWithId(_id, name));
     } catch (error) {
-      // Anything else may yet become a file, and is left to be tidied.
+      // Anything else may still become a file; cleanup handles it later.
       if (!(error instanceof MongoServerError) || error.code !== 11_000) throw error;
       await remove([_id]);
       return;
@@ -87,7 +87,7 @@ export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => 
           if (hashOf(bytes) === hash) return bytes;
           throw new Error(`File ${filename} is not what it was`);
         } catch (error) {
-          // Deleted while it was read.
+          // It was deleted during the read.
           if (!(await files.findOne({ _id: file._id }))) return undefined;
           throw error;
         }

@@ -6,32 +6,32 @@ import { orUnavailable } from './availability.ts';
 import type { MongoConnection } from './connection.ts';
 import { expiringCollections } from './expiring-collections.ts';
 
-/** Entries of one page of a list. */
+/** Entries per page of a list. */
 const pageSize = 500;
-/** Sorts behind every character that a key holds. */
+/** Sorts after every character that a key may contain. */
 const behindAll = '\u{10ffff}';
-/** Milliseconds for deleting what may be many entries. */
+/** Timeout for deleting many entries, in milliseconds. */
 const deletingLimit = 60_000;
 
 /**
- * An entry is gone for good so many milliseconds after its expiry at the earliest. Reads go by the clock; the server,
- * which sweeps, has a time of its own.
+ * An entry is deleted at the earliest this many milliseconds after its expiry. Reads use the program's clock; the
+ * server, which deletes, uses its own.
  */
 const sweepMargin = 86_400_000;
 
 interface KeptDocument {
-  /** `{kind}/{key}`: keys of a kind lie together, in the order of their UTF-8 bytes. */
+  /** `{kind}/{key}`: keys of a kind are adjacent, ordered by their UTF-8 bytes. */
   readonly _id: string;
-  /** JSON, as a key of an object may be one that the server does not take. */
+  /** JSON text, since an object may have keys that the server rejects. */
   readonly value: string;
   readonly version: number;
-  /** By the clock. */
+  /** By the program's clock. */
   readonly expiresAt?: Date;
-  /** By the machine's time. */
+  /** By the system clock. */
   readonly sweepAt?: Date;
 }
 
-/** @param options.clock says when an entry is past its expiry; the machine's own by default */
+/** @param options.clock decides whether an entry has expired; the system clock by default */
 export const createMongoKeep = (
   { db }: Pick<MongoConnection, 'db'>,
   { clock = { now: Date.now } }: { readonly clock?: Clock } = {},
@@ -53,7 +53,7 @@ export const createMongoKeep = (
         await kept.replaceOne({ _id: idOf(kind, key) }, content, { upsert: true });
         return true;
       };
-      // Of two first writes at once the server may refuse one, which then finds what the other wrote.
+      // Of two concurrent first writes the server may reject one, which then finds the other's entry.
       await orUnavailable(async () => (await unlessTaken(write)) || write());
     },
     putIf: async (kind, key, version, value, options) => {
@@ -65,7 +65,7 @@ export const createMongoKeep = (
         const result = await orUnavailable(() => kept.replaceOne({ _id, version, ...alive }, content));
         return result.matchedCount === 1;
       }
-      // Replaces what has expired, else inserts; what is alive is not found and keeps the insert out.
+      // Replaces an expired entry, else inserts; a live entry is not matched and makes the insert fail.
       return orUnavailable(() =>
         unlessTaken(async () => {
           await kept.replaceOne({ _id, expiresAt: { $lte: now } }, content, { upsert: true });
@@ -97,14 +97,14 @@ export const createMongoKeep = (
       const _id = { $gte: idOf(kind, prefix), $lt: idOf(kind, prefix + behindAll) };
       await orUnavailable(() => kept.deleteMany({ _id }), deletingLimit);
     },
-    // Nothing of its own is open.
+    // The connection is shared; there is nothing to close.
     close: () => Promise.resolve(),
   };
 };
 
 const idOf = (kind: KeepKind, key: string): string => `${kind}/${key}`;
 
-/** 53 bits of chance: given twice by no two processes. */
+/** 53 random bits: unique across processes. */
 const newVersion = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n);
 
 const contentOf = (
@@ -115,19 +115,19 @@ const contentOf = (
   const content = { value: JSON.stringify(value), version: newVersion() };
   if (options?.expiresAt === undefined) return content;
   const expiresAt = Date.parse(options.expiresAt);
-  // A clock that is behind the machine's (CLOCK_OFFSET) finds the entry alive for as long as one that is not.
+  // A program clock that is behind (CLOCK_OFFSET) must find the entry alive as long as any other.
   const byMachine = Date.now() + (expiresAt - clock.now());
   const sweepAt = new Date(Math.max(expiresAt, byMachine) + sweepMargin);
   return { ...content, expiresAt: new Date(expiresAt), sweepAt };
 };
 
-/** A value is of the kind that was put under its key. */
+/** A value has the type that was put under its key. */
 const toKept = <T>(kind: KeepKind, { _id, value, version }: KeptDocument): Kept<T> => {
   const read: (json: string) => T = JSON.parse;
   return { key: _id.slice(kind.length + 1), value: read(value), version };
 };
 
-/** Whether it wrote; false when another has taken the id first. */
+/** Whether it wrote; false when the id was taken. */
 const unlessTaken = async (write: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await write();

@@ -14,9 +14,9 @@ interface Subscription {
 }
 
 /**
- * Live changes between processes, through a collection of messages that are soon swept. Listeners of the same process
- * are told at once, those of others by a change stream, or by looking for news every 50 ms where there is none, as
- * long as somebody listens.
+ * Live changes between processes, through a collection of short-lived messages. Listeners in the same process are
+ * notified at once; other processes use a change stream, or poll every 50 ms where the server has none, while they have
+ * listeners.
  */
 export const createMongoLiveBus = (
   { db, canWatch }: Pick<MongoConnection, 'db' | 'canWatch'>,
@@ -83,7 +83,7 @@ export const createMongoLiveBus = (
   };
 };
 
-/** Whether nothing but messages that are already there was refused, as after an answer that got lost. */
+/** Whether only duplicates were rejected, as after a retry whose first answer was lost. */
 const isRepeated = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError &&
   [error.writeErrors].flat().length > 0 &&

@@ -2,17 +2,17 @@ import { type Collection, type Db, ObjectId } from 'mongodb';
 import type { LiveChange } from '../../contracts/live.ts';
 import { expiringCollections } from './expiring-collections.ts';
 
-/** Messages are swept after so many milliseconds; who was away for longer has missed some. */
+/** Lifetime of a message, in milliseconds. A process that was disconnected for longer has missed some. */
 const retention = 300_000;
 
-/** What one process tells the others. */
+/** A message from one process to the others. */
 export interface LiveMessage {
   readonly _id: ObjectId;
-  /** Who publishes: a name that no other process has, and no earlier run of the same. */
+  /** The publisher: a name unique to this run of this process. */
   readonly by: string;
-  /** 1, 2, 3 … of the publisher's. It writes them in this order, one after the other is acknowledged. */
+  /** The publisher's sequence number, from 1. It writes each one after the previous one was acknowledged. */
   readonly n: number;
-  /** When it was published by its machine's time. */
+  /** When it was published, by the publisher's clock. */
   readonly at: Date;
   readonly sweepAt: Date;
   readonly account: number;
@@ -31,7 +31,7 @@ export const liveMessage = (
 export const liveMessages = (db: Db): Collection<LiveMessage> =>
   db.collection<LiveMessage>(expiringCollections.liveMessages);
 
-/** Makes the index by which the news of each publisher are read. */
+/** Creates the index for reading each publisher's messages. */
 export const indexLiveMessages = async (db: Db): Promise<void> => {
   await liveMessages(db).createIndex({ by: 1, n: 1 }, { unique: true }, {});
 };

@@ -5,14 +5,14 @@ import type { Log } from '../ports/log.ts';
 import { backOff } from './back-off.ts';
 import { type LiveMessage, liveMessage } from './live-messages.ts';
 
-/** Messages that go to the server at a time. */
+/** Messages per write. */
 const mostAtATime = 200;
-/** Messages that wait for a server that is away. */
+/** Messages buffered while the server is unreachable. */
 const mostWaiting = 5_000;
 
 export interface LivePublisherOptions {
   readonly by: string;
-  /** Stores messages in their order; those already there are left as they are. */
+  /** Stores messages in order; existing ones stay unchanged. */
   readonly store: (messages: readonly LiveMessage[]) => Promise<void>;
   readonly log: Log;
 }
@@ -20,15 +20,15 @@ export interface LivePublisherOptions {
 export interface LivePublisher {
   /** Never throws and never waits. */
   publish(account: number, changes: readonly LiveChange[]): void;
-  /** Says that messages may be missing. */
+  /** Marks that messages may have been dropped. */
   publishGap(): void;
-  /** Sends what still waits, if the server is there. */
+  /** Sends buffered messages if the server is reachable. */
   close(): Promise<void>;
 }
 
 /**
- * Sends messages in their order, bundled while others are under way. While the server is away they wait; when too
- * many do, one message that says so stands for all of them.
+ * Sends messages in order, batched while a write is in progress. While the server is unreachable they are buffered;
+ * when the buffer is full, one message that marks the gap replaces them.
  */
 export const createLivePublisher = ({ by, store, log }: LivePublisherOptions): LivePublisher => {
   const closing = new AbortController();

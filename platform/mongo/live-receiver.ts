@@ -7,17 +7,17 @@ import { orUnavailable } from './availability.ts';
 import { backOff } from './back-off.ts';
 import type { LiveMessage } from './live-messages.ts';
 
-/** Milliseconds between two looks for news where the server does not tell of them. */
+/** Polling interval where the server has no change streams, in milliseconds. */
 const pollPause = 50;
-/** Milliseconds that the server waits for news before it answers that there are none. */
+/** How long the server waits for messages before it returns none, in milliseconds. */
 const longestAwait = 500;
-/** Milliseconds before the next question to a server that answers at once that there are none. */
+/** Pause before the next poll of a server that returns at once, in milliseconds. */
 const hastyPause = 15;
-/** Messages read at a time. */
+/** Messages per read. */
 const pageSize = 1_000;
-/** Publishers whose last message is remembered. */
+/** How many publishers' last sequence numbers are remembered. */
 const mostPublishers = 200;
-/** Milliseconds by which the clocks of two processes may differ without a message being missed at the beginning. */
+/** Clock difference between two processes that is tolerated at the start without missing a message, in milliseconds. */
 const clockMargin = 10_000;
 
 type NewMessages = ChangeStream<LiveMessage, ChangeStreamInsertDocument<LiveMessage>>;
@@ -25,7 +25,7 @@ type NewMessages = ChangeStream<LiveMessage, ChangeStreamInsertDocument<LiveMess
 export interface LiveReceiverOptions {
   readonly messages: Collection<LiveMessage>;
   readonly canWatch: boolean;
-  /** Whose messages are not heard here. */
+  /** The publisher whose messages are ignored here. */
   readonly own: string;
   readonly deliver: (account: number, changes: readonly LiveChange[]) => void;
   readonly onGap: () => void;
@@ -33,17 +33,17 @@ export interface LiveReceiverOptions {
 }
 
 /**
- * Hears from now on what other processes publish, each message once and those of one publisher in their order.
- * What is new is known by the number that each publisher counts, not by ids or clocks: a message that is written
- * late, or by a machine whose time is behind, is new all the same.
- * @returns ends it
+ * Receives what other processes publish from now on: each message once, those of one publisher in order. New messages
+ * are recognized by the publisher's sequence number, not by ids or clocks, so one that is written late, or by a
+ * machine with a slow clock, still counts as new.
+ * @returns stops it
  */
 export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>) => {
   const { messages, canWatch, own, deliver, onGap, log } = options;
   const since = Date.now() - clockMargin;
   const ending = new AbortController();
   const { signal } = ending;
-  /** The last number heard of each publisher. */
+  /** The last sequence number of each publisher. */
   const heard = new RecentMap<string, number>(mostPublishers);
   let hasBegun = false;
 
@@ -107,7 +107,7 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
     const end = (): void => void stream.close().catch(() => undefined);
     signal.addEventListener('abort', end);
     try {
-      // The stream is open once it has answered; what was written before comes first.
+      // The stream is open after its first answer; read what was written before it first.
       const first = await stream.tryNext();
       await readNews();
       if (first) take(first.fullDocument);

@@ -4,11 +4,11 @@ import { orUnavailable } from './availability.ts';
 import { modelId, type ModelRegister, type Registered } from './model-register.ts';
 
 /**
- * Leases in the register. Their ends are told and compared by the clocks of the processes, since not every server of
- * the protocol can compare with its own. Clocks that differ never make a wrong document: a term that has ended is
- * refused whoever was right about the time. They only move the moment of a takeover: by as much as a waiting process's
- * clock is ahead, it takes the lease that much too early, by as much as it is behind, too late. While they differ by
- * less than what a renewal leaves of a lease (`projections/lease.ts`: 3.75 s of 5), nobody takes a lease from a holder that is alive.
+ * Leases in the register. Expiry is set and compared by the clocks of the processes, since not every server can
+ * compare with its own. Clock differences never cause a wrong document, because a past term is rejected in any case.
+ * They only shift a takeover: a waiting process whose clock is ahead takes the lease that much too early, one that is
+ * behind that much too late. While they differ by less than what a renewal leaves of a lease (`projections/lease.ts`:
+ * 3.75 s of 5), nobody takes a lease from a holder that is alive.
  */
 export const modelLeases = ({
   register,
@@ -41,7 +41,7 @@ export const modelLeases = ({
           { ...isThere, ...isFree, holder: { $ne: holder } },
           { $set: { holder, leasedUntil }, $inc: { term: 1 } },
         );
-      // Between the two, the holder itself may have taken it by another call.
+      // The holder itself may have taken it by another call in between.
       return (await renew()) ?? (await take()) ?? renew();
     },
     release: async (model, holder) => {

@@ -12,27 +12,29 @@ import {
 import { type ViewDocument, type ViewShape } from './view-document.ts';
 import { viewIndexes } from './view-indexes.ts';
 
-/** Longer than any reader stays in a collection that another has taken the place of, in milliseconds. */
+/** Longer than any reader uses a replaced collection, in milliseconds. */
 const retiredStay = 600_000;
-/** Indexes of a collection that has many documents already, in milliseconds. */
+/** Timeout for building indexes on a large collection, in milliseconds. */
 const indexLimit = 600_000;
 const duplicateKey = 11_000;
 const namespaceNotFound = 26;
 
 /**
- * Where the documents of models lie. A place is a collection that the register points at: by one change of the entry a
- * model gets other documents and their checkpoint, at once for every process, on any server and without a transaction.
+ * Maps models to collections. The register points at a model's collection: one change of its entry switches documents
+ * and checkpoint for every process at once, on any server, without a transaction.
  */
 export interface ModelPlaces {
   documents(place: string): Collection<ViewDocument>;
-  /** Makes the model's place and its indexes; answers the place. @throws TypeError for another definition */
+  /**
+   * Creates the model's collection and indexes; returns the collection. @throws TypeError for a different definition
+   */
   enter(shape: ViewShape): Promise<string>;
-  /** Gives the model a new and empty place. */
+  /** Gives the model a new, empty collection. */
   clear(shape: ViewShape): Promise<void>;
   drop(model: ModelName): Promise<void>;
   /** @throws StaleTerm @throws TypeError */
   promote(from: ModelDefinition, to: ModelDefinition, term: number): Promise<void>;
-  /** Drops the collections that nobody reads any more. */
+  /** Drops collections that are no longer read. */
   sweepRetired(): Promise<void>;
 }
 
@@ -50,15 +52,15 @@ export const createModelPlaces = ({
   const { models, find, change } = register;
   const documents = (place: string): Collection<ViewDocument> => db.collection<ViewDocument>(place, surely);
 
-  /** One by one: FerretDB 1 closes the connection when all of several are there already. */
+  /** One by one: FerretDB 1 closes the connection when all of several already exist. */
   const makeIndexes = async (shape: ViewShape, place: string): Promise<void> => {
     for (const index of viewIndexes(shape))
       await orUnavailable(() => documents(place).createIndexes([index]), indexLimit);
   };
 
   /**
-   * A new and empty collection for the entry's next generation. One that a crash left without an entry has this name,
-   * is empty and is taken up again.
+   * Creates the collection of the entry's next generation. One that a crash left without an entry has the same name, is
+   * empty, and is reused.
    */
   const makePlace = async (
     shape: ViewShape,
@@ -76,7 +78,7 @@ export const createModelPlaces = ({
 
   const gone = { place: null, checkpoint: null, holder: null, leasedUntil: new Date(0), takenFrom: null };
 
-  /** What a process that was killed in `promote` has left to do: what was put in another's place is no more. */
+  /** Finishes a `promote` whose process was killed: drops the source's entry. */
   const finishPromotion = async (model: ModelName): Promise<void> => {
     const known = await find(model);
     if (known?.place == null) return;

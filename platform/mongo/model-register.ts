@@ -4,48 +4,48 @@ import { type ModelDefinition, StaleTerm } from '../ports/read-models.ts';
 import { orUnavailable } from './availability.ts';
 
 /**
- * A model and version: in which collection its documents lie, how far they were folded, and who may write them. The
- * entry outlives the documents, since terms and generations only grow.
+ * A model and version: which collection holds its documents, how far they were folded, and who may write them. The
+ * entry outlives the documents, because terms and generations only grow.
  */
 export interface Registered {
   readonly _id: string;
   readonly name: string;
   readonly version: number;
   readonly definition: string;
-  /** The collection of the documents; null when there are none any more. */
+  /** The collection of the documents; null after they were dropped. */
   readonly place: string | null;
-  /** Collections that were made for it so far. */
+  /** How many collections were created for it so far. */
   readonly generation: number;
   readonly checkpoint: Position | null;
   readonly term: number;
   readonly holder: string | null;
   readonly leasedUntil: Date;
   readonly writtenAt: Date;
-  /** The model whose place this one has taken last. */
+  /** The model that this one last replaced. */
   readonly takenFrom: string | null;
-  /** Collections of before, with when they were left: some reader may still be there. */
+  /** Former collections and when they were left; a reader may still use them. */
   readonly retired: Readonly<Record<string, Date>>;
 }
 
 export type ModelName = Pick<ModelDefinition, 'name' | 'version'>;
 
-/** The entries of all models. One entry is changed at once, so its documents and its checkpoint always fit. */
+/** The entries of all models. An entry changes atomically, so its documents and its checkpoint always match. */
 export interface ModelRegister {
   readonly models: Collection<Registered>;
-  /** The entry of a model, also of one that was dropped. */
+  /** The entry of a model, dropped or not. */
   find(model: ModelName): Promise<Registered | undefined>;
-  /** @throws TypeError when there is no such model */
+  /** @throws TypeError for an unknown model */
   present(model: ModelName): Promise<Registered & { readonly place: string }>;
-  /** Changes an entry whose documents are still where they were known to be; answers whether they were. */
+  /** Changes an entry if its documents are still in the expected collection; returns whether they were. */
   change(
     known: Pick<Registered, '_id' | 'place'>,
     changes: Readonly<Record<string, unknown>> & Partial<Registered>,
     guard?: Filter<Registered>,
   ): Promise<boolean>;
   /**
-   * Moves the checkpoint on for a writer of this term. One that lies before it already, as of a call that was given up
-   * and arrives late, changes nothing.
-   * @throws StaleTerm when a newer term has written, or the documents have got another place
+   * Advances the checkpoint for a writer of this term. An older checkpoint, as from a timed-out call that arrives
+   * late, is ignored.
+   * @throws StaleTerm when a newer term has written, or the documents have moved
    */
   advance(
     known: Registered,
@@ -55,7 +55,7 @@ export interface ModelRegister {
 
 export const modelId = ({ name, version }: ModelName): string => `${name} ${version}`;
 
-/** What every collection of the read models goes by: reads see what was written, which is never taken back. */
+/** Options of every read-model collection: reads see only writes that will not be rolled back. */
 export const surely = { readPreference: 'primary', writeConcern: { w: 'majority' } } as const;
 
 export const createModelRegister = (db: Db): ModelRegister => {

@@ -11,13 +11,13 @@ import { byRefs, count, find, scanPage, sums } from './view-reads.ts';
 import { writeViews } from './view-writes.ts';
 
 export interface MongoReadModelsOptions {
-  /** Times leases and tombstones; the machine's own by default. */
+  /** For leases and tombstones; the system clock by default. */
   readonly clock?: Clock;
 }
 
 interface Prepared {
   readonly shape: ViewShape;
-  /** Where the documents lay when it was last looked. */
+  /** Where the documents were at the last look. */
   place: string;
 }
 
@@ -40,8 +40,8 @@ export const createMongoReadModels = (
   };
 
   /**
-   * Reads where the documents were last known to lie, and meanwhile asks whether they still do. If so, what was read
-   * is as of the call, since a place that is left is dropped much later; if not, it is read again.
+   * Reads from the last known collection and checks in parallel that it is still current. If it is, the result is
+   * valid as of the call, since a former collection is dropped much later. If not, it reads again.
    */
   const reading = async <T>(model: ModelDefinition, work: Work<T>): Promise<T> => {
     const known = prepared(model);

@@ -5,28 +5,28 @@ import type { DocumentRef, KeyValue, ModelDefinition, StoredDocument } from '../
 type KeyField = `key_${string}`;
 
 /**
- * A document of a view as MongoDB keeps it. A tombstone has neither account nor keys, so that what is looked for by
- * these never meets one, and counts and sums can be answered from an index alone.
+ * A view's document as stored in MongoDB. A tombstone has no account and no keys, so queries by these never find one,
+ * and counts and sums need only an index.
  */
 export interface ViewDocument {
   readonly _id: string;
   readonly account?: number;
   readonly position: Position;
-  /** The model and the term of its last writer. */
+  /** The last writer's model and term. */
   readonly writtenBy: string;
   readonly term: number;
   readonly body: string | null;
-  /** Of tombstones only. */
+  /** Only on tombstones. */
   readonly tombstonedAt?: Date;
   readonly [key: KeyField]: KeyValue;
 }
 
-/** How the documents of one model and version look. */
+/** Maps documents of one model and version. */
 export interface ViewShape {
   readonly model: ModelDefinition;
-  /** The field of a key, or `_id` for the key `id`. @throws TypeError for a key that the definition does not name */
+  /** The field of a key; `_id` for the key `id`. @throws TypeError for an undefined key */
   field(key: string): KeyField;
-  /** @throws TypeError when the document does not fit the definition */
+  /** @throws TypeError when the document does not match the definition */
   toView(document: StoredDocument, writer: { readonly term: number; readonly now: number }): ViewDocument;
   toStored(view: ViewDocument): StoredDocument;
 }
@@ -39,10 +39,10 @@ const padded = (number: number): string => {
   return String(number).padStart(digits, '0');
 };
 
-/** Account and id in one text that sorts as they do, whatever a server thinks of documents as `_id`. */
+/** Account and id as one sortable string, since servers differ on documents as `_id`. */
 export const viewId = ({ account, id }: DocumentRef): string => `${padded(account)}-${padded(id)}`;
 
-/** The ids of an account: the full stop is the character after the hyphen. */
+/** The id range of an account: the period is the character after the hyphen. */
 export const viewIdsOf = (account: number): { readonly $gte: string; readonly $lt: string } => ({
   $gte: `${padded(account)}-`,
   $lt: `${padded(account)}.`,
@@ -53,7 +53,7 @@ export const refOf = (id: string): DocumentRef => ({
   id: Number(id.slice(digits + 1)),
 });
 
-/** @throws TypeError for names that can't be names of a collection and its fields */
+/** @throws TypeError for names that are invalid for a collection or a field */
 export const viewShape = (model: ModelDefinition): ViewShape => {
   const keys: DocumentKeys = documentKeys(model);
   const field = (key: string): KeyField => {

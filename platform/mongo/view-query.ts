@@ -4,7 +4,7 @@ import { viewId, viewIdsOf, type ViewDocument, type ViewShape } from './view-doc
 
 type ViewFilter = Filter<ViewDocument>;
 
-/** Tombstones have no body. It is in no index, so that it never speaks for a worse one. */
+/** Tombstones have no body. No index contains it, so that it never makes the server pick a worse index. */
 const isLive: ViewFilter = { body: { $ne: null } };
 
 const matching = ({ field }: ViewShape, where: Query['where'] = {}): ViewFilter =>
@@ -16,9 +16,9 @@ const isList = (value: KeyValue | readonly KeyValue[]): value is readonly KeyVal
   typeof value === 'object' && value !== null;
 
 /**
- * Live documents of an account whose keys match, by an index of the model that begins with one of the keys in use, or
- * else by the range of the account's ids: never by looking at other accounts' documents.
- * @param used keys, beside those of `where`, that an index may help with
+ * Live documents of an account whose keys match, by an index that starts with one of the keys in use, or else by the
+ * range of the account's ids. It never scans other accounts' documents.
+ * @param used further keys that an index may help with
  */
 export const ofAccount = (
   shape: ViewShape,
@@ -37,7 +37,7 @@ export const found = (shape: ViewShape, account: number, { where, ids, orderBy }
   return { _id: { $in: ids.map((id) => viewId({ account, id })) }, ...matching(shape, where), ...isLive };
 };
 
-/** Ties go by id, so that an order is always the same. Text sorts by its bytes, and null before everything else. */
+/** Ties are broken by id, so the order is stable. Text sorts by bytes, null first. */
 export const orderOf = ({ field }: ViewShape, { orderBy, descending = false }: Query): Sort => {
   const direction = descending ? -1 : 1;
   return orderBy === undefined || orderBy === 'id'
@@ -45,7 +45,7 @@ export const orderOf = ({ field }: ViewShape, { orderBy, descending = false }: Q
     : { [field(orderBy)]: direction, _id: direction };
 };
 
-/** Live documents of all accounts whose keys match, after one of them in the order of `_id`. */
+/** Live documents of all accounts whose keys match, after a given `_id`. */
 export const scanned = (shape: ViewShape, where: Query['where'], after: string): ViewFilter => ({
   ...matching(shape, where),
   ...isLive,

@@ -4,12 +4,12 @@ import { orUnavailable } from './availability.ts';
 import { viewId, type ViewDocument, type ViewShape } from './view-document.ts';
 import { found, ofAccount, orderOf, scanned } from './view-query.ts';
 
-/** Documents of one answer of the server. */
+/** Documents per server response. */
 const pageSize = 1_000;
 
 type Views = Collection<ViewDocument>;
 
-/** Every answer of the server has its own limit of time, so that a long list is no reason to give up. */
+/** Each response has its own timeout, so that a long list does not time out. */
 const all = async (
   views: Views,
   filter: Filter<ViewDocument>,
@@ -21,7 +21,7 @@ const all = async (
     while (await orUnavailable(() => cursor.hasNext())) documents.push(...cursor.readBufferedDocuments());
     return documents;
   } finally {
-    // Nobody waits for a server that may not answer; the driver keeps errors of this to itself.
+    // Don't wait for a server that may not answer; the driver swallows errors of this call.
     void cursor.close();
   }
 };
@@ -44,13 +44,13 @@ export const find = async (
 ): Promise<StoredDocument[]> => {
   const filter = found(shape, account, query);
   const sort = orderOf(shape, query);
-  // To MongoDB, a limit of 0 is none.
+  // MongoDB reads a limit of 0 as no limit.
   if (query.limit === 0 || query.ids?.length === 0) return [];
   const limit = query.limit === undefined ? {} : { limit: query.limit };
   return (await all(views, filter, { sort, ...limit })).map(shape.toStored);
 };
 
-/** The page of all accounts' documents that follows a document. */
+/** The page of all accounts' documents after a given document. */
 export const scanPage = (
   views: Views,
   shape: ViewShape,
@@ -96,7 +96,7 @@ export const sums = async (
   const nameOf = (group: Group): string => JSON.stringify(Object.values(groupOf(group)));
 
   const groups = await grouped({ sum, count });
-  // FerretDB 1 works out only the first figure of a group; the others are as of no document.
+  // FerretDB 1 computes only the first accumulator of a group; the others stay empty.
   const isCounted = groups.every((group) => group.count > 0);
   const counts = new Map(
     (isCounted ? groups : await grouped({ count })).map((one) => [nameOf(one), one.count]),

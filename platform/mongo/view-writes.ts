@@ -3,11 +3,11 @@ import { StaleTerm } from '../ports/read-models.ts';
 import { orUnavailable } from './availability.ts';
 import type { ViewDocument } from './view-document.ts';
 
-/** Documents that are looked at, and new ones that are inserted, by one call. */
+/** Documents read, or inserted, per call. */
 const chunkSize = 1_000;
-/** Documents that one call replaces: a server may look for each by the guard rather than by its id. */
+/** Documents replaced per call: a server may find each one by the guard instead of its id. */
 const mostReplaced = 100;
-/** One call, in milliseconds: a server may make every document durable by itself, and no user waits for it. */
+/** Timeout of one call, in milliseconds: a server may sync each document to disk, and no user waits. */
 const writeLimit = 30_000;
 const duplicateKey = 11_000;
 
@@ -15,8 +15,8 @@ type Views = Collection<ViewDocument>;
 type Guard = Pick<ViewDocument, '_id' | 'position' | 'writtenBy' | 'term'>;
 
 /**
- * Writes documents, each unless what is there has its position or a later one.
- * @throws StaleTerm when one of them was written by a newer term of the same model
+ * Writes documents. One that is already stored at its position or a later one is left as it is.
+ * @throws StaleTerm when a newer term of the same model wrote one of them
  */
 export const writeViews = async (views: Views, documents: readonly ViewDocument[]): Promise<void> => {
   for (const chunk of inChunks(documents, chunkSize)) await writeChunk(views, chunk);
@@ -27,8 +27,8 @@ function* inChunks<T>(items: readonly T[], size: number): Generator<readonly T[]
 }
 
 /**
- * Again and again until nothing is left to do: what another writer has changed between the look and the write is
- * refused by the guard, and looked at again. Of a batch that is replayed, nothing is written.
+ * Repeats until nothing is left to write: the guard rejects what another writer changed between read and write, and it
+ * is read again. A replayed batch writes nothing.
  */
 const writeChunk = async (views: Views, documents: readonly ViewDocument[]): Promise<void> => {
   let isDone = false;
@@ -43,8 +43,8 @@ const writeChunk = async (views: Views, documents: readonly ViewDocument[]): Pro
 type Operation = AnyBulkWriteOperation<ViewDocument>;
 
 /**
- * Documents that are new are inserted, which is far less work for a server than an upsert; older ones are replaced, if
- * they still are when the server does it.
+ * Inserts new documents, which costs a server far less than an upsert, and replaces existing ones if the guard still
+ * holds.
  */
 const writesLeft = async (
   views: Views,
@@ -60,7 +60,7 @@ const writesLeft = async (
     else if (known.position < position) {
       if (known.writtenBy === writtenBy && known.term > term)
         throw new StaleTerm(`A newer term than ${term} has written ${writtenBy}`);
-      // What a model wrote whose place this one has taken knows nothing of this one's terms.
+      // Documents of a model that this one replaced carry that model's terms, so ignore them.
       const guard = { _id, position: { $lt: position }, $nor: [{ writtenBy, term: { $gt: term } }] };
       replacements.push({ replaceOne: { filter: guard, replacement } });
     }
