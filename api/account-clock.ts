@@ -1,8 +1,9 @@
 import { userView } from '../contracts/accounts.ts';
 import { todayIn } from '../domain/calendar.ts';
 import { accounts } from '../projections/accounts.ts';
-import { accountStream, type Desk } from '../commands/desk.ts';
+import { type Desk } from '../commands/desk.ts';
 import { NotSignedIn } from './request-errors.ts';
+import { accountStream } from '../commands/streams.ts';
 
 /** The moment as an account sees it: what is derived when read goes by it. */
 export interface AccountNow {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/ports/clock.ts';
 import { NotFound } from '../domain/errors.ts';
-import type { Call } from '../commands/call.ts';
+import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Desk, type Done } from '../commands/desk.ts';
 import type { Repeatable } from './idempotency.ts';
 import { NotSignedIn } from './request-errors.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
-import type { Numbers } from '../commands/call.ts';
+import type { Numbers } from '../commands/command-context.ts';
 import { NumberTaken } from '../commands/new-record.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';

@@ -6,8 +6,9 @@ import { sequenceRows } from '../projections/sequence-rows.ts';
 import { sequences } from '../projections/sequences.ts';
 import { stepIndex, type StepPlace } from '../projections/step-index.ts';
 import { accountNow, type AccountNow } from './account-clock.ts';
-import { invoiceStream, type Desk } from '../commands/desk.ts';
+import { type Desk } from '../commands/desk.ts';
 import { storedDocument } from '../projections/projection.ts';
+import { invoiceStream } from '../commands/streams.ts';
 
 const rowsOf = (body: string | null | undefined, now: AccountNow): StepView[] => {
   if (body == null) return [];

@@ -3,11 +3,12 @@ import { clientChangesFrom, clientFactsFrom } from '../domain/client/facts.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { invoices } from '../projections/invoices.ts';
-import { contextOf, type Call } from './call.ts';
-import { clientStream, invoiceStream, later, loadClient, type Desk, type Done } from './desk.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { later, loadClient, type Desk, type Done } from './desk.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
+import { clientStream, invoiceStream } from './streams.ts';
 
 const readOnly = ['id', 'userId', 'xeroContactId', 'createdAt'] as const;
 

@@ -1,6 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import type { ActiveAccount } from '../domain/account/state.ts';
+import { derivedUuid } from '../platform/derived-uuid.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { runId, type ChaseRun } from '../platform/ports/sequence-runs.ts';
+
+/** The ids of a call that changes something. A repeat has the same ids and so finds its own events. */
+export interface Numbers {
+  readonly commandId: string;
+  /** Ids of the records that the call makes. */
+  readonly ids: readonly number[];
+}
+
+/** One call of a signed-in person that changes something. A repeat of it has the same numbers. */
+export interface Call extends Numbers {
+  readonly account: ActiveAccount;
+  /** Milliseconds since 1970, shifted by `CLOCK_OFFSET`. */
+  readonly now: number;
+}
+
+/**
+ * Context of one of a call's commands. Each has an id of its own, so that two on one stream are not taken for a repeat.
+ * @param purpose names the command within the call
+ */
+export const contextOf = (call: Call, purpose: string): CommandContext => ({
+  userId: call.account.accountId,
+  actor: 'user',
+  commandId: derivedUuid(call.commandId, purpose),
+  correlationId: call.commandId,
+});
 
 /**
  * Context of a command that a run gives. Its id is new each time: of two workers that decide the same at the same
@@ -13,7 +40,7 @@ export const runContext = (run: ChaseRun): CommandContext => ({
   correlationId: runId(run),
 });
 
-/** Context of a command that the process manager gives because of an event, or to mend something. */
+/** Context of a command that the process manager gives because of an event, or to repair something. */
 export const systemContext = (accountId: number, cause?: { readonly id: string }): CommandContext => ({
   userId: accountId,
   actor: 'system',

@@ -1,7 +1,7 @@
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { clientDecider } from '../domain/client/decide.ts';
-import type { ActiveClient } from '../domain/client/state.ts';
+import { clientNameOf, type ActiveClient } from '../domain/client/state.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { InvalidField, NotFound } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
@@ -14,6 +14,7 @@ import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
+import { accountStream, clientStream, invoiceStream } from './streams.ts';
 
 /** What the commands of a call need. */
 export interface Desk {
@@ -31,10 +32,6 @@ export interface Desk {
 export interface Done {
   readonly position: Position | undefined;
 }
-
-export const accountStream = (id: number): StreamName => `account-${id}`;
-export const clientStream = (id: number): StreamName => `client-${id}`;
-export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 
 /** The later of two positions. */
 export const later = (one: Position | undefined, other: Position | undefined): Position | undefined =>
@@ -78,11 +75,9 @@ export const loadInvoice = async (desk: Desk, accountId: number, invoiceId: numb
   return state;
 };
 
-/** Name of an invoice's client as history should show it; the fallback when the client is gone. */
-export const clientNameOf = async (desk: Desk, clientId: number): Promise<string> => {
-  const { state } = await desk.commands.load(clientStream(clientId), clientDecider);
-  return state.status === 'active' ? state.facts.name : 'Unknown Client';
-};
+/** Name of an invoice's client as history shows it; the fallback when the client is gone. */
+export const loadClientName = async (desk: Desk, clientId: number): Promise<string> =>
+  clientNameOf((await desk.commands.load(clientStream(clientId), clientDecider)).state);
 
 /** Whether a stream's first event is of this command: else another record has its id. */
 export const beganWith = async (desk: Desk, stream: StreamName, commandId: string): Promise<boolean> => {

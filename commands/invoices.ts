@@ -5,19 +5,13 @@ import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { inFlight } from '../domain/invoice/state.ts';
 import { centsOf } from '../domain/money.ts';
-import { contextOf, momentOf, type Call } from './call.ts';
-import {
-  chosenClient,
-  clientNameOf,
-  invoiceStream,
-  later,
-  loadInvoice,
-  type Desk,
-  type Done,
-} from './desk.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { momentAt } from './moment.ts';
+import { chosenClient, loadClientName, later, loadInvoice, type Desk, type Done } from './desk.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
+import { invoiceStream } from './streams.ts';
 
 const readOnly = [
   'id',
@@ -80,7 +74,7 @@ export const createInvoice = async (
 ): Promise<Done & { invoiceId: number }> => {
   const { accountId, timeZone } = call.account;
   assertRepeats(body, { userId: accountId, status: 'pending' }, readOnly, repeats(timeZone));
-  const facts = factsFrom(body, momentOf(call));
+  const facts = factsFrom(body, momentAt(call.now, call.account));
   const dueDate = readDate(body.dueDate, timeZone);
   await chosenClient(desk, accountId, body.clientId);
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
@@ -113,12 +107,12 @@ export const reviseInvoice = async (
   if (readOnly.some((field) => body[field] !== undefined)) {
     assertRepeats(body, await stored(), readOnly, repeats(timeZone));
   }
-  const moment = momentOf(call);
+  const moment = momentAt(call.now, call.account);
   const changes = changesFrom(body, moment);
   const clientId = changes.clientId ?? invoice.facts.clientId;
   const clientName =
     clientId === invoice.facts.clientId
-      ? await clientNameOf(desk, clientId)
+      ? await loadClientName(desk, clientId)
       : (await chosenClient(desk, accountId, clientId)).facts.name;
   const dueDate = body.dueDate === undefined ? undefined : readDate(body.dueDate, timeZone);
   return desk.commands.handle(

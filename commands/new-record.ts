@@ -1,7 +1,7 @@
 import { NotAllowedNow } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import type { StreamName } from '../platform/ports/event-store.ts';
-import { contextOf, type Call } from './call.ts';
+import { contextOf, type Call } from './command-context.ts';
 import { beganWith, type Desk } from './desk.ts';
 
 /** A record has the number that was to be this call's: it is run again with new ones. */

@@ -1,8 +1,9 @@
 import { accountDecider } from '../domain/account/decide.ts';
 import { NotFound } from '../domain/errors.ts';
 import { notifications } from '../projections/notifications.ts';
-import { contextOf, type Call } from './call.ts';
-import { accountStream, type Desk, type Done } from './desk.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { type Desk, type Done } from './desk.ts';
+import { accountStream } from './streams.ts';
 
 const read = (desk: Desk, call: Call, notificationIds: readonly number[]): Promise<Done> =>
   desk.commands.handle(

@@ -14,9 +14,11 @@ import {
   unfinishedSequence,
 } from '../domain/invoice/state.ts';
 import type { Handled } from '../platform/ports/command-handler.ts';
-import { contextOf, momentOf, type Call } from './call.ts';
-import { clientNameOf, countOf, invoiceStream, later, loadInvoice, type Desk, type Done } from './desk.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { momentAt } from './moment.ts';
+import { loadClientName, countOf, later, loadInvoice, type Desk, type Done } from './desk.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
+import { invoiceStream } from './streams.ts';
 
 /** What became of an invoice, and of its chase. */
 export interface Chased extends Done {
@@ -44,7 +46,7 @@ const heldByPromise = (invoice: Invoice): number => {
 /** Records the payment, as of today; that ends the invoice's sequence. @throws NotFound */
 export const markPaid = async (desk: Desk, call: Call, invoiceId: number): Promise<Chased> => {
   const before = await loadInvoice(desk, call.account.accountId, invoiceId);
-  const moment = momentOf(call);
+  const moment = momentAt(call.now, call.account);
   const command = { type: 'MarkInvoicePaid' as const, datePaid: moment.today, moment };
   const { events, position } = await handle(desk, call, invoiceId, command);
   const freed = await freeEnded(desk, call, events);
@@ -66,14 +68,14 @@ export const markUnpaid = async (
 ): Promise<Chased> => {
   const before = await loadInvoice(desk, call.account.accountId, invoiceId);
   const restorable = restorableSequence(before);
-  const clientName = await clientNameOf(desk, before.facts.clientId);
+  const clientName = await loadClientName(desk, before.facts.clientId);
   const reopen = (mayRestore: boolean): Promise<Handled<Invoice>> =>
     handle(desk, call, invoiceId, {
       type: 'ReopenInvoice',
       undo,
       mayRestore,
       clientName,
-      moment: momentOf(call),
+      moment: momentAt(call.now, call.account),
     });
   const reopenInPlace = async (): Promise<Handled<Invoice>> => {
     if (restorable === null) return reopen(false);
@@ -99,7 +101,7 @@ const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: st
     throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
   }
   const promisedDate = readDate(date, timeZone);
-  const command = { type: 'RecordPromise' as const, promisedDate, moment: momentOf(call) };
+  const command = { type: 'RecordPromise' as const, promisedDate, moment: momentAt(call.now, call.account) };
   const { state, position } = await handle(desk, call, invoiceId, command);
   return { position, effect: { pausedSequences: heldByPromise(state), mailInFlight: inFlight(before) } };
 };
@@ -108,7 +110,7 @@ const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise
   const before = await loadInvoice(desk, call.account.accountId, invoiceId);
   const { state, position } = await handle(desk, call, invoiceId, {
     type: 'RemovePromise',
-    moment: momentOf(call),
+    moment: momentAt(call.now, call.account),
   });
   return { position, effect: { resumedSequences: heldByPromise(before) - heldByPromise(state) } };
 };
@@ -149,7 +151,7 @@ export const changeDueDate = async (
     type: 'ChangeDueDate' as const,
     dueDate,
     action: action ?? 'adjust',
-    moment: momentOf(call),
+    moment: momentAt(call.now, call.account),
   };
   const { events, position } = await handle(desk, call, invoiceId, command);
   const freed = await freeEnded(desk, call, events);

@@ -2,11 +2,11 @@ import { plans } from '../contracts/plans.ts';
 import { DomainError } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
 import type { PlaceKind, PlacesCommand } from '../domain/places/events.ts';
-import type { Position, RecordedEvent, StreamName } from '../platform/ports/event-store.ts';
-import { contextOf, type Call } from './call.ts';
+import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { isoInstant } from './moment.ts';
 import { later, type Desk } from './desk.ts';
-
-export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
+import { placesStream } from './streams.ts';
 
 /** A place of the plan: of an invoice, or of an invoice's sequence. */
 export interface Place {
@@ -37,7 +37,7 @@ export const takePlace = async (desk: Desk, call: Call, { kind, id, invoiceId }:
     invoiceId,
     plan: call.account.license,
     most: most(call, kind),
-    now: new Date(call.now).toISOString(),
+    now: isoInstant(call.now),
   });
 };
 

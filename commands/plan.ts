@@ -3,8 +3,7 @@ import { plans, type PlanName } from '../contracts/plans.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { addressDecider } from '../domain/address/decide.ts';
 import type { CommandHandler } from '../platform/ports/command-handler.ts';
-import { addressStream } from './address-stream.ts';
-import { accountStream } from './desk.ts';
+import { accountStream, addressStream } from './streams.ts';
 
 /**
  * Puts an account on a plan, as the installation's administrator does.

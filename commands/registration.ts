@@ -8,11 +8,12 @@ import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { derivedUuid } from '../platform/derived-uuid.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
-import { addressStream } from './address-stream.ts';
 import type { Passwords } from './passwords.ts';
-import { contextOf, type Call } from './call.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { isoInstant } from './moment.ts';
 import { assertRepeats } from './read-only-fields.ts';
-import { accountStream, later, type Desk, type Done } from './desk.ts';
+import { later, type Desk, type Done } from './desk.ts';
+import { accountStream, addressStream } from './streams.ts';
 
 /** Name of the secret that holds an account's password hash. */
 export const passwordSecret = 'password';
@@ -61,7 +62,7 @@ export const register = async (
     correlationId,
   });
   const passwordHash = await desk.passwords.hash(password);
-  const now = new Date(desk.clock.now()).toISOString();
+  const now = isoInstant(desk.clock.now());
   await handleAddress(desk, email, { type: 'ReserveAddress', accountId, now }, context('reserve'));
   try {
     await desk.secrets.put(accountId, passwordSecret, passwordHash);
@@ -126,7 +127,7 @@ export const changeProfile = async (
       contextOf(call, 'profile'),
     );
   if (!moves) return change();
-  await address(email, { type: 'ReserveAddress', accountId, now: new Date(call.now).toISOString() });
+  await address(email, { type: 'ReserveAddress', accountId, now: isoInstant(call.now) });
   const { position } = await change();
   await address(email, { type: 'ConfirmAddress', accountId });
   return { position: later(position, await address(oldEmail, { type: 'FreeAddress', accountId })) };

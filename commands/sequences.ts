@@ -5,9 +5,11 @@ import { InvalidField } from '../domain/errors.ts';
 import type { InvoiceCommand } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
-import { contextOf, momentOf, type Call } from './call.ts';
-import { clientNameOf, invoiceStream, loadInvoice, type Desk, type Done } from './desk.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { momentAt } from './moment.ts';
+import { loadClientName, loadInvoice, type Desk, type Done } from './desk.ts';
 import { inPlace } from './places.ts';
+import { invoiceStream } from './streams.ts';
 
 /** A mail may only say that it is from an address which the account has shown to be its own. */
 export const assertOwnSender = (account: ActiveAccount, senderEmail: string, field: string): void => {
@@ -40,7 +42,7 @@ export const startSequence = async (
     sequenceId,
     steps,
     via: desk.mailVia,
-    moment: momentOf(call),
+    moment: momentAt(call.now, call.account),
   };
   const { position } = await inPlace(desk, call, { kind: 'sequence', id: sequenceId, invoiceId }, () =>
     desk.commands.handle(invoiceStream(invoiceId), invoiceDecider, command, contextOf(call, 'start')),
@@ -61,8 +63,8 @@ export const toggleSequence = async (
   const invoice = await loadInvoice(desk, call.account.accountId, invoiceId);
   const command: InvoiceCommand =
     status === 'paused'
-      ? { type: 'PauseSequence', clientName: await clientNameOf(desk, invoice.facts.clientId) }
-      : { type: 'ResumeSequence', despitePromise, moment: momentOf(call) };
+      ? { type: 'PauseSequence', clientName: await loadClientName(desk, invoice.facts.clientId) }
+      : { type: 'ResumeSequence', despitePromise, moment: momentAt(call.now, call.account) };
   return desk.commands.handle(
     invoiceStream(invoiceId),
     invoiceDecider,

@@ -7,11 +7,13 @@ import type { StepPlan } from '../domain/invoice/events.ts';
 import { type Invoice, unfinishedSequence, findStep } from '../domain/invoice/state.ts';
 import { stepIndex, type StepPlace } from '../projections/step-index.ts';
 import { storedDocument } from '../projections/projection.ts';
-import { contextOf, momentOf, type Call } from './call.ts';
-import { clientNameOf, invoiceStream, later, loadInvoice, type Desk, type Done } from './desk.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { momentAt } from './moment.ts';
+import { loadClientName, later, loadInvoice, type Desk, type Done } from './desk.ts';
 import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
 import { assertOwnSender } from './sequences.ts';
+import { invoiceStream } from './streams.ts';
 
 /**
  * Where a step of the account belongs; the list says which stream to ask, the stream decides.
@@ -93,7 +95,7 @@ export const editStep = async (
   const invoice = await loadInvoice(desk, accountId, place.invoiceId);
   if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
   const changes = changesFrom(body, planIn(invoice, place.stepId), timeZone);
-  const moment = momentOf(call);
+  const moment = momentAt(call.now, call.account);
   return handle(desk, call, place.invoiceId, { type: 'EditStep', stepId: place.stepId, changes, moment });
 };
 
@@ -107,15 +109,15 @@ export const retryStep = async (desk: Desk, call: Call, place: StepPlace): Promi
   return handle(desk, call, place.invoiceId, {
     type: 'RetryStep',
     stepId: place.stepId,
-    moment: momentOf(call),
+    moment: momentAt(call.now, call.account),
   });
 };
 
 /** @throws NotFound, NotAllowedNow unless the step failed */
 export const skipStep = async (desk: Desk, call: Call, place: StepPlace): Promise<Done> => {
   const invoice = await loadInvoice(desk, call.account.accountId, place.invoiceId);
-  const clientName = await clientNameOf(desk, invoice.facts.clientId);
-  const moment = momentOf(call);
+  const clientName = await loadClientName(desk, invoice.facts.clientId);
+  const moment = momentAt(call.now, call.account);
   return handle(desk, call, place.invoiceId, { type: 'SkipStep', stepId: place.stepId, clientName, moment });
 };
 
@@ -127,7 +129,7 @@ export const resolveDoubt = async (
   resolution: DoubtResolution,
 ): Promise<Done> => {
   await loadInvoice(desk, call.account.accountId, place.invoiceId);
-  const moment = momentOf(call);
+  const moment = momentAt(call.now, call.account);
   return handle(desk, call, place.invoiceId, {
     type: 'ResolveDoubt',
     stepId: place.stepId,

@@ -3,12 +3,12 @@ import { accounts } from '../../projections/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Position } from '../../platform/ports/event-store.ts';
 import { accountIdOf } from '../changing-call.ts';
-import { accountStream } from '../../commands/desk.ts';
 import { accountOf, changeProfile, register } from '../../commands/registration.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { clearSessionCookie, isSecure, setSessionCookie } from '../session-cookie.ts';
 import { answers, noBody, nothing } from './schemas.ts';
+import { accountStream } from '../../commands/streams.ts';
 
 const tags = ['Account'];
 

@@ -5,10 +5,10 @@ import type { Position } from '../../platform/ports/event-store.ts';
 import { clients } from '../../projections/clients.ts';
 import { accountIdOf } from '../changing-call.ts';
 import { createClient, deleteClient, reviseClient } from '../../commands/clients.ts';
-import { clientStream } from '../../commands/desk.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery, nothing } from './schemas.ts';
+import { clientStream } from '../../commands/streams.ts';
 
 const tags = ['Clients'];
 const views = ['clients', 'invoices', 'sequences'];

@@ -15,13 +15,13 @@ import { NotFound } from '../../domain/errors.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { accountIdOf } from '../changing-call.ts';
-import type { Call } from '../../commands/call.ts';
-import { invoiceStream } from '../../commands/desk.ts';
+import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice, reviseInvoice } from '../../commands/invoices.ts';
 import { changeDueDate, markPaid, markUnpaid, promisePayment, type Chased } from '../../commands/payment.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';
+import { invoiceStream } from '../../commands/streams.ts';
 
 const tags = ['Invoices'];
 const views = ['invoices', 'sequences'];

@@ -4,7 +4,7 @@ import { sentEmails } from '../../projections/sent-emails.ts';
 import { sequences } from '../../projections/sequences.ts';
 import type { StepPlace } from '../../projections/step-index.ts';
 import type { Change } from '../changing-call.ts';
-import type { Call } from '../../commands/call.ts';
+import type { Call } from '../../commands/command-context.ts';
 import type { Done } from '../../commands/desk.ts';
 import {
   editStep,

@@ -6,7 +6,7 @@ import { addDays, todayIn } from '../../domain/calendar.ts';
 import { defaultSteps, remindersAfterDue } from '../../domain/default-steps.ts';
 import { timingOf } from '../../domain/step-timing.ts';
 import { wordingFor } from '../../domain/wording.ts';
-import type { Call } from '../../commands/call.ts';
+import type { Call } from '../../commands/command-context.ts';
 import { createClient } from '../../commands/clients.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
 import { createInvoice } from '../../commands/invoices.ts';

@@ -1,3 +1,4 @@
+import { fallbacks } from '../../contracts/messages.ts';
 import type { ClientEvent, ClientFacts } from './events.ts';
 
 export interface ActiveClient {
@@ -16,6 +17,10 @@ export interface DeletedClient {
 export type Client = { readonly status: 'absent' } | ActiveClient | DeletedClient;
 
 export const noClient: Client = { status: 'absent' };
+
+/** The client's name as history shows it. */
+export const clientNameOf = (client: Client): string =>
+  client.status === 'active' ? client.facts.name : fallbacks.client;
 
 /** What an event makes of a client. */
 export const evolveClient = (client: Client, event: ClientEvent): Client => {

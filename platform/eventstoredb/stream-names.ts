@@ -13,6 +13,7 @@ const kinds: Record<Kind, true> = {
   invoice: true,
   email: true,
   places: true,
+  mailing: true,
   template: true,
   sender: true,
 };

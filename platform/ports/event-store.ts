@@ -9,7 +9,8 @@ export type Position = string & { readonly __brand: 'Position' };
 
 /** Name of a stream: `{kind}-{id}`. Names that begin with `$` belong to the store's system and are never shown. */
 export type StreamName =
-  `${'account' | 'client' | 'invoice' | 'email' | 'places' | 'template' | 'sender'}-${string}` | 'deletions';
+  | `${'account' | 'client' | 'invoice' | 'email' | 'places' | 'mailing' | 'template' | 'sender'}-${string}`
+  | 'deletions';
 
 /** Revision of a stream's event: 0 for the first. */
 export type ExpectedRevision = number | 'no_stream' | 'any';
@@ -68,7 +69,7 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Most that one append may hold, all its events together as they are stored (DESIGN §3). */
+/** Most that one append may hold, all its events together as they are stored. */
 export const largestAppendInBytes = 900_000;
 
 /** The events of one append are larger than every store takes. */

@@ -11,11 +11,13 @@ import { runContext } from '../../commands/command-context.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { nextAction } from './next-action.ts';
 import type { Activities } from './next-step.ts';
-import { commandFor, nameOf, type RecordedAction } from './record-action.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
+import { commandFor, type RecordedAction } from './record-action.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { outcomeCommand } from './send-outcome.ts';
 import { handOver, prepareSend, type SendAction } from './send-step.ts';
 import { processTimer, type SetTimer } from '../timer.ts';
+import { invoiceStream } from '../../commands/streams.ts';
 
 export interface ActivityDeps {
   readonly commands: CommandHandler;
@@ -73,7 +75,7 @@ const actUnlessOvertaken = async (
 const record = async (deps: ActivityDeps, chase: ChaseFacts, command: InvoiceCommand): Promise<void> => {
   const { run, revision } = chase;
   const options = { atRevision: revision };
-  const stream = `invoice-${run.invoiceId}` as const;
+  const stream = invoiceStream(run.invoiceId);
   const { events } = await deps.commands.handle(stream, invoiceDecider, command, runContext(run), options);
   if (events.length === 0) throw new Error(`${command.type} was decided, but there was nothing to record`);
 };
@@ -96,7 +98,7 @@ const send = async (
     sequenceId: run.sequenceId,
     stepId: action.stepId,
     attempt: action.attempt,
-    clientName: nameOf(chase.client),
+    clientName: clientNameOf(chase.client),
   };
   deps.log.info({ ...run, stepId: action.stepId, outcome: outcome.type }, 'A mail was handed over');
   const command = outcomeCommand(attempt, outcome, prepared.refusals, time());

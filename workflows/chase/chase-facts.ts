@@ -7,6 +7,7 @@ import type { Invoice } from '../../domain/invoice/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
 
 /** All that a run's decision rests on. */
 export interface ChaseFacts {
@@ -27,10 +28,10 @@ export const loadChaseFacts = async (
   run: ChaseRun,
 ): Promise<ChaseFacts | undefined> => {
   try {
-    const { state: invoice, revision } = await commands.load(`invoice-${run.invoiceId}`, invoiceDecider);
+    const { state: invoice, revision } = await commands.load(invoiceStream(run.invoiceId), invoiceDecider);
     const [client, { state: account }] = await Promise.all([
       clientOf(commands, invoice),
-      commands.load(`account-${run.accountId}`, accountDecider),
+      commands.load(accountStream(run.accountId), accountDecider),
     ]);
     return account.status === 'active' ? { run, invoice, revision, client, account } : undefined;
   } catch (error) {
@@ -41,5 +42,5 @@ export const loadChaseFacts = async (
 
 const clientOf = async (commands: CommandHandler, invoice: Invoice): Promise<Client> => {
   if (invoice.status !== 'open' && invoice.status !== 'paid') return noClient;
-  return (await commands.load(`client-${invoice.facts.clientId}`, clientDecider)).state;
+  return (await commands.load(clientStream(invoice.facts.clientId), clientDecider)).state;
 };

@@ -1,5 +1,4 @@
-import { fallbacks } from '../../contracts/messages.ts';
-import type { Client } from '../../domain/client/state.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import type { NextAction } from './actions.ts';
 import type { ChaseFacts } from './chase-facts.ts';
@@ -8,14 +7,10 @@ import { isoInstant, momentAt } from '../../commands/moment.ts';
 /** An action that is done by recording it; a send also needs its mail. */
 export type RecordedAction = Exclude<NextAction, { type: 'send' | 'wait' | 'finish' }>;
 
-/** The client's name as history keeps it. */
-export const nameOf = (client: Client): string =>
-  client.status === 'active' ? client.facts.name : fallbacks.client;
-
 /** The command that records an action. @param now milliseconds since 1970 */
 export const commandFor = (chase: ChaseFacts, action: RecordedAction, now: number): InvoiceCommand => {
   const { sequenceId } = chase.run;
-  const clientName = nameOf(chase.client);
+  const clientName = clientNameOf(chase.client);
   const moment = momentAt(now, chase.account);
   switch (action.type) {
     case 'skip':

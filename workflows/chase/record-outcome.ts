@@ -7,6 +7,7 @@ import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { runContext } from '../../commands/command-context.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { SetTimer } from '../timer.ts';
+import { invoiceStream } from '../../commands/streams.ts';
 
 export interface OutcomeDeps {
   readonly commands: CommandHandler;
@@ -31,7 +32,7 @@ export const recordOutcome = async (
   const context = runContext(run);
   for (let tries = 1; ; tries++)
     try {
-      await commands.handle(`invoice-${run.invoiceId}`, invoiceDecider, command, context);
+      await commands.handle(invoiceStream(run.invoiceId), invoiceDecider, command, context);
       return;
     } catch (error) {
       if (error instanceof StreamGone) return;

@@ -7,7 +7,7 @@ import type { ComposedMail, MailTransport, SendOutcome } from '../../platform/po
 import type { NextAction } from './actions.ts';
 import type { ChaseFacts } from './chase-facts.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
-import { nameOf } from './record-action.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
 import {
   mailOf,
   messageIdOf,
@@ -94,7 +94,7 @@ const startSend = (
   skipReason,
   move,
   moment: momentAt(now, account),
-  clientName: nameOf(client),
+  clientName: clientNameOf(client),
 });
 
 /** Hands the mail over, once. A transport that breaks its word not to throw leaves us not knowing what arrived. */

@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Mail, MailTransport } from '../../platform/ports/mail.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
+import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
 
 /** A draft has no number; the text of its mail does not depend on one. */
 const noStepYet = 0;
@@ -60,12 +61,12 @@ const sourceOf = async (
   draft: StepDraft,
   now: number,
 ): Promise<StepMailSource> => {
-  const { state: account } = await commands.load(`account-${accountId}`, accountDecider);
+  const { state: account } = await commands.load(accountStream(accountId), accountDecider);
   if (account.status !== 'active') throw new NotFound('Account');
-  const { state: invoice } = await commands.load(`invoice-${invoiceId}`, invoiceDecider);
+  const { state: invoice } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
   const isThere = invoice.status === 'open' || invoice.status === 'paid';
   if (!isThere || invoice.accountId !== accountId) throw new NotFound('Invoice');
-  const { state: client } = await commands.load(`client-${invoice.facts.clientId}`, clientDecider);
+  const { state: client } = await commands.load(clientStream(invoice.facts.clientId), clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
   const { facts, dueDate } = invoice;
   const plan = planOf(draft, noStepYet, account.timeZone);

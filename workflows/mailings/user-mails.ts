@@ -8,6 +8,7 @@ import { invoiceLink } from './links.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
 import type { ProcessManagerDeps } from '../process-manager/process-manager-deps.ts';
 import { userMailFor, type UserMail } from './user-mail-texts.ts';
+import { accountStream } from '../../commands/streams.ts';
 
 type UserMailDeps = Pick<
   ProcessManagerDeps,
@@ -53,7 +54,7 @@ const begin = async (
   { cause }: UserMail,
 ): Promise<Recipient | undefined> => {
   const { accountId } = event.data;
-  const stream = `account-${accountId}` as const;
+  const stream = accountStream(accountId);
   try {
     const { state: account } = await commands.load(stream, accountDecider);
     if (account.status !== 'active') return undefined;

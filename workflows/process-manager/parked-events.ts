@@ -5,8 +5,9 @@ import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event
 import { systemContext } from '../../commands/command-context.ts';
 import { pause } from '../pause.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
-import { nameOf } from '../chase/record-action.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
 import type { SetTimer } from '../timer.ts';
+import { clientStream } from '../../commands/streams.ts';
 
 /** An event whose effects could not be brought about; everything else goes on. */
 export interface ParkedEvent {
@@ -84,9 +85,9 @@ const holdSequence = async ({ commands, log }: ParkingDeps, event: RecordedEvent
     const { state: invoice } = await commands.load(event.stream, invoiceDecider);
     const sequence = unfinishedSequence(invoice);
     if (invoice.status !== 'open' || sequence === null) return;
-    const { state: client } = await commands.load(`client-${invoice.facts.clientId}`, clientDecider);
+    const { state: client } = await commands.load(clientStream(invoice.facts.clientId), clientDecider);
     const { sequenceId } = sequence;
-    const clientName = nameOf(client);
+    const clientName = clientNameOf(client);
     const command = {
       type: 'HoldSequence',
       sequenceId,

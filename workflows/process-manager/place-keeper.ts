@@ -5,12 +5,12 @@ import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { placesDecider } from '../../domain/places/decide.ts';
 import type { PlaceKind, PlacesCommand } from '../../domain/places/events.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import { addressStream } from '../../commands/address-stream.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { profileBefore } from './profile-before.ts';
 import type { Reservation } from './reservations.ts';
+import { accountStream, addressStream, invoiceStream, placesStream } from '../../commands/streams.ts';
 
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock' | 'store'>;
 
@@ -46,7 +46,7 @@ export const repairReservation = async (deps: KeeperDeps, reservation: Reservati
   const context = systemContext(accountId);
   if (reservation.type === 'address') {
     const command = { type: 'AbandonAccount', accountId } as const;
-    const { state } = await commands.handle(`account-${accountId}`, accountDecider, command, context);
+    const { state } = await commands.handle(accountStream(accountId), accountDecider, command, context);
     const isItsOwn = state.status === 'active' && addressStream(state.email) === reservation.stream;
     const type = isItsOwn ? 'ConfirmAddress' : 'FreeAddress';
     await commands.handle(reservation.stream, addressDecider, { type, accountId }, systemContext(accountId));
@@ -56,7 +56,7 @@ export const repairReservation = async (deps: KeeperDeps, reservation: Reservati
   if (reservation.kind === 'sequence')
     return settleSequencePlace(deps, { ...reservation, sequenceId: reservation.id });
   await commands.handle(
-    `invoice-${invoiceId}`,
+    invoiceStream(invoiceId),
     invoiceDecider,
     { type: 'AbandonInvoice', invoiceId, accountId },
     context,
@@ -71,7 +71,7 @@ const settleInvoicePlace = async (
   { accountId, invoiceId }: { readonly accountId: number; readonly invoiceId: number },
   cause?: Cause,
 ): Promise<void> => {
-  const { state } = await deps.commands.load(`invoice-${invoiceId}`, invoiceDecider);
+  const { state } = await deps.commands.load(invoiceStream(invoiceId), invoiceDecider);
   const exists = state.status === 'open' || state.status === 'paid';
   await settlePlace(deps, { accountId, kind: 'invoice', id: invoiceId, invoiceId }, exists, cause);
 };
@@ -82,7 +82,7 @@ const settleSequencePlace = async (
   cause?: Cause,
 ): Promise<void> => {
   const { accountId, invoiceId, sequenceId } = data;
-  const { state } = await deps.commands.load(`invoice-${invoiceId}`, invoiceDecider);
+  const { state } = await deps.commands.load(invoiceStream(invoiceId), invoiceDecider);
   const isUnfinished = unfinishedSequence(state, sequenceId) !== null;
   await settlePlace(deps, { accountId, kind: 'sequence', id: sequenceId, invoiceId }, isUnfinished, cause);
 };
@@ -103,7 +103,7 @@ const settlePlace = async (
 ): Promise<void> => {
   const { accountId, kind, id } = place;
   const give = (command: PlacesCommand) =>
-    commands.handle(`places-${accountId}`, placesDecider, command, systemContext(accountId, cause));
+    commands.handle(placesStream(accountId), placesDecider, command, systemContext(accountId, cause));
   if (!exists) {
     await give({ type: 'FreePlace', accountId, kind, id });
     return;
@@ -119,7 +119,7 @@ const confirmAddress = async (
   { accountId, email }: Profile,
   cause: Cause,
 ): Promise<void> => {
-  const { state } = await commands.load(`account-${accountId}`, accountDecider);
+  const { state } = await commands.load(accountStream(accountId), accountDecider);
   if (state.status !== 'active' || addressStream(state.email) !== addressStream(email)) return;
   const now = isoInstant(clock.now());
   const stream = addressStream(email);
@@ -143,7 +143,7 @@ const followAddress = async (deps: KeeperDeps, profile: Profile, event: Recorded
   if (before === undefined || addressStream(before) === addressStream(profile.email)) return;
   await confirmAddress(deps, profile, event);
   const { accountId } = profile;
-  const { state } = await deps.commands.load(`account-${accountId}`, accountDecider);
+  const { state } = await deps.commands.load(accountStream(accountId), accountDecider);
   if (state.status === 'active' && addressStream(state.email) === addressStream(before)) return;
   const command = { type: 'FreeAddress', accountId } as const;
   await deps.commands.handle(addressStream(before), addressDecider, command, systemContext(accountId, event));

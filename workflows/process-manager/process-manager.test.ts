@@ -10,7 +10,7 @@ import type { StreamName } from '../../platform/ports/event-store.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
-import { addressStream } from '../../commands/address-stream.ts';
+import { addressStream } from '../../commands/streams.ts';
 
 const start = '2026-03-02T07:00:00Z';
 let world: EmbeddedWorld;

@@ -4,12 +4,13 @@ import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { promiseOver } from '../../domain/invoice/promise.ts';
-import { sequencesToRun, type Open } from '../../domain/invoice/state.ts';
+import { sequencesToRun } from '../../domain/invoice/state.ts';
 import type { StoredDocument } from '../../platform/ports/read-models.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { momentAt } from '../../commands/moment.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
-import { nameOf } from '../chase/record-action.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
+import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
 
 type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'models' | 'runs' | 'clock' | 'log'>;
 
@@ -42,8 +43,8 @@ const breakIfOver = async (
   { account: accountId, id: invoiceId }: StoredDocument,
 ): Promise<void> => {
   const [{ state: invoice }, { state: account }] = await Promise.all([
-    deps.commands.load(`invoice-${invoiceId}`, invoiceDecider),
-    deps.commands.load(`account-${accountId}`, accountDecider),
+    deps.commands.load(invoiceStream(invoiceId), invoiceDecider),
+    deps.commands.load(accountStream(accountId), accountDecider),
   ]);
   if (invoice.status !== 'open' || account.status !== 'active') return;
   const moment = momentAt(deps.clock.now(), account);
@@ -54,10 +55,8 @@ const breakIfOver = async (
     await Promise.all(ids.map((sequenceId) => deps.runs.wake({ accountId, invoiceId, sequenceId })));
     return;
   }
-  const clientName = await clientNameOf(deps, invoice);
+  const { state: client } = await deps.commands.load(clientStream(invoice.facts.clientId), clientDecider);
+  const clientName = clientNameOf(client);
   const command = { type: 'BreakPromise', ...over, moment, clientName } as const;
-  await deps.commands.handle(`invoice-${invoiceId}`, invoiceDecider, command, systemContext(accountId));
+  await deps.commands.handle(invoiceStream(invoiceId), invoiceDecider, command, systemContext(accountId));
 };
-
-const clientNameOf = async ({ commands }: WatchDeps, { facts }: Open): Promise<string> =>
-  nameOf((await commands.load(`client-${facts.clientId}`, clientDecider)).state);

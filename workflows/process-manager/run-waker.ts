@@ -5,6 +5,7 @@ import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { profileBefore } from './profile-before.ts';
 import { unfinishedRuns } from './unfinished-runs.ts';
+import { invoiceStream } from '../../commands/streams.ts';
 
 type WakerDeps = Pick<
   ProcessManagerDeps,
@@ -47,7 +48,7 @@ const runsOfInvoice = async (
   const { accountId, invoiceId, sequenceId } = data;
   const ids = new Set(sequenceId === undefined ? [] : [sequenceId]);
   try {
-    const { state } = await commands.load(`invoice-${invoiceId}`, invoiceDecider);
+    const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
     for (const id of sequencesToRun(state)) ids.add(id);
   } catch (error) {
     if (!(error instanceof StreamGone)) throw error;
