@@ -1,6 +1,6 @@
 # One image for all roles: ROLE says which one a container plays. Debian, because the Temporal worker's native part
 # needs glibc.
-ARG NODE=node:22.21.1-bookworm-slim
+ARG NODE=node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS build
 WORKDIR /owed

@@ -2,16 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile */
 
-const [report = ''] = process.argv.slice(2);
-/** @type {TestFile[]} */
-const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
-const outcomes = files.flatMap((file) => file.assertionResults.map(({ status }) => status));
+/** One run's outcomes, read from vitest's JSON report; a run without a report has none, which is a failure of its own. */
+const countRun = (/** @type {string} */ report) => {
+  /** @type {TestFile[]} */
+  const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+  const outcomes = files.flatMap((file) => file.assertionResults.map(({ status }) => status));
+  const passed = outcomes.filter((status) => status === 'passed').length;
+  const failed = outcomes.filter((status) => status === 'failed').length;
+  // A file that could not be loaded has no tests to fail, and still is a failure.
+  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return { passed, failed: failed + broken.length, skipped: outcomes.length - passed - failed };
+};
 
-const passed = outcomes.filter((status) => status === 'passed').length;
-// A file that could not be loaded has no tests to fail, and still is a failure.
-const brokenFiles = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-const failed = outcomes.filter((status) => status === 'failed').length + brokenFiles.length;
-const skipped = outcomes.length - passed - outcomes.filter((status) => status === 'failed').length;
+const runs = process.argv.slice(2).map(countRun);
+const total = (/** @type {'passed' | 'failed' | 'skipped'} */ outcome) =>
+  runs.reduce((sum, run) => sum + run[outcome], 0);
 
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-if (failed > 0 || passed === 0) process.exitCode = 1;
+console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
+if (total('failed') > 0 || runs.length === 0 || runs.some(({ passed }) => passed === 0)) process.exitCode = 1;

@@ -143,9 +143,15 @@ describe('docker-compose.yml', () => {
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').split('\n');
 
-  test('builds in a stage of its own, on a pinned Node', () => {
+  test('builds in a stage of its own, on a pinned version of the current long-term Node', () => {
     expect(lines.filter((line) => line.startsWith('FROM '))).toHaveLength(3);
-    expect(read('Dockerfile')).toMatch(/^ARG NODE=node:\d+\.\d+\.\d+-/m);
+    expect(read('Dockerfile')).toMatch(/^ARG NODE=node:24\.\d+\.\d+-/m);
+  });
+
+  test('gets the source of every room that the server is built from', () => {
+    const rooms = ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'api', 'app'];
+    const copied = read('.dockerignore').split('\n');
+    expect(rooms.filter((room) => !copied.includes(`!${room}`))).toStrictEqual([]);
   });
 
   test('runs as a user without rights, and says whether it is well', () => {

@@ -7,4 +7,4 @@ const runsBuilt = isBuilt();
 
 /** What follows `node` to run a command of the program: as it ships where that build is of today's sources, else from the sources. */
 export const programArgs = (entry: 'main' | 'admin' | 'projections' | 'migrate-store'): readonly string[] =>
-  runsBuilt ? [file(`dist/server/${entry}.js`)] : ['--import', 'tsx', file(`api/${entry}.ts`)];
+  runsBuilt ? [file(`dist/server/${entry}.js`)] : ['--import', 'tsx', file(`app/${entry}.ts`)];
