@@ -16,7 +16,7 @@ import { StoryPerson } from './story-person.ts';
 import { createStoryTransport } from './story-transport.ts';
 import { mishaps, story } from './story.ts';
 
-/** How one signs in to the demo's account. */
+/** The login of the demo account. */
 export const demoLogin = { email: 'demo@owed.example', password: 'demo-owed' } as const;
 
 const demoName = 'Sam Rivers';
@@ -31,8 +31,8 @@ interface DemoDeps {
 }
 
 /**
- * `made` now, `kept` from an earlier start, `unfinished`: an earlier start ended while it was being made, or `declined`:
- * the installation is somebody's, and a demo's clock is not to go over real invoices.
+ * `made` now; `kept` from an earlier start; `unfinished`: an earlier start stopped while making it; `declined`: the
+ * installation is in use, and the demo's clock must not run over real invoices.
  */
 export type DemoState = 'made' | 'kept' | 'unfinished' | 'declined';
 
@@ -48,10 +48,10 @@ const existingDemo = async (deps: DemoDeps): Promise<DemoState | undefined> => {
   return isNew ? undefined : 'declined';
 };
 
-/** Longer than a process that manages events leaves its lease alone, in milliseconds. */
+/** Longer than a process manager goes without renewing its lease, in milliseconds. */
 const patience = 8_000;
 
-/** Whether no other process would take what the demo does for what people do: it would chase them by its own clock. */
+/** Whether no other process manager is active: it would chase the demo's invoices by its own clock. */
 const isAlone = async ({ engines, log }: DemoDeps): Promise<boolean> => {
   const { isShared, keep, holder } = engines;
   if (!isShared) return true;
@@ -62,16 +62,16 @@ const isAlone = async ({ engines, log }: DemoDeps): Promise<boolean> => {
 
 const mark = (keep: Keep, value: DemoMark): Promise<void> => keep.put('installation', demoMark, value);
 
-/** The story loses no run: two months of hours would be looked through for nothing. */
+/** The story loses no runs, so skip the hourly comparison over two months. */
 const day = 86_400_000;
 
-/** The demo's zone is the machine's, so that its times read naturally there. */
+/** The demo uses the machine's time zone, so that its times look natural. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /**
- * Makes the demo's account, with two months of history, through the commands and runs that everybody's go through: a
- * clock is walked forward from two months ago, and mails are recorded as the story wants them, not sent. A demo that is
- * there stays as it is. No other runs may be going on meanwhile.
+ * Makes the demo account with two months of history through the real commands and runs: a clock advances from two
+ * months ago, and mails are recorded with the story's outcomes instead of sent. An existing demo stays as it is. No
+ * other runs may be active meanwhile.
  */
 export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
   const existing = await existingDemo(deps);

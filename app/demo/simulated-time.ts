@@ -6,10 +6,10 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Steps in which simulated time goes by, in milliseconds: nothing that is planned is off by more. */
+/** Step of simulated time, in milliseconds: timers fire at most this late. */
 const stride = 15 * 60_000;
 
-/** A clock that is moved by hand, and timers that go by it. */
+/** A manual clock and timers that follow it. */
 export class SimulatedTime implements Clock {
   private current: number;
   private readonly timers = new Set<Timer>();
@@ -31,7 +31,7 @@ export class SimulatedTime implements Clock {
     };
   };
 
-  /** Moves on to an instant, a quarter of an hour at a time. @param settle waits until what the timers set off is done */
+  /** Advances to an instant, 15 minutes at a time. @param settle waits until work started by timers is done */
   async advanceTo(instant: number, settle: () => Promise<void>): Promise<void> {
     while (this.current < instant) {
       this.current = Math.min(instant, (Math.floor(this.current / stride) + 1) * stride);

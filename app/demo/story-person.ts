@@ -14,7 +14,7 @@ import { readAllNotifications } from '../../commands/notifications.ts';
 import { changeDueDate, markPaid, promisePayment } from '../../commands/payment.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 
-/** An invoice of the story; days are counted from the day on which the demo is made. */
+/** An invoice of the story; days are relative to the day the demo is made. */
 export interface StoryInvoice {
   readonly number: string;
   readonly client: string;
@@ -32,12 +32,12 @@ const internalAlert = (like: StepDraft, scheduledDate: string, dueDate: string):
   return { ...like, ...wording, ...timing, stepType, scheduledDate, ccRecipients: '' };
 };
 
-/** The demo's user, doing what a user does, through the same commands, at the story's time. */
+/** The demo's user: does what a user does, through the same commands, at the story's time. */
 export class StoryPerson {
   private readonly desk: Desk;
   private readonly accountId: number;
   private readonly zone: string;
-  /** The calendar date on which the demo is made. */
+  /** The date on which the demo is made. */
   private readonly today: string;
   private readonly clients = new Map<string, number>();
   private readonly invoices = new Map<string, { id: number; dueDate: string }>();
@@ -63,7 +63,7 @@ export class StoryPerson {
     this.invoices.set(number, { id: invoiceId, dueDate });
   }
 
-  /** Takes the steps that the dialog proposes, and its reminders for after the due date. */
+  /** Uses the steps that the dialog suggests, and its reminders after the due date. */
   async chase(number: string, options: { cc?: string; alertOn?: number } = {}): Promise<void> {
     const { id, dueDate } = this.invoice(number);
     const { name, email } = await loadAccount(this.desk, this.accountId);

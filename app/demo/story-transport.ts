@@ -1,14 +1,14 @@
 import type { ComposedMail, MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
 
-/** What becomes of the story's mails, by address; all others are accepted. */
+/** The outcome of the story's mails by address; all others are accepted. */
 export interface Mishaps {
   readonly refusedForGood: Readonly<Record<string, string>>;
-  /** Of the first mail to the address alone. */
+  /** Only for the first mail to the address. */
   readonly inDoubt: Readonly<Record<string, string>>;
   readonly refusedCopies: Readonly<Record<string, string>>;
 }
 
-/** Composes mails like the real one, hands none over, and tells the story's outcome. */
+/** Composes mails like the real transport, sends none, and returns the story's outcome. */
 export const createStoryTransport = (real: MailTransport, mishaps: Mishaps): MailTransport => {
   const doubted = new Set<string>();
 

@@ -2,7 +2,7 @@ import type { ClientBody } from '../../contracts/clients.ts';
 import type { StoryPerson } from './story-person.ts';
 import type { Mishaps } from './story-transport.ts';
 
-/** What happens on a day of the story; days are counted from the one on which the demo is made. */
+/** Events of one day of the story; days are relative to the day the demo is made. */
 export interface Scene {
   readonly day: number;
   /** `HH:MM` in the account's zone. */
@@ -88,8 +88,8 @@ const addClients = async (me: StoryPerson): Promise<void> => {
 };
 
 /**
- * Two months of a small agency: invoices in every state, sequences that run, wait, ended, failed and are in doubt,
- * promises that are kept, stand and were broken.
+ * Two months of a small agency: invoices in every state; sequences that are active, held, completed, failed or in
+ * doubt; promises kept, open and broken.
  */
 export const story: readonly Scene[] = [
   { day: -62, time: '09:10', play: addClients },
@@ -143,7 +143,7 @@ export const story: readonly Scene[] = [
   { day: -1, time: '10:20', play: (me) => me.pay('INV-1048') },
 ];
 
-/** What goes wrong with the story's mails. */
+/** The failures of the story's mails. */
 export const mishaps: Mishaps = {
   refusedForGood: { 'billing@harborview-dental.example': '550 5.1.1 No such user here' },
   inDoubt: { 'pilar@ortega.example': 'The connection was lost before the mail server answered' },

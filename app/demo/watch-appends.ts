@@ -1,8 +1,7 @@
 import type { EventStore, Position } from '../../platform/ports/event-store.ts';
 
 /**
- * A store that knows the position of what was appended last, without being asked over a network: where time is moved by
- * hand, that is wanted at every step of it.
+ * A store that knows the last position without a network call: with manual time it is needed at every step.
  */
 export const watchAppends = (
   store: EventStore,

@@ -1,16 +1,16 @@
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
-/** Events of one stream that lie one after the other among all; at least one. */
+/** Consecutive events of one stream in the log; at least one. */
 export type AppendRun = readonly [first: RecordedEvent, ...more: RecordedEvent[]];
 
 const mostEvents = 200;
-/** Well below what one append may hold, whatever a store adds to each event (DESIGN §3). */
+/** Well below the size limit of an append (900 kB), whatever a store adds to each event. */
 const mostBytes = 300_000;
 
 const sizeOf = ({ data, metadata }: RecordedEvent): number =>
   Buffer.byteLength(JSON.stringify(data)) + Buffer.byteLength(JSON.stringify(metadata));
 
-/** Puts together what can go into one append without changing the order of all. */
+/** Groups events that one append can hold without changing the log's order. */
 export async function* appendRuns(events: AsyncIterable<RecordedEvent>): AsyncGenerator<AppendRun> {
   let run: [RecordedEvent, ...RecordedEvent[]] | undefined;
   let bytes = 0;

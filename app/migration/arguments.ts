@@ -5,7 +5,7 @@ import { Usage } from '../terminal.ts';
 const usage =
   'npm run migrate-store -- --from <data folder> --to <esdb://… and/or mongodb://… and/or a new data folder>';
 
-/** Where to move from and to. At least one target is there. */
+/** Where to move from and to. There is at least one target. */
 export interface MoveArguments {
   /** Absolute path. */
   readonly from: string;
@@ -13,7 +13,7 @@ export interface MoveArguments {
   readonly eventStoreUrl: string | undefined;
   /** `mongodb://` or `mongodb+srv://`. */
   readonly mongoUrl: string | undefined;
-  /** Absolute path of another data folder, for what no engine takes. */
+  /** Absolute path of another data folder, for data that no engine takes. */
   readonly folder: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
-/** Reads the command line. Each target is known by its scheme. @throws Usage */
+/** Parses the command line. A target's scheme says which engine it is. @throws Usage */
 export const readArguments = (args: readonly string[]): MoveArguments => {
   const { values, positionals } = parsed(args);
   const targets = new Map<string, string>();

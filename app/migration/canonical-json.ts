@@ -6,5 +6,5 @@ const sorted = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** JSON with the names of every object in one order: equal for equal values, however an engine orders them. */
+/** JSON with sorted keys: equal values give equal text, whatever order an engine keeps. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(value, sorted);

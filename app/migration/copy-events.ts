@@ -12,22 +12,22 @@ import { assertGoingOn, foreignAppend, foreignEvent, goneInTarget } from './refu
 export interface CopyEventsOptions {
   readonly source: StoredEvents;
   readonly target: EventStore;
-  /** Told how many events of the source are in the target. */
+  /** Called with the number of events copied so far. */
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
 }
 
 export interface CopiedEvents {
-  /** Of the source's events, those that an earlier run had brought. */
+  /** How many events an earlier run had copied. */
   readonly found: number;
   readonly copied: number;
   readonly deletedStreams: number;
 }
 
 /**
- * Brings all events into the target, in their order among all, each as it is stored: id, type, data, metadata,
- * revision. What an earlier run brought is recognised by reading it, so that a stop at any moment needs no other record; an append
- * whose answer was lost is the same append again, and adds nothing.
+ * Copies all events to the target in log order, each as stored: id, type, data, metadata, revision. Events that an
+ * earlier run copied are recognized by reading them, so an interruption needs no bookkeeping. Appending again after a
+ * lost answer is idempotent.
  * @throws ForeignTarget, MoveInterrupted, StoreUnavailable
  */
 export const copyEvents = async ({
@@ -52,9 +52,9 @@ export const copyEvents = async ({
 };
 
 /**
- * Reads both side by side as long as the target has events.
- * @param deleted streams whose events in the target are about to go as well
- * @returns how many of the source's events are there
+ * Reads both logs in parallel while the target has events.
+ * @param deleted streams that will be deleted in the target too
+ * @returns how many of the source's events the target has
  */
 const passWhatIsThere = async (
   events: AsyncIterator<RecordedEvent>,

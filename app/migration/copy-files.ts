@@ -16,8 +16,8 @@ export interface CopyFilesOptions {
 }
 
 /**
- * Copies one file after the other, unless an earlier run brought it, and reads each back.
- * @returns how many there are
+ * Copies files one by one, skips those that an earlier run copied, and reads each one back.
+ * @returns the number of files
  * @throws CopyDiffers, MoveInterrupted, StoreUnavailable
  */
 export const copyFiles = async ({

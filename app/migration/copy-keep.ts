@@ -11,9 +11,9 @@ import { assertGoingOn, CopyDiffers, foreignKeep } from './refusals.ts';
 export interface CopyKeepOptions {
   readonly source: StoredEntries;
   readonly target: Keep;
-  /** Says which entries are past their expiry; they are left behind. */
+  /** For expiry: expired entries are not copied. */
   readonly clock: Clock;
-  /** Where the process manager goes on in the target. */
+  /** Where the process manager continues in the target. */
   readonly progress: Progress | undefined;
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
@@ -21,23 +21,23 @@ export interface CopyKeepOptions {
 
 const entriesAtOnce = 50;
 
-/** How far the source's process manager had come; undefined when it never ran. */
+/** The checkpoint of the source's process manager; undefined if it never ran. */
 export const progressIn = async (source: StoredEntries): Promise<Progress | undefined> => {
   const entry = await source.get('checkpoints', processManagerCheckpoint);
   return entry && isProgress(entry.value) ? entry.value : undefined;
 };
 
-/** What lies under the key is what the process manager put there. */
+/** The process manager wrote this entry. */
 const isProgress = (value: unknown): value is Progress =>
   typeof value === 'object' && value !== null && 'position' in value && 'reservations' in value;
 
-/** The same progress in a store where that event has another position. */
+/** The same checkpoint with the target's position of that event. */
 export const progressAt = (progress: Progress | undefined, position: Position | undefined) =>
   progress && { ...progress, position: position ?? null };
 
 /**
- * Every installation seals a check of its key when it first starts, and no two checks are equal: a target with another
- * one than the source's has begun a life of its own.
+ * An installation seals a check of its key at its first start, and no two checks are equal. A target with a different
+ * check has been used as another installation.
  * @throws ForeignTarget
  */
 export const assertOwnKeep = async (source: StoredEntries, target: Keep): Promise<void> => {
@@ -47,9 +47,9 @@ export const assertOwnKeep = async (source: StoredEntries, target: Keep): Promis
 };
 
 /**
- * Copies what the keep holds, each kind in its way, and removes what an earlier run brought and the source has no more:
- * an ended session stays ended. Then reads every entry back.
- * @returns how many entries there are
+ * Copies the keep, each kind in its own way, and removes entries that an earlier run copied and the source has deleted
+ * since: an ended session stays ended. Then reads every entry back.
+ * @returns the number of entries
  * @throws CopyDiffers, MoveInterrupted, StoreUnavailable
  */
 export const copyKeep = async (options: CopyKeepOptions): Promise<number> => {

@@ -1,29 +1,29 @@
 import type { KeepKind } from '../../platform/ports/keep.ts';
 
 /**
- * What becomes of each kind of entry.
+ * How each kind of entry is moved.
  *
- * `copied`: as it is, with its expiry.
- * `translated`: it says how far something has come in the events, whose positions are others in another store.
- * `made anew`: the program makes it again from the events, and it holds such positions.
+ * `copied`: unchanged, with its expiry.
+ * `translated`: holds event positions, which differ in the target.
+ * `made anew`: holds event positions, and the program recreates it from the events.
  */
 export type Moving = 'copied' | 'translated' | 'made anew';
 
 export const movingOf: Readonly<Record<KeepKind, Moving>> = {
-  // People stay logged in.
+  // Users stay signed in.
   sessions: 'copied',
   // Password hashes and passwords of mail servers: sealed with SECRET_KEY, and moved sealed.
   secrets: 'copied',
-  // Who has guessed passwords gets no new tries by a move.
+  // A move does not reset login limits.
   limits: 'copied',
-  // A call that is repeated after the move gets the answer that it had before, and makes nothing twice.
+  // A call repeated after the move gets its first answer and changes nothing.
   answers: 'copied',
-  // Embedded runs wake when they would have. Under Temporal nobody reads them: reconciliation starts the runs there.
+  // Embedded runs keep their wake-up times. With Temporal they are unused: reconciliation starts the runs.
   timers: 'copied',
-  // Whether this is a demo, whose invented clients are never mailed.
+  // Marks a demo, whose fictional clients never get mail.
   installation: 'copied',
-  // Without it the process manager would begin at the end, and what it had not yet brought about when the server
-  // stopped would never happen: mails to users, say. With it some effects are repeated, which changes nothing.
+  // Without it the process manager would start at the end of the log, and effects that were pending when the server
+  // stopped would be lost, such as mails to users. With it some effects run twice, which is harmless.
   checkpoints: 'translated',
   snapshots: 'made anew',
 };

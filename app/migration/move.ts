@@ -10,21 +10,21 @@ import type { StartProgress } from './progress.ts';
 import { ranSince, targetAway } from './refusals.ts';
 import { type VerifiedEvents, verifyEvents } from './verify-events.ts';
 
-/** A data folder that nobody else has. */
+/** A data folder that this process has locked. */
 export interface Source {
   readonly events: StoredEvents;
   readonly entries: StoredEntries;
   readonly files: StoredFiles;
 }
 
-/** Where things go: what is undefined stays where it is. */
+/** The targets; undefined parts stay where they are. */
 export interface Target {
   readonly events: EventStore | undefined;
   readonly rest:
     | {
         readonly keep: Keep;
         readonly files: Files;
-        /** Whether Owed has run on it, by its read models. */
+        /** Whether Owed has run on it, judged by its read models. */
         hasRun(): Promise<boolean>;
       }
     | undefined;
@@ -40,15 +40,15 @@ export interface MoveOptions {
 
 export type MovedEvents = CopiedEvents & VerifiedEvents & { readonly copyMilliseconds: number };
 
-/** What was moved, and verified as read back from the target. */
+/** What was moved and verified. */
 export interface Moved {
   readonly events: MovedEvents | undefined;
   readonly rest: { readonly entries: number; readonly files: number } | undefined;
 }
 
 /**
- * Copies an installation and verifies the copy. Changes nothing in the source; run again after a stop at any moment it
- * goes on from there.
+ * Copies an installation and verifies the copy. The source stays unchanged. After an interruption, run it again to
+ * continue.
  * @throws ForeignTarget, CopyDiffers, MoveInterrupted
  */
 export const move = async (options: MoveOptions): Promise<Moved> => {

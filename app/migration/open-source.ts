@@ -8,13 +8,13 @@ import { dataFiles } from '../compose-stores.ts';
 import { type Opened, openInOrder } from '../open-in-order.ts';
 import type { Source } from './move.ts';
 
-/** A folder that holds no installation. */
+/** The folder holds no installation. */
 export class NoInstallation extends Error {
   override readonly name = 'NoInstallation';
 }
 
 /**
- * Opens a data folder to read it, and keeps servers from it until it is closed.
+ * Opens a data folder for reading and locks out servers until it is closed.
  * @throws NoInstallation, DataFolderInUse
  */
 export const openSource = (path: string): Promise<Opened<Source>> =>

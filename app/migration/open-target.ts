@@ -22,7 +22,7 @@ export interface TargetOptions extends Omit<MoveArguments, 'from'> {
 type Rest = NonNullable<Target['rest']>;
 
 /**
- * Opens every engine that is moved to; another data folder takes what none of them does.
+ * Opens every target engine; another data folder takes the rest.
  * @throws WrongSetting, DataFolderInUse
  */
 export const openTarget = (options: TargetOptions): Promise<Opened<Target>> =>
@@ -36,7 +36,7 @@ export const openTarget = (options: TargetOptions): Promise<Opened<Target>> =>
     return { events, rest: folder && (await inFolder(options, folder)(alsoClose)) };
   });
 
-/** They are read as they are stored, so that what is compared is what was written. */
+/** Events are read as stored, so the comparison covers exactly what was written. */
 const eventsOf = async (
   { eventStoreUrl: url, installation, log }: TargetOptions,
   folder: DataFolder | undefined,

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
 
-/** Shows how far a piece of work has come while it is done. */
+/** Shows the progress of a task. */
 export type StartProgress = <T>(
   title: string,
   total: number,
@@ -9,7 +9,7 @@ export type StartProgress = <T>(
 
 const width = 'Verifying events'.length;
 
-/** Bars, for a terminal. */
+/** Progress bars for a terminal. */
 export const showBars: StartProgress = async (title, total, work) => {
   const bar = new cliProgress.SingleBar({
     format: `${title.padEnd(width)} {bar} {percentage}%  {value} of {total}  {duration_formatted}`,
@@ -23,10 +23,10 @@ export const showBars: StartProgress = async (title, total, work) => {
   }
 };
 
-/** So often at most a piece of work says how far it is, in milliseconds. */
+/** Minimum time between two progress lines of a task, in milliseconds. */
 const lineInterval = 10_000;
 
-/** Plain lines, for a log. */
+/** Plain lines for a log. */
 export const showLines =
   (write: (line: string) => void, now: () => number = () => performance.now()): StartProgress =>
   async (title, total, work) => {

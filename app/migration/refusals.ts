@@ -1,34 +1,34 @@
 import type { StreamName } from '../../platform/ports/event-store.ts';
 
-/** The target holds what did not come from the source, so nothing more is written to it. */
+/** The target holds data that did not come from the source, so the move stops writing to it. */
 export class ForeignTarget extends Error {
   override readonly name = 'ForeignTarget';
 }
 
-/** What was read back from the target is not what the source holds. */
+/** Data read back from the target differs from the source. */
 export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers';
 }
 
-/** A stop in the middle; the same command goes on from there. */
+/** The move was interrupted; the same command continues it. */
 export class MoveInterrupted extends Error {
   override readonly name = 'MoveInterrupted';
 }
 
 const again = 'Run the same command again, and it goes on from there';
 
-/** @throws MoveInterrupted once the person has stopped it */
+/** @throws MoveInterrupted after the user interrupted it */
 export const assertGoingOn = (signal: AbortSignal): void => {
   if (signal.aborted) throw new MoveInterrupted(`Stopped. ${again}`);
 };
 
-/** @param why what the engine's adapter says */
+/** @param why the adapter's reason */
 export const targetAway = (why: string): MoveInterrupted =>
   new MoveInterrupted(`The target can't be reached any more: ${why}. ${again}`);
 
 const emptied = 'Nothing of it was changed. Name another INSTALLATION or an empty target';
 
-/** @param index of the event among all, from 1 on */
+/** @param index of the event in the log, from 1 */
 export const foreignEvent = (index: number, stream: StreamName, revision: number): ForeignTarget =>
   new ForeignTarget(
     `The target holds other events than the source: its event ${index} is revision ${revision} of ${stream}, which the source does not have there. ${emptied}`,
@@ -44,7 +44,7 @@ export const foreignKeep = (): ForeignTarget =>
     `The target holds the secrets of an installation that did not come from the source. ${emptied}`,
   );
 
-/** @param found revision that the stream is at; null for none */
+/** @param found the stream's revision; null for no stream */
 export const foreignAppend = (stream: StreamName, wanted: number, found: number | null): ForeignTarget =>
   new ForeignTarget(
     `Something else writes to the target: ${stream} is at ${found === null ? 'no revision' : `revision ${found}`} there, where revision ${wanted} was to come next. Stop it, and run the same command again`,

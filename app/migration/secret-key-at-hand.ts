@@ -6,11 +6,11 @@ import { WrongSetting } from '../../platform/ports/wrong-setting.ts';
 import { keyFile } from '../../platform/secret-key.ts';
 import { keyCheckEntry, opensKeyCheck } from '../../platform/secrets.ts';
 
-/** Where the key is that opens the secrets of the source, and that the target's processes need as well. */
+/** Where the key is that opens the source's secrets; the target's processes need it too. */
 export type KeyAtHand =
   | { readonly in: 'settings' }
   | { readonly in: 'file'; readonly path: string }
-  /** Nothing was ever sealed. */
+  /** There are no secrets. */
   | { readonly in: 'nothing' };
 
 const readKey = async (path: string): Promise<string | undefined> => {
@@ -23,8 +23,8 @@ const readKey = async (path: string): Promise<string | undefined> => {
 };
 
 /**
- * Finds the key, and makes sure that it opens what the source has sealed: without it nobody could log in after the move.
- * @param setKey what the settings say; it comes before the file in the folder, as it does at a start
+ * Finds the key and checks that it opens the source's secrets: without it nobody could sign in after the move.
+ * @param setKey the key from the settings; it takes precedence over the file in the folder, as at a start
  * @throws WrongSetting
  */
 export const keyAtHand = async (

@@ -4,13 +4,13 @@ import { canonicalJson } from './canonical-json.ts';
 
 interface StreamHash {
   readonly events: number;
-  /** SHA-256 over the hash before it and the event, in base64: a chain, so that no body is kept. */
+  /** SHA-256 over the previous hash and the event, in base64. As a hash chain it needs no bodies in memory. */
   readonly hash: string;
 }
 
 const none: StreamHash = { events: 0, hash: '' };
 
-/** A hash for each stream over all that its events hold, in order; some 200 bytes a stream. */
+/** A hash per stream over its events in order; about 200 bytes per stream. */
 export class StreamHashes {
   private readonly byStream = new Map<StreamName, StreamHash>();
 
@@ -23,7 +23,7 @@ export class StreamHashes {
     this.byStream.set(stream, { events: before.events + 1, hash });
   }
 
-  /** A stream without events has none, and an empty hash. */
+  /** A stream without events has an empty hash. */
   of(stream: StreamName): StreamHash {
     return this.byStream.get(stream) ?? none;
   }
@@ -32,7 +32,7 @@ export class StreamHashes {
     return this.byStream.size;
   }
 
-  /** Streams in the order of their first events. */
+  /** Streams, ordered by their first event. */
   streams(): Iterable<StreamName> {
     return this.byStream.keys();
   }

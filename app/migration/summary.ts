@@ -11,7 +11,7 @@ export interface SummaryOptions {
   readonly milliseconds: number;
 }
 
-/** An address without the passwords in it, be they the user's or options of the driver. */
+/** An address without passwords, whether the user's or in driver options. */
 export const withoutPasswords = (url: string): string =>
   url
     .replace(/^([^:]+:\/\/[^:/@]*):[^@/]*@/, '$1:***@')
@@ -20,7 +20,7 @@ export const withoutPasswords = (url: string): string =>
       '$1***',
     );
 
-/** A path as a person would type it here. */
+/** A path as a user would type it here. */
 const typed = (path: string): string => {
   const from = relative(process.cwd(), path);
   return from === '' || from === '..' || from.startsWith(`..${sep}`) ? path : from;
@@ -88,7 +88,7 @@ const nextStep = ({ moved, paths, key, installation }: SummaryOptions): string[]
   ];
 };
 
-/** What is said at the end: what was moved, what was not, and how to go on. */
+/** The final report: what was moved, what was not, and what to do next. */
 export const summaryOf = (options: SummaryOptions): string[] => [
   ...eventsInWords(options.moved),
   ...restInWords(options.moved),

@@ -8,21 +8,21 @@ export interface VerifyEventsOptions {
   readonly target: EventStore;
   readonly onProgress: (done: number) => void;
   readonly signal: AbortSignal;
-  /** A position of the source that is wanted as one of the target; undefined for the beginning. */
+  /** A source position to translate to the target's; undefined for the beginning. */
   readonly translate: Position | undefined;
 }
 
 export interface VerifiedEvents {
   readonly events: number;
   readonly streams: number;
-  /** Position in the target of the source's last event at or before `translate`; undefined for the beginning. */
+  /** The target's position of the source's last event at or before `translate`; undefined for the beginning. */
   readonly translated: Position | undefined;
 }
 
 /**
- * Reads both from the beginning, and compares counts, a hash for each stream over id, type, data, metadata and
+ * Reads both logs from the beginning and compares counts, a hash per stream over id, type, data, metadata and
  * revision, and the order of all events.
- * @throws MoveInterrupted, CopyDiffers with the name of the first stream that differs
+ * @throws MoveInterrupted, CopyDiffers with the name of the first differing stream
  */
 export const verifyEvents = async ({
   source,

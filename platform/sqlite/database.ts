@@ -1,21 +1,21 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /**
- * `full`: on disk when a commit returns, also on macOS, whose plain fsync leaves it in the drive's cache. `normal`: a crash
- * of the machine may lose the last commits, never order.
+ * `full`: on disk when a commit returns, also on macOS, whose plain fsync leaves it in the drive's cache. `normal`: a
+ * crash of the machine may lose the last commits, but never their order.
  */
 export type Durability = 'full' | 'normal';
 
 export type Value = string | number | null;
 
-/** A prepared statement; a row is an array of its columns, which whoever wrote the SQL knows. */
+/** A prepared statement; a row is an array of its columns, typed by whoever wrote the SQL. */
 export interface Statement<Row extends readonly unknown[] = never[]> {
   run(...values: Value[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
   get(...values: Value[]): Row | undefined;
   all(...values: Value[]): Row[];
 }
 
-/** A database as we use it; the library's own, with rows that have a type. */
+/** The library's database with typed rows. */
 export interface Database {
   prepare<Row extends readonly unknown[] = never[]>(sql: string): Statement<Row>;
   exec(sql: string): void;
@@ -24,13 +24,13 @@ export interface Database {
   readonly isTransaction: boolean;
 }
 
-/** How long a commit waits for another connection's, as a rebuild in a worker thread makes them, in milliseconds. */
+/** How long a commit waits for another connection, such as a rebuild in a worker thread, in milliseconds. */
 const busyTimeout = 10_000;
 
 /**
- * Opens a database file in WAL mode, so that readers and the writer don't wait for each other. In a `full` one what is
- * deleted is overwritten with zeros: deleted secrets and accounts don't stay readable in the file. What a `normal` one
- * holds is rebuilt as a whole, and is overwritten only where that costs no writing.
+ * Opens a database file in WAL mode, so that readers and the writer don't block each other. A `full` one overwrites
+ * deleted data with zeros, so deleted secrets and accounts are not readable in the file. A `normal` one can be
+ * rebuilt, so it overwrites only where that costs no extra write.
  */
 export const openDatabase = (file: string, durability: Durability): DatabaseSyncInstance => {
   const database = new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true });
@@ -45,8 +45,8 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
 };
 
 /**
- * Opens a database file that is there, to read it alone: what lies in it is not changed, not even by an upgrade of its
- * tables. @throws when there is no such file
+ * Opens an existing database file read-only; nothing in it changes, not even by a table upgrade. @throws when the file
+ * does not exist
  */
 export const openDatabaseToRead = (file: string): DatabaseSyncInstance =>
   new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true, readOnly: true });

@@ -12,7 +12,7 @@ import { type DocumentRow, isLive, type ModelTable } from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Statements } from './statements.ts';
 
-/** Documents of one page of a read: the event loop is held up for some milliseconds at most. */
+/** Documents per page of a read, so that it blocks the event loop for a few milliseconds at most. */
 const pageSize = 1_000;
 
 /** Reads of documents from their tables. */
@@ -31,7 +31,7 @@ export const createDocumentReads = (statements: Statements): DocumentReads => {
   const rows = <Row extends readonly unknown[]>(sql: string, ...values: (string | number)[]): Row[] =>
     readOrUnavailable(() => statements.prepare<Row>(sql).all(...values));
 
-  /** Documents by the numbers of their rows, in that order; those deleted meanwhile are left out. */
+  /** Documents by row id, in that order; deleted ones are left out. */
   const byRowIds = (table: ModelTable, rowIds: readonly [number][]): StoredDocument[] =>
     rows<DocumentRow>(
       `WITH wanted (place, row) AS (SELECT key, value FROM json_each(?))

@@ -27,7 +27,7 @@ const schema = `
   ) STRICT;
 `;
 
-/** Whole rows after a position, so many at most. */
+/** Full rows after a position, up to a limit. */
 export const selectEventsAfter = `
   SELECT position, name, revision, events.id, type, data, metadata
   FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?
@@ -40,11 +40,11 @@ interface Head {
   readonly revision: number;
 }
 
-/** Events in their tables, one synchronous call at a time; a writing call stands inside a transaction of its caller. */
+/** The event tables. Calls are synchronous; writes run in the caller's transaction. */
 export interface EventLog {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EncodedEvent[]): Appended | Refused;
   deleteStream(stream: StreamName): void;
-  /** A part of a stream, from a revision inclusive on. @throws StreamGone */
+  /** Part of a stream, from a revision, inclusive. @throws StreamGone */
   readStream(
     stream: StreamName,
     from: number,
@@ -53,7 +53,7 @@ export interface EventLog {
   ): EventRow[];
   /** Events after a position, exclusive. */
   readAll(after: number, limit: number): EventRow[];
-  /** 0 when there is no event. */
+  /** 0 without events. */
   lastPosition(): number;
 }
 
@@ -97,7 +97,7 @@ export const createEventLog = (database: Database): EventLog => {
     return { id, isDeleted: isDeleted === 1, revision: revision ?? -1 };
   };
 
-  /** The append that these events made before, if they lie one after the other from `revision` on. */
+  /** The earlier append of the same events, if they are stored consecutively from `revision`. */
   const appendedBefore = (
     head: Head,
     revision: number,

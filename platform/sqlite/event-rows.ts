@@ -2,20 +2,20 @@ import type { EventMetadata } from '../../domain/metadata.ts';
 import { type Lift, liftEvent } from '../../domain/upcasting.ts';
 import type { EventToAppend, Position, RecordedEvent, StreamName } from '../ports/event-store.ts';
 
-/** A row of a read: position, stream, revision, id, type, data, metadata. */
+/** A row: position, stream, revision, id, type, data, metadata. */
 export type EventRow = [number, StreamName, number, string, string, string, string];
 
-/** What is stored of an event beside its place. */
+/** The stored part of an event, without its place in the log. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;
   /** JSON. */
   readonly data: string;
-  /** JSON: the values of the metadata in the order of `StoredMetadata`, half as long and twice as quick to read. */
+  /** JSON array of the metadata values in the order of `StoredMetadata`: half as long and twice as fast to parse. */
   readonly metadata: string;
 }
 
-/** New fields go to the end. */
+/** Add new fields at the end. */
 type StoredMetadata = [
   userId: EventMetadata['userId'],
   actor: EventMetadata['actor'],
@@ -49,7 +49,7 @@ const readMetadata = (json: string): EventMetadata => {
 
 const digits = 16;
 
-/** Positions are written with leading zeros, so that they compare as text. */
+/** Positions have leading zeros, so that they compare as text. */
 export const positionOf = (number: number): Position => String(number).padStart(digits, '0') as Position;
 
 /** @throws TypeError for a position of another store */
@@ -58,11 +58,11 @@ export const numberOfPosition = (position: Position): number => {
   return Number(position);
 };
 
-/** @throws UnreadableEvent when a newer program wrote it */
+/** @throws UnreadableEvent when a newer version of Owed wrote it */
 export const decodeEvent = (row: EventRow, lift: Lift = liftEvent): RecordedEvent => {
   const [position, stream, revision, id, type, data, metadataJson] = row;
   const metadata = readMetadata(metadataJson);
-  // Not by a spread: that is forty times slower, and takes longer than all the rest of reading an event.
+  // No spread here: it is forty times slower, more than the rest of reading an event.
   return Object.assign(lift(type, metadata.schemaVersion, JSON.parse(data)), {
     id,
     stream,

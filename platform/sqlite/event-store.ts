@@ -14,18 +14,18 @@ import { createGroupCommit } from './group-commit.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createWakeUp } from './wake-up.ts';
 
-/** Events of one page of a read: the event loop is held up for some milliseconds at most. */
+/** Events per page of a read, so that it blocks the event loop for a few milliseconds at most. */
 const pageSize = 1_000;
 
 export interface SqliteEventStoreOptions {
   readonly file: string;
-  /** What readers get of a stored event: lifted to today's schema version, unless they want it as it is stored. */
+  /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
   readonly lift?: Lift;
 }
 
 /**
- * Opens the embedded event store in one file. Every append is on disk when it resolves. Followers are woken by the
- * appends of this process: one process holds a data folder.
+ * Opens the embedded event store in one file. An append is on disk when it resolves. Appends of this process wake
+ * followers: only one process uses a data folder.
  */
 export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStoreOptions): EventStore => {
   const database = openDatabase(file, 'full');

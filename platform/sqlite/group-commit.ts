@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../ports/event-store.ts';
 import type { Database } from './database.ts';
 
-/** What a piece of work answers when it wrote nothing because it does not hold. */
+/** Returned by work that wrote nothing because its condition failed. */
 export class Refused {
   readonly reason: Error;
   constructor(reason: Error) {
@@ -9,16 +9,16 @@ export class Refused {
   }
 }
 
-/** Writes pieces of work in shared transactions. */
+/** Runs writes in shared transactions. */
 export interface GroupCommit {
   /**
-   * Runs `work` in the next transaction; resolves with its answer when that is committed. Whatever is asked for in
-   * the same turn of the event loop shares one commit, and nothing waits for more to come. Work that answers
-   * `Refused` rejects alone; work that throws undoes its whole group.
-   * @throws StoreUnavailable when the transaction failed, and nothing of it was stored
+   * Runs `work` in the next transaction and resolves with its result after the commit. Calls of one turn of the event
+   * loop share a commit, without waiting for more. Work that returns `Refused` rejects alone; work that throws rolls
+   * back its whole group.
+   * @throws StoreUnavailable when the transaction failed and nothing was stored
    */
   run<T>(work: () => T | Refused): Promise<T>;
-  /** Commits what was asked for; whatever is asked for later fails. */
+  /** Commits pending work; later calls fail. */
   close(): void;
 }
 
@@ -28,7 +28,7 @@ interface Waiting {
   fail(error: StoreUnavailable): void;
 }
 
-/** Above this a group is cut, so that one commit does not hold up the event loop for long. */
+/** Largest group, so that one commit does not block the event loop for long. */
 const mostInAGroup = 1_000;
 
 const later = setImmediate;

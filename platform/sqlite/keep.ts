@@ -5,11 +5,11 @@ import { type Database, openDatabase } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 
-/** Entries of one page of a list. */
+/** Entries per page of a list. */
 const pageSize = 500;
-/** So often, in writes, entries past their expiry are removed. */
+/** Number of writes between two cleanups of expired entries. */
 const writesBetweenSweeps = 1_000;
-/** Sorts behind every character that a key holds. */
+/** Sorts after every character that a key may contain. */
 const behindAll = '\u{10ffff}';
 
 const schema = `
@@ -26,7 +26,7 @@ const schema = `
 
 export interface SqliteKeepOptions {
   readonly file: string;
-  /** Says when an entry is past its expiry; the machine's own by default. */
+  /** Decides whether an entry has expired; the system clock by default. */
   readonly clock?: Clock;
 }
 
@@ -59,7 +59,7 @@ export const openSqliteKeep = ({ file, clock = { now: Date.now } }: SqliteKeepOp
   let version = highest.get()?.[0] ?? 0;
   let writes = 0;
 
-  /** Never given twice, not even after the newest entry was deleted and the keep opened again. */
+  /** Never reused, even after the newest entry was deleted and the keep reopened. */
   const nextVersion = (): number => {
     version = Math.max(version + 1, Date.now() * 1_000);
     return version;
@@ -118,7 +118,7 @@ export const openSqliteKeep = ({ file, clock = { now: Date.now } }: SqliteKeepOp
   };
 };
 
-/** A value is of the kind that was put under its key. */
+/** A value has the type that was put under its key. */
 const fromRow = <T>([key, json, version]: KeptRow): Kept<T> => {
   const read: (json: string) => T = JSON.parse;
   return { key, value: read(json), version };

@@ -20,15 +20,15 @@ const schema = `
 
 type Versions = Awaited<ReturnType<ReadModels['versions']>>;
 
-/** Which models there are, how far each was folded, and who may write it. Writing calls stand in a transaction. */
+/** Which models exist, how far each was folded, and who may write it. Writes run in the caller's transaction. */
 export interface ModelRegister {
   /**
-   * Enters a model; `makeTable` is called when it is a new one. Refused by a TypeError when the same version is there
-   * with other keys or indexes.
+   * Registers a model; calls `makeTable` for a new one. Throws a TypeError when the same version exists with different
+   * keys or indexes.
    */
   enter(model: ModelDefinition, makeTable: () => void, now: number): Refused | undefined;
   checkpoint(model: ModelDefinition): Position | undefined;
-  /** Moves the checkpoint on for a writer of this term. */
+  /** Advances the checkpoint for a writer of this term. */
   advance(
     model: ModelDefinition,
     checkpoint: Position | undefined,
@@ -44,7 +44,7 @@ export interface ModelRegister {
   release(model: ModelDefinition, holder: string, now: number): void;
   isLeased(model: ModelDefinition, now: number): boolean;
   versions(): Versions;
-  /** Whether it was there. */
+  /** Whether it existed. */
   remove(name: string, version: number): boolean;
 }
 

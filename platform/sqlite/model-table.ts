@@ -2,24 +2,24 @@ import { documentKeys } from '../document-keys.ts';
 import type { Position } from '../ports/event-store.ts';
 import type { KeyValue, ModelDefinition, StoredDocument } from '../ports/read-models.ts';
 
-/** A row of documents: account, id, position, body, and the keys in the order of the definition. */
+/** A document's row: account, id, position, body, and the keys in the definition's order. */
 export type DocumentRow = [number, number, Position, string | null, ...KeyValue[]];
 
-/** How the documents of one model and version lie in a table. Every index holds live documents only. */
+/** Maps the documents of one model and version to a table. Indexes contain live documents only. */
 export interface ModelTable {
   readonly name: string;
   /** The columns of a `DocumentRow`. */
   readonly columns: string;
   /**
-   * Makes the table and its indexes. The indexes keep their names when a table takes another's place, so these are
-   * told apart by a mark of their own.
+   * Creates the table and its indexes. Indexes keep their names when a table replaces another, so their names carry a
+   * mark of their own.
    */
   create(mark: string): string;
-  /** Writes a row, and the instant at which it became a tombstone or null, unless what is there is as new. */
+  /** Writes a row with the instant at which it became a tombstone, or null, unless the stored row is as new. */
   readonly upsert: string;
-  /** @throws TypeError for a key that the definition does not name */
+  /** @throws TypeError for an undefined key */
   column(key: string): string;
-  /** @throws TypeError when the document does not fit the definition */
+  /** @throws TypeError when the document does not match the definition */
   toRow(document: StoredDocument): DocumentRow;
   toDocument(row: DocumentRow): StoredDocument;
 }
@@ -27,10 +27,10 @@ export interface ModelTable {
 export const tableName = (model: string, version: number): string =>
   `documents_${model.replaceAll('-', '_')}_${version}`;
 
-/** Rows of this predicate are documents; the others are tombstones. */
+/** Selects documents; all other rows are tombstones. */
 export const isLive = 'tombstoned_at IS NULL';
 
-/** @throws TypeError for names that can't be names of a table and its columns */
+/** @throws TypeError for names that are invalid for a table or a column */
 export const modelTable = (model: ModelDefinition): ModelTable => {
   const keys = documentKeys(model);
   const kinds = Object.values(model.keys);

@@ -16,7 +16,7 @@ const fromRow = ([kind, key, json, expiresAt]: Row): StoredEntry => ({
   expiresAt: expiresAt === null ? undefined : new Date(expiresAt).toISOString(),
 });
 
-/** Opens the keep of a data folder, to read it with the expiry of its entries and to change nothing. */
+/** Opens a data folder's keep read-only, with the expiry of its entries. */
 export const openSqliteStoredEntries = ({ file }: { readonly file: string }): StoredEntries => {
   const database: Database = openDatabaseToRead(file);
   const columns = 'kind, key, value, expires_at';

@@ -9,8 +9,7 @@ import { decodeEvent, type EventRow, numberOfPosition } from './event-rows.ts';
 const pageSize = 1_000;
 
 /**
- * Opens the events of a data folder, to read them as they are stored and to change nothing. Whoever has the folder's
- * lock reads all of them.
+ * Opens the events of a data folder read-only, as stored. The caller must hold the folder's lock to read all of them.
  */
 export const openSqliteStoredEvents = ({ file }: { readonly file: string }): StoredEvents => {
   const database: Database = openDatabaseToRead(file);

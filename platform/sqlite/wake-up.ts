@@ -1,9 +1,9 @@
-/** Wakes everyone who waits, and nobody who had already seen what happened. */
+/** Wakes all waiters that have not seen the latest change. */
 export interface WakeUp {
-  /** How often it was woken. */
+  /** How often it was triggered. */
   count(): number;
   wake(): void;
-  /** Resolves when it was woken more often than `seen` times, or the signal aborts. */
+  /** Resolves after it was triggered more than `seen` times, or when the signal aborts. */
   after(seen: number, signal: AbortSignal): Promise<void>;
 }
 
