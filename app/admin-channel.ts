@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { planName } from '../contracts/plans.ts';
 import type { Log } from '../platform/ports/log.ts';
 
-/** What an administrator asks the running server; one JSON line. */
+/** A request of the administrator to the running server; one JSON line. */
 export const adminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('plan'), email: z.string(), plan: planName }),
   z.strictObject({ command: z.literal('rebuild'), names: z.array(z.string()) }),
 ]);
 export type AdminRequest = z.infer<typeof adminRequest>;
 
-/** What the server says, a JSON line each: progress as it goes, then that it is done, or why it is not. */
+/** The server's answers, one JSON line each: progress, then success or the reason of the failure. */
 export const adminLine = z.union([
   z.object({ progress: z.object({ name: z.string(), done: z.number(), total: z.number() }) }),
   z.object({ done: z.literal(true), message: z.string().optional() }),
@@ -23,16 +23,16 @@ export const adminLine = z.union([
 ]);
 export type AdminLine = z.infer<typeof adminLine>;
 
-/** Does what is asked, saying how far it is; the answered text, if any, is printed. Throws with a text to print. */
+/** Handles a request and reports progress. Returns text to print, if any; throws with text to print. */
 export type AnswerAdmin = (
   request: AdminRequest,
   say: (line: AdminLine) => void,
 ) => Promise<string | undefined>;
 
-/** Unix sockets have short names; 104 bytes on macOS, 108 on Linux. */
+/** Maximum length of a Unix socket path: 104 bytes on macOS, 108 on Linux. */
 const longestSocketPath = 100;
 
-/** Where the server of a data folder listens to its administrator. */
+/** The admin socket of a data folder's server. */
 export const adminSocketPath = (dataDir: string): string => {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16);
   if (process.platform === 'win32') return `\\\\.\\pipe\\owed-${name}`;
@@ -72,8 +72,8 @@ export interface AdminChannel {
 }
 
 /**
- * Listens to the administrator of a data folder, on a socket that only the server's own user may open. Whoever holds
- * the folder's lock may take the socket's place.
+ * Listens for admin requests on a socket that only the server's own user may open. The holder of the folder's lock may
+ * replace the socket.
  */
 export const openAdminChannel = async (
   path: string,
@@ -122,10 +122,10 @@ const connect = (path: string): Promise<Socket> =>
   });
 
 /**
- * Asks the running server of a data folder.
- * @param hear is told each line as it comes
+ * Sends a request to the running server of a data folder.
+ * @param hear called with each line as it arrives
  * @returns false when no server runs
- * @throws Error with the server's reason when it refuses, or when it goes away
+ * @throws Error with the server's reason when it refuses, or when the connection breaks
  */
 export const askServer = async (
   path: string,

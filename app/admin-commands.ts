@@ -3,7 +3,7 @@ import type { AdminLine, AdminRequest, AnswerAdmin } from './admin-channel.ts';
 import { changePlan } from '../commands/plan.ts';
 import type { Rebuilds } from './compose-rebuilds.ts';
 
-/** What the running server does for its administrator. */
+/** Handles admin requests in the running server. */
 export const answerAdmin =
   ({ commands, rebuilds }: { commands: CommandHandler; rebuilds: Rebuilds }): AnswerAdmin =>
   async (request: AdminRequest, say: (line: AdminLine) => void) => {

@@ -8,7 +8,7 @@ import { runCommand, Usage } from './terminal.ts';
 
 const usage = 'npm run admin -- plan <email> <solo|agency|enterprise|developer>';
 
-/** Asks the server that holds the data folder, or does it itself when there is none. */
+/** Sends the command to the server that holds the data folder, or runs it here when there is none. */
 const putOnPlan = async (email: string, plan: PlanName): Promise<void> => {
   const config = readConfig(process.env);
   const isServed = await askServer(

@@ -19,7 +19,7 @@ export interface BackgroundOptions extends RunsOptions {
   readonly reconcileEvery?: number;
 }
 
-/** Starts what events bring about elsewhere; it goes on where it was when the program ended. */
+/** Starts the process manager; it continues from its checkpoint. */
 export const startProcessManager = (options: BackgroundOptions): ProcessManager => {
   const { engines, views, ...given } = options;
   const deps: ProcessManagerDeps = {

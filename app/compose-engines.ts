@@ -30,7 +30,7 @@ import type { Temporal } from '../workflows/temporal/open-temporal.ts';
 import { dataFiles, openStores, storesInWords } from './compose-stores.ts';
 import { openInOrder, type Opening } from './open-in-order.ts';
 
-/** Whatever serves the ports. */
+/** The adapters of all ports. */
 export interface Engines {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -42,20 +42,20 @@ export interface Engines {
   readonly secrets: Secrets;
   readonly transport: MailTransport;
   readonly commands: CommandHandler;
-  /** Undefined when other processes may use it too: nothing lies there but mails of the outbox. */
+  /** Undefined when other processes may use it too: it then holds only the outbox. */
   readonly folder: DataFolder | undefined;
-  /** Undefined for embedded runs, and where none was asked for. */
+  /** Undefined for embedded runs, and where none was requested. */
   readonly temporal: Temporal | undefined;
-  /** This process's name among those that fold and manage the same installation. */
+  /** This process's name as a lease holder. */
   readonly holder: string;
-  /** Whether views and keep are shared by processes, so that one of them has to be chosen to write. */
+  /** Whether several processes share views and keep, so that leases decide which one writes. */
   readonly isShared: boolean;
-  /** What serves each port, in words, for the start. */
+  /** What serves each port, in words, for the start lines. */
   readonly names: Readonly<Record<'events' | 'readModels' | 'keep' | 'runs' | 'mail', string>>;
   close(): Promise<void>;
 }
 
-/** In place of what the settings pick, for tests. */
+/** Adapters that replace those from the settings, for tests. */
 export interface EngineOverrides {
   readonly clock?: Clock;
   readonly transport?: MailTransport;
@@ -66,7 +66,7 @@ export interface EngineOptions {
   readonly isDemo: boolean;
   readonly log: Log;
   readonly overrides?: EngineOverrides;
-  /** Whether runs are to be reached; default true. */
+  /** Whether to connect to Temporal; default true. */
   readonly withRuns?: boolean;
 }
 
@@ -80,10 +80,10 @@ const mailInWords = ({ smtpUrl }: Config, { folder }: MailTransport): string =>
     ? `sent through ${smtpUrl === undefined ? 'the given transport' : hostsOf(smtpUrl)}`
     : `written to ${folder}; clients receive nothing`;
 
-/** Entry of the keep that says that the folder holds the demo. */
+/** Keep entry that marks the folder as a demo. */
 export const demoMark = 'demo';
 
-/** What lies in MongoDB when it is there, and else in the data folder. */
+/** The parts that MongoDB holds if it is configured, else the data folder. */
 const besideTheViews = async (
   dataDir: string,
   mongo: MongoConnection | undefined,
@@ -121,8 +121,8 @@ const runsInWords = ({ temporal }: Config): string =>
     : `Temporal, ${temporal.address}, namespace ${temporal.namespace}`;
 
 /**
- * Whoever holds a data folder is known again after a crash, and goes on at once; a process that shares everything has a
- * name of its own, so that another takes its place.
+ * The holder of a data folder keeps its name over a crash and continues at once. A process that shares everything has a
+ * unique name, so that another one takes over.
  */
 const holderOf = (config: Config, folder: DataFolder | undefined): string => {
   if (config.mongoUrl === undefined) return embeddedHolder;
@@ -150,7 +150,7 @@ const openAll =
     alsoClose(() => live.close());
     const temporal = withRuns ? await temporalOf(config, log) : undefined;
     if (temporal !== undefined) alsoClose(() => temporal.close());
-    // Once a demo always a demo: its clients are invented, and no server is to be asked for them.
+    // A demo stays a demo: its clients are fictional and must never get mail.
     const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
     const transport = overrides.transport ?? openTransport(config, holdsDemo, clock);
     alsoClose(() => transport.close());
@@ -178,9 +178,9 @@ const openAll =
   };
 
 /**
- * Picks the adapter of every port by the settings and opens it; should one fail, none stays open. As long as anything
- * lies in the data folder that only one process can use, the folder is this process's own until it closes.
- * @throws DataFolderInUse when another server has it, WrongSetting for an engine that does not answer
+ * Opens the adapter of every port by the settings; if one fails, all are closed. While the data folder holds anything
+ * that only one process can use, this process locks it.
+ * @throws DataFolderInUse when another server has it, WrongSetting for an unreachable engine
  */
 export const openEngines = async (options: EngineOptions): Promise<Engines> => {
   const { opened, close } = await openInOrder(openAll(options));

@@ -12,16 +12,16 @@ import type { RebuildJob, WorkerMessage } from './rebuild-worker.ts';
 
 export interface Rebuilds {
   /**
-   * Rebuilds the named read models, or all when none is named, while the server goes on.
-   * @throws Error for a name that is none, while another rebuild is under way, and when it fails
+   * Rebuilds the named read models, or all if none is named, while the server runs.
+   * @throws Error for an unknown name, during another rebuild, and when it fails
    */
   rebuild(names: readonly string[], onProgress: (progress: RebuildProgress) => void): Promise<void>;
-  /** Ends a rebuild that is under way; what it has built so far is not used. */
+  /** Cancels a running rebuild and discards its result. */
   close(): Promise<void>;
 }
 
 export interface RebuildsDeps {
-  /** Where the worker finds the stores. */
+  /** Settings for the worker's stores. */
   readonly settings: StoreSettings;
   readonly engines: {
     readonly store: EventStore;
@@ -33,7 +33,7 @@ export interface RebuildsDeps {
   readonly log: Log;
 }
 
-/** The worker beside this file. From its source, while developing, it needs the loader that this process has. */
+/** The worker's entry. From source, in development, it needs this process's loader. */
 const startWorker = (job: RebuildJob): Worker => {
   if (!import.meta.url.endsWith('.ts'))
     return new Worker(new URL('./rebuild-worker.js', import.meta.url), { workerData: job });
@@ -42,7 +42,7 @@ const startWorker = (job: RebuildJob): Worker => {
   return new Worker(load, { eval: true, workerData: job });
 };
 
-/** Only what the worker needs goes there. */
+/** Passes only what the worker needs. */
 const storesOf = ({ dataDir, eventStoreUrl, mongoUrl, installation }: StoreSettings): StoreSettings => ({
   dataDir,
   eventStoreUrl,
@@ -50,7 +50,7 @@ const storesOf = ({ dataDir, eventStoreUrl, mongoUrl, installation }: StoreSetti
   installation,
 });
 
-/** A worker thread builds each model beside the one in use; this thread then puts it in its place. */
+/** A worker thread builds each model beside the current one; this thread then swaps it in. */
 export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
   const { settings, engines, views, projections, log } = deps;
   const { store, readModels, holder } = engines;

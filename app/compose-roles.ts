@@ -14,7 +14,7 @@ import { listen } from './listening.ts';
 
 type Parts = ComposeOptions & { readonly engines: Engines };
 
-/** Pages, calls and live socket. Nothing is folded and nothing runs here. */
+/** Pages, calls and live socket; no folding, no runs. */
 const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): Promise<Program> => {
   const { readModels, temporal } = engines;
   const runs = temporal && (await temporalRunsOf(temporal, engines, log));
@@ -63,7 +63,7 @@ const composeProjections = ({ engines, config, log }: Parts): Program => {
   };
 };
 
-/** Works on the runs beside others, and is the process manager unless another one is. */
+/** Works on runs with other workers, and is the process manager unless another process is. */
 const composeWorkflows = ({ engines, config, log }: Parts): Program => {
   let worked: WorkedRuns | undefined;
   let processManager: ProcessManager | undefined;
@@ -99,7 +99,7 @@ const partOf = (role: Exclude<Config['role'], 'all'>) =>
   ({ api: composeApi, projections: composeProjections, workflows: composeWorkflows })[role];
 
 /**
- * Puts one part of the program together, which works beside others on the engines that they share.
+ * Composes one role of the program.
  * @throws WrongSetting
  */
 export const composeRole = async (

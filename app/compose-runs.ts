@@ -18,18 +18,18 @@ export interface RunsOptions {
   readonly setTimer?: SetTimer;
 }
 
-/** Runs as the settings say. @param address where this process listens: the pages are there unless settings say otherwise */
+/** Options of the runs from the settings. @param address where this process listens: the default for links to pages */
 export const runsOptions = (engines: Engines, log: Log, config: Config, address: string): RunsOptions => {
   const { mailFrom, publicUrl = address, clockOffset } = config;
   return { engines, log, publicUrl, mailFrom, clockShift: clockOffset?.milliseconds ?? 0 };
 };
 
-/** The runs of this installation, worked on by this process. */
+/** The installation's runs, with a worker in this process. */
 export interface WorkedRuns {
   readonly runs: SequenceRuns;
-  /** What keeps runs from going on, one line each. */
+  /** Problems that block runs, one line each. */
   problems(): readonly string[];
-  /** Resolves when nothing is under way any more; a mail is handed over and recorded. */
+  /** Resolves when all work in progress is done: a mail in progress is handed over and recorded. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ const workOnTemporal = async (
   };
 };
 
-/** Works on the runs, on Temporal or within this process as the settings say. @throws StoreUnavailable */
+/** Starts a worker for the runs, on Temporal or embedded, as the settings say. @throws StoreUnavailable */
 export const startRuns = async (options: RunsOptions): Promise<WorkedRuns> => {
   const { temporal } = options.engines;
   if (temporal !== undefined) return workOnTemporal(temporal, options);

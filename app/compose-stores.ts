@@ -9,7 +9,7 @@ import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import type { Opening } from './open-in-order.ts';
 
-/** Names of the files of a data folder. */
+/** File names in a data folder. */
 export const dataFiles = {
   events: 'events.db',
   readModels: 'read-models.db',
@@ -18,14 +18,14 @@ export const dataFiles = {
   outbox: 'outbox',
 } as const;
 
-/** Which stores serve an installation, and where they lie. */
+/** Which stores an installation uses, and where they are. */
 export type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongoUrl' | 'installation'>;
 
-/** What events are folded from, and into. */
+/** The event store and the read models. */
 export interface Stores {
   readonly store: EventStore;
   readonly readModels: ReadModels;
-  /** Undefined when documents lie in the data folder. */
+  /** Undefined when the documents are in the data folder. */
   readonly mongo: MongoConnection | undefined;
 }
 
@@ -57,8 +57,8 @@ const readModelsOf = async (
 };
 
 /**
- * Opens event store and read models, each as its setting picks it. An engine's client is loaded only where it is used.
- * @throws WrongSetting for an engine that does not answer
+ * Opens event store and read models by the settings. An engine's client is loaded only if it is used.
+ * @throws WrongSetting for an unreachable engine
  */
 export const openStores =
   (settings: StoreSettings, log: Log): Opening<Stores> =>
@@ -75,7 +75,7 @@ export const openStores =
 const mongoInWords = ({ host, db }: MongoConnection): string =>
   `MongoDB, ${host}, database ${db.databaseName}`;
 
-/** What serves which port, for the start: hosts and files, never who signs in. */
+/** What serves each port, for the start lines: hosts and files, never users. */
 export const storesInWords = (
   { dataDir, eventStoreUrl }: StoreSettings,
   { mongo }: Stores,

@@ -11,24 +11,24 @@ const models = allProjections.map(({ model }) => model);
 export const composeRunner = ({ store, readModels, live, holder }: Engines, log: Log): ProjectionRunner =>
   createProjectionRunner({ store, readModels, live, log, holder, projections: allProjections });
 
-/** How far the views are for the pages of a process that folds none. */
+/** View progress for pages in a process that does not fold. */
 export const storedViews = ({ readModels }: Engines, log: Log): ViewsProgress =>
   createStoredProgress({ readModels, models, log });
 
-/** How far the views are for the pages of a process that folds, unless another one does. */
+/** View progress for pages in a process that folds, unless another one does. */
 export const ownViews = (own: ViewsProgress, engines: Engines, log: Log): ViewsProgress =>
   engines.isShared ? ownOrStored(own, storedViews(engines, log)) : own;
 
 /**
- * How far the views are for what happens by itself. It has time: in the seconds in which the next process takes over from
- * one that folded, it waits too.
+ * View progress for the process manager. It also waits through the seconds in which another process takes over the
+ * folding.
  */
 const patientViews = ({ readModels }: Engines, log: Log): ViewsProgress => {
   const checkpoint = readModels.checkpoint.bind(readModels);
   return createStoredProgress({ readModels: { checkpoint, isLeased: async () => true }, models, log });
 };
 
-/** @param own of the process, if it folds */
+/** @param own this process's progress, if it folds */
 export const managerViews = (engines: Engines, log: Log, own?: ViewsProgress): ViewsProgress => {
   if (own === undefined) return patientViews(engines, log);
   return engines.isShared ? ownOrStored(own, patientViews(engines, log)) : own;

@@ -19,7 +19,7 @@ import { listen, listeningAddress } from './listening.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import type { OwedApp } from '../api/route-deps.ts';
 
-/** A process of Owed, not yet listening. */
+/** A composed process, not yet listening. */
 export interface Program {
   readonly app: OwedApp;
   readonly engines: Engines;
@@ -33,12 +33,12 @@ export interface Owed extends Program {
   readonly desk: AccountDesk;
   readonly projections: ProjectionRunner;
   /**
-   * Begins to fold, to listen, and then to run.
-   * @param beforeRuns done in between, when there are no runs yet
+   * Starts folding, listening, and then runs.
+   * @param beforeRuns runs before the runs start
    * @returns the address that browsers open
    */
   start(beforeRuns?: (publicUrl: string) => Promise<void>): Promise<string>;
-  /** Resolves once everything that the events so far bring about has happened. */
+  /** Resolves after all effects of the events so far. */
   settled(): Promise<void>;
 }
 
@@ -125,8 +125,7 @@ const putTogether = async (
 };
 
 /**
- * Puts the program together, everything in one process: opens the engines that the settings pick, and hands everything
- * what it needs.
+ * Composes the whole program in one process from the settings.
  * @throws DataFolderInUse, WrongSetting
  */
 export const compose = async (options: ComposeOptions): Promise<Owed> => {

@@ -2,18 +2,18 @@ import type { Config } from '../platform/config.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import type { Engines } from './compose-engines.ts';
 
-/** Asks an engine something small. */
+/** A cheap call that shows whether an engine answers. */
 interface Probe {
-  /** How people call it. */
+  /** The engine's name in messages. */
   readonly engine: string;
   readonly without: string;
   ask(): Promise<unknown>;
 }
 
-/** Longest that an engine may take to answer before it counts as away, in milliseconds. */
+/** Timeout of a probe, in milliseconds. */
 const patience = 3_000;
 
-/** Nothing is asked of what lies in the data folder: it is there as long as this process is. */
+/** Parts in the data folder need no probe: this process has them open. */
 const probesOf = (config: Config, { store, keep, temporal }: Engines): Probe[] => [
   ...(config.eventStoreUrl === undefined
     ? []
@@ -35,7 +35,7 @@ const probesOf = (config: Config, { store, keep, temporal }: Engines): Probe[] =
       ]),
 ];
 
-/** What an engine answers; undefined for one that can't be reached or takes too long. */
+/** An engine's answer; undefined if it can't be reached or times out. */
 const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<undefined>((resolve) => {
@@ -50,7 +50,7 @@ const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
 const answers = async ({ ask }: Probe): Promise<boolean> =>
   (await answerOf(() => ask().then(() => true))) ?? false;
 
-/** What is said of engines that can't be reached now, one line each; asked at the same time by many, they are asked once. */
+/** One line per unreachable engine. Concurrent callers share one probe. */
 export const createEngineProbes = (config: Config, engines: Engines): (() => Promise<readonly string[]>) => {
   const probes = probesOf(config, engines);
   let asking: Promise<readonly string[]> | undefined;
@@ -68,7 +68,7 @@ export const createEngineProbes = (config: Config, engines: Engines): (() => Pro
   };
 };
 
-/** The views that nobody folds, in words; none while that can't be seen. */
+/** The views that no process folds, in words; none while that is unknown. */
 export const unfoldedViews = async ({
   readModels,
 }: {

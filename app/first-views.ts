@@ -4,9 +4,9 @@ import type { ReadModels } from '../platform/ports/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
 
-/** So many events are folded before the first page is shown; a longer way is gone while the program serves. */
+/** Up to this many events are folded before the first page is served; a longer backlog is folded while serving. */
 const fewEvents = 500;
-/** Longest that the start waits for those few, in milliseconds. */
+/** How long the start waits for that folding, in milliseconds. */
 const patience = 200;
 
 interface FirstViewsDeps {
@@ -15,7 +15,7 @@ interface FirstViewsDeps {
   readonly projections: ProjectionRunner;
 }
 
-/** From where the view that is furthest behind goes on; undefined for the beginning. */
+/** The lowest checkpoint of all views; undefined for the beginning. */
 const furthestBehind = async (readModels: ReadModels): Promise<Position | undefined> => {
   const checkpoints = await Promise.all(allProjections.map(({ model }) => readModels.checkpoint(model)));
   return checkpoints.includes(undefined) ? undefined : checkpoints.toSorted()[0];
@@ -38,9 +38,9 @@ const catchUp = async ({ store, projections }: FirstViewsDeps): Promise<void> =>
 };
 
 /**
- * Makes the views readable and begins to fold them. What a crash left unfolded is folded before it serves, so that the
- * first page shows it; views that lack much, as in a folder without them, catch up while it serves.
- * @param serve begins to listen
+ * Prepares the views and starts folding. A short backlog, as after a crash, is folded before serving, so that the first
+ * page shows it. A long one, as in a folder without views, is folded while serving.
+ * @param serve starts listening
  */
 export const serveWithViews = async (deps: FirstViewsDeps, serve: () => Promise<void>): Promise<void> => {
   await Promise.all(allProjections.map(({ model }) => deps.readModels.prepare(model)));

@@ -4,7 +4,7 @@ import { UnknownPath } from '../api/request-errors.ts';
 import type { Health, OwedApp } from '../api/route-deps.ts';
 import { healthRoutes } from '../api/routes/health.ts';
 
-/** The HTTP server of a process that works in the background: it says how it is, and nothing else. */
+/** The HTTP server of a background process; it serves only its health. */
 export const buildHealthApp = ({
   log,
   health,

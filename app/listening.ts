@@ -5,19 +5,19 @@ type Where = Pick<Config, 'host' | 'port'>;
 
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** Where browsers find a server that listens there. */
+/** The URL of a server that listens there. */
 export const addressOf = ({ host }: Pick<Where, 'host'>, port: number): string => {
   const name = isEverywhere(host) || host === '127.0.0.1' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** The address of a server that listens; the port is the one that it was given. */
+/** The URL of a listening server, with its actual port. */
 export const listeningAddress = (app: OwedApp, where: Pick<Where, 'host'>): string => {
   const address = app.server.address();
   return addressOf(where, typeof address === 'object' && address !== null ? address.port : 0);
 };
 
-/** Begins to listen where the settings say. @returns the address */
+/** Starts listening by the settings. @returns the URL */
 export const listen = async (app: OwedApp, { host, port }: Where): Promise<string> => {
   await app.listen({ host, port });
   return listeningAddress(app, { host });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
 import { programArgs } from '../tests/doubles/program.ts';
 
-/** Starts the program with these settings alone, and answers what it leaves behind when it does not start. */
+/** Starts the program with only these settings and returns its output when it fails to start. */
 const failedStart = async (settings: Readonly<Record<string, string>>) => {
   const folder = temporaryFolder();
   const env = {

@@ -46,14 +46,14 @@ const printStart = (
   console.log(lines.join('\n'));
 };
 
-/** Longest that closing in good order may take, in milliseconds, beside a mail that is being handed over. */
+/** Timeout of a clean shutdown, in milliseconds, beyond a mail that is being handed over. */
 const longestClosing = 10_000;
 
 const worksOnRuns = ({ role }: Config): boolean => role === 'workflows';
 
 /**
- * Closes once when the system asks for it, and not in the middle of starting. A caller that does not let go is let go;
- * what is durable is durable already.
+ * Shuts down once on a signal, after a start in progress. Connections that do not close are dropped; acknowledged work
+ * is already durable.
  */
 const closeOnSignal = (program: Program, starting: Promise<unknown>, config: Config, log: Logger): void => {
   let isClosing = false;

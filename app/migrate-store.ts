@@ -10,13 +10,13 @@ import { keyAtHand } from './migration/secret-key-at-hand.ts';
 import { summaryOf } from './migration/summary.ts';
 import { runCommand } from './terminal.ts';
 
-/** What moving needs of the settings: those of the engines are on the command line. */
+/** The settings a move needs; engines are given on the command line. */
 const settings = () => {
   const { INSTALLATION, SECRET_KEY, SECRET_KEY_FILE, CLOCK_OFFSET, NODE_ENV } = process.env;
   return readConfig({ INSTALLATION, SECRET_KEY, SECRET_KEY_FILE, CLOCK_OFFSET, NODE_ENV });
 };
 
-/** Stops between two appends; a second time the process ends at once, and nothing is lost by that either. */
+/** Stops between two appends. A second signal ends the process at once, which also loses nothing. */
 const stopOnSignals = (): AbortSignal => {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());

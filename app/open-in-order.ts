@@ -1,13 +1,13 @@
-/** Opens things one after the other, each with how it is closed. */
+/** Opens resources in order, each with its close function. */
 export type Opening<T> = (alsoClose: (close: () => Promise<void>) => void) => Promise<T>;
 
-/** What was opened, with how all of it is closed: what came last first. */
+/** The opened resources and a function that closes all, last first. */
 export interface Opened<T> {
   readonly opened: T;
   close(): Promise<void>;
 }
 
-/** @throws what opening throws, once everything that was open by then is closed again */
+/** @throws the error of opening, after everything opened so far was closed */
 export const openInOrder = async <T>(open: Opening<T>): Promise<Opened<T>> => {
   const closes: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {

@@ -11,7 +11,7 @@ import { runCommand, Usage } from './terminal.ts';
 
 const usage = `npm run projections -- rebuild [${allProjections.map(({ model }) => model.name).join('|')}]…`;
 
-/** One bar a read model, each below the one before. */
+/** One progress bar per read model. */
 const createBars = () => {
   let bar: cliProgress.SingleBar | undefined;
   let shown: string | undefined;
@@ -35,7 +35,7 @@ const createBars = () => {
   };
 };
 
-/** Models that a running process folds are taken over for a moment; it goes on with what was made. */
+/** Takes over models from a running process for a moment; it continues with the new documents. */
 const rebuildHere = async (
   config: Config,
   names: readonly string[],
@@ -62,7 +62,7 @@ const rebuildHere = async (
   }
 };
 
-/** Asks the server that holds the data folder, or does it itself when there is none. */
+/** Sends the command to the server that holds the data folder, or runs it here when there is none. */
 const rebuild = async (names: readonly string[]): Promise<void> => {
   projectionsNamed(allProjections, names);
   const config = readConfig(process.env);

@@ -7,7 +7,7 @@ import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import { openStores } from './compose-stores.ts';
 import { openInOrder } from './open-in-order.ts';
 
-/** What the worker is given: where the stores are, on whose behalf it writes, and the read models to build. */
+/** The worker's input: the stores, the lease holder, and the read models to build. */
 const rebuildJob = z.object({
   stores: z.object({
     dataDir: z.string(),
@@ -20,15 +20,15 @@ const rebuildJob = z.object({
 });
 export type RebuildJob = z.input<typeof rebuildJob>;
 
-/** What the worker says to the server. */
+/** The worker's messages to the server. */
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly progress: RebuildProgress }
-  /** The model stands beside the one in use, up to an event of a moment ago. */
+  /** The model is built beside the current one, up to a recent event. */
   | { readonly type: 'built'; readonly name: string }
   | { readonly type: 'done' }
   | { readonly type: 'log'; readonly level: keyof Log; readonly context: object; readonly message: string };
 
-/** Builds read models beside those in use; their places are taken by the server's own thread, which folds into them. */
+/** Builds read models beside the current ones; the server's main thread swaps them in. */
 const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Promise<void> => {
   const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
   const logAt =

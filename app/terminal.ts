@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** What the person typed is no command; the message says which there are. */
+/** Unknown command; the message lists the valid ones. */
 export class Usage extends Error {
   override readonly name = 'Usage';
   constructor(usage: string) {
@@ -8,7 +8,7 @@ export class Usage extends Error {
   }
 }
 
-/** Runs a command of the terminal with the settings of `.env`; what goes wrong is one line, and the exit code says so. */
+/** Runs a command with the settings of `.env`. An error prints one line and sets the exit code. */
 export const runCommand = async (run: (args: readonly string[]) => Promise<void>): Promise<void> => {
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {
