@@ -1,0 +1,358 @@
+import { z } from 'zod';
+import { relationshipType } from './clients.ts';
+import { calendarDate, recordId, recordIdText, timeOfDay } from './fields.ts';
+import { pausedReason, stepStatus, stepType, tone } from './sequences.ts';
+
+/*
+ * Lists by pages: `GET /api/lists/{invoices|sequences|sent-emails|clients}`.
+ *
+ * - A page is `{ rows, next, total, counts? }`. Rows carry what a list shows and no long texts; texts are read by id
+ *   (`GET /api/invoices?ids=`, `/api/clients?ids=`, `/api/followup-sequences?invoiceIds=`, `/api/sent-emails?ids=`).
+ * - The next page is asked for with the same query and `after` = the `place` of the last row that the caller has, which
+ *   is also the answer's `next`; null when there is no further row. Pages are stable: rows that come, go or move before
+ *   that place neither repeat nor drop others.
+ * - Every row has its `place` in the order that was asked for. Places of one query compare as plain texts (`<`) when
+ *   `direction` is `asc`, and the other way round when it is `desc`: so a changed row finds its place in a loaded list.
+ *   A row that has nothing to sort by stands last in both directions; ties go by id.
+ * - `total` is the number of rows that the filter and the search find, whatever the page. `counts` is the number for each
+ *   tab, without search and without the tab's own filter.
+ * - `ids` (at most 200) asks for those of these rows that the filter and the search find, in order, with `total` and
+ *   `counts` as they are now: one such call brings a loaded list up to date after a live message. An id that is asked
+ *   for and not answered is no longer in the list. `after` and `limit` then have no effect, and `next` is null.
+ * - `search` finds every word somewhere in the row, in any case and without regard to accents.
+ * - `GET /api/lists/{list}/ids` takes the same filter, search and order, and answers `{ ids, total }`, at most
+ *   10 000 ids: what is selected when all rows are.
+ */
+
+export const mostRows = 200;
+export const usualRows = 50;
+export const mostSelectedIds = 10_000;
+const mostSearchCharacters = 200;
+
+const idList = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(recordIdText).max(mostRows, `Please ask for at most ${mostRows} records at a time`));
+
+const rowCount = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().int().min(1).max(mostRows, `Please ask for at most ${mostRows} rows at a time`));
+
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const search = z.string().max(mostSearchCharacters, 'Please search for a shorter text').optional();
+const direction = z.enum(['asc', 'desc']);
+
+/** What every list takes beside its own filters and its keys to sort by. */
+const paging = {
+  search,
+  after: z.string().max(1_000).optional(),
+  limit: rowCount.optional(),
+  ids: idList.optional(),
+};
+
+const row = { id: recordId, place: z.string() };
+
+const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
+  rows: z.array(rowSchema),
+  next: z.string().nullable(),
+  total: z.number().int(),
+});
+
+/** All that a filter finds, for a selection across pages; `total` is larger than the number of ids when there are more. */
+export const selectedIds = z.object({ ids: z.array(recordId), total: z.number().int() });
+
+/** How many steps of a sequence stand where. `waiting` may still go out; `outbox` reached nobody. */
+const stepCounts = z.object({
+  total: z.number().int(),
+  waiting: z.number().int(),
+  sending: z.number().int(),
+  sent: z.number().int(),
+  outbox: z.number().int(),
+  failed: z.number().int(),
+  inDoubt: z.number().int(),
+  /** Skipped, or cancelled with the sequence. */
+  calledOff: z.number().int(),
+});
+
+/** The email of a sequence that goes next. */
+const nextEmail = z.object({
+  stepId: recordId,
+  /** The instant at which it goes; of a held sequence the one at which it would go. */
+  at: z.string(),
+  /** The same, by the account's wall clock. */
+  scheduledDate: calendarDate,
+  scheduledTime: timeOfDay,
+  stepType,
+  tone,
+  /** Its variables filled in as they would be today. */
+  subject: z.string(),
+  /** When a refused email is tried again; null when it was not refused. */
+  retryAt: z.string().nullable(),
+});
+
+/** The latest sequence of an invoice. */
+const chase = z.object({
+  sequenceId: recordId,
+  /** `paused` when any step is, else `active`, else `completed`, else that of the first step. */
+  status: stepStatus,
+  /** Every reason why it waits, promises first; empty when it does not wait. Dates and words are the reader's. */
+  holds: z.array(pausedReason),
+  steps: stepCounts,
+  /** Null when nothing is left to go. */
+  next: nextEmail.nullable(),
+});
+
+const ofClient = {
+  clientId: recordId,
+  /** Null when the client was deleted. */
+  clientName: z.string().nullable(),
+  clientEmail: z.string().nullable(),
+};
+
+/* Invoices */
+
+/**
+ * What the list of invoices shows, by the account's today: `overdue` is unpaid, without a promise, and due before today;
+ * `upcoming` is what is neither paid nor overdue (the list calls it Pending); `outstanding` is what is not paid;
+ * `collected` is paid and was due this month; `received` was paid this month.
+ */
+export const invoiceFilter = z.enum([
+  'all',
+  'upcoming',
+  'overdue',
+  'paid',
+  'outstanding',
+  'promised',
+  'collected',
+  'received',
+]);
+
+/**
+ * `status` is what needs the person first: unpaid by due date, then promised by promised day, then paid with the latest
+ * payment first.
+ */
+export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due']);
+
+const invoiceFilters = {
+  status: invoiceFilter.optional(),
+  clientId: recordIdText.optional(),
+  /** Whether an unfinished sequence chases it. */
+  chased: yesOrNo.optional(),
+  /** Default `status`. */
+  sort: invoiceSort.optional(),
+  /** Default `asc`. */
+  direction: direction.optional(),
+};
+
+/** Search: client's name and email, number, amount ("1,234.50" and "1234.50"), the beginning of the description. */
+export const invoiceListQuery = z.strictObject({ ...paging, ...invoiceFilters });
+export const invoiceIdsQuery = z.strictObject({ search, ...invoiceFilters });
+
+export const invoiceRow = z.object({
+  ...row,
+  ...ofClient,
+  invoiceNumber: z.string(),
+  amount: z.number().int(),
+  dateIssued: calendarDate,
+  dueDate: calendarDate,
+  status: z.enum(['pending', 'paid']),
+  datePaid: calendarDate.nullable(),
+  promisedPaymentDate: calendarDate.nullable(),
+  brokenPromiseDate: calendarDate.nullable(),
+  createdAt: z.string(),
+  /** Null when it never had a sequence. */
+  chase: chase.nullable(),
+});
+
+export const invoicePage = z.object({
+  ...pageOf(invoiceRow),
+  /** Of the account, or of the client that was asked for. */
+  counts: z.object({
+    all: z.number().int(),
+    upcoming: z.number().int(),
+    overdue: z.number().int(),
+    paid: z.number().int(),
+  }),
+});
+
+/* Sequences: one row an invoice that has or had one; `id` is the invoice's. */
+
+export const sequenceFilter = z.enum(['active', 'completed', 'paused', 'all']);
+
+/**
+ * `next` is when the next email goes: sequences that run, then those that wait by the day that their next email is
+ * planned for; sequences without a next email stand last. `status` is by status and reason.
+ */
+export const sequenceSort = z.enum(['next', 'client', 'status']);
+
+const sequenceFilters = {
+  /** Default `all`. */
+  status: sequenceFilter.optional(),
+  clientId: recordIdText.optional(),
+  /** Only those with an email that failed or is in doubt, or that wait for something a person has to do. */
+  attention: yesOrNo.optional(),
+  /** Only those whose invoice or client is no longer there. */
+  orphaned: yesOrNo.optional(),
+  /** Default `next`. */
+  sort: sequenceSort.optional(),
+  /** Default `asc`. */
+  direction: direction.optional(),
+};
+
+/** Search: client's name and email, invoice number. */
+export const sequenceListQuery = z.strictObject({ ...paging, ...sequenceFilters });
+export const sequenceIdsQuery = z.strictObject({ search, ...sequenceFilters });
+
+export const sequenceRow = z.object({
+  ...row,
+  ...chase.shape,
+  /** Null in all its fields when the invoice was deleted. */
+  clientId: recordId.nullable(),
+  clientName: z.string().nullable(),
+  clientEmail: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
+  amount: z.number().int().nullable(),
+  dueDate: calendarDate.nullable(),
+  invoiceStatus: z.enum(['pending', 'paid']).nullable(),
+  /** The day of a promise that stands. */
+  promisedPaymentDate: calendarDate.nullable(),
+  /** Sequences of the invoice that ended before this one. */
+  earlierSequences: z.number().int(),
+  /** Invoice or client is no longer there. */
+  isOrphaned: z.boolean(),
+});
+
+export const sequencePage = z.object({
+  ...pageOf(sequenceRow),
+  counts: z.object({
+    all: z.number().int(),
+    active: z.number().int(),
+    completed: z.number().int(),
+    paused: z.number().int(),
+  }),
+});
+
+/* Sent emails */
+
+export const sentEmailSort = z.enum(['sent', 'recipient', 'invoice', 'subject', 'status']);
+
+const sentEmailFilters = {
+  /** Calendar dates of the account's zone; both belong to the range. */
+  from: calendarDate.optional(),
+  to: calendarDate.optional(),
+  invoiceId: recordIdText.optional(),
+  clientId: recordIdText.optional(),
+  /** Default `sent`. */
+  sort: sentEmailSort.optional(),
+  /** Default `desc` for `sent`, else `asc`. */
+  direction: direction.optional(),
+};
+
+/** Search: subject, invoice number, recipient, client's name and email; emails whose invoice or client is gone are left out. */
+export const sentEmailListQuery = z.strictObject({ ...paging, ...sentEmailFilters });
+export const sentEmailIdsQuery = z.strictObject({ search, ...sentEmailFilters });
+
+export const sentEmailRow = z.object({
+  ...row,
+  invoiceId: recordId,
+  clientId: recordId,
+  /** As they were when the email went out. */
+  clientName: z.string(),
+  invoiceNumber: z.string(),
+  subject: z.string(),
+  recipient: z.string(),
+  sentAt: z.string(),
+  status: z.enum(['sent', 'delivered', 'failed']),
+  via: z.enum(['smtp', 'outbox']),
+  inDoubt: z.boolean(),
+  stepType,
+  errorMessage: z.string().nullable(),
+});
+
+export const sentEmailPage = z.object(pageOf(sentEmailRow));
+
+/* Clients */
+
+export const clientSort = z.enum(['client', 'email', 'relationship', 'phone', 'address']);
+
+const clientFilters = {
+  /** Default `client`. */
+  sort: clientSort.optional(),
+  /** Default `asc`. */
+  direction: direction.optional(),
+};
+
+/** Search: name, email, phone (by its digits alone, too). */
+export const clientListQuery = z.strictObject({ ...paging, ...clientFilters });
+export const clientIdsQuery = z.strictObject({ search, ...clientFilters });
+
+export const clientRow = z.object({
+  ...row,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  relationshipType,
+  createdAt: z.string(),
+  /** Its invoices: all, those not paid and their sum in cents, those with a promise, those that a sequence chases. */
+  invoices: z.object({
+    all: z.number().int(),
+    unpaid: z.number().int(),
+    unpaidCents: z.number().int(),
+    promised: z.number().int(),
+    chased: z.number().int(),
+  }),
+});
+
+export const clientPage = z.object(pageOf(clientRow));
+
+/* The emails that go next */
+
+/** `GET /api/lists/next-emails`: emails of sequences that run, the one that goes first in front; at most 20. */
+export const nextEmailsQuery = z.strictObject({
+  /** Default 4. */
+  limit: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(20))
+    .optional(),
+});
+
+export const nextEmailRow = z.object({
+  ...nextEmail.shape,
+  ...ofClient,
+  invoiceId: recordId,
+  invoiceNumber: z.string(),
+});
+
+export const nextEmails = z.object({ rows: z.array(nextEmailRow) });
+
+export type SortDirection = z.infer<typeof direction>;
+export type StepCounts = z.infer<typeof stepCounts>;
+export type NextEmail = z.infer<typeof nextEmail>;
+export type Chase = z.infer<typeof chase>;
+export type SelectedIds = z.infer<typeof selectedIds>;
+export type InvoiceFilter = z.infer<typeof invoiceFilter>;
+export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
+export type InvoiceRow = z.infer<typeof invoiceRow>;
+export type InvoicePage = z.infer<typeof invoicePage>;
+export type SequenceFilter = z.infer<typeof sequenceFilter>;
+export type SequenceListQuery = z.infer<typeof sequenceListQuery>;
+export type SequenceRow = z.infer<typeof sequenceRow>;
+export type SequencePage = z.infer<typeof sequencePage>;
+export type SentEmailListQuery = z.infer<typeof sentEmailListQuery>;
+export type SentEmailRow = z.infer<typeof sentEmailRow>;
+export type SentEmailPage = z.infer<typeof sentEmailPage>;
+export type ClientListQuery = z.infer<typeof clientListQuery>;
+export type ClientRow = z.infer<typeof clientRow>;
+export type ClientPage = z.infer<typeof clientPage>;
+export type NextEmailRow = z.infer<typeof nextEmailRow>;
+export type NextEmails = z.infer<typeof nextEmails>;
