@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../domain/calendar.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
+import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
 
 /** Records written side by side, so that their events lie mixed as those of many people do. */
@@ -26,7 +27,7 @@ const recorded = (event: OwedEvent, occurredAt: string): EventToAppend => {
     commandId: id,
     correlationId: id,
     causationId: id,
-    schemaVersion: 1,
+    schemaVersion: currentSchemaVersion(event.type),
     occurredAt,
   };
   return { ...event, id, metadata };

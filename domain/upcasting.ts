@@ -1,4 +1,9 @@
 import type { EventType, OwedEvent } from './events.ts';
+import {
+  sequenceHeldFrom1,
+  stepSendDoubtedFrom1,
+  stepsSkippedFrom1,
+} from './invoice/reasons-before-codes.ts';
 
 /** Lifts the data of an event by one schema version. */
 export type Upcaster = (data: unknown) => unknown;
@@ -35,7 +40,7 @@ export const upcasters = {
   PromiseBroken: [],
   PromiseOverridden: [],
   SequenceStarted: [],
-  SequenceHeld: [],
+  SequenceHeld: [sequenceHeldFrom1],
   HoldLifted: [],
   SequenceCompleted: [],
   SequenceCancelled: [],
@@ -44,12 +49,12 @@ export const upcasters = {
   StepEdited: [],
   StepRemoved: [],
   StepsMoved: [],
-  StepsSkipped: [],
+  StepsSkipped: [stepsSkippedFrom1],
   StepSendStarted: [],
   StepSent: [],
   StepSendPostponed: [],
   StepSendFailed: [],
-  StepSendDoubted: [],
+  StepSendDoubted: [stepSendDoubtedFrom1],
   StepDoubtResolved: [],
   StepRetried: [],
   PlaceTaken: [],

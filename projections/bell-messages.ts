@@ -2,6 +2,7 @@ import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
 import { shortDate } from '../domain/calendar.ts';
 import type { EventOf } from '../domain/events.ts';
+import { doubtWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 
 /** What the bell says: title, message and where it leads. */
 export type BellMessage = Pick<
@@ -28,7 +29,7 @@ const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
 /** Told of a hold that the person has not set or does not see at once; the others are told by a toast, or by what caused them. */
 export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | undefined => {
   const invoice = invoiceOf(data);
-  const detail = data.detail === null ? '' : `${sentence(data.detail)} `;
+  const detail = data.detail === null ? '' : `${sentence(holdDetailWords(data.detail))} `;
   return match(data.reason)
     .with('long_absence', (): BellMessage => ({
       type: 'info',
@@ -63,7 +64,7 @@ export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage =
   return {
     type: 'info',
     title: count === 1 ? 'Reminder skipped' : `${count} reminders skipped`,
-    message: `For ${invoiceOf(data)}: ${sentence(data.reason.replace(/^Skipped:\s*/, ''))}`,
+    message: `For ${invoiceOf(data)}: ${sentence(skipWords(data.reason))}`,
     ...ofSequence(data.sequenceId),
   };
 };
@@ -100,7 +101,7 @@ export const senderGoneMessage = ({ data }: EventOf<'StepSendStarted'>): BellMes
 export const doubtMessage = ({ data }: EventOf<'StepSendDoubted'>): BellMessage => ({
   type: 'error',
   title: 'Delivery in doubt',
-  message: `Nobody knows whether the email for ${invoiceOf(data)} arrived: ${sentence(data.why)} Say whether it arrived, send it again, or leave it.`,
+  message: `Nobody knows whether the email for ${invoiceOf(data)} arrived: ${sentence(doubtWords(data.why))} Say whether it arrived, send it again, or leave it.`,
   ...ofSequence(data.sequenceId),
 });
 

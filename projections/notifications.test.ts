@@ -17,7 +17,6 @@ import {
   skipped,
   started,
 } from '../domain/invoice/chased-invoice.fixture.ts';
-import { dueDateHasPassed, laterReminderWent } from '../domain/invoice/due-now.ts';
 import type { Actor } from '../domain/metadata.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import { notificationIdOf, notifications } from './notifications.ts';
@@ -85,18 +84,23 @@ describe('told', () => {
     ],
     [
       'more than 14 days late',
-      held('long_absence', '"Invoice INV-1" would have gone to Ada Ltd'),
+      held('long_absence', {
+        code: 'late',
+        stepType: 'customer_reminder',
+        scheduledDate: '2026-12-04',
+        days: 25,
+      }),
       {
         type: 'info',
         title: 'Sequence paused: more than 14 days late',
         message:
-          'Nothing was sent for invoice INV-1 (Ada Ltd), because its next reminder was more than 14 days late. "Invoice INV-1" would have gone to Ada Ltd. Resume the sequence to let it go on.',
+          'Nothing was sent for invoice INV-1 (Ada Ltd), because its next reminder was more than 14 days late. The reminder of Dec 4, 2026 would have gone out 25 days late. Resume the sequence to let it go on.',
         ...ofSequence,
       },
     ],
     [
       'a step that is untrue on its day',
-      skipped([1], dueDateHasPassed),
+      skipped([1], { code: 'due_date_passed' }),
       {
         type: 'info',
         title: 'Reminder skipped',
@@ -106,12 +110,12 @@ describe('told', () => {
     ],
     [
       'a mail that can not be made',
-      held('needs_attention', 'There is no variable {{foo}}.'),
+      held('needs_attention', { code: 'unknown_variables', subject: 'Hello', names: ['foo'] }),
       {
         type: 'error',
         title: 'Sequence needs attention',
         message:
-          "The next reminder for invoice INV-1 (Ada Ltd) can't be sent. There is no variable {{foo}}. The sequence is paused until you mend this and resume it.",
+          'The next reminder for invoice INV-1 (Ada Ltd) can\'t be sent. The email "Hello" uses {{foo}}, which Owed can\'t fill in. The sequence is paused until you mend this and resume it.',
         ...ofSequence,
       },
     ],
@@ -164,7 +168,7 @@ describe('told', () => {
         type: 'error',
         title: 'Delivery in doubt',
         message:
-          'Nobody knows whether the email for invoice INV-1 (Ada Ltd) arrived: closed. Say whether it arrived, send it again, or leave it.',
+          'Nobody knows whether the email for invoice INV-1 (Ada Ltd) arrived: The mail server gave no answer to the whole email: closed. Say whether it arrived, send it again, or leave it.',
         ...ofSequence,
       },
     ],
@@ -210,9 +214,12 @@ describe('not told', () => {
     ['a mail that went out as planned', sent(1)],
     ['a mail that is tried again', postponed(1, 1, '2026-12-04T10:00:00Z')],
     ['a hold by hand', held('paused_by_hand')],
-    ['the hold of a failure, which was told itself', held('delivery_failed', '550')],
+    [
+      'the hold of a failure, which was told itself',
+      held('delivery_failed', { code: 'smtp_reply', reply: '550' }),
+    ],
     ['a reopening', held('reopened')],
-    ['a skip whose later mail is told', skipped([1], laterReminderWent)],
+    ['a skip whose later mail is told', skipped([1], { code: 'later_reminder' })],
     ['a sequence that ended with the payment', completed(false)],
     ['a promise', promised('2026-12-10')],
     ['a new sequence', started],
@@ -221,7 +228,7 @@ describe('not told', () => {
   });
 
   test('a skip by the person', () => {
-    expect(toldBy(skipped([1], 'Skipped: it could not be delivered'), 'user')).toStrictEqual([]);
+    expect(toldBy(skipped([1], { code: 'undelivered' }), 'user')).toStrictEqual([]);
   });
 });
 

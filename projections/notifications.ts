@@ -1,7 +1,6 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
 import type { EventOf } from '../domain/events.ts';
-import { laterAlertWent, laterReminderWent } from '../domain/invoice/due-now.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import {
@@ -35,9 +34,8 @@ type Telling = Handled<(typeof tellingTypes)[number]>;
 
 /** Skipping is told unless the person did it, or another mail went instead, which is told when that has gone out late. */
 const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => {
-  const { reason } = skipped.data;
-  const isKnown =
-    skipped.metadata.actor === 'user' || reason === laterReminderWent || reason === laterAlertWent;
+  const { code } = skipped.data.reason;
+  const isKnown = skipped.metadata.actor === 'user' || code === 'later_reminder' || code === 'later_alert';
   return isKnown ? undefined : skippedMessage(skipped);
 };
 

@@ -83,7 +83,7 @@ export const randomHistory = (seed: number, commands: number): OwedEvent[] => {
           ...at,
         },
         { type: 'RecordSendFailure', failedAt: iso, reply: '550 unknown', ...at },
-        { type: 'RecordSendDoubt', doubtedAt: iso, why: 'closed', ...at },
+        { type: 'RecordSendDoubt', doubtedAt: iso, why: { code: 'no_reply', error: 'closed' }, ...at },
         {
           type: 'ResolveDoubt',
           stepId: send.stepId,
@@ -97,7 +97,13 @@ export const randomHistory = (seed: number, commands: number): OwedEvent[] => {
     if (sequence === null || next === undefined) return undefined;
     const { stepId } = next.plan;
     const at = { sequenceId: sequence.sequenceId, stepId, attempt: next.attempts + 1, clientName };
-    const rest = { deadline: moment().now, skip: [], skipReason: '', move: [], moment: moment() };
+    const rest = {
+      deadline: moment().now,
+      skip: [],
+      skipReason: { code: 'later_reminder' } as const,
+      move: [],
+      moment: moment(),
+    };
     return { type: 'StartSend', mail, ...rest, ...at };
   };
 
@@ -122,14 +128,20 @@ export const randomHistory = (seed: number, commands: number): OwedEvent[] => {
       { type: 'SkipStep', stepId, clientName, moment: moment() },
       ...(random() < 0.3
         ? ([
-            { type: 'HoldSequence', sequenceId, reason: 'needs_attention', detail: 'why', clientName },
+            {
+              type: 'HoldSequence',
+              sequenceId,
+              reason: 'needs_attention',
+              detail: { code: 'unexpected_error' },
+              clientName,
+            },
           ] as const)
         : []),
       {
         type: 'SkipSteps',
         sequenceId,
         stepIds: [stepId],
-        reason: 'Skipped: the due date has passed',
+        reason: { code: 'due_date_passed' },
         clientName,
       },
       { type: 'CompleteSequence', sequenceId, clientName },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveChange } from '../contracts/live.ts';
 import type { OwedEvent } from '../domain/events.ts';
+import { currentSchemaVersion } from '../domain/upcasting.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import type { EventStore, Position, StreamName } from '../platform/ports/event-store.ts';
@@ -48,7 +49,11 @@ export const append = async (store: EventStore, ...events: readonly OwedEvent[])
       correlationId: id,
       causationId: id,
     } as const;
-    const metadata = { ...by, schemaVersion: 1, occurredAt: '2026-12-03T09:00:00.000Z' };
+    const metadata = {
+      ...by,
+      schemaVersion: currentSchemaVersion(event.type),
+      occurredAt: '2026-12-03T09:00:00.000Z',
+    };
     last = (await store.append(streamOf(event), 'any', [{ ...event, id, metadata }])).position;
   }
   if (last === undefined) throw new Error('Nothing to append');

@@ -1,5 +1,6 @@
 import type { OwedEvent } from '../domain/events.ts';
 import type { Actor } from '../domain/metadata.ts';
+import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { projectOne, type Projection } from './projection.ts';
@@ -33,7 +34,7 @@ export const recorded = (
       stream: `account-${event.data.accountId}`,
       revision: index,
       position: positionAt(number),
-      metadata: { ...by, schemaVersion: 1, occurredAt },
+      metadata: { ...by, schemaVersion: currentSchemaVersion(event.type), occurredAt },
     };
   });
 

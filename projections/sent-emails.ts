@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import type { SentEmailView } from '../contracts/sent-emails.ts';
 import type { EventOf } from '../domain/events.ts';
+import { doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 
@@ -117,13 +118,14 @@ export const sentEmails = defineProjection({
           { inDoubt: false, errorMessage: reply },
         ),
       )
-      .with({ type: 'StepSendDoubted' }, ({ data: { attempt, doubtedAt, why } }) =>
-        notDelivered(
+      .with({ type: 'StepSendDoubted' }, ({ data: { attempt, doubtedAt, why } }) => {
+        const words = doubtWords(why);
+        return notDelivered(
           email,
-          { attempt, at: doubtedAt, outcome: `In doubt: ${why}` },
-          { inDoubt: true, errorMessage: why },
-        ),
-      )
+          { attempt, at: doubtedAt, outcome: `In doubt: ${words}` },
+          { inDoubt: true, errorMessage: words },
+        );
+      })
       .with({ type: 'StepDoubtResolved' }, (resolved) => settled(email, resolved))
       .exhaustive();
   },

@@ -4,15 +4,8 @@ import { addDays } from '../domain/calendar.ts';
 import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
-import type { CancelReason, SequenceRecord, SequencesDocument, StepNotes } from './sequences-document.ts';
-
-const cancelReasons: Readonly<Record<CancelReason, string>> = {
-  paid: 'The invoice was paid',
-  due_date: 'The due date was changed',
-  client_deleted: 'The client was deleted',
-  invoice_deleted: 'The invoice was deleted',
-  by_hand: 'The sequence was cancelled',
-};
+import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
+import type { SequenceRecord, SequencesDocument, StepNotes } from './sequences-document.ts';
 
 type Holds = StepView['holds'];
 
@@ -23,7 +16,13 @@ const holdsOf = (record: SequenceRecord, promisedDate: string | null): Holds => 
   if (record.ended !== 'no') return [];
   const promised = heldByPromise(record, promisedDate);
   const promise: Holds = promised === null ? [] : [{ reason: 'promised_payment', detail: promised }];
-  return [...promise, ...record.sequence.holds.map(({ reason, detail }) => ({ reason, detail }))];
+  return [
+    ...promise,
+    ...record.sequence.holds.map(({ reason, detail }) => ({
+      reason,
+      detail: detail && holdDetailWords(detail),
+    })),
+  ];
 };
 
 /** By how many days its unsent steps are shown later than they are planned, because the sequence is held. */
@@ -74,8 +73,8 @@ const cancelReasonOf = (
   { ended }: SequenceRecord,
   status: StepView['status'],
 ): string | null => {
-  if (progress.type === 'skipped') return progress.reason;
-  return status !== 'cancelled' || ended === 'no' || ended === 'completed' ? null : cancelReasons[ended];
+  if (progress.type === 'skipped') return `Skipped: ${skipWords(progress.reason)}`;
+  return status !== 'cancelled' || ended === 'no' || ended === 'completed' ? null : cancelWords[ended];
 };
 
 const errorOf = ({ progress }: Step, notes: StepNotes | undefined, missing: string | null): string | null =>

@@ -219,11 +219,16 @@ describe('a step', () => {
 
   test('in doubt is failed until somebody knows', () => {
     const doubt = [sendStarted(1), doubted(1)];
-    const inDoubt = { ...behind, status: 'failed', delivery: 'in_doubt', errorMessage: 'closed' };
+    const inDoubt = {
+      ...behind,
+      status: 'failed',
+      delivery: 'in_doubt',
+      errorMessage: 'The mail server gave no answer to the whole email: closed',
+    };
     expect(row(...doubt)).toStrictEqual(inDoubt);
     expect(row(...doubt, resolved('leave'))).toStrictEqual({
       ...inDoubt,
-      errorMessage: 'Left as it is. closed',
+      errorMessage: 'Left as it is. The mail server gave no answer to the whole email: closed',
     });
     expect(row(...doubt, resolved('arrived'))).toStrictEqual({ ...gone, sentAt: '2026-12-04T09:03:00.000Z' });
     expect(row(...doubt, resolved('send_again'))).toStrictEqual(waiting);
@@ -236,11 +241,13 @@ describe('a step', () => {
     expect(row(...late, failed(1, 2))).toStrictEqual(gone);
   });
 
-  test('skipped is cancelled, with the reason as it stands', () => {
-    const reason = 'Skipped: the due date has passed';
+  test('skipped is cancelled, with the reason in words', () => {
+    const reason = { code: 'due_date_passed' } as const;
     expect(
       parts(rows(created, one, skipped([1], reason)), 'status', 'delivery', 'cancelReason'),
-    ).toStrictEqual([{ status: 'cancelled', delivery: 'skipped', cancelReason: reason }]);
+    ).toStrictEqual([
+      { status: 'cancelled', delivery: 'skipped', cancelReason: 'Skipped: the due date has passed' },
+    ]);
   });
 });
 
@@ -282,11 +289,12 @@ describe('an ended sequence', () => {
 
 describe('a held sequence', () => {
   test('is paused, with what holds it', () => {
+    const unknownVariable = `The email "Hello" uses {{x}}, which Owed can't fill in.`;
     const after = rows(
       created,
       started,
       held('client_changed'),
-      held('needs_attention', 'There is no {{x}}'),
+      held('needs_attention', { code: 'unknown_variables', subject: 'Hello', names: ['x'] }),
     );
     expect(parts(after, 'status', 'pausedReason', 'holds', 'errorMessage').slice(0, 2)).toStrictEqual([
       {
@@ -294,16 +302,16 @@ describe('a held sequence', () => {
         pausedReason: 'client_changed',
         holds: [
           { reason: 'client_changed', detail: null },
-          { reason: 'needs_attention', detail: 'There is no {{x}}' },
+          { reason: 'needs_attention', detail: unknownVariable },
         ],
-        errorMessage: 'There is no {{x}}',
+        errorMessage: unknownVariable,
       },
       {
         status: 'paused',
         pausedReason: 'client_changed',
         holds: [
           { reason: 'client_changed', detail: null },
-          { reason: 'needs_attention', detail: 'There is no {{x}}' },
+          { reason: 'needs_attention', detail: unknownVariable },
         ],
         errorMessage: null,
       },

@@ -9,6 +9,7 @@ import {
   type SequenceEvent,
 } from '../domain/invoice/evolve-sequence.ts';
 import { findStep } from '../domain/invoice/state.ts';
+import { doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import {
@@ -90,7 +91,7 @@ const noted = ({ notes, sequence }: SequenceRecord, event: SequenceEvent): Seque
       return note(event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
     case 'StepSendDoubted':
       return findStep(sequence, event.data.stepId)?.progress.type === 'in_doubt'
-        ? note(event.data.stepId, { sentAt: event.data.doubtedAt, remark: event.data.why })
+        ? note(event.data.stepId, { sentAt: event.data.doubtedAt, remark: doubtWords(event.data.why) })
         : notes;
     case 'StepDoubtResolved':
       return event.data.resolution === 'arrived' ? note(event.data.stepId, { remark: null }) : notes;

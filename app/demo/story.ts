@@ -146,6 +146,6 @@ export const story: readonly Scene[] = [
 /** The failures of the story's mails. */
 export const mishaps: Mishaps = {
   refusedForGood: { 'billing@harborview-dental.example': '550 5.1.1 No such user here' },
-  inDoubt: { 'pilar@ortega.example': 'The connection was lost before the mail server answered' },
+  inDoubt: { 'pilar@ortega.example': 'Connection closed unexpectedly' },
   refusedCopies: { 'bookkeeping@northwind-studio.example': '550 5.7.1 Mailbox is closed' },
 };

@@ -3,6 +3,7 @@ import { givenFor } from '../given-when-then.fixture.ts';
 import type { Moment } from './commands.ts';
 import { invoiceDecider } from './decide.ts';
 import type { HoldReason, InvoiceEvent, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
+import type { HoldDetail, SkipReason } from './reasons.ts';
 
 type DataOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>['data'];
 
@@ -72,7 +73,7 @@ export const startedWith = (
 /** The ladder, planned long before its first date. */
 export const started = startedWith(ladder);
 
-export const held = (reason: HoldReason, detail: string | null = null): InvoiceEvent => ({
+export const held = (reason: HoldReason, detail: HoldDetail | null = null): InvoiceEvent => ({
   type: 'SequenceHeld',
   data: { ...chase, reason, detail },
 });
@@ -118,7 +119,7 @@ export const moved = (
   data: { ...ids, sequenceId, steps, cause, movedAt: new Date(movedAt).toISOString() },
 });
 
-export const skipped = (steps: readonly number[], reason: string): InvoiceEvent => ({
+export const skipped = (steps: readonly number[], reason: SkipReason): InvoiceEvent => ({
   type: 'StepsSkipped',
   data: { ...chase, steps, reason },
 });
@@ -202,10 +203,14 @@ export const failed = (stepId: number, attempt = 1): InvoiceEvent => ({
 export const failedAndHeld = (stepId: number): InvoiceEvent[] => [
   sendStarted(stepId),
   failed(stepId),
-  held('delivery_failed', '550 unknown'),
+  held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' }),
 ];
 
 export const doubted = (stepId: number, attempt = 1): InvoiceEvent => ({
   type: 'StepSendDoubted',
-  data: { ...sendOf(stepId, attempt), doubtedAt: '2026-12-04T09:03:00.000Z', why: 'closed' },
+  data: {
+    ...sendOf(stepId, attempt),
+    doubtedAt: '2026-12-04T09:03:00.000Z',
+    why: { code: 'no_reply', error: 'closed' },
+  },
 });

@@ -1,6 +1,7 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution } from '../../contracts/sequences.ts';
 import type { HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
+import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** The moment of a command as the account sees it. `now` is an ISO instant, `today` and `timeZone` the account's. */
 export interface Moment {
@@ -48,7 +49,7 @@ export type InvoiceCommand =
   | { type: 'ResolveDoubt'; stepId: number; resolution: DoubtResolution; moment: Moment }
   /* What a run records; each is decided by next-action at a revision and appended at just that revision. */
   | ({ type: 'BreakPromise'; promisedDate: string; resumeFrom: string; moment: Moment } & Named)
-  | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: string | null } & Named)
+  | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: HoldDetail | null } & Named)
   | {
       type: 'MoveSteps';
       sequenceId: number;
@@ -56,14 +57,14 @@ export type InvoiceCommand =
       cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken';
       moment: Moment;
     }
-  | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: string } & Named)
+  | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: SkipReason } & Named)
   /** `skip` and `move` go with the send in one append: the reminders that this one stands for. */
   | ({
       type: 'StartSend';
       mail: OutgoingMail;
       deadline: string;
       skip: readonly number[];
-      skipReason: string;
+      skipReason: SkipReason;
       move: readonly { stepId: number; scheduledDate: string }[];
       moment: Moment;
     } & Send &
@@ -85,5 +86,5 @@ export type InvoiceCommand =
       Named)
   | ({ type: 'RecordSendFailure'; failedAt: string; reply: string; accepted?: readonly string[] } & Send &
       Named)
-  | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: string } & Send & Named)
+  | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: DoubtReason } & Send & Named)
   | ({ type: 'CompleteSequence'; sequenceId: number } & Named);

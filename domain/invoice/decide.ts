@@ -61,7 +61,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 1,
+  version: 2,
   initial: absent,
   decide,
   evolve,

@@ -19,7 +19,7 @@ const now = { now: Date.parse('2026-12-20T12:00:00Z'), timeZone: 'UTC' };
 const friendly = step(1, '2026-12-04');
 const firm = step(2, '2026-12-08', 'firm');
 const legal = step(3, '2026-12-15', 'legal');
-const reason = 'Skipped: a later reminder went instead';
+const reason = { code: 'later_reminder' };
 
 describe('one reminder at a time, never escalating unseen', () => {
   test('nothing sent yet: the friendly one; sterner ones move behind it, keeping their distance', () => {
@@ -103,7 +103,7 @@ test('of internal alerts the latest goes, the others are skipped', () => {
   expect(alertGoing([friendly, firm])).toStrictEqual({
     send: firm,
     skip: [friendly],
-    skipReason: 'Skipped: a later alert went instead',
+    skipReason: { code: 'later_alert' },
     move: [],
   });
   expect(alertGoing([])).toBe(undefined);
@@ -121,7 +121,7 @@ test('"Due in" is true up to and on the due day, "Overdue by" after it', () => {
   const dueIn = { type: 'due_in' } as const;
   const overdueBy = { type: 'overdue_by' } as const;
   expect(untrueToday(dueIn, '2026-12-01', '2026-12-01')).toBe(null);
-  expect(untrueToday(dueIn, '2026-12-01', '2026-12-02')).toBe('Skipped: the due date has passed');
-  expect(untrueToday(overdueBy, '2026-12-01', '2026-12-01')).toBe('Skipped: the invoice is not overdue');
+  expect(untrueToday(dueIn, '2026-12-01', '2026-12-02')).toStrictEqual({ code: 'due_date_passed' });
+  expect(untrueToday(overdueBy, '2026-12-01', '2026-12-01')).toStrictEqual({ code: 'not_overdue' });
   expect(untrueToday(overdueBy, '2026-12-01', '2026-12-02')).toBe(null);
 });

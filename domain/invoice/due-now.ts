@@ -9,6 +9,7 @@ import {
   type MovedStep,
   type Now,
 } from './dates.ts';
+import type { SkipReason } from './reasons.ts';
 
 /** What rule 1 and rule 4 ask of a step. */
 export interface PlannedStep extends DatedStep {
@@ -22,16 +23,10 @@ export interface Going<T extends PlannedStep = PlannedStep> {
   readonly send: T;
   /** Earlier ones that it stands for. */
   readonly skip: readonly T[];
-  readonly skipReason: string;
+  readonly skipReason: SkipReason;
   /** Sterner ones, and what lies behind them. */
   readonly move: readonly MovedStep[];
 }
-
-/** Why a step is skipped, as its cancel reason shows it. */
-export const laterReminderWent = 'Skipped: a later reminder went instead';
-export const laterAlertWent = 'Skipped: a later alert went instead';
-export const dueDateHasPassed = 'Skipped: the due date has passed';
-export const notOverdue = 'Skipped: the invoice is not overdue';
 
 const severity: Readonly<Record<Tone, number>> = { friendly: 0, firm: 1, legal: 2 };
 
@@ -41,14 +36,17 @@ export const sterner = (one: Tone | null, other: Tone | null): Tone | null => {
   return severity[one] >= severity[other] ? one : other;
 };
 
-/** Why a due step is not true on its day, as its cancel reason says it; null when it is (RUNS, rule 4). */
+/**
+ * Why a due step is not true on its day: a "Due in" step once the due date has passed, an "Overdue by" step while the
+ * invoice is not overdue. Null when it is true.
+ */
 export const untrueToday = (
   step: Pick<PlannedStep, 'type'>,
   dueDate: string,
   today: string,
-): string | null => {
-  if (step.type === 'due_in') return today > dueDate ? dueDateHasPassed : null;
-  return today <= dueDate ? notOverdue : null;
+): SkipReason | null => {
+  if (step.type === 'due_in') return today > dueDate ? { code: 'due_date_passed' } : null;
+  return today <= dueDate ? { code: 'not_overdue' } : null;
 };
 
 const fits = (tone: Tone, sternestSent: Tone | null): boolean =>
@@ -74,7 +72,7 @@ export const reminderGoing = <T extends PlannedStep>(
   return {
     send,
     skip: due.slice(0, at),
-    skipReason: laterReminderWent,
+    skipReason: { code: 'later_reminder' },
     move: behind.length === 0 ? [] : moveBehind(send, [...behind, ...ahead], now),
   };
 };
@@ -87,7 +85,7 @@ const moveBehind = (sent: DatedStep, steps: readonly DatedStep[], now: Now): Mov
 /** Internal alerts are counted apart: the latest due one goes, the others are skipped (RUNS, rule 1). */
 export const alertGoing = <T extends PlannedStep>(due: readonly T[]): Going<T> | undefined => {
   const send = due.at(-1);
-  return send && { send, skip: due.slice(0, -1), skipReason: laterAlertWent, move: [] };
+  return send && { send, skip: due.slice(0, -1), skipReason: { code: 'later_alert' }, move: [] };
 };
 
 /** Whether a step goes to the client; an internal alert goes to the user. */

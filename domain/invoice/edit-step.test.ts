@@ -95,7 +95,7 @@ test('a moved step that waited to be tried again is planned anew', () => {
 });
 
 test('neither a skipped step nor one of a sequence that has ended', () => {
-  given(created, started, skipped([1], 'Skipped: x'))
+  given(created, started, skipped([1], { code: 'due_date_passed' }))
     .when(edit(1, { subject: 'x' }))
     .thenRefused(NotAllowedNow);
   given(created, started, cancelled('by_hand'))

@@ -1,5 +1,6 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '../../contracts/sequences.ts';
+import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** What is known about an invoice beside its due date, its payment and its chase. Money is integer US cents. */
 export interface InvoiceFacts {
@@ -108,9 +109,8 @@ export type InvoiceEvent = Of<
         movedAt: string;
       };
     }
-  /** `reason` begins with "Skipped:" and is shown as it stands. */
-  | { type: 'StepsSkipped'; data: Chased & { steps: readonly number[]; reason: string } }
-  | { type: 'SequenceHeld'; data: Chased & { reason: HoldReason; detail: string | null } }
+  | { type: 'StepsSkipped'; data: Chased & { steps: readonly number[]; reason: SkipReason } }
+  | { type: 'SequenceHeld'; data: Chased & { reason: HoldReason; detail: HoldDetail | null } }
   | { type: 'HoldLifted'; data: { sequenceId: number; reason: HoldReason } }
   /** The person wants reminders although a promise stands. */
   | { type: 'PromiseOverridden'; data: { sequenceId: number; promisedDate: string } }
@@ -152,7 +152,7 @@ export type InvoiceEvent = Of<
       data: SendOf<{ failedAt: string; reply: string; /** As above. */ accepted?: readonly string[] }>;
     }
   /** Nobody knows whether it arrived. */
-  | { type: 'StepSendDoubted'; data: SendOf<{ doubtedAt: string; why: string }> }
+  | { type: 'StepSendDoubted'; data: SendOf<{ doubtedAt: string; why: DoubtReason }> }
   | {
       type: 'StepDoubtResolved';
       data: { sequenceId: number; stepId: number; resolution: DoubtResolution; resolvedAt: string };

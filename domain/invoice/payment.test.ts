@@ -91,7 +91,11 @@ describe('Undo', () => {
   test('a mail that failed meanwhile holds the rest', () => {
     given(created, started, sendStarted(1), paid(), cancelled('paid'), failed(1))
       .when(reopen('2026-12-05T12:00:30Z', { undo: true }))
-      .thenExactly(reopened(true), restored, held('delivery_failed', '550 unknown'));
+      .thenExactly(
+        reopened(true),
+        restored,
+        held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' }),
+      );
   });
   test('a mail that arrived meanwhile is not sent again', () => {
     const history = [

@@ -1,5 +1,6 @@
 import type { InvoiceEvent } from './events.ts';
 import { heldForNewClient } from './facts.ts';
+import type { HoldDetail } from './reasons.ts';
 import { about, aboutChase, known, type CommandOf } from './standing.ts';
 import {
   restorableSequence,
@@ -47,7 +48,7 @@ const restored = (
 ): InvoiceEvent[] => {
   const { sequenceId } = sequence;
   const chase = aboutChase(invoice, { sequenceId, clientName });
-  const held = (reason: 'reopened' | 'delivery_failed', detail: string | null): InvoiceEvent => ({
+  const held = (reason: 'reopened' | 'delivery_failed', detail: HoldDetail | null): InvoiceEvent => ({
     type: 'SequenceHeld',
     data: { ...chase, reason, detail },
   });
@@ -57,7 +58,7 @@ const restored = (
   return [
     { type: 'SequenceRestored', data: { ...about(invoice), sequenceId } },
     ...(undo ? [] : [held('reopened', null)]),
-    ...failed.slice(0, 1).map((reply) => held('delivery_failed', reply)),
+    ...failed.slice(0, 1).map((reply) => held('delivery_failed', { code: 'smtp_reply', reply })),
     ...(invoice.clientIdWhenPaid === invoice.facts.clientId
       ? []
       : heldForNewClient(invoice, sequence, clientName)),

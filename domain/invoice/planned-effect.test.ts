@@ -19,7 +19,7 @@ describe('what a plan would do at once', () => {
     const steps = [...ladder, step(4, { scheduledDate: '2026-12-05' })];
     expect(plannedEffect({ ...planned, steps }, now)).toStrictEqual({
       goNow: [4],
-      skipped: [{ stepId: 1, reason: 'Skipped: a later reminder went instead' }],
+      skipped: [{ stepId: 1, reason: { code: 'later_reminder' } }],
       moved: [
         { stepId: 2, scheduledDate: '2026-12-23' },
         { stepId: 3, scheduledDate: '2026-12-30' },
@@ -34,12 +34,12 @@ describe('what a plan would do at once', () => {
     const early = step(1, { type: 'due_in', scheduledDate: '2026-11-28' });
     expect(plannedEffect({ ...planned, steps: [early, step(2)] }, now)).toStrictEqual({
       goNow: [2],
-      skipped: [{ stepId: 1, reason: 'Skipped: the due date has passed' }],
+      skipped: [{ stepId: 1, reason: { code: 'due_date_passed' } }],
       moved: [],
     });
     expect(plannedEffect({ ...planned, dueDate: '2026-12-20', steps: [step(2)] }, now)).toStrictEqual({
       goNow: [],
-      skipped: [{ stepId: 2, reason: 'Skipped: the invoice is not overdue' }],
+      skipped: [{ stepId: 2, reason: { code: 'not_overdue' } }],
       moved: [],
     });
   });

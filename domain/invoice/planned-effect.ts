@@ -12,12 +12,13 @@ import {
   type WaitingFor,
 } from './dates.ts';
 import { alertGoing, isReminder, reminderGoing, sterner, untrueToday, type PlannedStep } from './due-now.ts';
+import type { SkipReason } from './reasons.ts';
 
 /** What a plan, or a change of one, would do at once. */
 export interface PlannedEffect {
   /** The mails that would go out right away: at most one reminder and one internal alert. */
   readonly goNow: readonly number[];
-  readonly skipped: readonly { readonly stepId: number; readonly reason: string }[];
+  readonly skipped: readonly { readonly stepId: number; readonly reason: SkipReason }[];
   /** Steps that would move behind the one that goes. */
   readonly moved: readonly MovedStep[];
 }

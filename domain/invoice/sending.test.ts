@@ -47,7 +47,7 @@ const start = (stepId: number, now: string, changes: Partial<StartSend> = {}): S
   mail,
   deadline: '2026-12-04T09:03:00.000Z',
   skip: [],
-  skipReason: 'Skipped: a later reminder went instead',
+  skipReason: { code: 'later_reminder' },
   move: [],
   moment: at(now),
   clientName,
@@ -78,7 +78,7 @@ const recordDoubt = {
   type: 'RecordSendDoubt',
   ...send,
   doubtedAt: '2026-12-04T09:03:00.000Z',
-  why: 'closed',
+  why: { code: 'no_reply', error: 'closed' },
 } as const;
 const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: ids };
 const after = (...events: InvoiceEvent[]) => events.reduce(evolve, absent);
@@ -106,7 +106,7 @@ describe('a send begins', () => {
     given(created, started)
       .when(start(2, '2026-12-16T09:00Z', { skip: [1], move }))
       .thenExactly(
-        skipped([1], 'Skipped: a later reminder went instead'),
+        skipped([1], { code: 'later_reminder' }),
         moved(move, 'tone', '2026-12-16T09:00Z'),
         sendStarted(2, 1, { late: true }),
       );
@@ -196,7 +196,7 @@ describe('the outcome', () => {
   test('a failure holds the rest', () => {
     given(created, started, sendStarted(1))
       .when(recordFailure)
-      .thenExactly(failed(1), held('delivery_failed', '550 unknown'));
+      .thenExactly(failed(1), held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' }));
   });
   test('a refusal for now holds nothing', () => {
     given(created, started, sendStarted(1))
@@ -245,7 +245,7 @@ describe('the outcome', () => {
       .thenExactly(sent(1));
     given(...history)
       .when(recordFailure)
-      .thenExactly(failed(1), held('delivery_failed', '550 unknown'));
+      .thenExactly(failed(1), held('delivery_failed', { code: 'smtp_reply', reply: '550 unknown' }));
     given(...history)
       .when(recordPostponed)
       .thenExactly(postponed(1, 1, '2026-12-04T09:01Z'));

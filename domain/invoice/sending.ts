@@ -138,7 +138,12 @@ const heldByFailure = (
     return [];
   if (sequence.holds.some(({ reason }) => reason === 'delivery_failed')) return [];
   const chase = aboutChase(invoice, { sequenceId, clientName });
-  return [{ type: 'SequenceHeld', data: { ...chase, reason: 'delivery_failed', detail: reply } }];
+  return [
+    {
+      type: 'SequenceHeld',
+      data: { ...chase, reason: 'delivery_failed', detail: { code: 'smtp_reply', reply } },
+    },
+  ];
 };
 
 /** Nobody knows whether it arrived; recorded once, and only while no outcome is known. */

@@ -26,6 +26,7 @@ import {
 } from './chased-invoice.fixture.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import type { HoldDetail } from './reasons.ts';
 import { absent, unfinishedSequence } from './state.ts';
 
 const start = (sequenceId = 11, steps = ladder) =>
@@ -77,15 +78,17 @@ describe('holds', () => {
     given(created, started, completed).when(pause).thenRefused(NotAllowedNow);
   });
   test('a run holds it with a detail; the same again says nothing new, another detail does', () => {
-    const hold = (detail: string, sequenceId = 11) =>
+    const noAddress = { code: 'no_address', subject: 'Hello' } as const;
+    const unknown = { code: 'unknown_variables', subject: 'Hello', names: ['x'] } as const;
+    const hold = (detail: HoldDetail, sequenceId = 11) =>
       ({ type: 'HoldSequence', sequenceId, reason: 'needs_attention', detail, clientName }) as const;
-    given(created, started).when(hold('No address')).thenExactly(held('needs_attention', 'No address'));
-    given(created, started, held('needs_attention', 'No address')).when(hold('No address')).thenNothing();
-    given(created, started, held('needs_attention', 'No address'))
-      .when(hold('Unknown {{x}}'))
-      .thenExactly(held('needs_attention', 'Unknown {{x}}'));
-    given(created, started).when(hold('No address', 12)).thenNothing();
-    given(created, started, paid(), cancelled('paid')).when(hold('No address')).thenNothing();
+    given(created, started).when(hold(noAddress)).thenExactly(held('needs_attention', noAddress));
+    given(created, started, held('needs_attention', noAddress)).when(hold(noAddress)).thenNothing();
+    given(created, started, held('needs_attention', noAddress))
+      .when(hold(unknown))
+      .thenExactly(held('needs_attention', unknown));
+    given(created, started).when(hold(noAddress, 12)).thenNothing();
+    given(created, started, paid(), cancelled('paid')).when(hold(noAddress)).thenNothing();
   });
 });
 
@@ -147,7 +150,7 @@ describe('resuming', () => {
       created,
       started,
       held('client_changed'),
-      held('needs_attention', 'x'),
+      held('needs_attention', { code: 'unexpected_error' }),
       held('reopened'),
       held('long_absence'),
     )
@@ -214,7 +217,7 @@ describe('what a run records', () => {
     given(created, ...allOut)
       .when(complete)
       .thenExactly(completed);
-    given(created, startedWith([step(1)]), skipped([1], 'Skipped: x'))
+    given(created, startedWith([step(1)]), skipped([1], { code: 'due_date_passed' }))
       .when(complete)
       .thenExactly(completed);
   });
@@ -243,12 +246,12 @@ describe('what a run records', () => {
       type: 'SkipSteps',
       sequenceId: 11,
       stepIds: [1, 2],
-      reason: 'Skipped: the due date has passed',
+      reason: { code: 'due_date_passed' },
       clientName,
     } as const;
     given(created, started)
       .when(skip)
-      .thenExactly(skipped([1, 2], 'Skipped: the due date has passed'));
+      .thenExactly(skipped([1, 2], { code: 'due_date_passed' }));
     given(created, started, sendStarted(1), sent(1)).when(skip).thenRefused(NotAllowedNow);
     given(created, started, completed).when(skip).thenRefused(NotAllowedNow);
   });

@@ -2,6 +2,7 @@ import { InvalidField, NotAllowedNow, PromiseStands } from '../errors.ts';
 import { inOrder } from './dates.ts';
 import type { HoldReason, InvoiceEvent } from './events.ts';
 import { stepsMoved, withGoingOn } from './going-on.ts';
+import type { SkipReason } from './reasons.ts';
 import { about, aboutChase, chased, known, open, type CommandOf } from './standing.ts';
 import {
   findStep,
@@ -30,6 +31,9 @@ export const startSequence = (
   return [{ type: 'SequenceStarted', data }];
 };
 
+const sameHold = (one: Hold, other: Hold): boolean =>
+  one.reason === other.reason && JSON.stringify(one.detail) === JSON.stringify(other.detail);
+
 const held = (
   invoice: Open,
   sequence: UnfinishedSequence,
@@ -37,8 +41,7 @@ const held = (
   clientName: string,
 ): InvoiceEvent[] => {
   const { sequenceId } = sequence;
-  if (sequence.holds.some(({ reason, detail }) => reason === hold.reason && detail === hold.detail))
-    return [];
+  if (sequence.holds.some((other) => sameHold(other, hold))) return [];
   return [{ type: 'SequenceHeld', data: { ...aboutChase(invoice, { sequenceId, clientName }), ...hold } }];
 };
 
@@ -152,7 +155,7 @@ export const stepsSkipped = (
   invoice: Open,
   sequence: UnfinishedSequence,
   stepIds: readonly number[],
-  reason: string,
+  reason: SkipReason,
   clientName: string,
 ): InvoiceEvent[] => {
   assertUnsent(sequence, stepIds);

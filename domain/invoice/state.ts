@@ -1,6 +1,7 @@
 import type { StepType, Tone } from '../../contracts/sequences.ts';
 import { sterner } from './due-now.ts';
 import type { HoldReason, InvoiceFacts, StepPlan } from './events.ts';
+import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** How far a step has come. Instants are ISO. */
 export type Progress =
@@ -20,7 +21,7 @@ export type Progress =
   | { readonly type: 'failed'; readonly reply: string }
   /** `left`: the person has seen it and leaves it so. */
   | { readonly type: 'in_doubt'; readonly left: boolean }
-  | { readonly type: 'skipped'; readonly reason: string };
+  | { readonly type: 'skipped'; readonly reason: SkipReason };
 
 export interface Step {
   readonly plan: StepPlan;
@@ -37,7 +38,7 @@ export interface Step {
 
 export interface Hold {
   readonly reason: HoldReason;
-  readonly detail: string | null;
+  readonly detail: HoldDetail | null;
 }
 
 /** Active or paused: the sequence that chases the invoice now. */

@@ -128,7 +128,7 @@ describe('Retry', () => {
 });
 
 describe('Skip and resume', () => {
-  const reason = 'Skipped: it could not be delivered';
+  const reason = { code: 'undelivered' } as const;
   test('gives the failed step up; the rest goes on', () => {
     given(created, started, ...failedAndHeld(1))
       .when(skip(1, '2026-12-06T12:00Z'))

@@ -30,8 +30,6 @@ export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: I
   return withRoomFor(at.invoice, [retried, ...failureMended(at)], stepId, moment);
 };
 
-export const skippedUndelivered = 'Skipped: it could not be delivered';
-
 /** A failed step is given up, and the rest goes on. @throws NotFound, NotAllowedNow for a step that did not fail */
 export const skipStep = (
   { stepId, clientName, moment }: CommandOf<'SkipStep'>,
@@ -41,12 +39,15 @@ export const skipStep = (
   if (at.step.progress.type === 'skipped') return [];
   if (at.step.progress.type !== 'failed') throw new NotAllowedNow('Only an email that failed can be skipped');
   const { sequenceId } = at.sequence;
-  const data = {
-    ...aboutChase(at.invoice, { sequenceId, clientName }),
-    steps: [stepId],
-    reason: skippedUndelivered,
+  const skipped: InvoiceEvent = {
+    type: 'StepsSkipped',
+    data: {
+      ...aboutChase(at.invoice, { sequenceId, clientName }),
+      steps: [stepId],
+      reason: { code: 'undelivered' },
+    },
   };
-  return withGoingOn(at.invoice, [{ type: 'StepsSkipped', data }, ...failureMended(at)], moment);
+  return withGoingOn(at.invoice, [skipped, ...failureMended(at)], moment);
 };
 
 const doubtOf = (sends: readonly OpenSend[], stepId: number): OpenSend | undefined =>

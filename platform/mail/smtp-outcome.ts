@@ -46,9 +46,7 @@ const withoutReply = ({ code, message }: SmtpFailure): SendOutcome => {
 export const outcomeOfFailure = (failure: SmtpFailure, bodyBegun: boolean): SendOutcome => {
   const reply = replyOf(failure);
   if (bodyBegun) {
-    return reply === undefined
-      ? { type: 'in-doubt', why: `The mail server gave no answer to the whole mail: ${failure.message}` }
-      : refusedBy(reply);
+    return reply === undefined ? { type: 'in-doubt', why: failure.message } : refusedBy(reply);
   }
   if (reply === undefined) return withoutReply(failure);
   return isForGood(reply) && refusesSender(failure, reply)

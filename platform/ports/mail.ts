@@ -38,7 +38,7 @@ export type SendOutcome =
   | { readonly type: 'refused-for-good'; readonly reply: string; readonly accepted: readonly string[] }
   /** A 5xx to greeting or login: it is us whom the server does not want. */
   | { readonly type: 'sender-refused'; readonly reply: string }
-  /** The body had begun to go out and no reply came. */
+  /** The body had begun to go out and no reply came; `why` is the error's own text. */
   | { readonly type: 'in-doubt'; readonly why: string };
 
 export interface MailTransport {

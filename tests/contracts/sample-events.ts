@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OwedEvent } from '../../domain/events.ts';
+import type { EventType, OwedEvent } from '../../domain/events.ts';
 import type { EventMetadata } from '../../domain/metadata.ts';
+import { currentSchemaVersion } from '../../domain/upcasting.ts';
 import type {
   EventStore,
   EventToAppend,
@@ -9,17 +10,21 @@ import type {
   StreamName,
 } from '../../platform/ports/event-store.ts';
 
-const metadata = (): EventMetadata => ({
+const metadata = (type: EventType): EventMetadata => ({
   userId: 42,
   actor: 'user',
   commandId: randomUUID(),
   correlationId: randomUUID(),
   causationId: randomUUID(),
-  schemaVersion: 1,
+  schemaVersion: currentSchemaVersion(type),
   occurredAt: '2026-12-03T09:00:00.000Z',
 });
 
-const toAppend = (event: OwedEvent): EventToAppend => ({ ...event, id: randomUUID(), metadata: metadata() });
+const toAppend = (event: OwedEvent): EventToAppend => ({
+  ...event,
+  id: randomUUID(),
+  metadata: metadata(event.type),
+});
 
 /** A new event with an id of its own. */
 export const placeTaken = (id: number): EventToAppend =>

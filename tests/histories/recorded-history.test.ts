@@ -11,9 +11,14 @@ import { readHistory, viewsOf } from './recorded-history.ts';
  */
 const events = readHistory('./chases-v1.json');
 
+/** Reasons became codes: the server's reply stands beside its code in the document, and is shown as it was. */
+const withCodes = (key: string, value: unknown): unknown =>
+  key === 'detail' && typeof value === 'string' ? { code: 'smtp_reply', reply: value } : value;
+
 test('a history of schema version 1 makes the views that it made then', () => {
   const recorded: unknown = JSON.parse(
     readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
+    withCodes,
   );
   expect(JSON.parse(JSON.stringify(viewsOf(events)))).toStrictEqual(recorded);
 });

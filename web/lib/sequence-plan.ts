@@ -1,15 +1,9 @@
 import type { Tone } from '../../contracts/sequences.ts';
 import { longDate, momentText, timeIn, todayIn } from '../../domain/calendar.ts';
 import type { NewStep } from '../../domain/default-steps.ts';
-import {
-  dueDateHasPassed,
-  isReminder,
-  laterAlertWent,
-  laterReminderWent,
-  notOverdue,
-  untrueToday,
-} from '../../domain/invoice/due-now.ts';
+import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';
 import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';
+import { wouldSkipWords } from '../../domain/reason-words.ts';
 import { oddTimeOf, type Offer, workingDayOffer } from './odd-time.ts';
 
 type PlannedMail = Pick<
@@ -119,18 +113,11 @@ const oddTimes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>
     return { kind: 'odd_time', step: going.step, text: `The email ${which} arrives ${odd}.`, offer };
   });
 
-const whySkipped: Readonly<Record<string, string>> = {
-  [laterReminderWent]: 'a later reminder goes instead',
-  [laterAlertWent]: 'a later alert goes instead',
-  [dueDateHasPassed]: 'the due date has passed',
-  [notOverdue]: 'the invoice is not overdue',
-};
-
 const skippedNotes = (steps: readonly PlannedMail[], skipped: PlannedEffect['skipped']): PlanNote[] =>
   skipped.flatMap(({ stepId, reason }) => {
     const step = steps[stepId];
     if (step === undefined) return [];
-    const text = `The email of ${momentText(step.scheduledDate, step.scheduledTime)} is skipped: ${whySkipped[reason] ?? reason}.`;
+    const text = `The email of ${momentText(step.scheduledDate, step.scheduledTime)} is skipped: ${wouldSkipWords(reason)}.`;
     return { kind: 'skipped', step: stepId, text };
   });
 

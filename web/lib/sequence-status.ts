@@ -1,9 +1,9 @@
 import type { StepStatus, StepView } from '../../contracts/sequences.ts';
 import { shortDate } from '../../domain/calendar.ts';
+import { holdNames } from '../../domain/reason-words.ts';
 import {
   type DeliveryStatus,
   deliveryStatus,
-  holdLabels,
   isCalledOff,
   isUnsent,
   type SentByStep,
@@ -95,8 +95,8 @@ export const groupLabels = (steps: readonly StepView[], promisedDate: string | n
   const named = reasons.length > 0 ? reasons : [held?.pausedReason ?? 'paused_by_hand'];
   return named.map((reason) =>
     reason === 'promised_payment' && promisedDate !== null
-      ? `${holdLabels[reason]}, ${shortDate(promisedDate)}`
-      : holdLabels[reason],
+      ? `${holdNames[reason]}, ${shortDate(promisedDate)}`
+      : holdNames[reason],
   );
 };
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pausedReason } from '../../contracts/sequences.ts';
 import {
   canEdit,
   deliveryStatus,
-  holdLabels,
   isCalledOff,
   isUnsent,
   scheduledAt,
@@ -81,11 +79,6 @@ describe('badges', () => {
   ] as const)('%j at %j is %s: %s', (changes, when, kind, label) => {
     expect(stepBadge({ ...planned, ...when, ...changes }, at)).toStrictEqual({ kind, label });
   });
-});
-
-test('every hold has a label that begins with "Paused"', () => {
-  expect(Object.keys(holdLabels).toSorted()).toStrictEqual([...pausedReason.options].toSorted());
-  for (const label of Object.values(holdLabels)) expect(label).toMatch(/^Paused/);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { PausedReason, StepView } from '../../contracts/sequences.ts';
+import type { StepView } from '../../contracts/sequences.ts';
 import type { SentEmailView } from '../../contracts/sent-emails.ts';
 import { instantOf, todayIn } from '../../domain/calendar.ts';
 import { displayDateTime, displayTime } from './dates-display.ts';
@@ -45,18 +45,6 @@ export const deliveryStatus = (
   if (own.some(({ status }) => status === 'sent')) return 'sent';
   const latest = own.toSorted((one, other) => Date.parse(other.sentAt) - Date.parse(one.sentAt))[0];
   return latest?.status ?? (isAhead(step, at) ? 'scheduled' : 'pending');
-};
-
-/** Why a sequence waits, as the list and the details say it (RUNS, Hold). */
-export const holdLabels: Readonly<Record<PausedReason, string>> = {
-  promised_payment: 'Paused - Payment Promised',
-  paused_by_hand: 'Paused',
-  delivery_failed: 'Paused: delivery failed',
-  client_changed: 'Paused: client changed',
-  reopened: 'Paused: reopened',
-  needs_attention: 'Paused: needs attention',
-  long_absence: 'Paused: more than 14 days late',
-  mail_server_added: 'Paused: mail server added',
 };
 
 /** What a badge means: the theme gives each its colour. */

@@ -1,4 +1,5 @@
 import type { HoldReason } from '../../domain/invoice/events.ts';
+import type { DoubtReason, HoldDetail, SkipReason } from '../../domain/invoice/reasons.ts';
 
 type MovedStep = { readonly stepId: number; readonly scheduledDate: string };
 
@@ -13,19 +14,19 @@ export type NextAction =
       readonly late: boolean;
       /** Earlier reminders that this one stands for, and why; sterner ones that move behind it. */
       readonly skip: readonly number[];
-      readonly skipReason: string;
+      readonly skipReason: SkipReason;
       readonly move: readonly MovedStep[];
     }
-  | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: string }
+  | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
   | {
       readonly type: 'move';
       readonly steps: readonly MovedStep[];
       readonly cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken';
     }
-  | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: string | null }
+  | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
   | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
   /** A send was begun and its deadline has passed without an outcome. */
-  | { readonly type: 'doubt'; readonly stepId: number; readonly attempt: number; readonly why: string }
+  | { readonly type: 'doubt'; readonly stepId: number; readonly attempt: number; readonly why: DoubtReason }
   | { readonly type: 'cancel'; readonly reason: 'client_deleted' }
   | { readonly type: 'complete' }
   /** At most 24 h; `until` is the instant that it really waits for, null when only a change can wake it. */

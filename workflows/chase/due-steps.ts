@@ -9,6 +9,7 @@ import {
 } from '../../domain/invoice/due-now.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
 import { lateBy } from '../../domain/invoice/lateness.ts';
+import type { SkipReason } from '../../domain/invoice/reasons.ts';
 import {
   sternestSoFar,
   unsentSteps,
@@ -43,15 +44,18 @@ export const untrueSteps = ({
   invoice,
   sequence,
   now,
-}: Chase): { readonly stepIds: readonly number[]; readonly reason: string } | undefined => {
+}: Chase): { readonly stepIds: readonly number[]; readonly reason: SkipReason } | undefined => {
   const today = todayIn(now.timeZone, now.now);
   const due = unsentSteps(sequence)
     .map(({ plan }) => plan)
     .filter((plan) => isPast(plan, now));
-  const reasonOf = (plan: StepPlan): string | null => untrueToday(plan, invoice.dueDate, today);
+  const reasonOf = (plan: StepPlan): SkipReason | null => untrueToday(plan, invoice.dueDate, today);
   const reason = due.map(reasonOf).find((why) => why !== null);
   if (reason == null) return undefined;
-  return { stepIds: due.filter((plan) => reasonOf(plan) === reason).map(({ stepId }) => stepId), reason };
+  return {
+    stepIds: due.filter((plan) => reasonOf(plan)?.code === reason.code).map(({ stepId }) => stepId),
+    reason,
+  };
 };
 
 /** The instant before which none of these steps may be tried, and why. */

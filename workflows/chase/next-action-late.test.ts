@@ -139,7 +139,7 @@ describe('a long absence', () => {
   const hold = {
     type: 'hold',
     reason: 'long_absence',
-    detail: 'The reminder of Dec 4, 2026 would have gone out 25 days late',
+    detail: { code: 'late', stepType: 'customer_reminder', scheduledDate: '2026-12-04', days: 25 },
   };
   test('more than 14 days late nothing is sent: held, with what would have gone', () => {
     expect(actionAt('2026-12-29T09:00:01Z', active)).toStrictEqual(hold);
@@ -156,7 +156,7 @@ describe('a long absence', () => {
     expect(actionAt('2026-12-20T09:00:00Z', [created, startedWith([alert])])).toStrictEqual({
       type: 'hold',
       reason: 'long_absence',
-      detail: 'The internal alert of Dec 2, 2026 would have gone out 18 days late',
+      detail: { code: 'late', stepType: 'internal_alert', scheduledDate: '2026-12-02', days: 18 },
     });
     const both = [created, startedWith([alert, step(1, { scheduledDate: '2026-12-19' })])];
     expect(actionAt('2026-12-20T09:00:00Z', both)).toMatchObject({ type: 'send', stepId: 4 });
@@ -244,7 +244,7 @@ describe('a late mail goes at a decent hour', () => {
 });
 
 test('a skipped step is behind the sequence', () => {
-  const history = [...active, skipped([1], 'Skipped: x')];
+  const history = [...active, skipped([1], { code: 'due_date_passed' })];
   expect(actionAt('2026-12-04T09:00:00Z', history)).toMatchObject({
     type: 'wait',
     until: '2026-12-08T09:00:00.000Z',

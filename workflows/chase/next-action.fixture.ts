@@ -56,7 +56,7 @@ export const sends = (
   attempt: 1,
   late: false,
   skip: [],
-  skipReason: 'Skipped: a later reminder went instead',
+  skipReason: { code: 'later_reminder' },
   move: [],
   ...changes,
 });

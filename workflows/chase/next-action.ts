@@ -11,9 +11,10 @@ import {
   type Invoice,
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
+import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
 import type { NextAction } from './actions.ts';
 import { outlooks, untrueSteps, type Chase, type Outlook } from './due-steps.ts';
-import { holdNames, wouldGo, wouldHaveGone } from './hold-details.ts';
+import { wouldGo, wouldHaveGone } from './hold-details.ts';
 import { clockAt, decentHour } from './late-mail.ts';
 
 /** All that a run's decision rests on. */
@@ -42,7 +43,7 @@ const overdueOutcome = ({ invoice, sequenceId, now }: Situation): NextAction | u
   const overdue = sendsUnderWay(invoice, sequenceId).find((send) => Date.parse(send.deadline) <= now);
   if (overdue === undefined) return undefined;
   const { stepId, attempt } = overdue;
-  return { type: 'doubt', stepId, attempt, why: 'Nobody recorded what became of this email' };
+  return { type: 'doubt', stepId, attempt, why: { code: 'not_recorded' } };
 };
 
 /** A promise ends with its day, whatever else holds the sequence. */
@@ -78,14 +79,16 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: Chase): Nex
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
   if (sequence.holds.length > 0) return wait(situation, null, holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
-    return wait(situation, null, `Paused - Payment Promised, ${shortDate(invoice.promisedDate)}`);
+    return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
   if (!hasUnsent) return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
 };
 
 const holdsOf = ({ holds }: UnfinishedSequence): string =>
   holds
-    .map(({ reason, detail }) => (detail === null ? holdNames[reason] : `${holdNames[reason]} (${detail})`))
+    .map(({ reason, detail }) =>
+      detail === null ? holdNames[reason] : `${holdNames[reason]} (${holdDetailWords(detail)})`,
+    )
     .join(', ');
 
 const whileActive = (situation: Situation, chase: Chase): NextAction => {

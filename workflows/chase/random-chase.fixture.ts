@@ -350,7 +350,13 @@ export class RandomChase {
       this.run({ type: 'RecordSendPostponed', ...send, retryAt, cause, reply: '451 later' });
     else if (chance < 0.78)
       this.run({ type: 'RecordSendFailure', ...send, failedAt: at, reply: '550 unknown' });
-    else this.run({ type: 'RecordSendDoubt', ...send, doubtedAt: at, why: 'closed' });
+    else
+      this.run({
+        type: 'RecordSendDoubt',
+        ...send,
+        doubtedAt: at,
+        why: { code: 'no_reply', error: 'closed' },
+      });
   }
 }
 

@@ -61,7 +61,12 @@ export const outcomeCommand = (
         cause: 'sender',
       };
     case 'in-doubt':
-      return { type: 'RecordSendDoubt', ...attempt, doubtedAt: at, why: outcome.why };
+      return {
+        type: 'RecordSendDoubt',
+        ...attempt,
+        doubtedAt: at,
+        why: { code: 'no_reply', error: outcome.why },
+      };
   }
 };
 

@@ -1,6 +1,7 @@
 import { todayIn } from '../../domain/calendar.ts';
 import type { OutgoingMail } from '../../domain/invoice/events.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
+import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { ComposedMail, MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
@@ -34,7 +35,7 @@ export type PreparedSend =
       readonly start: InvoiceCommand;
       readonly refusals: number;
     }
-  | { readonly type: 'unsendable'; readonly why: string };
+  | { readonly type: 'unsendable'; readonly why: HoldDetail };
 
 /** Time beyond the transport's own limit after which a started send is in doubt, in milliseconds (DESIGN §6). */
 const grace = 60_000;

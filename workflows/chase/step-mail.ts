@@ -2,6 +2,7 @@ import { splitAddresses } from '../../contracts/fields.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type { InvoiceFacts, OutgoingMail, Recipients, StepPlan } from '../../domain/invoice/events.ts';
+import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { renderMail } from '../../domain/rendering.ts';
 import type { Mail } from '../../platform/ports/mail.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
@@ -113,10 +114,12 @@ export const outgoingMail = (
   ...kept,
 });
 
-/** Why a step can't go out as it is, in words for the user; undefined when it can. */
-export const whatIsMissing = (plan: StepPlan, text: StepText, to: string): string | undefined => {
-  if (to === '') return `There is no address to send the email "${plan.subject}" to.`;
-  if (text.unknownVariables.length === 0) return undefined;
-  const names = text.unknownVariables.map((name) => `{{${name}}}`).join(', ');
-  return `The email "${plan.subject}" uses ${names}, which Owed can't fill in.`;
+/** Why a step can't go out as it is; undefined when it can. */
+export const whatIsMissing = (
+  { subject }: StepPlan,
+  { unknownVariables: names }: StepText,
+  to: string,
+): HoldDetail | undefined => {
+  if (to === '') return { code: 'no_address', subject };
+  return names.length === 0 ? undefined : { code: 'unknown_variables', subject, names };
 };

@@ -5,6 +5,7 @@ import { accountDecider } from '../../domain/account/decide.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow, NotFound } from '../../domain/errors.ts';
+import { doubtWords, variableWords } from '../../domain/reason-words.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
@@ -50,7 +51,9 @@ export const createTestMail =
     const outcome = await deps.transport.send(await deps.transport.compose(mail));
     if (outcome.type === 'accepted') return { recipient: mail.to, via: deps.transport.via };
     if (outcome.type === 'in-doubt')
-      throw new NotAllowedNow(`Nobody knows whether the test email arrived: ${outcome.why}`);
+      throw new NotAllowedNow(
+        `Nobody knows whether the test email arrived: ${doubtWords({ code: 'no_reply', error: outcome.why })}`,
+      );
     throw new NotAllowedNow(`The mail server refused the test email: ${outcome.reply}`);
   };
 
@@ -75,8 +78,7 @@ const sourceOf = async (
 
 const assertKnownVariables = ({ unknownVariables }: StepText): void => {
   if (unknownVariables.length === 0) return;
-  const names = unknownVariables.map((name) => `{{${name}}}`).join(', ');
-  throw new InvalidField('content', `Owed can't fill in ${names}`);
+  throw new InvalidField('content', `Owed can't fill in ${variableWords(unknownVariables)}`);
 };
 
 const testMail = (

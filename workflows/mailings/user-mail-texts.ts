@@ -1,5 +1,6 @@
 import { longDate } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
+import { doubtWords, holdDetailWords } from '../../domain/reason-words.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
 /** A mail that tells the user what happened. */
@@ -23,7 +24,7 @@ const othersToo = (what: string): string =>
 const held = ({ data }: EventOf<'SequenceHeld'>): UserMail | undefined => {
   const { invoiceId, invoiceNumber, clientName, reason, detail } = data;
   const subject = `Reminders for invoice ${invoiceNumber} are paused`;
-  const because = detail === null ? [] : [detail];
+  const because = detail === null ? [] : [holdDetailWords(detail)];
   switch (reason) {
     case 'needs_attention':
       return {
@@ -89,7 +90,7 @@ const doubted = ({ data }: EventOf<'StepSendDoubted'>): UserMail => ({
   cause: `in_doubt ${data.stepId}`,
   subject: `In doubt: email for invoice ${data.invoiceNumber}`,
   paragraphs: [
-    `Nobody knows whether an email to do with ${data.clientName}, invoice ${data.invoiceNumber}, arrived: ${quoted(data.why)}`,
+    `Nobody knows whether an email to do with ${data.clientName}, invoice ${data.invoiceNumber}, arrived: ${quoted(doubtWords(data.why))}`,
     'Owed does not send it again by itself. Say in the sequence whether it arrived, send it again, or leave it.',
   ],
   invoiceId: data.invoiceId,

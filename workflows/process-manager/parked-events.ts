@@ -76,8 +76,6 @@ export class Parking {
   }
 }
 
-const detail = 'An unexpected error kept Owed from going on with it; the log of the server says more.';
-
 /** Holds the sequence that an event concerns, which also tells the user. What can't even be held is in the log. */
 const holdSequence = async ({ commands, log }: ParkingDeps, event: RecordedEvent): Promise<void> => {
   if (!event.stream.startsWith('invoice-')) return;
@@ -92,7 +90,7 @@ const holdSequence = async ({ commands, log }: ParkingDeps, event: RecordedEvent
       type: 'HoldSequence',
       sequenceId,
       reason: 'needs_attention',
-      detail,
+      detail: { code: 'unexpected_error' },
       clientName,
     } as const;
     await commands.handle(event.stream, invoiceDecider, command, systemContext(invoice.accountId, event));

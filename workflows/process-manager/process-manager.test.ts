@@ -212,7 +212,11 @@ describe('mails to the user', () => {
   ])('at %s, of what happened while nobody told: %i', async (restart, mails) => {
     const chase = await ChasedInvoice.enter(world, { steps: [{ scheduledDate: '2026-03-09' }] });
     await world.stop();
-    const hold = { reason: 'needs_attention', detail: 'Look at it.', clientName: 'Acme GmbH' } as const;
+    const hold = {
+      reason: 'needs_attention',
+      detail: { code: 'unexpected_error' },
+      clientName: 'Acme GmbH',
+    } as const;
     await chase.gives({ type: 'HoldSequence', sequenceId: 11, ...hold });
     await world.startAt(restart);
     expect(chase.userMails().length).toBe(mails);

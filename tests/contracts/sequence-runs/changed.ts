@@ -60,7 +60,7 @@ export const changed = (openWorld: OpenWorld): void => {
       await at.world.advanceTo('2026-03-10T00:00:00Z');
       expect(await chase.story()).toEqual([
         'DueDateChanged',
-        'StepsSkipped 1 Skipped: the invoice is not overdue',
+        'StepsSkipped 1 not_overdue',
         'StepSendStarted 2#1',
         'StepSent 2#1',
       ]);

@@ -76,7 +76,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       await chase.skip(1);
       await at.world.advanceTo('2026-03-11T00:00:00Z');
       expect((await chase.story()).slice(3)).toEqual([
-        'StepsSkipped 1 Skipped: it could not be delivered',
+        'StepsSkipped 1 undelivered',
         'HoldLifted delivery_failed',
         'StepsMoved resumed 2→2026-03-10 3→2026-03-17',
         'StepSendStarted 2#1',

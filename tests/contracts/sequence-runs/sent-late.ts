@@ -58,7 +58,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
         toClient('2026-03-07T10:00Z', 'Friendly'),
       ]);
       expect((await chase.story()).slice(0, 3)).toEqual([
-        'StepsSkipped 1 Skipped: a later reminder went instead',
+        'StepsSkipped 1 later_reminder',
         'StepSendStarted 2#1',
         'StepSent 2#1 late',
       ]);
@@ -109,8 +109,8 @@ export const sentLate = (openWorld: OpenWorld): void => {
       });
       await at.world.advanceTo('2026-03-08T00:00:00Z');
       expect(await chase.story()).toEqual([
-        'StepsSkipped 1 Skipped: the invoice is not overdue',
-        'StepsSkipped 2 Skipped: the due date has passed',
+        'StepsSkipped 1 not_overdue',
+        'StepsSkipped 2 due_date_passed',
         'StepSendStarted 3#1',
         'StepSent 3#1',
         'SequenceCompleted still unpaid',

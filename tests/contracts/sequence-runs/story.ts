@@ -25,7 +25,7 @@ const detailsOf = (event: InvoiceEvent): (string | number)[] => {
     case 'StepSendFailed':
       return [`${event.data.stepId}#${event.data.attempt}: ${event.data.reply}`];
     case 'StepsSkipped':
-      return [event.data.steps.join(','), event.data.reason];
+      return [event.data.steps.join(','), event.data.reason.code];
     case 'StepsMoved':
       return [
         event.data.cause,

@@ -4,6 +4,7 @@ import { momentText } from '../../../domain/calendar.ts';
 import type { NewStep } from '../../../domain/default-steps.ts';
 import { sterner } from '../../../domain/invoice/due-now.ts';
 import { plannedEffect } from '../../../domain/invoice/planned-effect.ts';
+import { wouldSkipWords } from '../../../domain/reason-words.ts';
 import { isUnsent, scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 
 /** A running step as the editor takes it. */
@@ -85,10 +86,7 @@ export const effectOfChange = ({ step, to, steps, invoice }: Change, at: ShownAt
   };
   return [
     ...effect.goNow.map((id) => `${nameOf(id)} goes out right away.`),
-    ...effect.skipped.map(
-      ({ stepId, reason }) =>
-        `${nameOf(stepId)} is skipped: ${reason.replace(/^Skipped: /, '').replace(' went ', ' goes ')}.`,
-    ),
+    ...effect.skipped.map(({ stepId, reason }) => `${nameOf(stepId)} is skipped: ${wouldSkipWords(reason)}.`),
     ...effect.moved.map(({ stepId, scheduledDate }) => {
       const time = planned.find((other) => other.stepId === stepId)?.scheduledTime ?? '09:00';
       return `${nameOf(stepId)} waits until ${momentText(scheduledDate, time)}.`;

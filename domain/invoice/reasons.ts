@@ -1,0 +1,57 @@
+import type { StepType } from '../../contracts/sequences.ts';
+
+/*
+ * Why something was not sent, waits, or is in doubt: codes with data. `domain/reason-words.ts` words them where they
+ * are shown.
+ */
+
+/** A sentence that an earlier version stored and that no code stands for. */
+interface Legacy {
+  readonly code: 'legacy';
+  readonly text: string;
+}
+
+/** Why a step ended unsent. */
+export type SkipReason =
+  | {
+      readonly code:
+        | 'later_reminder'
+        | 'later_alert'
+        | 'due_date_passed'
+        | 'not_overdue'
+        /** It failed, and the person gave it up. */
+        | 'undelivered';
+    }
+  | Legacy;
+
+/** What a person should know about a hold. Dates are calendar dates, times `HH:MM` in the account's zone. */
+export type HoldDetail =
+  | { readonly code: 'no_address'; readonly subject: string }
+  /** Names in braces that are no variables, without the braces. */
+  | { readonly code: 'unknown_variables'; readonly subject: string; readonly names: readonly string[] }
+  /** An effect of an event failed again and again; the log says why. */
+  | { readonly code: 'unexpected_error' }
+  /** The step that would have gone out, and how many days late. */
+  | {
+      readonly code: 'late';
+      readonly stepType: StepType;
+      readonly scheduledDate: string;
+      readonly days: number;
+    }
+  /** When the first of `count` steps would go if the sequence were resumed. */
+  | {
+      readonly code: 'would_go';
+      readonly first: readonly { readonly scheduledDate: string; readonly scheduledTime: string }[];
+      readonly count: number;
+    }
+  /** What the mail server answered. */
+  | { readonly code: 'smtp_reply'; readonly reply: string }
+  | Legacy;
+
+/** Why nobody knows whether an email arrived. */
+export type DoubtReason =
+  /** The process that handed it over ended before it recorded what became of it. */
+  | { readonly code: 'not_recorded' }
+  /** The connection broke after the body had begun to leave; `error` says how. */
+  | { readonly code: 'no_reply'; readonly error: string }
+  | Legacy;

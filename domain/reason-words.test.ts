@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { pausedReason } from '../contracts/sequences.ts';
+import { doubtWords, holdDetailWords, holdNames, skipWords, wouldSkipWords } from './reason-words.ts';
+
+test('every hold has a name that begins with "Paused"', () => {
+  expect(Object.keys(holdNames).toSorted()).toStrictEqual([...pausedReason.options].toSorted());
+  for (const name of Object.values(holdNames)) expect(name).toMatch(/^Paused/);
+});
+
+describe('a skip', () => {
+  test.each([
+    [{ code: 'later_reminder' }, 'a later reminder went instead', 'a later reminder goes instead'],
+    [{ code: 'later_alert' }, 'a later alert went instead', 'a later alert goes instead'],
+    [{ code: 'not_overdue' }, 'the invoice is not overdue', 'the invoice is not overdue'],
+    [{ code: 'legacy', text: 'x' }, 'x', 'x'],
+  ] as const)('%j: %s', (reason, was, is) => {
+    expect(skipWords(reason)).toBe(was);
+    expect(wouldSkipWords(reason)).toBe(is);
+  });
+});
+
+describe('what a person should know about a hold', () => {
+  const step = (scheduledDate: string) => ({ scheduledDate, scheduledTime: '09:00' });
+  test.each([
+    [{ code: 'smtp_reply', reply: '550 no such user' }, '550 no such user'],
+    [{ code: 'would_go', first: [step('2026-12-05')], count: 1 }, 'Would go out: Dec 5, 2026 9:00 AM'],
+    [
+      { code: 'would_go', first: [step('2026-12-05'), step('2026-12-09')], count: 4 },
+      'Would go out: Dec 5, 2026 9:00 AM; Dec 9, 2026 9:00 AM and 2 more',
+    ],
+    [
+      { code: 'unknown_variables', subject: 'Hello', names: ['a', 'b'] },
+      `The email "Hello" uses {{a}}, {{b}}, which Owed can't fill in.`,
+    ],
+  ] as const)('%j', (detail, words) => {
+    expect(holdDetailWords(detail)).toBe(words);
+  });
+});
+
+test('a doubt tells the error of the connection', () => {
+  expect(doubtWords({ code: 'no_reply', error: 'socket hang up' })).toBe(
+    'The mail server gave no answer to the whole email: socket hang up',
+  );
+});

@@ -1,0 +1,98 @@
+import type { PausedReason, StepType } from '../contracts/sequences.ts';
+import { clockTime, shortDate } from './calendar.ts';
+import type { InvoiceEvent } from './invoice/events.ts';
+import type { DoubtReason, HoldDetail, SkipReason } from './invoice/reasons.ts';
+
+/** Why a sequence waits, as every page, email and log says it. */
+export const holdNames: Readonly<Record<PausedReason, string>> = {
+  promised_payment: 'Paused - Payment Promised',
+  paused_by_hand: 'Paused',
+  delivery_failed: 'Paused: delivery failed',
+  client_changed: 'Paused: client changed',
+  reopened: 'Paused: reopened',
+  needs_attention: 'Paused: needs attention',
+  long_absence: 'Paused: more than 14 days late',
+  mail_server_added: 'Paused: mail server added',
+};
+
+const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>> = {
+  later_reminder: 'a later reminder went instead',
+  later_alert: 'a later alert went instead',
+  due_date_passed: 'the due date has passed',
+  not_overdue: 'the invoice is not overdue',
+  undelivered: 'it could not be delivered',
+};
+
+/** Why a step was skipped, as a part of a sentence. */
+export const skipWords = (reason: SkipReason): string =>
+  reason.code === 'legacy' ? reason.text : skipTexts[reason.code];
+
+/** Why a step is going to be skipped, as a part of a sentence. */
+export const wouldSkipWords = (reason: SkipReason): string => {
+  switch (reason.code) {
+    case 'later_reminder':
+      return 'a later reminder goes instead';
+    case 'later_alert':
+      return 'a later alert goes instead';
+    default:
+      return skipWords(reason);
+  }
+};
+
+type CancelReason = Extract<InvoiceEvent, { type: 'SequenceCancelled' }>['data']['reason'];
+
+/** Why a sequence was cancelled. */
+export const cancelWords: Readonly<Record<CancelReason, string>> = {
+  paid: 'The invoice was paid',
+  due_date: 'The due date was changed',
+  client_deleted: 'The client was deleted',
+  invoice_deleted: 'The invoice was deleted',
+  by_hand: 'The sequence was cancelled',
+};
+
+const stepNames: Readonly<Record<StepType, string>> = {
+  customer_reminder: 'reminder',
+  internal_alert: 'internal alert',
+};
+
+/** "{{clint}}, {{amuont}}" for names without braces. */
+export const variableWords = (names: readonly string[]): string =>
+  names.map((name) => `{{${name}}}`).join(', ');
+
+const wouldGoWords = ({ first, count }: Extract<HoldDetail, { code: 'would_go' }>): string => {
+  const times = first.map((step) => `${shortDate(step.scheduledDate)} ${clockTime(step.scheduledTime)}`);
+  const more = count > first.length ? ` and ${count - first.length} more` : '';
+  return `Would go out: ${times.join('; ')}${more}`;
+};
+
+/** What a person should know about a hold. */
+export const holdDetailWords = (detail: HoldDetail): string => {
+  switch (detail.code) {
+    case 'no_address':
+      return `There is no address to send the email "${detail.subject}" to.`;
+    case 'unknown_variables':
+      return `The email "${detail.subject}" uses ${variableWords(detail.names)}, which Owed can't fill in.`;
+    case 'unexpected_error':
+      return "An unexpected error kept Owed from going on with it; the server's log says more.";
+    case 'late':
+      return `The ${stepNames[detail.stepType]} of ${shortDate(detail.scheduledDate)} would have gone out ${detail.days} days late`;
+    case 'would_go':
+      return wouldGoWords(detail);
+    case 'smtp_reply':
+      return detail.reply;
+    case 'legacy':
+      return detail.text;
+  }
+};
+
+/** Why nobody knows whether an email arrived. */
+export const doubtWords = (why: DoubtReason): string => {
+  switch (why.code) {
+    case 'not_recorded':
+      return 'Nobody recorded what became of this email';
+    case 'no_reply':
+      return `The mail server gave no answer to the whole email: ${why.error}`;
+    case 'legacy':
+      return why.text;
+  }
+};
