@@ -11,6 +11,7 @@ import { createLiveBus } from '../platform/live-bus.ts';
 import { createLocalFiles } from '../platform/local-files.ts';
 import { createOutboxTransport } from '../platform/mail/outbox-transport.ts';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
+import { createTransports } from '../platform/mail/transports.ts';
 import type { MongoConnection } from '../platform/mongo/connection.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
@@ -19,7 +20,7 @@ import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
-import type { MailTransport } from '../platform/ports/mail.ts';
+import { installationSender, type MailTransport, type Transports } from '../platform/ports/mail.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
@@ -40,7 +41,7 @@ export interface Engines {
   readonly files: Files;
   readonly live: LiveBus;
   readonly secrets: Secrets;
-  readonly transport: MailTransport;
+  readonly transports: Transports;
   readonly commands: CommandHandler;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
   readonly folder: DataFolder | undefined;
@@ -152,8 +153,8 @@ const openAll =
     if (temporal !== undefined) alsoClose(() => temporal.close());
     // A demo stays a demo: its clients are fictional and must never get mail.
     const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
-    const transport = overrides.transport ?? openTransport(config, holdsDemo, clock);
-    alsoClose(() => transport.close());
+    const transports = createTransports(overrides.transport ?? openTransport(config, holdsDemo, clock));
+    alsoClose(() => transports.close());
     return {
       folder,
       clock,
@@ -165,14 +166,14 @@ const openAll =
       live,
       temporal,
       secrets: await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey)),
-      transport,
+      transports,
       commands: createCommandHandler({ store, keep, clock }),
       holder: holderOf(config, folder),
       isShared: mongo !== undefined,
       names: {
         ...storesInWords(config, stores),
         runs: runsInWords(config),
-        mail: mailInWords(config, transport),
+        mail: mailInWords(config, transports.for(installationSender)),
       },
     };
   };

@@ -69,7 +69,7 @@ const workOnTemporal = async (
     activities: createActivities({ ...engines, log, publicUrl, mailFrom }),
     describe: createRunDescriber(engines.commands),
     clockOffsetMilliseconds: clockShift,
-    sendLimitMilliseconds: engines.transport.limitMilliseconds,
+    sendLimitMilliseconds: engines.transports.limitMilliseconds,
     log,
   });
   return {

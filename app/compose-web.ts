@@ -2,6 +2,7 @@ import { relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { StatusView } from '../contracts/status.ts';
 import type { Config } from '../platform/config.ts';
+import { installationSender, type MailTransport } from '../platform/ports/mail.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
@@ -36,7 +37,7 @@ const spoken = (path: string): string => {
   return from === '' || from.startsWith(`..${sep}`) || from === '..' ? path : from;
 };
 
-const statusOf = ({ clockOffset, mailFrom }: Config, { transport }: Engines): Omit<StatusView, 'now'> => ({
+const statusOf = ({ clockOffset, mailFrom }: Config, transport: MailTransport): Omit<StatusView, 'now'> => ({
   mail: {
     mode: transport.via,
     folder: transport.folder === null ? null : spoken(transport.folder),
@@ -48,9 +49,10 @@ const statusOf = ({ clockOffset, mailFrom }: Config, { transport }: Engines): Om
 /** What people use: pages, calls and live socket, not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: AccountDesk }> => {
   const { config, log, engines, views, runs, problems, limits, webFolder } = options;
-  const { clock, ids, store, keep, readModels, commands, live, secrets, transport } = engines;
+  const { clock, ids, store, keep, readModels, commands, live, secrets, transports } = engines;
   const readYourWrites = createReadYourWrites({ views, readModels, store });
   const passwords = createPasswords();
+  const transport = transports.for(installationSender);
   const mailVia = transport.via;
   const desk = { store, commands, keep, readModels, readYourWrites, clock, ids, mailVia, passwords, secrets };
   const app = await buildApp({
@@ -60,7 +62,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ...(limits && { limits }),
     sendTestMail: createTestMail({
       commands,
-      transport,
+      transports,
       clock,
       mailFrom: config.mailFrom,
       publicUrl: config.publicUrl ?? addressOf(config, config.port),
@@ -68,7 +70,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     settings: {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
-      status: statusOf(config, engines),
+      status: statusOf(config, transport),
       webFolder: webFolder ?? builtWebFolder(),
     },
     reconcile: async (accountId) => {

@@ -57,7 +57,7 @@ const worksOnRuns = ({ role }: Config): boolean => role === 'workflows';
  */
 const closeOnSignal = (program: Program, starting: Promise<unknown>, config: Config, log: Logger): void => {
   let isClosing = false;
-  const { limitMilliseconds } = program.engines.transport;
+  const { limitMilliseconds } = program.engines.transports;
   const patience = longestClosing + (worksOnRuns(config) ? limitMilliseconds : 0);
   const close = (signal: string): void => {
     if (isClosing) return;

@@ -13,7 +13,7 @@ import { createManagerLease } from '../../workflows/process-manager/manager-leas
 import { SimulatedTime } from './simulated-time.ts';
 import { watchAppends } from './watch-appends.ts';
 import { StoryPerson } from './story-person.ts';
-import { createStoryTransport } from './story-transport.ts';
+import { createStoryTransports } from './story-transports.ts';
 import { mishaps, story } from './story.ts';
 
 /** The login of the demo account. */
@@ -92,7 +92,7 @@ export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
     clock: time,
     commands,
     ids: createIds(time),
-    transport: createStoryTransport(engines.transport, mishaps),
+    transports: createStoryTransports(engines.transports, mishaps),
   };
   const desk: AccountDesk = {
     ...deps.desk,

@@ -1,6 +1,6 @@
 import type { ClientBody } from '../../contracts/clients.ts';
 import type { StoryPerson } from './story-person.ts';
-import type { Mishaps } from './story-transport.ts';
+import type { Mishaps } from './story-transports.ts';
 
 /** Events of one day of the story; days are relative to the day the demo is made. */
 export interface Scene {

@@ -64,3 +64,35 @@ test('a mail that can not be written is tried again', async () => {
     await rm(folder, { recursive: true });
   }
 });
+
+test('a mail is written after its caller has agreed, else not at all', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
+  try {
+    const outbox = createOutboxTransport({ folder, clock: { now: () => 0 } });
+    const mail = {
+      messageId: '<one@owed.test>',
+      envelopeFrom: 'me@owed.test',
+      to: 'client@example.test',
+      cc: [],
+      bcc: [],
+      bytes: new Uint8Array(),
+    };
+    const beforeBody = () => Promise.reject(new Error('Somebody else has it'));
+    expect(await outbox.send(mail, { beforeBody })).toEqual({
+      type: 'not-begun',
+      why: 'Somebody else has it',
+    });
+    expect(await readdir(folder)).toEqual([]);
+    let before: string[] | undefined;
+    const outcome = await outbox.send(mail, {
+      beforeBody: async () => {
+        before = await readdir(folder);
+      },
+    });
+    expect(outcome.type).toBe('accepted');
+    expect(before).toEqual([]);
+    expect(await readdir(folder)).toHaveLength(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -18,7 +18,12 @@ export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTra
   folder,
   limitMilliseconds: 30_000,
   compose: composeMail,
-  async send(mail) {
+  async send(mail, { beforeBody } = {}) {
+    try {
+      await beforeBody?.();
+    } catch (error) {
+      return { type: 'not-begun', why: error instanceof Error ? error.message : String(error) };
+    }
     const addresses = envelopeAddresses(mail);
     try {
       await writeDurably(join(folder, fileName(mail, clock)), envelopeLines(mail, addresses), mail.bytes);

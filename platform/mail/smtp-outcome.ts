@@ -39,16 +39,20 @@ const withoutReply = ({ code, message }: SmtpFailure): SendOutcome => {
 };
 
 /**
- * What a failure means for the step (DESIGN §6). A reply decides by its code and by what it answered; without a reply
- * the moment decides: before the body nothing was taken, after it nobody knows.
- * @param bodyBegun whether the first byte of the message may have gone out
+ * How far a send has come: greeting, login and envelope; the server waits for the message; or the first byte of it may
+ * have gone out.
  */
-export const outcomeOfFailure = (failure: SmtpFailure, bodyBegun: boolean): SendOutcome => {
+export type SendStage = 'envelope' | 'message-asked' | 'body';
+
+/**
+ * What a failure means for a mail. A reply decides by its code and by what it answered; without a reply the stage
+ * decides: before the body nothing was taken, after it nobody knows.
+ */
+export const outcomeOfFailure = (failure: SmtpFailure, stage: SendStage): SendOutcome => {
   const reply = replyOf(failure);
-  if (bodyBegun) {
-    return reply === undefined ? { type: 'in-doubt', why: failure.message } : refusedBy(reply);
-  }
-  if (reply === undefined) return withoutReply(failure);
+  if (reply === undefined)
+    return stage === 'body' ? { type: 'in-doubt', why: failure.message } : withoutReply(failure);
+  if (stage !== 'envelope') return refusedBy(reply);
   return isForGood(reply) && refusesSender(failure, reply)
     ? { type: 'sender-refused', reply: reply.text }
     : refusedBy(reply);

@@ -1,8 +1,7 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { simpleParser } from 'mailparser';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ComposedMail, Mail, SendOutcome } from '../ports/mail.ts';
+import { closeMailServers, politeBut, scripted, smtpServer } from './mail-servers.fixture.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const mail: Mail = {
@@ -20,97 +19,7 @@ const mail: Mail = {
 };
 
 const limits = { connect: 2_000, greeting: 2_000, silence: 2_000, whole: 5_000 };
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
-
-interface Received {
-  readonly from: string;
-  readonly to: string[];
-  readonly source: string;
-}
-
-/** A real SMTP server on a port of its own; what it took is in `received`. */
-const smtpServer = async (options: SMTPServerOptions = {}) => {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    logger: false,
-    onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString('utf8'),
-        });
-        callback();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  closing.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-      }),
-  );
-  return { received, port: (server.server.address() as AddressInfo).port };
-};
-
-/** A server that follows a script: what it says to the line it got; `undefined` closes the connection. */
-const scripted = async (
-  answer: (line: string, socket: Socket) => string | undefined,
-  greeting = '220 here',
-) => {
-  const lines: string[] = [];
-  const server: Server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    if (greeting !== '') socket.write(`${greeting}\r\n`);
-    let rest = '';
-    socket.on('data', (bytes) => {
-      const parts = (rest + bytes.toString('utf8')).split('\r\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) {
-        lines.push(line);
-        const reply = answer(line, socket);
-        if (reply === undefined) return void socket.destroy();
-        if (reply !== '') socket.write(`${reply}\r\n`);
-      }
-    });
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  closing.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-      }),
-  );
-  return { lines, port: (server.address() as AddressInfo).port };
-};
-
-/** Good answers to everything but the commands named. */
-const politeBut = (special: Record<string, string | undefined>) => (line: string) => {
-  const command = Object.keys(special).find((name) => line.toUpperCase().startsWith(name.toUpperCase()));
-  if (command !== undefined) return special[command];
-  if (line === '.') return '250 queued';
-  if (line.startsWith('EHLO')) return '250 hello';
-  if (line.startsWith('MAIL') || line.startsWith('RCPT') || line === 'QUIT') return '250 fine';
-  return line === 'DATA' ? '354 go on' : '';
-};
+afterEach(closeMailServers);
 
 const compose = (changes: Partial<Mail> = {}): Promise<ComposedMail> =>
   createSmtpTransport({ url: 'smtp://127.0.0.1:1' }).compose({ ...mail, ...changes });
@@ -273,7 +182,7 @@ describe('a reply decides by its code and by what it answers', () => {
 describe('no reply', () => {
   test('nobody listens: nothing was taken', async () => {
     const { port } = await scripted(() => undefined);
-    for (const close of closing.splice(0)) await close();
+    await closeMailServers();
     expect((await send(port)).type).toBe('refused-for-now');
   });
 

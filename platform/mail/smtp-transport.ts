@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { isLoopback } from '../loopback.ts';
-import type { ComposedMail, MailTransport, RefusedAddress, SendOutcome } from '../ports/mail.ts';
+import type { ComposedMail, MailTransport, RefusedAddress, SendOptions, SendOutcome } from '../ports/mail.ts';
 import { composeMail, envelopeAddresses } from './compose.ts';
 import { listenToConversation } from './conversation.ts';
-import { outcomeOfFailure, refusedBy, type SmtpFailure } from './smtp-outcome.ts';
+import { outcomeOfFailure, refusedBy, type SendStage, type SmtpFailure } from './smtp-outcome.ts';
 
 /** Milliseconds. */
 export interface SmtpLimits {
@@ -60,8 +60,8 @@ export const createSmtpTransport = ({
     folder: null,
     limitMilliseconds: limits.whole,
     compose: composeMail,
-    send(mail) {
-      const sending = handOver(mail, server, limits.whole);
+    send(mail, options) {
+      const sending = handOver(mail, server, limits.whole, options);
       underWay.add(sending);
       return sending.finally(() => underWay.delete(sending));
     },
@@ -71,26 +71,55 @@ export const createSmtpTransport = ({
   };
 };
 
-const handOver = (mail: ComposedMail, { options, auth }: Server, limit: number): Promise<SendOutcome> =>
+const handOver = (
+  mail: ComposedMail,
+  { options, auth }: Server,
+  limit: number,
+  { beforeBody }: SendOptions = {},
+): Promise<SendOutcome> =>
   new Promise((resolve) => {
-    let bodyBegun = false;
+    let stage: SendStage = 'envelope';
+    let outcome: SendOutcome | undefined;
+    let isAsking = false;
 
-    const end = (outcome: SendOutcome): void => {
+    /** The first outcome counts. While `beforeBody` is pending it is kept: the caller is not to be overtaken. */
+    const end = (first: SendOutcome): void => {
+      outcome ??= first;
       clearTimeout(timer);
-      resolve(outcome);
+      if (!isAsking) resolve(outcome);
       smtp.close();
     };
-    const fail = (failure: SmtpFailure): void => end(outcomeOfFailure(failure, bodyBegun));
+    const fail = (failure: SmtpFailure): void => end(outcomeOfFailure(failure, stage));
     const logger = listenToConversation((reply) => end(refusedBy(reply)));
     const smtp = new SMTPConnection({ ...options, logger });
     const timer = setTimeout(() => fail({ message: `No answer within ${limit / 1_000} s` }), limit);
 
+    /** @returns whether the message may leave now */
+    const ask = async (): Promise<boolean> => {
+      stage = 'message-asked';
+      isAsking = true;
+      try {
+        await beforeBody?.();
+      } catch (error) {
+        outcome = { type: 'not-begun', why: error instanceof Error ? error.message : String(error) };
+      }
+      isAsking = false;
+      if (outcome === undefined) return true;
+      // Closed without the end of the message, so that the server delivers nothing (RFC 5321, 4.1.1.4).
+      end(outcome);
+      return false;
+    };
+
     /** Read for the first time when the server has said that it takes the message. */
     const body = new Readable({
       read() {
-        bodyBegun = true;
-        this.push(mail.bytes);
-        this.push(null);
+        if (stage !== 'envelope') return;
+        void ask().then((mayLeave) => {
+          if (!mayLeave) return;
+          stage = 'body';
+          this.push(mail.bytes);
+          this.push(null);
+        });
       },
     });
 

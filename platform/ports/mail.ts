@@ -39,16 +39,47 @@ export type SendOutcome =
   /** A 5xx to greeting or login: it is us whom the server does not want. */
   | { readonly type: 'sender-refused'; readonly reply: string }
   /** The body had begun to go out and no reply came; `why` is the error's own text. */
-  | { readonly type: 'in-doubt'; readonly why: string };
+  | { readonly type: 'in-doubt'; readonly why: string }
+  /** `beforeBody` rejected: nothing left. */
+  | { readonly type: 'not-begun'; readonly why: string };
 
+export interface SendOptions {
+  /**
+   * Awaited once, when the server knows every recipient and asks for the message, before the first byte of it leaves.
+   * When it rejects, nothing leaves. `send` never answers while it is pending.
+   */
+  readonly beforeBody?: () => Promise<void>;
+}
+
+/** Carries mails out, or writes them down in place of that. */
 export interface MailTransport {
   readonly via: 'smtp' | 'outbox';
   /** Folder of the written mails; null for a real server. */
   readonly folder: string | null;
-  /** Longest that `send` may take, in milliseconds; a started send's deadline is this and 60 s. */
+  /** Longest that `send` may take in milliseconds, beside the time that `beforeBody` takes. */
   readonly limitMilliseconds: number;
   compose(mail: Mail): Promise<ComposedMail>;
-  /** Hands the mail over once; never repeats by itself, never throws for what a server or network does. */
-  send(mail: ComposedMail): Promise<SendOutcome>;
+  /**
+   * Hands the mail over once; never repeats by itself, never throws for what a server or network does. A failure before
+   * `beforeBody` has resolved is never doubt: nothing had left.
+   */
+  send(mail: ComposedMail, options?: SendOptions): Promise<SendOutcome>;
+  close(): Promise<void>;
+}
+
+/** Who sends, as far as it decides which way a mail leaves. Every sender uses the mail server of the settings today. */
+export interface MailSender {
+  readonly transport: 'installation';
+}
+
+export const installationSender: MailSender = { transport: 'installation' };
+
+/** Which way the mails of each sender leave. */
+export interface Transports {
+  /** The same transport for the same sender, each time it is asked for. */
+  for(sender: MailSender): MailTransport;
+  /** The longest `limitMilliseconds` of any transport. */
+  readonly limitMilliseconds: number;
+  /** Resolves when nothing is being handed over any more. */
   close(): Promise<void>;
 }

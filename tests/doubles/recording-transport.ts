@@ -1,5 +1,12 @@
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { ComposedMail, Mail, MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
+import type {
+  ComposedMail,
+  Mail,
+  MailTransport,
+  SendOptions,
+  SendOutcome,
+  Transports,
+} from '../../platform/ports/mail.ts';
 
 /** A mail as it was handed over: what was composed, and whom the envelope named. */
 export interface HandedOver {
@@ -18,8 +25,8 @@ export const acceptAll = ({ to, cc, bcc }: HandedOver): SendOutcome => ({
   refused: [],
 });
 
-/** Takes every mail, remembers it, and answers as the test says. */
-export class RecordingTransport implements MailTransport {
+/** Takes every mail of every sender, remembers it, and answers as the test says. */
+export class RecordingTransport implements MailTransport, Transports {
   readonly via: 'smtp' | 'outbox';
   readonly folder: string | null;
   readonly limitMilliseconds = 120_000;
@@ -36,6 +43,10 @@ export class RecordingTransport implements MailTransport {
     this.clock = clock;
     this.via = via;
     this.folder = via === 'outbox' ? '/outbox' : null;
+  }
+
+  for(): this {
+    return this;
   }
 
   /** From now on mails stay in the middle of being handed over, until the answered function says what became of them. */
@@ -69,9 +80,14 @@ export class RecordingTransport implements MailTransport {
     return composed;
   }
 
-  async send(composed: ComposedMail): Promise<SendOutcome> {
+  async send(composed: ComposedMail, { beforeBody }: SendOptions = {}): Promise<SendOutcome> {
     const mail = this.composed.get(composed);
     if (mail === undefined) throw new Error('This mail was not composed here');
+    try {
+      await beforeBody?.();
+    } catch (error) {
+      return { type: 'not-begun', why: String(error) };
+    }
     const { to, cc, bcc } = composed;
     const handed = { at: new Date(this.clock.now()).toISOString(), mail, to, cc, bcc };
     this.handedOver.push(handed);

@@ -40,7 +40,7 @@ const activitiesWith = (
     ...settings,
     commands,
     files,
-    transport,
+    transports: transport,
     clock: world.clock,
     log: quiet,
     setTimer: atOnce,

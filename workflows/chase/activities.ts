@@ -4,7 +4,7 @@ import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { RevisionConflict } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { MailTransport } from '../../platform/ports/mail.ts';
+import { installationSender, type Transports } from '../../platform/ports/mail.ts';
 import type { NextAction } from './actions.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
 import { runContext } from '../../commands/command-context.ts';
@@ -22,7 +22,7 @@ import { invoiceStream } from '../../commands/streams.ts';
 export interface ActivityDeps {
   readonly commands: CommandHandler;
   readonly files: Files;
-  readonly transport: MailTransport;
+  readonly transports: Transports;
   readonly clock: Clock;
   readonly log: Log;
   /** The bare address that mails go out from. */
@@ -52,7 +52,14 @@ export const createActivities = (deps: ActivityDeps): Activities => ({
 });
 
 const decide = (deps: ActivityDeps, { invoice, client, account, run }: ChaseFacts, now: number): NextAction =>
-  nextAction({ invoice, client, account, sequenceId: run.sequenceId, now, via: deps.transport.via });
+  nextAction({
+    invoice,
+    client,
+    account,
+    sequenceId: run.sequenceId,
+    now,
+    via: deps.transports.for(installationSender).via,
+  });
 
 type DueAction = RecordedAction | SendAction;
 
@@ -92,7 +99,7 @@ const send = async (
     return record(deps, chase, commandFor(chase, hold, time()));
   }
   await record(deps, chase, prepared.start);
-  const outcome = await handOver(deps.transport, prepared.composed);
+  const outcome = await handOver(deps.transports.for(installationSender), prepared.composed);
   const { run } = chase;
   const attempt = {
     sequenceId: run.sequenceId,

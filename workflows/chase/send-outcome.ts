@@ -60,6 +60,13 @@ export const outcomeCommand = (
         retryAt: isoInstant(now + hour),
         cause: 'sender',
       };
+    case 'not-begun':
+      return outcomeCommand(
+        attempt,
+        { type: 'refused-for-now', reply: outcome.why, accepted: [] },
+        refusals,
+        now,
+      );
     case 'in-doubt':
       return {
         type: 'RecordSendDoubt',

@@ -4,7 +4,13 @@ import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { ComposedMail, MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
+import {
+  installationSender,
+  type ComposedMail,
+  type MailTransport,
+  type SendOutcome,
+  type Transports,
+} from '../../platform/ports/mail.ts';
 import type { NextAction } from './actions.ts';
 import type { ChaseFacts } from './chase-facts.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
@@ -24,7 +30,7 @@ export type SendAction = Extract<NextAction, { type: 'send' }>;
 
 export interface PrepareDeps extends MailSettings {
   readonly files: Files;
-  readonly transport: MailTransport;
+  readonly transports: Transports;
 }
 
 /** A mail whose bytes are stored, and the command that begins its sending; or why it can't go out. */
@@ -37,7 +43,7 @@ export type PreparedSend =
     }
   | { readonly type: 'unsendable'; readonly why: HoldDetail };
 
-/** Time beyond the transport's own limit after which a started send is in doubt, in milliseconds (DESIGN §6). */
+/** Time beyond the transport's own limit after which a started send is in doubt, in milliseconds. */
 const grace = 60_000;
 
 const stepOf = (chase: ChaseFacts, stepId: number, now: number): [Step, StepMailSource] => {
@@ -66,10 +72,11 @@ export const prepareSend = async (
   if (why !== undefined) return { type: 'unsendable', why };
   const messageId = messageIdOf(run, action.stepId, action.attempt, deps.mailFrom);
   const mail = mailOf(source, text, { ...recipients, messageId, date: isoInstant(now) }, deps);
-  const composed = await deps.transport.compose(mail);
+  const transport = deps.transports.for(installationSender);
+  const composed = await transport.compose(mail);
   const fileHash = await deps.files.put(account.accountId, composed.bytes);
-  const outgoing = outgoingMail(mail, text, { fileHash, via: deps.transport.via });
-  const deadline = isoInstant(now + deps.transport.limitMilliseconds + grace);
+  const outgoing = outgoingMail(mail, text, { fileHash, via: transport.via });
+  const deadline = isoInstant(now + transport.limitMilliseconds + grace);
   return {
     type: 'ready',
     composed,

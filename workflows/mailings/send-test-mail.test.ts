@@ -26,7 +26,7 @@ beforeEach(async () => {
   await ChasedInvoice.enter(world);
   sendTestMail = createTestMail({
     commands: world.commands,
-    transport: world.transport,
+    transports: world.transport,
     clock: world.clock,
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',

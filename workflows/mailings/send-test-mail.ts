@@ -10,7 +10,7 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { Mail, MailTransport } from '../../platform/ports/mail.ts';
+import { installationSender, type Mail, type Transports } from '../../platform/ports/mail.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
 import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
@@ -20,7 +20,7 @@ const noStepYet = 0;
 
 export interface TestMailDeps extends MailSettings {
   readonly commands: CommandHandler;
-  readonly transport: MailTransport;
+  readonly transports: Transports;
   readonly clock: Clock;
 }
 
@@ -48,8 +48,10 @@ export const createTestMail =
     const text = renderStep(source, deps);
     assertKnownVariables(text);
     const mail = testMail(deps, source, text, now);
-    const outcome = await deps.transport.send(await deps.transport.compose(mail));
-    if (outcome.type === 'accepted') return { recipient: mail.to, via: deps.transport.via };
+    const transport = deps.transports.for(installationSender);
+    const outcome = await transport.send(await transport.compose(mail));
+    if (outcome.type === 'accepted') return { recipient: mail.to, via: transport.via };
+    if (outcome.type === 'not-begun') throw new NotAllowedNow(`The test email did not leave: ${outcome.why}`);
     if (outcome.type === 'in-doubt')
       throw new NotAllowedNow(
         `Nobody knows whether the test email arrived: ${doubtWords({ code: 'no_reply', error: outcome.why })}`,

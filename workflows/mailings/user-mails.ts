@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { Mail } from '../../platform/ports/mail.ts';
+import { installationSender, type Mail } from '../../platform/ports/mail.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { invoiceLink } from './links.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
@@ -12,7 +12,7 @@ import { accountStream } from '../../commands/streams.ts';
 
 type UserMailDeps = Pick<
   ProcessManagerDeps,
-  'commands' | 'transport' | 'clock' | 'log' | 'mailFrom' | 'publicUrl' | 'notificationIdOf'
+  'commands' | 'transports' | 'clock' | 'log' | 'mailFrom' | 'publicUrl' | 'notificationIdOf'
 >;
 
 export interface UserMails {
@@ -82,9 +82,8 @@ const begin = async (
 const handOver = async (deps: UserMailDeps, mail: UserMail, recipient: Recipient): Promise<void> => {
   const context = { cause: mail.cause, to: recipient.email };
   try {
-    const outcome = await deps.transport.send(
-      await deps.transport.compose(composeUserMail(deps, mail, recipient)),
-    );
+    const transport = deps.transports.for(installationSender);
+    const outcome = await transport.send(await transport.compose(composeUserMail(deps, mail, recipient)));
     if (outcome.type !== 'accepted')
       deps.log.warn({ ...context, outcome }, 'A mail to the user did not go out');
   } catch (error) {

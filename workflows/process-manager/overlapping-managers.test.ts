@@ -39,7 +39,7 @@ const history = async (managers: number) => {
     runs,
     models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
     waitFor: async () => true,
-    transport: world.transport,
+    transports: world.transport,
     notificationIdOf: ({ id }: { readonly id: string }) => numberFrom(id),
     clock: data.time,
     setTimer: data.time.setTimer,

@@ -4,7 +4,7 @@ import type { EventStore, Position, RecordedEvent } from '../../platform/ports/e
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { LiveBus } from '../../platform/ports/live.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import type { MailTransport } from '../../platform/ports/mail.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import type { SetTimer } from '../timer.ts';
@@ -28,7 +28,7 @@ export interface ProcessManagerDeps {
   readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
   readonly commands: CommandHandler;
   readonly runs: SequenceRuns;
-  readonly transport: MailTransport;
+  readonly transports: Transports;
   readonly live: LiveBus;
   readonly clock: Clock;
   /** By how many milliseconds `CLOCK_OFFSET` shifts the clock; default none. */

@@ -5,7 +5,10 @@ import { numberFrom } from '../../../projections/number-from.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../../../projections/runner.ts';
 import { sequences, sequencesModel } from '../../../projections/sequences.ts';
 import { createActivities } from '../../../workflows/chase/activities.ts';
-import { createProcessManager, type ProcessManager } from '../../../workflows/process-manager/process-manager.ts';
+import {
+  createProcessManager,
+  type ProcessManager,
+} from '../../../workflows/process-manager/process-manager.ts';
 import { RecordingTransport } from '../../doubles/recording-transport.ts';
 import type { InstallationData } from './installation-data.ts';
 import type { RunEngine, StartRunEngine } from './run-engine.ts';
@@ -51,7 +54,7 @@ export const startProgram = async (
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',
   };
-  const activities = createActivities({ commands, files, transport, ...settings });
+  const activities = createActivities({ commands, files, transports: transport, ...settings });
   const sendLimitMilliseconds = transport.limitMilliseconds;
   const engine = await startEngine({ activities, commands, sendLimitMilliseconds, log });
   const manager = createProcessManager({
@@ -62,7 +65,7 @@ export const startProgram = async (
     waitFor: projections.waitFor.bind(projections),
     commands,
     runs: engine.runs,
-    transport,
+    transports: transport,
     live,
     notificationIdOf: ({ id }) => numberFrom(id),
     ...settings,

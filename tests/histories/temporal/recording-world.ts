@@ -49,7 +49,9 @@ export const openRecordingWorld = async (address: string, installation: string):
   const commands = createCommandHandler({ store, keep: new MemoryKeep(), clock });
   const transport = new RecordingTransport(clock);
   const settings = { clock, log, mailFrom: 'reminders@owed.example', publicUrl: 'https://owed.example' };
-  const real = clock.hurry(createActivities({ commands, files: new MemoryFiles(), transport, ...settings }));
+  const real = clock.hurry(
+    createActivities({ commands, files: new MemoryFiles(), transports: transport, ...settings }),
+  );
   let looks = 0;
   let fails = false;
   const activities: Activities = {

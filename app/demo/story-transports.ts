@@ -1,4 +1,10 @@
-import type { ComposedMail, MailTransport, SendOutcome } from '../../platform/ports/mail.ts';
+import {
+  installationSender,
+  type ComposedMail,
+  type MailTransport,
+  type SendOutcome,
+  type Transports,
+} from '../../platform/ports/mail.ts';
 
 /** The outcome of the story's mails by address; all others are accepted. */
 export interface Mishaps {
@@ -8,8 +14,8 @@ export interface Mishaps {
   readonly refusedCopies: Readonly<Record<string, string>>;
 }
 
-/** Composes mails like the real transport, sends none, and returns the story's outcome. */
-export const createStoryTransport = (real: MailTransport, mishaps: Mishaps): MailTransport => {
+/** Composes mails like the real transports, sends none, and returns the story's outcome. */
+export const createStoryTransports = (real: Transports, mishaps: Mishaps): Transports => {
   const doubted = new Set<string>();
 
   const outcomeOf = ({ to, cc, bcc }: ComposedMail): SendOutcome => {
@@ -29,12 +35,20 @@ export const createStoryTransport = (real: MailTransport, mishaps: Mishaps): Mai
     return { type: 'accepted', accepted, refused };
   };
 
-  return {
+  const transport: MailTransport = {
     via: 'smtp',
     folder: null,
     limitMilliseconds: real.limitMilliseconds,
-    compose: (mail) => real.compose(mail),
-    send: (mail) => Promise.resolve(outcomeOf(mail)),
+    compose: (mail) => real.for(installationSender).compose(mail),
+    send: async (mail, { beforeBody } = {}) => {
+      try {
+        await beforeBody?.();
+      } catch (error) {
+        return { type: 'not-begun', why: String(error) };
+      }
+      return outcomeOf(mail);
+    },
     close: () => Promise.resolve(),
   };
+  return { for: () => transport, limitMilliseconds: real.limitMilliseconds, close: () => Promise.resolve() };
 };
