@@ -146,9 +146,8 @@ describe('a mailing', () => {
     given(queued).when(refusal(2, 'final')).thenNothing();
   });
 
-  test('is in doubt only between its start and its outcome', () => {
+  test('is in doubt until its attempt has an outcome', () => {
     given(queued, started).when(doubt).thenExactly(doubted);
-    given(queued).when(doubt).thenNothing();
     given(queued, started, doubted).when(doubt).thenNothing();
     given(queued, started, accepted).when(doubt).thenNothing();
     given(queued, refusedAs(1, 'temporary', now), startedAs(2))

@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts';
 import { NotAllowedNow } from '../errors.ts';
 import type { MailingCommand } from './commands.ts';
 import type { MailingEvent, Refusal } from './events.ts';
-import { evolveMailing, noMailing, type Mailing, type Queued } from './state.ts';
+import { evolveMailing, isWaiting, noMailing, type Mailing, type Queued } from './state.ts';
 
 type CommandOf<T extends MailingCommand['type']> = Extract<MailingCommand, { type: T }>;
 
@@ -24,13 +24,8 @@ const queue = (command: CommandOf<'QueueMailing'>, mailing: Mailing): MailingEve
   return [{ type: 'MailingQueued', data: { ...ids(command), ...content, earlierRefusals, queuedAt: now } }];
 };
 
-/** Waiting for its first try, or for the next one. */
-const isWaiting = ({ progress }: Queued): boolean =>
-  progress.type === 'queued' || (progress.type === 'refused' && progress.retryAt !== null);
-
 const start = ({ via, deadline, now }: CommandOf<'StartHandover'>, mailing: Mailing): MailingEvent[] => {
-  if (mailing.status !== 'queued' || !isWaiting(mailing))
-    throw new NotAllowedNow('This email is not waiting to be handed over');
+  if (!isWaiting(mailing)) throw new NotAllowedNow('This email is not waiting to be handed over');
   const attempt = mailing.attempts + 1;
   return [{ type: 'HandoverStarted', data: { ...ids(mailing), attempt, via, startedAt: now, deadline } }];
 };
@@ -77,10 +72,10 @@ const refuse = (command: CommandOf<'RecordRefusal'>, mailing: Mailing): MailingE
 };
 
 const doubt = (command: CommandOf<'RecordDoubt'>, mailing: Mailing): MailingEvent[] => {
-  if (mailing.status !== 'queued' || mailing.progress.type !== 'handing_over') return [];
+  const queued = awaiting(command, mailing);
+  if (queued === undefined || queued.progress.type === 'in_doubt') return [];
   const { attempt, why, now } = command;
-  if (attempt !== mailing.attempts) return [];
-  return [{ type: 'HandoverDoubted', data: { ...ids(mailing), attempt, doubtedAt: now, why } }];
+  return [{ type: 'HandoverDoubted', data: { ...ids(queued), attempt, doubtedAt: now, why } }];
 };
 
 const resolve = (command: CommandOf<'ResolveMailing'>, mailing: Mailing): MailingEvent[] => {

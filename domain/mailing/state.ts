@@ -20,7 +20,7 @@ export type Progress =
       readonly accepted: readonly string[];
       readonly refused: readonly { readonly address: string; readonly reply: string }[];
     }
-  | { readonly type: 'in_doubt'; readonly via: Via; readonly doubtedAt: string; readonly why: string }
+  | { readonly type: 'in_doubt'; readonly doubtedAt: string; readonly why: string }
   /** A person has said what became of a doubt. */
   | { readonly type: 'settled' };
 
@@ -33,8 +33,6 @@ export interface Queued {
   readonly attempts: number;
   /** Temporary refusals, those of the same step before this mailing with them. */
   readonly refusals: number;
-  /** Addresses that have the mail already; a further try leaves them out. */
-  readonly accepted: readonly string[];
   readonly progress: Progress;
 }
 
@@ -48,6 +46,12 @@ export type Mailing = { readonly status: 'absent' } | Queued | Dropped;
 
 export const noMailing: Mailing = { status: 'absent' };
 
+/** Whether it waits for its first try, or for the next one. */
+export const isWaiting = (mailing: Mailing): mailing is Queued =>
+  mailing.status === 'queued' &&
+  (mailing.progress.type === 'queued' ||
+    (mailing.progress.type === 'refused' && mailing.progress.retryAt !== null));
+
 const begun = (event: MailingEvent): Mailing => {
   if (event.type === 'MailingDropped') return { status: 'dropped', reason: event.data.reason, about: [] };
   if (event.type !== 'MailingQueued') return noMailing;
@@ -59,7 +63,6 @@ const begun = (event: MailingEvent): Mailing => {
     content,
     attempts: 0,
     refusals: earlierRefusals,
-    accepted: [],
     progress: { type: 'queued' },
   };
 };
@@ -86,14 +89,12 @@ export const evolveMailing = (mailing: Mailing, event: MailingEvent): Mailing =>
         ...mailing,
         attempts: attempt,
         refusals: mailing.refusals + (refusal === 'sender' ? 0 : 1),
-        accepted: [...new Set([...mailing.accepted, ...accepted])],
         progress: { type: 'refused', refusal, reply, refusedAt, retryAt, accepted },
       };
     }
     case 'HandoverDoubted': {
-      const { doubtedAt, why } = event.data;
-      const via = mailing.progress.type === 'handing_over' ? mailing.progress.via : 'smtp';
-      return { ...mailing, progress: { type: 'in_doubt', via, doubtedAt, why } };
+      const { attempt, doubtedAt, why } = event.data;
+      return { ...mailing, attempts: attempt, progress: { type: 'in_doubt', doubtedAt, why } };
     }
     case 'MailingResolved': {
       // A step that is sent again gets a mailing of its own.
