@@ -153,6 +153,14 @@ export const daysBetween = (from: string, to: string): number => (utcOf(to) - ut
 /** "Thursday" for a calendar date. */
 export const weekdayOf = (date: string): string => weekdayNames[new Date(utcOf(date)).getUTCDay()] ?? '';
 
+/** From this time of day, in the account's zone, an email may go out at a decent hour. */
+export const earliestSendTime = '07:00';
+/** Until this time of day, itself included. */
+export const latestSendTime = '21:00';
+
+/** Whether a time of day, `HH:MM`, is one at which people expect an email: 7:00 AM to 9:00 PM. */
+export const isDecentTime = (time: string): boolean => time >= earliestSendTime && time <= latestSendTime;
+
 /** Whether a calendar date is a Saturday or a Sunday. */
 export const isWeekend = (date: string): boolean => ['Saturday', 'Sunday'].includes(weekdayOf(date));
 

@@ -61,7 +61,7 @@ describe('a new sequence', () => {
   test('of an invoice overdue by 1 to 6 days has four steps that grow sterner', () => {
     expect(outline(stepsAt('2026-12-04T10:20:00Z'))).toStrictEqual([
       'overdue_by 1, 2026-12-04 11:20, friendly: Invoice',
-      'overdue_by 4, 2026-12-07 09:00, friendly: Invoice',
+      'overdue_by 4, 2026-12-07 09:00, friendly: Still',
       'overdue_by 8, 2026-12-11 09:00, firm: Overdue',
       'overdue_by 15, 2026-12-18 09:00, legal: Final',
     ]);

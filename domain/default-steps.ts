@@ -1,7 +1,7 @@
 import { defaultSendTime, type StepType, type TimingType, type Tone } from '../contracts/sequences.ts';
 import { addDays, dateIn, daysBetween, instantOf, timeIn } from './calendar.ts';
 import { timingOf } from './step-timing.ts';
-import { wordingFor } from './wording.ts';
+import { withFittingWording, wordingFor } from './wording.ts';
 
 /** A step that nobody has saved yet, as the dialog edits it and sends it. Date and time are the account's wall clock. */
 export interface NewStep {
@@ -51,14 +51,14 @@ const minutesFromNow = (count: number, { now, timeZone }: PlanningMoment): Omit<
   return { scheduledDate: dateIn(timeZone, named), scheduledTime: timeIn(timeZone, named) };
 };
 
-const stepOf = (slot: Slot, isLastReminder: boolean, { invoice: { dueDate }, sender }: StepsFor): NewStep => {
+const stepOf = (slot: Slot, { invoice: { dueDate }, sender }: StepsFor): NewStep => {
   const { tone, scheduledDate, scheduledTime = defaultSendTime } = slot;
   const stepType = 'customer_reminder';
   return {
     ...timingOf(dueDate, scheduledDate),
     scheduledDate,
     scheduledTime,
-    ...wordingFor({ stepType, tone, scheduledDate, dueDate, isLastReminder }),
+    ...wordingFor({ stepType, tone, scheduledDate, dueDate, isLastReminder: true }),
     tone,
     stepType,
     senderName: sender.name,
@@ -69,7 +69,10 @@ const stepOf = (slot: Slot, isLastReminder: boolean, { invoice: { dueDate }, sen
 };
 
 const stepsOf = (slots: readonly Slot[], plan: StepsFor): NewStep[] =>
-  slots.map((slot, index) => stepOf(slot, index === slots.length - 1, plan));
+  withFittingWording(
+    slots.map((slot) => stepOf(slot, plan)),
+    plan.invoice.dueDate,
+  );
 
 const isPastSendTime = ({ now, timeZone }: PlanningMoment): boolean =>
   timeIn(timeZone, now) >= defaultSendTime;
@@ -121,4 +124,4 @@ export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
 
 /** A step added by hand: 7 days after the due date, firm, to the client (specification 2, §4). */
 export const manualStep = (plan: StepsFor): NewStep =>
-  stepOf({ tone: 'firm', scheduledDate: addDays(plan.invoice.dueDate, 7) }, true, plan);
+  stepOf({ tone: 'firm', scheduledDate: addDays(plan.invoice.dueDate, 7) }, plan);

@@ -72,6 +72,8 @@ export const holdDetailWords = (detail: HoldDetail): string => {
       return `There is no address to send the email "${detail.subject}" to.`;
     case 'unknown_variables':
       return `The email "${detail.subject}" uses ${variableWords(detail.names)}, which Owed can't fill in.`;
+    case 'says_overdue':
+      return `The email "${detail.subject}" says that the invoice is overdue, but it is due on ${shortDate(detail.dueDate)}.`;
     case 'unexpected_error':
       return "An unexpected error kept Owed from going on with it; the server's log says more.";
     case 'late':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type MailSource, renderMail, unknownVariablesIn } from './rendering.ts';
-import { wordingFor } from './wording.ts';
+import { alertNotice, wordingFor } from './wording.ts';
 
 type Changes = { [Part in keyof MailSource]?: Partial<MailSource[Part]> | null };
 
@@ -233,7 +233,7 @@ describe('internal alerts', () => {
     }),
   } as const;
   const beginning =
-    'Invoice INV-7 of Acme: $1,234.50, due December 3, 2026, not marked as paid.\n\n' +
+    'Acme has not paid invoice INV-7: $1,234.50, due December 3, 2026.\n\n' +
     'Has the money arrived? Mark it paid. Did the client name a date? Record the promise. ' +
     'Otherwise a call often does more than another email.\n\n';
 
@@ -241,18 +241,23 @@ describe('internal alerts', () => {
     const invoiceLink = 'http://localhost:3000/invoices?open=7';
     const { subject, text, html } = mailOf(step, { invoiceLink });
     expect(subject).toBe('To do: Acme, invoice INV-7, $1,234.50');
-    expect(text).toBe(`${beginning}${invoiceLink}\n\nInternal alert, not meant for the client.`);
+    expect(text).toBe(`${beginning}${invoiceLink}\n\n${alertNotice}`);
     expect(html).toContain(`<a href="${invoiceLink}"`);
   });
 
   test('leave the place out when there is no page', () => {
-    expect(mailOf(step).text).toBe(`${beginning}Internal alert, not meant for the client.`);
+    expect(mailOf(step).text).toBe(`${beginning}${alertNotice}`);
   });
 
   test('keep their notice when a person wrote the text', () => {
     expect(mailOf({ stepType: 'internal_alert', content: 'Call {client_name}' }).text).toBe(
-      'Call Acme\n\nInternal alert, not meant for the client.',
+      `Call Acme\n\n${alertNotice}`,
     );
+  });
+
+  test('that an earlier version wrote keep the notice that they have', () => {
+    const content = 'Call them.\n\nInternal alert, not meant for the client.';
+    expect(mailOf({ stepType: 'internal_alert', content }).text).toBe(content);
   });
 
   test('the place of the link means nothing in a reminder or in a name', () => {
@@ -264,7 +269,7 @@ describe('internal alerts', () => {
         { stepType: 'internal_alert', content: '{client_name}' },
         { client: { name: '[link to the invoice]' }, invoiceLink: 'https://a.example' },
       ).text,
-    ).toBe('[link to the invoice]\n\nInternal alert, not meant for the client.');
+    ).toBe(`[link to the invoice]\n\n${alertNotice}`);
   });
 });
 

@@ -47,9 +47,13 @@ const valuesOf = ({ step, invoice, client, account, today }: MailSource): Variab
     today,
   });
 
+/** Ends the internal alerts that earlier versions wrote. */
+const earlierAlertNotice = 'Internal alert, not meant for the client.';
+
 /** An alert ends with its notice even when a person wrote its text, and names the invoice's page if there is one. */
 const alertContent = (content: string, invoiceLink: string | null): string => {
-  const withNotice = content.includes(alertNotice) ? content : `${content}\n\n${alertNotice}`;
+  const hasNotice = [alertNotice, earlierAlertNotice].some((notice) => content.includes(notice));
+  const withNotice = hasNotice ? content : `${content}\n\n${alertNotice}`;
   return invoiceLink === null
     ? withNotice.replaceAll(`${invoiceLinkMark}\n\n`, '').replaceAll(invoiceLinkMark, '')
     : withNotice.replaceAll(invoiceLinkMark, () => invoiceLink);

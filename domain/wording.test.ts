@@ -21,9 +21,22 @@ test.each<[Partial<WordingChoice>, string]>([
   [{ scheduledDate: '2026-11-30' }, 'Invoice {{invoice_number}} is due on {{due_date}}'],
   [{}, 'Invoice {{invoice_number}} is due on {{due_date}}'],
   [{ scheduledDate: '2026-12-04' }, 'Invoice {{invoice_number}}, due {{due_date}}'],
-  [{ tone: 'firm' }, 'Overdue: invoice {{invoice_number}} for {{invoice_amount}}'],
-  [{ tone: 'legal' }, 'Formal notice: invoice {{invoice_number}}, {{invoice_amount}}'],
-  [{ tone: 'legal', isLastReminder: true }, 'Final notice: invoice {{invoice_number}}, {{invoice_amount}}'],
+  [{ scheduledDate: '2026-12-04', isAgain: true }, 'Still open: invoice {{invoice_number}}'],
+  [{ tone: 'firm', scheduledDate: '2026-11-30' }, 'Payment due {{due_date}}: invoice {{invoice_number}}'],
+  [{ tone: 'firm' }, 'Payment due {{due_date}}: invoice {{invoice_number}}'],
+  [
+    { tone: 'firm', scheduledDate: '2026-12-04' },
+    'Overdue: invoice {{invoice_number}} for {{invoice_amount}}',
+  ],
+  [{ tone: 'legal', isLastReminder: true }, 'Payment due {{due_date}}: invoice {{invoice_number}}'],
+  [
+    { tone: 'legal', scheduledDate: '2026-12-04' },
+    'Formal notice: invoice {{invoice_number}}, {{invoice_amount}}',
+  ],
+  [
+    { tone: 'legal', scheduledDate: '2026-12-04', isLastReminder: true },
+    'Final notice: invoice {{invoice_number}}, {{invoice_amount}}',
+  ],
   [
     { stepType: 'internal_alert', tone: 'legal' },
     'To do: {{client_name}}, invoice {{invoice_number}}, {{invoice_amount}}',
@@ -43,8 +56,8 @@ test('the friendly text before the due date does not speak of a late payment, th
 });
 
 test('a legal mail has the same text whatever its subject', () => {
-  expect(wordingFor({ ...choice, tone: 'legal' }).content).toBe(
-    wordingFor({ ...choice, tone: 'legal', isLastReminder: true }).content,
+  expect(wordingFor({ ...choice, tone: 'legal', scheduledDate: '2026-12-04' }).content).toBe(
+    wordingFor({ ...choice, tone: 'legal', scheduledDate: '2026-12-04', isLastReminder: true }).content,
   );
 });
 
@@ -64,8 +77,9 @@ test('an internal alert has the place of its link, and says whom it is for', () 
   expect(content.endsWith(`\n\n${invoiceLinkMark}\n\n${alertNotice}`)).toBe(true);
 });
 
-const final = subjectOf({ tone: 'legal', isLastReminder: true });
-const formal = subjectOf({ tone: 'legal' });
+const afterDue = { scheduledDate: '2026-12-04' };
+const final = subjectOf({ tone: 'legal', ...afterDue, isLastReminder: true });
+const formal = subjectOf({ tone: 'legal', ...afterDue });
 
 const stepOf = (
   changes: Partial<WordingChoice> & { scheduledTime?: string },
@@ -103,6 +117,22 @@ test('a step that moves over the due date gets the text that is true there', () 
   expect(withFittingWording([moved], choice.dueDate)).toStrictEqual([
     stepOf({ scheduledDate: '2026-12-06' }),
   ]);
+});
+
+test('a friendly reminder after another one after the due date says so in other words', () => {
+  const first = stepOf({ scheduledDate: '2026-12-06' });
+  const again = stepOf({ scheduledDate: '2026-12-10' });
+  const before = stepOf({ scheduledDate: '2026-12-01' });
+  expect(subjectsOf(again, before, first)).toStrictEqual([
+    'Still open: invoice {{invoice_number}}',
+    before.subject,
+    first.subject,
+  ]);
+});
+
+test('a firm step that moves before the due date does not say overdue', () => {
+  const moved = { ...stepOf({ tone: 'firm', scheduledDate: '2026-12-06' }), scheduledDate: '2026-12-01' };
+  expect(subjectsOf(moved)).toStrictEqual(['Payment due {{due_date}}: invoice {{invoice_number}}']);
 });
 
 test('what a person wrote stays', () => {

@@ -9,7 +9,7 @@ export interface Wording {
 export const invoiceLinkMark = '[link to the invoice]';
 
 /** Ends every internal alert. */
-export const alertNotice = 'Internal alert, not meant for the client.';
+export const alertNotice = "This is an internal alert. Your client doesn't receive it.";
 
 const friendly: Wording = {
   subject: 'Invoice {{invoice_number}} is due on {{due_date}}',
@@ -23,11 +23,24 @@ Thank you,
 {{sender_name}}`,
 };
 
-const friendlyOverdue: Wording = {
+const firmContent = (greeting: string, closing: string): string => `${greeting} {{client_name}},
+
+Invoice {{invoice_number}} for {{invoice_amount}} is due on {{due_date}}. Please arrange payment by that date.
+
+If anything on the invoice needs to be corrected first, please reply today so that we can settle it in time.
+
+${closing},
+{{sender_name}}`;
+
+const firmSubject = 'Payment due {{due_date}}: invoice {{invoice_number}}';
+const firm: Wording = { subject: firmSubject, content: firmContent('Hello', 'Regards') };
+const legal: Wording = { subject: firmSubject, content: firmContent('Dear', 'Yours sincerely') };
+
+const friendlyAfter: Wording = {
   subject: 'Invoice {{invoice_number}}, due {{due_date}}',
   content: `Hello {{client_name}},
 
-Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}, and the payment has not arrived yet. It may simply have been missed.
+Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}, and we haven't received the payment yet. It may simply have been missed.
 
 Could you let me know when to expect it? If you have already paid, thank you, and please ignore this message. If you need the invoice again or have a question, just reply.
 
@@ -35,13 +48,25 @@ Thank you,
 {{sender_name}}`,
 };
 
-const firm: Wording = {
+const friendlyAgain: Wording = {
+  subject: 'Still open: invoice {{invoice_number}}',
+  content: `Hello {{client_name}},
+
+Invoice {{invoice_number}} for {{invoice_amount}}, due on {{due_date}}, is still open on our side.
+
+If something is holding it up, tell me and we'll find a way. A date when you expect to pay would help a lot.
+
+Thank you,
+{{sender_name}}`,
+};
+
+const firmAfter: Wording = {
   subject: 'Overdue: invoice {{invoice_number}} for {{invoice_amount}}',
   content: `Hello {{client_name}},
 
 Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}} and is still unpaid.
 
-Please pay within seven days, or reply with the date on which you will. If something on the invoice is in dispute, please tell us now what it is.
+Please pay within seven days, or reply with the date on which you will. If you dispute something on the invoice, please tell us now what it is.
 
 If payment is on its way, please disregard this message.
 
@@ -49,11 +74,8 @@ Regards,
 {{sender_name}}`,
 };
 
-const finalSubject = 'Final notice: invoice {{invoice_number}}, {{invoice_amount}}';
-const formalSubject = 'Formal notice: invoice {{invoice_number}}, {{invoice_amount}}';
-
-const legal: Wording = {
-  subject: finalSubject,
+const legalAfter: Wording = {
+  subject: 'Final notice: invoice {{invoice_number}}, {{invoice_amount}}',
   content: `Dear {{client_name}},
 
 Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}. We have no record of your payment.
@@ -68,9 +90,14 @@ Yours sincerely,
 {{sender_name}}`,
 };
 
+const formalAfter: Wording = {
+  ...legalAfter,
+  subject: 'Formal notice: invoice {{invoice_number}}, {{invoice_amount}}',
+};
+
 const internalAlert: Wording = {
   subject: 'To do: {{client_name}}, invoice {{invoice_number}}, {{invoice_amount}}',
-  content: `Invoice {{invoice_number}} of {{client_name}}: {{invoice_amount}}, due {{due_date}}, not marked as paid.
+  content: `{{client_name}} has not paid invoice {{invoice_number}}: {{invoice_amount}}, due {{due_date}}.
 
 Has the money arrived? Mark it paid. Did the client name a date? Record the promise. Otherwise a call often does more than another email.
 
@@ -79,7 +106,7 @@ ${invoiceLinkMark}
 ${alertNotice}`,
 };
 
-/** What decides which of the built-in mails a step gets. Dates are calendar dates. */
+/** What decides which of the built-in emails a step gets. Dates are calendar dates. */
 export interface WordingChoice {
   readonly stepType: StepType;
   readonly tone: Tone;
@@ -87,20 +114,31 @@ export interface WordingChoice {
   readonly dueDate: string;
   /** No customer reminder of the sequence comes after it: only then a legal one is the "Final notice". */
   readonly isLastReminder: boolean;
+  /** Another customer reminder after the due date comes before it. Default false. */
+  readonly isAgain?: boolean;
 }
 
-/** The built-in mail of a step; its variables are filled when it is sent. */
+/** The built-in email of a step, true on its day; its variables are filled when it is sent. */
 export const wordingFor = ({
   stepType,
   tone,
   scheduledDate,
   dueDate,
   isLastReminder,
+  isAgain = false,
 }: WordingChoice): Wording => {
   if (stepType === 'internal_alert') return internalAlert;
-  if (tone === 'firm') return firm;
-  if (tone === 'legal') return isLastReminder ? legal : { ...legal, subject: formalSubject };
-  return scheduledDate > dueDate ? friendlyOverdue : friendly;
+  const isAfter = scheduledDate > dueDate;
+  switch (tone) {
+    case 'friendly':
+      if (!isAfter) return friendly;
+      return isAgain ? friendlyAgain : friendlyAfter;
+    case 'firm':
+      return isAfter ? firmAfter : firm;
+    case 'legal':
+      if (!isAfter) return legal;
+      return isLastReminder ? legalAfter : formalAfter;
+  }
 };
 
 /** A step as far as its built-in text depends on it. */
@@ -113,14 +151,23 @@ interface WordedStep extends Wording {
   readonly scheduledTime: string;
 }
 
-const builtIn = [friendly, friendlyOverdue, firm, legal, internalAlert];
-const builtInSubjects = new Set([...builtIn.map(({ subject }) => subject), formalSubject]);
+const builtIn = [
+  friendly,
+  firm,
+  legal,
+  friendlyAfter,
+  friendlyAgain,
+  firmAfter,
+  legalAfter,
+  formalAfter,
+  internalAlert,
+];
+const builtInSubjects = new Set(builtIn.map(({ subject }) => subject));
 const builtInContents = new Set(builtIn.map(({ content }) => content));
 
 /**
  * The steps of a sequence in the order given, each built-in subject and content replaced by the one that fits the
- * step's type, tone and date now: a legal subject says "Final notice" on the last customer reminder and "Formal notice"
- * before it. What a person wrote stays as it is.
+ * step's type, tone, date and place among the others now. What a person wrote stays as it is.
  * @param dueDate calendar date
  */
 export const withFittingWording = <Step extends WordedStep>(
@@ -128,11 +175,14 @@ export const withFittingWording = <Step extends WordedStep>(
   dueDate: string,
 ): Step[] => {
   const goesAt = (step: WordedStep): string => `${step.scheduledDate} ${step.scheduledTime}`;
-  const last = steps
+  const reminders = steps
     .filter(({ stepType }) => stepType === 'customer_reminder')
-    .reduce<Step | null>((latest, step) => (latest && goesAt(step) < goesAt(latest) ? latest : step), null);
+    .toSorted((one, other) => (goesAt(one) < goesAt(other) ? -1 : goesAt(one) > goesAt(other) ? 1 : 0));
+  const last = reminders.at(-1);
+  const firstAfter = reminders.find(({ scheduledDate }) => scheduledDate > dueDate);
   return steps.map((step) => {
-    const fitting = wordingFor({ ...step, dueDate, isLastReminder: step === last });
+    const isAgain = step !== firstAfter;
+    const fitting = wordingFor({ ...step, dueDate, isLastReminder: step === last, isAgain });
     return {
       ...step,
       subject: builtInSubjects.has(step.subject) ? fitting.subject : step.subject,

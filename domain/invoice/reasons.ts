@@ -29,6 +29,8 @@ export type HoldDetail =
   | { readonly code: 'no_address'; readonly subject: string }
   /** Names in braces that are no variables, without the braces. */
   | { readonly code: 'unknown_variables'; readonly subject: string; readonly names: readonly string[] }
+  /** It says that the invoice is overdue, and the due date has not passed. */
+  | { readonly code: 'says_overdue'; readonly subject: string; readonly dueDate: string }
   /** An effect of an event failed again and again; the log says why. */
   | { readonly code: 'unexpected_error' }
   /** The step that would have gone out, and how many days late. */

@@ -1,10 +1,13 @@
 import { defaultSendTime } from '../../contracts/sequences.ts';
-import { addDays, isWeekend, momentText, workingDayFrom } from '../../domain/calendar.ts';
+import {
+  addDays,
+  isDecentTime,
+  isWeekend,
+  latestSendTime,
+  momentText,
+  workingDayFrom,
+} from '../../domain/calendar.ts';
 import { type Timing, timingOf } from '../../domain/step-timing.ts';
-
-/** Mails go at a decent hour between these (RUNS, rule 3). */
-export const earliestSendTime = '07:00';
-export const latestSendTime = '21:00';
 
 /** A wall-clock moment at which a mail would go: calendar date and `HH:MM`. */
 export interface SendMoment {
@@ -22,18 +25,16 @@ export interface Offer extends Timing {
   readonly when: string;
 }
 
-const isNight = (time: string): boolean => time < earliestSendTime || time > latestSendTime;
-
 /** "at night", "on a weekend" or "at night, on a weekend"; null at a usual time. */
 export const oddTimeOf = ({ date, time }: Pick<SendMoment, 'date' | 'time'>): string | null => {
-  const parts = [...(isNight(time) ? ['at night'] : []), ...(isWeekend(date) ? ['on a weekend'] : [])];
+  const parts = [...(isDecentTime(time) ? [] : ['at night']), ...(isWeekend(date) ? ['on a weekend'] : [])];
   return parts.length === 0 ? null : parts.join(', ');
 };
 
 /** The next working day: at the same time of day if that was chosen and is a decent one, otherwise at 09:00. */
 export const workingDayOffer = ({ date, time, isNow }: SendMoment, dueDate: string): Offer => {
   const scheduledDate = workingDayFrom(time > latestSendTime ? addDays(date, 1) : date);
-  const scheduledTime = isNight(time) || isNow ? defaultSendTime : time;
+  const scheduledTime = isDecentTime(time) && !isNow ? time : defaultSendTime;
   return {
     ...timingOf(dueDate, scheduledDate),
     scheduledDate,

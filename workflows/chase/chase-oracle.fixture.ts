@@ -234,9 +234,10 @@ export class ChaseOracle {
     const isLate = now - Math.max(this.timeOf(stepId), step.plannedAt) > hour;
     this.must(isLate || !late, 'what is in time is not called late');
     const clock = timeIn(this.zone, now);
-    this.must(!late || (clock >= '07:00' && clock < '21:00'), 'late mails go at a decent hour');
+    this.must(!late || (clock >= '07:00' && clock <= '21:00'), 'late mails go at a decent hour');
     const isOverdue = this.today(now) > this.dueDate;
     this.must(isOverdue === (step.plan.type === 'overdue_by'), 'a mail is true on its day');
+    this.must(isOverdue || !step.plan.subject.includes('overdue'), 'nothing says overdue too early');
     step.fate = 'under way';
     if (!this.isReminder(stepId)) return;
     this.must(now >= this.noReminderBefore, 'after a late reminder the next waits a day');

@@ -181,17 +181,18 @@ describe('a long absence', () => {
 
 describe('a late mail goes at a decent hour', () => {
   const wait = (hours: number, until: string) => waits(hours, until, 'Waiting until 9:00 AM');
-  test('from 7:00 AM to 9:00 PM, else at the next 9:00 AM', () => {
+  test('from 7:00 AM to 9:00 PM, itself included, else at the next 9:00 AM', () => {
     expect(actionAt('2026-12-05T06:59:00Z', active)).toMatchObject({
       type: 'wait',
       until: '2026-12-05T09:00:00.000Z',
       why: 'Waiting until 9:00 AM',
     });
     expect(actionAt('2026-12-05T07:00:00Z', active)).toMatchObject({ type: 'send', late: true });
-    expect(actionAt('2026-12-05T20:59:00Z', active)).toMatchObject({ type: 'send', late: true });
+    expect(actionAt('2026-12-05T21:00:00Z', active)).toMatchObject({ type: 'send', late: true });
     expect(actionAt('2026-12-05T03:00:00Z', active)).toStrictEqual(wait(6, '2026-12-05T09:00Z'));
-    expect(actionAt('2026-12-05T21:00:00Z', active)).toStrictEqual(
-      waits(12, '2026-12-06T09:00Z', 'Waiting until Dec 6, 2026 9:00 AM'),
+    expect(actionAt('2026-12-05T21:01:00Z', active)).toMatchObject({ type: 'wait' });
+    expect(actionAt('2026-12-05T22:00:00Z', active)).toStrictEqual(
+      waits(11, '2026-12-06T09:00Z', 'Waiting until Dec 6, 2026 9:00 AM'),
     );
   });
   test('in the account’s zone', () => {

@@ -145,6 +145,22 @@ describe('true on the day', () => {
     const history = [created, startedWith([dueIn, step(2), step(3, { type: 'due_in' })]), kept];
     expect(actionAt('2026-12-04T12:00:00Z', history)).toStrictEqual(skip([2], { code: 'not_overdue' }));
   });
+  test('a text that says overdue waits for the person while the due date has not passed', () => {
+    const subject = 'Overdue: invoice {{invoice_number}}';
+    const early = step(1, { type: 'due_in', scheduledDate: '2026-12-01', tone: 'firm', subject });
+    const history = [created, startedWith([early])];
+    const detail = { code: 'says_overdue', subject, dueDate: '2026-12-01' } as const;
+    const hold = { type: 'hold', reason: 'needs_attention', detail };
+    expect(actionAt('2026-12-01T09:00:00Z', history)).toStrictEqual(hold);
+    expect(actionAt('2026-11-30T09:00:00Z', history)).toMatchObject({ type: 'wait' });
+    const inContent = step(1, { ...early, subject: 'Hello', content: 'It was due long ago.' });
+    expect(actionAt('2026-12-01T09:00:00Z', [created, startedWith([inContent])])).toMatchObject({
+      type: 'hold',
+      reason: 'needs_attention',
+    });
+    const after = step(1, { scheduledDate: '2026-12-02', subject });
+    expect(actionAt('2026-12-02T09:00:00Z', [created, startedWith([after])])).toStrictEqual(sends(1));
+  });
   test('counts for what waits to be tried again', () => {
     const history = [
       created,

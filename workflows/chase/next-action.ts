@@ -1,6 +1,7 @@
 import { addDays, instantOf, shortDate, todayIn } from '../../domain/calendar.ts';
 import type { Client } from '../../domain/client/state.ts';
 import { inOrder, type Now } from '../../domain/invoice/dates.ts';
+import type { StepPlan } from '../../domain/invoice/events.ts';
 import { promiseOver } from '../../domain/invoice/promise.ts';
 import {
   isHeldByPromise,
@@ -12,6 +13,7 @@ import {
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
 import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
+import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
 import type { NextAction } from './actions.ts';
 import { outlooks, untrueSteps, type Chase, type Outlook } from './due-steps.ts';
 import { wouldGo, wouldHaveGone } from './hold-details.ts';
@@ -95,7 +97,7 @@ const whileActive = (situation: Situation, chase: Chase): NextAction => {
   const untrue = untrueSteps(chase);
   if (untrue !== undefined) return { type: 'skip', ...untrue };
   const all = outlooks(chase);
-  return longAbsence(all) ?? sendNow(all, chase.now) ?? waitForNext(situation, all);
+  return longAbsence(all) ?? sendNow(all, chase) ?? waitForNext(situation, all);
 };
 
 /** More than 14 days late nothing is sent: the person decides (RUNS, rule 2). */
@@ -106,7 +108,16 @@ const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
   );
 };
 
-const sendNow = (all: readonly Outlook[], now: Now): NextAction | undefined => {
+/** A text that says overdue is never sent before the due date has passed: the person corrects it. */
+const untrueText = ({ subject, content }: StepPlan, { invoice, now }: Chase): NextAction | undefined => {
+  const { dueDate } = invoice;
+  return saysOverdueTooEarly({ subject, content }, todayIn(now.timeZone, now.now), dueDate)
+    ? { type: 'hold', reason: 'needs_attention', detail: { code: 'says_overdue', subject, dueDate } }
+    : undefined;
+};
+
+const sendNow = (all: readonly Outlook[], chase: Chase): NextAction | undefined => {
+  const { now } = chase;
   const ready = all
     .flatMap((outlook) => (outlook.type === 'go' ? [outlook] : []))
     .filter(({ late }) => !late || decentHour(now) === null);
@@ -117,7 +128,17 @@ const sendNow = (all: readonly Outlook[], now: Now): NextAction | undefined => {
   const { stepId } = step.plan;
   const skip = going.skip.map((skipped) => skipped.stepId);
   const { skipReason, move } = going;
-  return { type: 'send', stepId, attempt: step.attempts + 1, late, skip, skipReason, move };
+  return (
+    untrueText(step.plan, chase) ?? {
+      type: 'send',
+      stepId,
+      attempt: step.attempts + 1,
+      late,
+      skip,
+      skipReason,
+      move,
+    }
+  );
 };
 
 const waitForNext = (situation: Situation, all: readonly Outlook[]): NextAction => {

@@ -240,7 +240,7 @@ export class RandomChase {
         scheduledDate,
         scheduledTime: this.pick(times),
         tone: this.pick(tones),
-        subject: 'Invoice',
+        subject: this.random() < 0.1 ? 'Your invoice is overdue' : 'Invoice',
         content: 'Hello',
         senderName: 'Grace',
         senderEmail: 'grace@example.com',

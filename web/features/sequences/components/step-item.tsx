@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import { Mail, Pencil } from 'lucide-react';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
-import { timeIn } from '../../../../domain/calendar.ts';
+import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
 import { displayDateTime } from '../../../lib/dates-display.ts';
-import { earliestSendTime, latestSendTime } from '../../../lib/odd-time.ts';
 import { timingOf } from '../../../../domain/step-timing.ts';
 import { canEdit, scheduledAt, stepBadge, type ShownAt } from '../../../lib/step-status.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
@@ -36,7 +35,7 @@ interface StepItemProps {
 
 const lateAfter = 3_600_000;
 
-/** A late mail goes at a decent hour only (RUNS, rule 3), and none before the sequence may go on. */
+/** A late email goes out between 7:00 AM and 9:00 PM only, and none before the sequence may continue. */
 const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   const { now, timeZone } = at;
   if (step.status !== 'active' || step.delivery !== 'scheduled') return undefined;
@@ -45,8 +44,7 @@ const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   const { notBefore } = step;
   if (notBefore !== null && Date.parse(notBefore) > now)
     return `Waiting until ${displayDateTime(notBefore, timeZone)}`;
-  const time = timeIn(timeZone, now);
-  const isNight = time < earliestSendTime || time >= latestSendTime;
+  const isNight = !isDecentTime(timeIn(timeZone, now));
   return isNight && now - due > lateAfter ? 'Waiting until 9:00 AM' : undefined;
 };
 
