@@ -12,12 +12,24 @@ interface Given<C, E> {
   when(command: C): Then<E>;
 }
 
+/** So that a test fails where a decider changes what it was given. */
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) frozen(part);
+  return value;
+};
+
 /** Tests of a decision: given what happened, when a command comes, then exactly these events. */
 export const givenFor =
   <C, S, E>({ initial, evolve, decide }: Decider<C, S, E>) =>
   (...history: E[]): Given<C, E> => ({
     when: (command) => {
-      const decided = (): E[] => decide(command, history.reduce(evolve, initial));
+      const decided = (): E[] =>
+        decide(
+          frozen(command),
+          history.reduce((state, event) => frozen(evolve(state, frozen(event))), frozen(initial)),
+        );
       return {
         thenExactly: (...events) => {
           expect(decided()).toStrictEqual(events);

@@ -1,21 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pauseFor } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Decider } from '../domain/decider.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { currentSchemaVersion } from '../domain/upcasting.ts';
-import { derivedUuid } from './derived-uuid.ts';
 import { createFoldedStream, type FoldedStream } from './folded-stream.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import type { Clock } from './ports/clock.ts';
-import type { CommandContext, CommandHandler } from './ports/command-handler.ts';
+import type { CommandContext, CommandHandler, CommandOn } from './ports/command-handler.ts';
 import {
+  type Appended,
   type EventStore,
   type EventToAppend,
+  type RecordedEvent,
   RevisionConflict,
   StoreUnavailable,
   type StreamName,
 } from './ports/event-store.ts';
 import type { Keep } from './ports/keep.ts';
-import { RecentMap } from './recent-map.ts';
 
 export type { CommandContext, CommandHandler, Handled } from './ports/command-handler.ts';
 
@@ -31,34 +33,39 @@ export interface CommandHandlerDeps {
   readonly store: EventStore;
   readonly keep: Keep;
   readonly clock: Clock;
-  /** Streams whose state is held in memory. */
-  readonly cacheSize?: number;
+  /** Most memory that the states of streams take, roughly. */
+  readonly cacheBytes?: number;
   /** Waits so many milliseconds before a command is decided again. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 const mostTries = 12;
 
-/** Up to 5, 10, 20 … 200 milliseconds, by chance, so that rivals don't meet again. */
-const backOff = (tries: number): number => Math.random() * Math.min(200, 5 * 2 ** tries);
+/** The first time at once: mostly the state in memory was an old one. Then up to 10, 20 … 200 milliseconds, by chance, so that rivals don't meet again. */
+const backOff = (lost: number): number =>
+  lost === 1 ? 0 : Math.random() * Math.min(200, 5 * 2 ** (lost - 1));
 
 const isFoldBy = <C, S, E extends OwedEvent>(
   fold: FoldedStream<unknown>,
   decider: Decider<C, S, E>,
-): fold is FoldedStream<S> => fold.decider === decider;
+): fold is FoldedStream<S> => fold.evolve === decider.evolve;
 
-const revisionOf = ({ last }: FoldedStream<unknown>): number => last?.revision ?? -1;
+const isMaker = <C extends object, S>(command: CommandOn<C, S>): command is (state: S) => C | Promise<C> =>
+  typeof command === 'function';
 
 export const createCommandHandler = ({
   store,
   keep,
   clock,
-  cacheSize = 1_000,
+  cacheBytes = 64_000_000,
   pause = pauseFor,
 }: CommandHandlerDeps): CommandHandler => {
   const queued = createKeyedQueue();
   let unavailable: { readonly since: number; readonly error: StoreUnavailable } | undefined;
-  const folds = new RecentMap<StreamName, FoldedStream<unknown>>(cacheSize);
+  const folds = new LRUCache<StreamName, FoldedStream<unknown>>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
 
   /**
    * Work of one stream, one after the other. Those who waited while the store was found to be away are told so too: each
@@ -77,84 +84,115 @@ export const createCommandHandler = ({
     });
   };
 
-  const refreshed = async <C, S, E extends OwedEvent>(
-    stream: StreamName,
-    decider: Decider<C, S, E>,
-  ): Promise<FoldedStream<S>> => {
+  /** The stream's fold, taken out of the cache: what fails while it is used must not leave it there. */
+  const takeOut = <C, S, E extends OwedEvent>(stream: StreamName, decider: Decider<C, S, E>) => {
     const cached = folds.get(stream);
-    const fold =
-      cached !== undefined && isFoldBy(cached, decider)
-        ? cached
-        : createFoldedStream({ store, keep, stream, decider });
     folds.delete(stream);
-    await fold.refresh();
-    folds.set(stream, fold);
-    return fold;
+    const isWarm = cached !== undefined && isFoldBy(cached, decider);
+    return isWarm
+      ? { fold: cached, isWarm }
+      : { fold: createFoldedStream({ store, keep, stream, decider }), isWarm };
   };
 
-  const toAppend = (stream: StreamName, events: readonly OwedEvent[], context: CommandContext) =>
-    events.map((event, index): EventToAppend => {
-      const { userId, actor, commandId, correlationId, causationId = commandId } = context;
+  const toAppend = (events: readonly OwedEvent[], context: CommandContext): EventToAppend[] => {
+    const { userId, actor, commandId, correlationId, causationId = commandId } = context;
+    const occurredAt = new Date(clock.now()).toISOString();
+    return events.map((event) => {
       const schemaVersion = currentSchemaVersion(event.type);
-      const occurredAt = new Date(clock.now()).toISOString();
-      return {
-        ...event,
-        id: derivedUuid(commandId, `${stream}/${index}`),
-        metadata: { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt },
-      };
+      const metadata = { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt };
+      return { ...event, id: randomUUID(), metadata };
     });
+  };
 
-  /** Whether the events were appended; not when somebody else was faster. */
+  /** Undefined when somebody else was faster. */
   const append = async (
     stream: StreamName,
     revision: number,
     events: readonly EventToAppend[],
-  ): Promise<boolean> => {
+  ): Promise<Appended | undefined> => {
     try {
-      await store.append(stream, revision === -1 ? 'no_stream' : revision, events);
-      return true;
+      return await store.append(stream, revision === -1 ? 'no_stream' : revision, events);
     } catch (error) {
-      if (error instanceof RevisionConflict) return false;
+      if (error instanceof RevisionConflict) return undefined;
       throw error;
     }
   };
 
-  /** The stream as it is now, with the events of the command if it was done. */
-  const lookUp = async <C, S, E extends OwedEvent>(
-    stream: StreamName,
+  /** The events to append; none when it changes nothing, and when it does not hold. */
+  const decide = async <C extends object, S, E extends OwedEvent>(
     decider: Decider<C, S, E>,
-    commandId: string,
-  ) => {
-    const fold = await refreshed(stream, decider);
-    const events = await fold.eventsOf(commandId);
-    const { state, last } = fold;
-    return { events, state, revision: revisionOf(fold), position: last?.position };
+    command: CommandOn<C, S>,
+    state: S,
+  ): Promise<{ readonly events: readonly E[]; readonly refusal?: { readonly why: unknown } }> => {
+    try {
+      return { events: decider.decide(isMaker(command) ? await command(state) : command, state) };
+    } catch (why) {
+      return { events: [], refusal: { why } };
+    }
   };
 
   const handle: CommandHandler['handle'] = async (stream, decider, command, context, options = {}) => {
     const { atRevision } = options;
-    let isAppended = false;
-    for (let tries = 0; ; tries += 1) {
-      const { events: own, ...found } = await lookUp(stream, decider, context.commandId);
-      const { state, revision } = found;
-      if (own !== undefined) return { ...found, events: own };
-      if (isAppended) throw new StoreUnavailable(`What was appended to ${stream} can't be read back`);
-      if (tries === mostTries) throw new CommandLost(stream);
+    const { fold, isWarm } = takeOut(stream, decider);
+    let isCurrent = !isWarm;
+    if (isCurrent) await fold.refresh();
+
+    /** Reads on, once. False when the state was current already, as far as anybody can know. */
+    const isNewer = async (): Promise<boolean> => {
+      if (isCurrent) return false;
+      isCurrent = true;
+      return fold.refresh();
+    };
+    const keepFold = (): void => void folds.set(stream, fold);
+
+    for (let lost = 0; ;) {
+      const { state: before, revision, position: decidedAt } = fold;
+      const done = await fold.doneBy(context.commandId);
+      if (done !== undefined) {
+        keepFold();
+        return { ...done, state: fold.state, revision, position: decidedAt };
+      }
+      if (lost === mostTries) throw new CommandLost(stream);
       if (atRevision !== undefined && atRevision !== revision) {
+        if (atRevision > revision && (await isNewer())) continue;
+        keepFold();
         throw new RevisionConflict(stream, atRevision, revision === -1 ? null : revision);
       }
-      const events = decider.decide(command, state);
-      if (events.length === 0) return { ...found, events: [] };
-      isAppended = await append(stream, revision, toAppend(stream, events, context));
-      if (!isAppended) await pause(backOff(tries));
+      const decided = await decide(decider, command, before);
+      if (decided.events.length === 0) {
+        if (await isNewer()) continue;
+        keepFold();
+        if (decided.refusal !== undefined) throw decided.refusal.why;
+        return { before, decidedAt, state: before, revision, position: decidedAt, events: [] };
+      }
+      const events = toAppend(decided.events, context);
+      const appended = await append(stream, revision, events);
+      if (appended !== undefined) {
+        const { position } = appended;
+        const recorded = events.map((event, index): RecordedEvent => ({
+          ...event,
+          stream,
+          revision: revision + 1 + index,
+          position,
+        }));
+        await fold.add(recorded);
+        keepFold();
+        return { before, decidedAt, state: fold.state, revision: fold.revision, position, events: recorded };
+      }
+      lost += 1;
+      await pause(backOff(lost));
+      await fold.refresh();
+      isCurrent = true;
     }
   };
 
   return {
     load: (stream, decider) =>
       inTurn(stream, async () => {
-        const fold = await refreshed(stream, decider);
-        return { state: fold.state, revision: revisionOf(fold) };
+        const { fold } = takeOut(stream, decider);
+        await fold.refresh();
+        folds.set(stream, fold);
+        return { state: fold.state, revision: fold.revision };
       }),
     handle: (stream, ...rest) => inTurn(stream, () => handle(stream, ...rest)),
   };

@@ -2,12 +2,13 @@ import type { Decider } from '../domain/decider.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import type { EventStore, Position, RecordedEvent, StreamName } from './ports/event-store.ts';
 import type { Keep } from './ports/keep.ts';
-import { RecentMap } from './recent-map.ts';
 
-/** So many events after the last snapshot the next one is kept (DESIGN §3). */
+/** So many events after the last snapshot the next one is kept. */
 export const eventsBetweenSnapshots = 1_000;
 /** So many of a stream's commands are known again when they are repeated. */
 const commandsRemembered = 1_000;
+/** What a remembered command takes in memory, roughly and in bytes. */
+const bytesOfCommand = 200;
 
 interface LastEvent {
   readonly id: string;
@@ -27,19 +28,30 @@ interface Snapshot<S> {
   readonly commands: readonly (readonly [commandId: string, span: Span])[];
 }
 
-/**
- * A stream's state, folded up to some revision. A decider may change a state in place, so this is its only owner, and
- * what is done with it must be done one after the other.
- */
+/** A command's events, and the state before them. */
+export interface CommandDone<S> {
+  readonly events: readonly RecordedEvent[];
+  readonly before: S;
+  readonly decidedAt: Position | undefined;
+}
+
+/** A stream's state, folded up to some revision. What is done with it must be done one after the other. */
 export interface FoldedStream<S> {
-  readonly decider: { readonly name: string; readonly version: number };
+  /** Tells the deciders whose state this is: those that share the function share the state. */
+  readonly evolve: unknown;
   readonly state: S;
-  /** The event folded last. */
-  readonly last: LastEvent | undefined;
-  /** Folds what the stream has got since. @throws StreamGone, StoreUnavailable */
-  refresh(): Promise<void>;
-  /** The events that a command made, if it is among the stream's last 1 000 commands. */
-  eventsOf(commandId: string): Promise<RecordedEvent[] | undefined>;
+  /** -1 for a stream without events. */
+  readonly revision: number;
+  /** Of the event folded last. */
+  readonly position: Position | undefined;
+  /** Rough size in memory. */
+  readonly bytes: number;
+  /** Folds what the stream has got since, and says whether that was anything. @throws StreamGone, StoreUnavailable */
+  refresh(): Promise<boolean>;
+  /** Folds what was appended behind the last event. */
+  add(events: readonly RecordedEvent[]): Promise<void>;
+  /** What a command did, if it is among the stream's last 1 000 commands. */
+  doneBy(commandId: string): Promise<CommandDone<S> | undefined>;
 }
 
 interface FoldedStreamDeps<C, S, E> {
@@ -58,67 +70,114 @@ export const createFoldedStream = <C, S, E extends OwedEvent>({
   stream,
   decider,
 }: FoldedStreamDeps<C, S, E>): FoldedStream<S> => {
-  let state = structuredClone(decider.initial);
+  const { initial, evolve } = decider;
+  let state = initial;
   let last: LastEvent | undefined;
   let snapshotRevision = -1;
   let isLoaded = false;
-  const commands = new RecentMap<string, Span>(commandsRemembered);
+  const commands = new Map<string, Span>();
+  const measured = { events: 0, bytes: 0 };
 
-  const isInHistory = async ({ id, revision }: LastEvent): Promise<boolean> => {
-    for await (const event of store.readStream(stream, { from: revision, limit: 1 })) return event.id === id;
-    return false;
+  const remember = (commandId: string, span: Span): void => {
+    commands.set(commandId, span);
+    if (commands.size <= commandsRemembered) return;
+    for (const oldest of commands.keys()) {
+      commands.delete(oldest);
+      return;
+    }
   };
 
-  const loadSnapshot = async (): Promise<void> => {
-    const snapshot = (await keep.get<Snapshot<S>>('snapshots', stream))?.value;
-    const isOurs = snapshot?.decider === decider.name && snapshot.version === decider.version;
-    if (snapshot === undefined || !isOurs || !(await isInHistory(snapshot.last))) return;
-    state = snapshot.state;
-    last = snapshot.last;
-    snapshotRevision = snapshot.last.revision;
-    for (const [commandId, span] of snapshot.commands) commands.set(commandId, span);
-  };
-
-  const keepSnapshot = async (upTo: LastEvent): Promise<void> => {
-    const { name, version } = decider;
-    const snapshot: Snapshot<S> = { decider: name, version, last: upTo, state, commands: commands.entries() };
-    await keep.put('snapshots', stream, snapshot);
-    snapshotRevision = upTo.revision;
-  };
+  const foldedBy = (before: S, event: RecordedEvent): S => (isOwn<E>(event) ? evolve(before, event) : before);
 
   const fold = (event: RecordedEvent): void => {
-    if (isOwn<E>(event)) state = decider.evolve(state, event);
+    state = foldedBy(state, event);
     const { id, revision, position, metadata } = event;
     last = { id, revision, position };
-    commands.set(metadata.commandId, [commands.get(metadata.commandId)?.[0] ?? revision, revision]);
+    remember(metadata.commandId, [commands.get(metadata.commandId)?.[0] ?? revision, revision]);
+  };
+
+  /** A snapshot only saves reading: a keep that is away fails no command, and the next thousand events try again. */
+  const keepSnapshotIfDue = async (): Promise<void> => {
+    if (last === undefined || last.revision - snapshotRevision < eventsBetweenSnapshots) return;
+    snapshotRevision = last.revision;
+    const { name, version } = decider;
+    const snapshot: Snapshot<S> = { decider: name, version, last, state, commands: [...commands] };
+    await keep.put('snapshots', stream, snapshot).catch(() => undefined);
+  };
+
+  const readSnapshot = async (): Promise<Snapshot<S> | undefined> => {
+    const snapshot = (await keep.get<Snapshot<S>>('snapshots', stream))?.value;
+    const isOurs = snapshot?.decider === decider.name && snapshot.version === decider.version;
+    return isOurs ? snapshot : undefined;
+  };
+
+  /** Reads from the snapshot's own event on: when that is another one, the snapshot is of another history. */
+  const loadFrom = async (snapshot: Snapshot<S>): Promise<void> => {
+    let isOfThisHistory = false;
+    for await (const event of store.readStream(stream, { from: snapshot.last.revision })) {
+      if (isOfThisHistory) fold(event);
+      else if (event.id !== snapshot.last.id) break;
+      else {
+        isOfThisHistory = true;
+        state = snapshot.state;
+        last = snapshot.last;
+        snapshotRevision = snapshot.last.revision;
+        for (const [commandId, span] of snapshot.commands) remember(commandId, span);
+      }
+    }
+    if (!isOfThisHistory) await readOn();
+  };
+
+  const readOn = async (): Promise<void> => {
+    const from = last === undefined ? 0 : last.revision + 1;
+    for await (const event of store.readStream(stream, { from })) fold(event);
   };
 
   return {
-    decider,
+    evolve,
     get state() {
       return state;
     },
-    get last() {
-      return last;
+    get revision() {
+      return last?.revision ?? -1;
+    },
+    get position() {
+      return last?.position;
+    },
+    get bytes() {
+      const events = (last?.revision ?? -1) + 1;
+      if (events > measured.events * 1.2) {
+        measured.events = events;
+        measured.bytes = JSON.stringify(state).length * 2;
+      }
+      return 1 + measured.bytes + commands.size * bytesOfCommand;
     },
     refresh: async () => {
-      if (!isLoaded) await loadSnapshot();
+      const before = last?.revision;
+      const snapshot = isLoaded ? undefined : await readSnapshot();
+      await (snapshot === undefined ? readOn() : loadFrom(snapshot));
       isLoaded = true;
-      const from = last === undefined ? 0 : last.revision + 1;
-      for await (const event of store.readStream(stream, { from })) fold(event);
-      if (last !== undefined && last.revision - snapshotRevision >= eventsBetweenSnapshots) {
-        await keepSnapshot(last);
-      }
+      await keepSnapshotIfDue();
+      return last?.revision !== before;
     },
-    eventsOf: async (commandId) => {
+    add: async (events) => {
+      for (const event of events) fold(event);
+      await keepSnapshotIfDue();
+    },
+    doneBy: async (commandId) => {
       const span = commands.get(commandId);
       if (span === undefined) return undefined;
-      const [from, to] = span;
+      const [first, end] = span;
       const events: RecordedEvent[] = [];
-      for await (const event of store.readStream(stream, { from, limit: to - from + 1 })) {
+      let before = initial;
+      let decidedAt: Position | undefined;
+      for await (const event of store.readStream(stream, { limit: end + 1 })) {
         if (event.metadata.commandId === commandId) events.push(event);
+        if (event.revision >= first) continue;
+        before = foldedBy(before, event);
+        decidedAt = event.position;
       }
-      return events;
+      return { events, before, decidedAt };
     },
   };
 };

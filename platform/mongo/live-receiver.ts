@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { ChangeStream, ChangeStreamInsertDocument, Collection, Filter } from 'mongodb';
 import type { LiveChange } from '../../contracts/live.ts';
 import type { Log } from '../ports/log.ts';
-import { RecentMap } from '../recent-map.ts';
 import { orUnavailable } from './availability.ts';
 import { backOff } from './back-off.ts';
 import type { LiveMessage } from './live-messages.ts';
@@ -44,7 +44,7 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
   const ending = new AbortController();
   const { signal } = ending;
   /** The last sequence number of each publisher. */
-  const heard = new RecentMap<string, number>(mostPublishers);
+  const heard = new LRUCache<string, number>({ max: mostPublishers });
   let hasBegun = false;
 
   /** @returns whether it was new */
@@ -59,7 +59,7 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
   };
 
   const isNew = (): Filter<LiveMessage> => {
-    const known = heard.entries();
+    const known = [...heard.entries()];
     const others = { by: { $nin: [own, ...known.map(([by]) => by)] } };
     return { $or: [...known.map(([by, n]) => ({ by, n: { $gt: n } })), others] };
   };
