@@ -9,7 +9,7 @@ import { createManagerLease } from '../workflows/process-manager/manager-lease.t
 import { createProcessManager, type ProcessManager } from '../workflows/process-manager/process-manager.ts';
 import type { ProcessManagerDeps } from '../workflows/process-manager/process-manager-deps.ts';
 import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
-import { unfinishedRuns } from '../workflows/process-manager/unfinished-runs.ts';
+import { unfinishedRuns } from '../workflows/process-manager/run-waker.ts';
 import type { RunsOptions } from './compose-runs.ts';
 
 export interface BackgroundOptions extends RunsOptions {

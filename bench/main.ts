@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Bench, BenchRow } from './row.ts';
 
-const names = ['append', 'rebuild', 'http', 'live', 'start', 'web-size', 'engines'];
+const names = ['append', 'rebuild', 'http', 'live', 'runs', 'start', 'web-size', 'engines'];
 
 const load = async (name: string): Promise<Bench> => {
   const loaded = (await import(`./${name}.ts`)) as { readonly bench: Bench };

@@ -20,7 +20,11 @@ const most = (call: Call, kind: PlaceKind): number | null => {
   return kind === 'invoice' ? plan.maxInvoices : plan.maxSequences;
 };
 
-const handle = async (desk: Desk, call: Call, command: PlacesCommand): Promise<Position | undefined> => {
+const handle = async (
+  desk: Desk,
+  call: Call,
+  command: Exclude<PlacesCommand, { type: 'ConfirmPlaces' }>,
+): Promise<Position | undefined> => {
   const purpose = `${command.type} ${command.kind} ${command.id}`;
   const stream = placesStream(call.account.accountId);
   const { position } = await desk.commands.handle(stream, placesDecider, command, contextOf(call, purpose));

@@ -139,9 +139,10 @@ const ofASequence = P.union(
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state that it keeps.
-  version: 100 + invoiceDecider.version,
+  version: 200 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
-  indexes: [],
+  indexes: [['unfinished']],
+  scanned: ['unfinished'],
   liveView: 'followup-sequences',
   handles: [
     'SequenceStarted',

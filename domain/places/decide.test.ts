@@ -79,7 +79,11 @@ describe('taking a place', () => {
 });
 
 describe('confirming and freeing', () => {
-  const confirm = (id: number): PlacesCommand => ({ type: 'ConfirmPlace', ...place(id) });
+  const confirm = (...ids: number[]): PlacesCommand => ({
+    type: 'ConfirmPlaces',
+    accountId: 1,
+    places: ids.map((id) => ({ kind: 'invoice', id })),
+  });
   const free = (id: number): PlacesCommand => ({ type: 'FreePlace', ...place(id) });
 
   test('are recorded once', () => {
@@ -88,6 +92,11 @@ describe('confirming and freeing', () => {
     expect(decide(free(1), taken(1))).toStrictEqual([freed(1)]);
     expect(decide(free(1), taken(1), confirmed(1))).toStrictEqual([freed(1)]);
     expect(decide(free(1), taken(1), freed(1))).toStrictEqual([]);
+  });
+
+  test('of many at once, those are confirmed that wait for it, each once', () => {
+    const states = [taken(1), taken(2), confirmed(2), taken(3), taken(4, 'sequence')];
+    expect(decide(confirm(3, 1, 2, 3, 4, 5), ...states)).toStrictEqual([confirmed(3), confirmed(1)]);
   });
 
   test('of an id that has no place are nothing', () => {

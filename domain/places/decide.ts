@@ -16,8 +16,15 @@ const take = (command: CommandOf<'TakePlace'>, places: Places): PlacesEvent[] =>
   return [{ type: 'PlaceTaken', data: { accountId, kind, id, invoiceId, takenAt: now } }];
 };
 
-const confirm = ({ accountId, kind, id }: CommandOf<'ConfirmPlace'>, places: Places): PlacesEvent[] =>
-  isReserved(places, kind, id) ? [{ type: 'PlaceConfirmed', data: { accountId, kind, id } }] : [];
+const confirm = ({ accountId, places }: CommandOf<'ConfirmPlaces'>, taken: Places): PlacesEvent[] => {
+  const reserved = new Map(
+    places.filter(({ kind, id }) => isReserved(taken, kind, id)).map((one) => [`${one.kind}/${one.id}`, one]),
+  );
+  return [...reserved.values()].map(({ kind, id }) => ({
+    type: 'PlaceConfirmed',
+    data: { accountId, kind, id },
+  }));
+};
 
 const free = ({ accountId, kind, id }: CommandOf<'FreePlace'>, places: Places): PlacesEvent[] =>
   hasPlace(places, kind, id) ? [{ type: 'PlaceFreed', data: { accountId, kind, id } }] : [];
@@ -34,7 +41,7 @@ export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {
   decide: (command, places) =>
     match(command)
       .with({ type: 'TakePlace' }, (c) => take(c, places))
-      .with({ type: 'ConfirmPlace' }, (c) => confirm(c, places))
+      .with({ type: 'ConfirmPlaces' }, (c) => confirm(c, places))
       .with({ type: 'FreePlace' }, (c) => free(c, places))
       .exhaustive(),
   evolve: evolvePlaces,

@@ -30,5 +30,10 @@ export type PlacesCommand =
       most: number | null;
       now: string;
     }
-  | { type: 'ConfirmPlace'; accountId: number; kind: PlaceKind; id: number }
+  /** Those that are taken and not confirmed yet are confirmed, the others are left as they are. */
+  | {
+      type: 'ConfirmPlaces';
+      accountId: number;
+      places: readonly { readonly kind: PlaceKind; readonly id: number }[];
+    }
   | { type: 'FreePlace'; accountId: number; kind: PlaceKind; id: number };

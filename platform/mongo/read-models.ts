@@ -6,8 +6,8 @@ import type { MongoConnection } from './connection.ts';
 import { modelLeases } from './model-lease.ts';
 import { createModelPlaces } from './model-places.ts';
 import { createModelRegister, modelId, staleTerm } from './model-register.ts';
-import { type ViewDocument, type ViewShape, viewShape } from './view-document.ts';
-import { byRefs, count, find, scanPage, sums } from './view-reads.ts';
+import { refOf, type ViewDocument, type ViewShape, viewShape } from './view-document.ts';
+import { byRefs, count, find, keyPage, scanPage, sums } from './view-reads.ts';
 import { writeViews } from './view-writes.ts';
 
 export interface MongoReadModelsOptions {
@@ -79,6 +79,20 @@ export const createMongoReadModels = (
       for (;;) {
         const page = await reading(model, (views) => scanPage(views, shape, where, after));
         yield* page.map(shape.toStored);
+        const last = page.at(-1);
+        if (last === undefined) return;
+        after = last._id;
+      }
+    },
+    async *scanKey(model, key) {
+      const { shape } = prepared(model);
+      let after = '';
+      for (;;) {
+        const page = await reading(model, (views) => keyPage(views, shape, key, after));
+        for (const view of page) {
+          const value = view[shape.field(key)];
+          if (value !== undefined && value !== null) yield { ...refOf(view._id), value };
+        }
         const last = page.at(-1);
         if (last === undefined) return;
         after = last._id;

@@ -51,3 +51,9 @@ export const scanned = (shape: ViewShape, where: Query['where'], after: string):
   ...isLive,
   _id: { $gt: after },
 });
+
+/** Documents of all accounts that have a key, after a given `_id`. Tombstones have no keys. */
+export const withKey = ({ field }: ViewShape, key: string, after: string): ViewFilter => ({
+  [field(key)]: { $ne: null },
+  _id: { $gt: after },
+});

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter, FindOptions } from 'mongodb';
 import type { DocumentRef, KeySum, KeyValue, Query, StoredDocument } from '../ports/read-models.ts';
 import { orUnavailable } from './availability.ts';
 import { viewId, type ViewDocument, type ViewShape } from './view-document.ts';
-import { found, ofAccount, orderOf, scanned } from './view-query.ts';
+import { found, ofAccount, orderOf, scanned, withKey } from './view-query.ts';
 
 /** Documents per server response. */
 const pageSize = 1_000;
@@ -57,6 +57,19 @@ export const scanPage = (
   where: Query['where'],
   after: string,
 ): Promise<ViewDocument[]> => all(views, scanned(shape, where, after), { sort: { _id: 1 }, limit: pageSize });
+
+/** The page of one key of all accounts' documents after a given document. */
+export const keyPage = (
+  views: Views,
+  shape: ViewShape,
+  key: string,
+  after: string,
+): Promise<ViewDocument[]> =>
+  all(views, withKey(shape, key, after), {
+    sort: { _id: 1 },
+    limit: pageSize,
+    projection: { [shape.field(key)]: 1 },
+  });
 
 export const count = (
   views: Views,

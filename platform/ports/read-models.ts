@@ -29,6 +29,11 @@ export interface StoredDocument extends DocumentRef {
   readonly body: string | null;
 }
 
+/** Where a document is, and one of its keys. */
+export interface DocumentKey extends DocumentRef {
+  readonly value: string | number;
+}
+
 /** Filters are ANDed: each key equals the value, or one of the values. That, ids, one order and a limit are all there is. */
 export interface Query {
   readonly where?: Readonly<Record<string, KeyValue | readonly KeyValue[]>>;
@@ -83,6 +88,8 @@ export interface ReadModels {
   ): Promise<KeySum[]>;
   /** All accounts' documents that match, for the process manager; in no order. */
   scan(model: ModelDefinition, where?: Query['where']): AsyncIterable<StoredDocument>;
+  /** One key of all accounts' documents that have it, without reading any document; in no order. */
+  scanKey(model: ModelDefinition, key: string): AsyncIterable<DocumentKey>;
   /**
    * Takes or renews the right to write a model for `holder`; undefined while another holds it. Terms only grow: each
    * change of holder is a new one. With `takeOver` it is taken from whoever holds it, whose writes are refused from then on.

@@ -10,8 +10,11 @@ export const runId = (run: ChaseRun): string => `sequence-${run.sequenceId}`;
 
 /** Keeps one durable run a sequence. */
 export interface SequenceRuns {
-  /** Starts the run, or wakes it when it is there (signal-with-start). A wake that comes while it decides is not lost. */
-  wake(run: ChaseRun): Promise<void>;
+  /**
+   * Starts the run, or wakes it when it is there (signal-with-start). A wake that comes while it decides is not lost.
+   * @param options.isUrgent a step of it may be due: it goes before runs that only look for when they are due
+   */
+  wake(run: ChaseRun, options?: { readonly isUrgent?: boolean }): Promise<void>;
   /** Every run that has not finished. */
   running(): AsyncIterable<ChaseRun>;
   close(): Promise<void>;

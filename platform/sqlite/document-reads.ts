@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
+  DocumentKey,
   DocumentRef,
   KeySum,
   KeyValue,
@@ -14,6 +15,8 @@ import type { Statements } from './statements.ts';
 
 /** Documents per page of a read, so that it blocks the event loop for a few milliseconds at most. */
 const pageSize = 1_000;
+/** Keys of one page, read from an index alone. */
+const keysPageSize = 5_000;
 
 /** Reads of documents from their tables. */
 export interface DocumentReads {
@@ -21,10 +24,13 @@ export interface DocumentReads {
   byRefs(table: ModelTable, refs: readonly DocumentRef[]): StoredDocument[];
   find(table: ModelTable, account: number, query: Query): Promise<StoredDocument[]>;
   scan(table: ModelTable, where: Query['where']): AsyncIterable<StoredDocument>;
+  scanKey(table: ModelTable, key: string): AsyncIterable<DocumentKey>;
   count(table: ModelTable, account: number, where: Query['where']): number;
   sums(table: ModelTable, account: number, options: Parameters<ReadModels['sums']>[2]): KeySum[];
 }
 
+/** In the order of an index that begins with the key. */
+type KeyRow = [account: number, value: string | number, id: number];
 type SumRow = [sum: number, count: number, ...KeyValue[]];
 
 export const createDocumentReads = (statements: Statements): DocumentReads => {
@@ -75,6 +81,20 @@ export const createDocumentReads = (statements: Statements): DocumentReads => {
       const { sql, values } = liveWhere(table, undefined, where);
       const all = rows<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
       for await (const page of pagesOf(table, all)) yield* page;
+    },
+
+    async *scanKey(table, key) {
+      const column = table.column(key);
+      const sql = `SELECT account, ${column}, id FROM ${table.name}
+        WHERE ${isLive} AND ${column} IS NOT NULL AND (account, ${column}, id) > (?, ?, ?)
+        ORDER BY account, ${column}, id LIMIT ${keysPageSize}`;
+      let after: KeyRow | undefined = [-1, 0, 0];
+      while (after !== undefined) {
+        const page: KeyRow[] = rows<KeyRow>(sql, ...after);
+        for (const [account, value, id] of page) yield { account, id, value };
+        after = page.length < keysPageSize ? undefined : page.at(-1);
+        if (after !== undefined) await nextTurn();
+      }
     },
 
     count: (table, account, where) => {

@@ -44,7 +44,7 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
   const keyColumns = keys.names.map(column);
   const columns = ['account', 'id', 'position', 'body', ...keyColumns].join(', ');
   const declared = keyColumns.map((key, index) => `${key} ${kinds[index] ?? 'text'}`);
-  const indexed = model.indexes.map((by) => ['account', ...by.map(column)].join(', '));
+  const indexed = model.indexes.map((by) => ['account', ...by.map(column), 'id'].join(', '));
   const changed = ['position', 'body', 'tombstoned_at', ...keyColumns].map((c) => `${c} = excluded.${c}`);
 
   return {

@@ -68,6 +68,7 @@ const readModels = ({ database, statements, register, commits, reads, clock }: P
     get: async (model, ref) => reads.byRefs(tableOf(model), [ref]).find(({ body }) => body !== null),
     find: async (model, account, query = {}) => reads.find(tableOf(model), account, query),
     scan: (model, where) => reads.scan(tableOf(model), where),
+    scanKey: (model, key) => reads.scanKey(tableOf(model), key),
     count: async (model, account, where) => reads.count(tableOf(model), account, where),
     sums: async (model, account, options) => reads.sums(tableOf(model), account, options),
     write: async (model, { documents, checkpoint, term }) => {

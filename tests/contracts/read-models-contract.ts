@@ -291,6 +291,25 @@ export const readModelsContract = (
       });
     });
 
+    test('scans one key of all accounts, where it is', async () => {
+      const keyed = Array.from({ length: 5_100 }, (_, index) =>
+        document(1, index + 1, 1, { clientId: index % 3 }),
+      );
+      const others = [document(2, 9, 1), document(2, 10, 1, { clientId: null }), tombstone(2, 11, 2)];
+      await write([...keyed, ...others]);
+      const found = await collect(readModels.scanKey(model, 'clientId'));
+      const wanted = [...keyed, document(2, 9, 1)].map(({ account, id, keys }) => [
+        account,
+        id,
+        keys['clientId'],
+      ]);
+      expect(
+        found
+          .map(({ account, id, value }) => [account, id, value])
+          .toSorted(([a, b], [c, d]) => Number(a) - Number(c) || Number(b) - Number(d)),
+      ).toStrictEqual(wanted);
+    });
+
     test('finds, scans and loads many, in order', async () => {
       const ids = Array.from({ length: 2_345 }, (_, index) => index + 1);
       await write(ids.map((id) => document(1, id, id, { amount: 10_000 - id })));

@@ -1,12 +1,12 @@
+import PQueue from 'p-queue';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { runId, type ChaseRun, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import { Alarm } from './alarm.ts';
-import { KeptTimer, storedTimers } from './kept-timer.ts';
+import { KeptTimers } from './kept-timers.ts';
 import type { Activities, NextStep } from '../chase/next-step.ts';
-import { pause } from '../pause.ts';
-import { processTimer, type SetTimer } from '../timer.ts';
+import { pause, processTimer, type SetTimer } from '../timer.ts';
 
 export interface EmbeddedRunsDeps {
   readonly keep: Keep;
@@ -33,16 +33,21 @@ export interface EmbeddedRuns extends SequenceRuns {
 
 interface Entry {
   readonly run: ChaseRun;
-  readonly timer: KeptTimer;
-  phase: 'sleeping' | 'ready' | 'deciding' | 'ending';
+  phase: 'sleeping' | 'ready' | 'deciding';
+  /** While it is ready. */
+  priority: number;
   /** A wake came since the decision under way began. */
   woken: boolean;
-  /** How often it came to its end; a wake may have called it back. */
-  endings: number;
+  /** That wake was urgent. */
+  wokenUrgently: boolean;
   failures: number;
   error: string;
 }
 
+/** What is due goes before what only has to find out when it is due. */
+const priorities = { due: 1, other: 0 } as const;
+/** Longest that it takes to keep when a run wakes next, while others decide, in milliseconds. */
+const keptWithin = 200;
 const firstRetry = 1_000;
 const longestRetry = 300_000;
 
@@ -56,37 +61,47 @@ class Runs implements EmbeddedRuns {
   private readonly deps: EmbeddedRunsDeps;
   private readonly setTimer: SetTimer;
   private readonly alarm: Alarm;
+  private readonly timers: KeptTimers;
+  private readonly queue: PQueue;
   private readonly entries = new Map<string, Entry>();
-  private readonly ready: Entry[] = [];
   private readonly watchers: (() => void)[] = [];
   private readonly closing = new AbortController();
   private readonly loaded: Promise<void>;
-  private active = 0;
-  private writing = 0;
+  private flushedAt = 0;
 
   constructor(deps: EmbeddedRunsDeps) {
     this.deps = deps;
     this.setTimer = deps.setTimer ?? processTimer;
-    this.alarm = new Alarm(deps.clock, this.setTimer, (key) => this.makeReady(this.entries.get(key)));
+    this.timers = new KeptTimers(deps.keep, deps.log);
+    this.queue = new PQueue({ concurrency: deps.concurrency ?? 8 });
+    this.queue.on('next', () => this.changed());
+    this.alarm = new Alarm(deps.clock, this.setTimer, (key) =>
+      this.makeReady(this.entries.get(key), priorities.due),
+    );
     this.loaded = this.load();
   }
 
-  async wake(run: ChaseRun): Promise<void> {
+  async wake(run: ChaseRun, { isUrgent = false }: { readonly isUrgent?: boolean } = {}): Promise<void> {
     await this.loaded;
-    const entry = this.entries.get(runId(run)) ?? this.add(run, undefined);
+    const entry = this.entries.get(runId(run)) ?? this.add(run);
     entry.woken = true;
-    this.makeReady(entry);
-    await this.watched(entry.timer.dueAt(this.deps.clock.now()));
+    entry.wokenUrgently ||= isUrgent;
+    this.makeReady(entry, isUrgent ? priorities.due : priorities.other);
+    try {
+      await this.timers.dueAt(run, this.deps.clock.now());
+    } finally {
+      this.changed();
+    }
   }
 
   async *running(): AsyncIterable<ChaseRun> {
     await this.loaded;
-    for (const entry of [...this.entries.values()]) if (entry.phase !== 'ending') yield entry.run;
+    for (const entry of [...this.entries.values()]) yield entry.run;
   }
 
   async settled(): Promise<void> {
     await this.loaded;
-    while (this.active > 0 || this.ready.length > 0 || this.writing > 0) await this.untilChanged();
+    while (this.isDeciding() || !this.timers.isWritten) await this.untilChanged();
   }
 
   failing(): readonly FailingRun[] {
@@ -99,8 +114,9 @@ class Runs implements EmbeddedRuns {
     this.closing.abort();
     this.alarm.turnOff();
     await this.loaded;
-    while (this.active > 0 || this.writing > 0) await this.untilChanged();
-    this.ready.length = 0;
+    this.queue.clear();
+    await this.queue.onIdle();
+    await this.timers.flush();
     this.changed();
   }
 
@@ -108,8 +124,8 @@ class Runs implements EmbeddedRuns {
     const { signal } = this.closing;
     for (let failures = 1; !signal.aborted; failures++)
       try {
-        for await (const { run, wakeAt } of storedTimers(this.deps.keep))
-          this.sleep(this.entries.get(runId(run)) ?? this.add(run, wakeAt), wakeAt);
+        for await (const { run, wakeAt } of this.timers.load())
+          this.sleep(this.entries.get(runId(run)) ?? this.add(run), wakeAt);
         this.alarm.turnOn();
         return;
       } catch (error) {
@@ -118,13 +134,13 @@ class Runs implements EmbeddedRuns {
       }
   }
 
-  private add(run: ChaseRun, storedWake: number | undefined): Entry {
+  private add(run: ChaseRun): Entry {
     const entry: Entry = {
       run,
-      timer: new KeptTimer(this.deps.keep, run, storedWake),
       phase: 'sleeping',
+      priority: priorities.other,
       woken: false,
-      endings: 0,
+      wokenUrgently: false,
       failures: 0,
       error: '',
     };
@@ -138,31 +154,24 @@ class Runs implements EmbeddedRuns {
   }
 
   /** A run that decides, or is about to, is ready already; `woken` makes it decide again. */
-  private makeReady(entry: Entry | undefined): void {
-    if (entry === undefined || entry.phase === 'ready' || entry.phase === 'deciding') return;
-    this.alarm.delete(runId(entry.run));
-    entry.phase = 'ready';
-    this.ready.push(entry);
-    this.pump();
-  }
-
-  private pump(): void {
-    const { concurrency = 8 } = this.deps;
-    while (!this.closing.signal.aborted && this.active < concurrency) {
-      const entry = this.ready.shift();
-      if (entry === undefined) return;
-      this.active++;
-      void this.decide(entry).finally(() => {
-        this.active--;
-        this.pump();
-        this.changed();
-      });
+  private makeReady(entry: Entry | undefined, priority: number): void {
+    if (entry === undefined || entry.phase === 'deciding' || this.closing.signal.aborted) return;
+    const id = runId(entry.run);
+    if (entry.phase === 'ready') {
+      if (priority > entry.priority) this.queue.setPriority(id, priority);
+      entry.priority = Math.max(priority, entry.priority);
+      return;
     }
+    this.alarm.delete(id);
+    entry.phase = 'ready';
+    entry.priority = priority;
+    void this.queue.add(() => this.decide(entry), { priority, id });
   }
 
   private async decide(entry: Entry): Promise<void> {
     entry.phase = 'deciding';
     entry.woken = false;
+    entry.wokenUrgently = false;
     const now = this.deps.clock.now();
     try {
       const next = await this.deps.activities.takeNextStep(entry.run, now);
@@ -175,13 +184,19 @@ class Runs implements EmbeddedRuns {
 
   private follow(entry: Entry, next: NextStep, now: number): void {
     entry.phase = 'sleeping';
-    if (entry.woken) this.makeReady(entry);
-    else if (next.type === 'finish') this.end(entry);
-    else {
+    if (entry.woken) this.decideAgain(entry);
+    else if (next.type === 'finish') {
+      this.entries.delete(runId(entry.run));
+      this.timers.set(entry.run, undefined);
+    } else {
       const wakeAt = now + Math.max(next.milliseconds, 1);
       this.sleep(entry, wakeAt);
-      void this.keepInBackground(entry, wakeAt);
+      this.timers.set(entry.run, wakeAt);
     }
+  }
+
+  private decideAgain(entry: Entry): void {
+    this.makeReady(entry, entry.wokenUrgently ? priorities.due : priorities.other);
   }
 
   /** The kept time stays in the past meanwhile, so that a restart tries at once. */
@@ -194,40 +209,24 @@ class Runs implements EmbeddedRuns {
       'A sequence run could not go on; trying again',
     );
     this.sleep(entry, this.deps.clock.now() + delay);
-    if (entry.woken) this.makeReady(entry);
+    if (entry.woken) this.decideAgain(entry);
   }
 
-  private end(entry: Entry): void {
-    entry.phase = 'ending';
-    const ending = ++entry.endings;
-    void this.keepInBackground(entry, undefined).finally(() => {
-      if (entry.phase === 'ending' && entry.endings === ending) this.entries.delete(runId(entry.run));
-    });
-  }
-
-  private async keepInBackground(entry: Entry, wakeAt: number | undefined): Promise<void> {
-    try {
-      await this.watched(entry.timer.set(wakeAt));
-    } catch (error) {
-      this.deps.log.error({ err: error, ...entry.run }, 'When a sequence run wakes next could not be kept');
-    }
-  }
-
-  private async watched(write: Promise<void>): Promise<void> {
-    this.writing++;
-    try {
-      await write;
-    } finally {
-      this.writing--;
-      this.changed();
-    }
+  private isDeciding(): boolean {
+    return this.queue.size + this.queue.pending > 0;
   }
 
   private untilChanged(): Promise<void> {
     return new Promise((resolve) => this.watchers.push(resolve));
   }
 
+  /** When runs wake next may be kept a little later: until then, a restart lets them decide once more. */
   private changed(): void {
+    const isPressing = !this.isDeciding() || performance.now() - this.flushedAt > keptWithin;
+    if (isPressing && !this.timers.isWritten) {
+      this.flushedAt = performance.now();
+      void this.timers.flush().finally(() => this.changed());
+    }
     for (const watcher of this.watchers.splice(0)) watcher();
   }
 }

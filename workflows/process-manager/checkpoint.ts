@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/ports/log.ts';
-import type { EventStore, Position } from '../../platform/ports/event-store.ts';
+import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
-import { withEvent, type Reservations } from './reservations.ts';
+import { withEvents, type Reservations } from './reservations.ts';
 import type { SetTimer } from '../timer.ts';
 
 /** How far the process manager has come, with what it must not forget of the events before. */
@@ -17,6 +17,12 @@ interface CheckpointDeps {
   readonly log: Log;
   readonly setTimer: SetTimer;
 }
+
+/** How far a batch of events leads, once its effects are durable. */
+export const withBatch = (before: Progress, batch: readonly RecordedEvent[]): Progress => ({
+  position: batch.at(-1)?.position ?? before.position,
+  reservations: withEvents(before.reservations, batch),
+});
 
 /** Its key among the checkpoints. */
 export const processManagerCheckpoint = 'process-manager';
@@ -41,8 +47,7 @@ export class Checkpoint {
     const kept = await this.deps.keep.get<Progress>('checkpoints', processManagerCheckpoint);
     if (kept !== undefined) return kept.value;
     let progress: Progress = { position: null, reservations: {} };
-    for await (const event of this.deps.store.readAll())
-      progress = { position: event.position, reservations: withEvent(progress.reservations, event) };
+    for await (const event of this.deps.store.readAll()) progress = withBatch(progress, [event]);
     await this.save(progress);
     return progress;
   }

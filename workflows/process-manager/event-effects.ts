@@ -1,22 +1,24 @@
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import type { Parking } from './parked-events.ts';
+import { keepAddress } from './address-keeper.ts';
+import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
-import { runsConcerned, wakeAll } from './run-waker.ts';
+import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
 import type { UserMails } from '../mailings/user-mails.ts';
 
-interface EffectDeps extends ProcessManagerDeps {
-  readonly parking: Parking;
+export interface EffectDeps extends ProcessManagerDeps {
+  readonly attempt: Attempt;
   readonly userMails: UserMails;
+  readonly zoneOf: ZoneOf;
 }
 
-/** Everything that a batch of events asks for elsewhere: runs first, for mails wait for them. Durable when it resolves. */
+/**
+ * Everything that a batch of events asks for elsewhere: runs first, for mails wait for them; then the accounts side by
+ * side, each in the order of its events. Durable when it resolves.
+ */
 export const bringAbout = async (deps: EffectDeps, batch: readonly RecordedEvent[]): Promise<void> => {
-  const runs: ChaseRun[] = [];
-  for (const event of batch)
-    runs.push(...((await deps.parking.attempt(event, () => runsConcerned(deps, event))) ?? []));
-  await wakeAll(deps, runs);
+  const wakes = await deps.attempt(batch, (events) => wakesFor(deps, events));
+  await wakeAll(deps.runs, wakes.flat());
   await Promise.all(byAccount(batch).map((events) => settleAccount(deps, events)));
 };
 
@@ -31,10 +33,11 @@ const byAccount = (batch: readonly RecordedEvent[]): RecordedEvent[][] => {
   return [...groups.values()];
 };
 
-/** In the order of the events; one account does not wait for another. */
 const settleAccount = async (deps: EffectDeps, events: readonly RecordedEvent[]): Promise<void> => {
+  await deps.attempt(events, (some) => keepPlaces(deps, some));
   for (const event of events) {
-    await deps.parking.attempt(event, () => keepPlaces(deps, event));
+    if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
+      await deps.attempt([event], () => keepAddress(deps, event));
     await tellUser(deps, event);
   }
 };

@@ -1,7 +1,6 @@
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import { pause } from '../pause.ts';
-import { processTimer, type SetTimer } from '../timer.ts';
+import { pause, processTimer, type SetTimer } from '../timer.ts';
 
 /** What the keep holds of the lease. Every renewal is a write, and so a new version of the entry. */
 interface Entry {

@@ -42,6 +42,10 @@ export class Midnights {
       this.place(event.data.accountId, event.data.timeZone, this.deps.clock.now());
   }
 
+  zoneOf(account: number): string | undefined {
+    return this.zones.get(account);
+  }
+
   /** Instant, in milliseconds since 1970, at which the next day begins in any zone; undefined without accounts. */
   next(): number | undefined {
     const instants = [...this.days].map(([zone, day]) => instantOf(addDays(day, 1), '00:00', zone));

@@ -1,19 +1,26 @@
 import { clientDecider } from '../../domain/client/decide.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { unfinishedSequence } from '../../domain/invoice/state.ts';
-import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
+import {
+  StoreUnavailable,
+  StreamGone,
+  type Position,
+  type RecordedEvent,
+  type StreamName,
+} from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
-import { pause } from '../pause.ts';
+import { clientStream } from '../../commands/streams.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
-import type { SetTimer } from '../timer.ts';
-import { clientStream } from '../../commands/streams.ts';
+import { pause, type SetTimer } from '../timer.ts';
 
-/** An event whose effects could not be brought about; everything else goes on. */
+/** An event whose effects could not be brought about; everything else goes on. The keep has it until they are. */
 export interface ParkedEvent {
   readonly id: string;
   readonly type: string;
-  readonly stream: string;
+  readonly stream: StreamName;
+  readonly revision: number;
+  readonly position: Position;
   readonly error: string;
 }
 
@@ -22,43 +29,98 @@ interface ParkingDeps extends Pick<ProcessManagerDeps, 'commands' | 'store' | 'k
   readonly signal: AbortSignal;
 }
 
+/** Tries an effect of events. @returns what it answered */
+export type Attempt = <T>(
+  events: readonly RecordedEvent[],
+  effect: (events: readonly RecordedEvent[]) => Promise<T>,
+) => Promise<T[]>;
+
+/** Tries once. @throws what the effect throws */
+const once: Attempt = async (events, effect) => [await effect(events)];
+
+const keyPrefix = 'parked-event-';
+const keyOf = ({ id }: { readonly id: string }): string => `${keyPrefix}${id}`;
 const triesBeforeParking = 5;
 const firstPause = 50;
-const mostShown = 100;
+/** Parked events that are tried again at a time, the oldest first. */
+const mostRetried = 100;
 
 /** Keeps an event that can't be worked with from stopping all others. */
 export class Parking {
   private readonly deps: ParkingDeps;
-  private readonly parked: ParkedEvent[] = [];
+  private readonly parked = new Map<string, ParkedEvent>();
 
   constructor(deps: ParkingDeps) {
     this.deps = deps;
   }
 
-  /** The latest parked events of this process. */
+  /** Reads which events are parked. */
+  async load(): Promise<void> {
+    for await (const { value } of this.deps.keep.list<ParkedEvent>('checkpoints', keyPrefix))
+      this.parked.set(value.id, value);
+  }
+
+  /** The oldest first. */
   list(): readonly ParkedEvent[] {
-    return [...this.parked];
+    return [...this.parked.values()].toSorted((one, other) => (one.position < other.position ? -1 : 1));
   }
 
   /**
-   * Tries an event's effect. When it keeps failing though the stores answer, it is the event that is the trouble: it is
-   * parked. @throws what a store that is away throws
+   * Tries an effect of several events, and when that fails, of each of them. When the effect of one keeps failing though
+   * the stores answer, it is the event that is the trouble: it is parked. @throws what a store that is away throws
    */
-  async attempt<T>(event: RecordedEvent, effect: () => Promise<T>): Promise<T | undefined> {
+  readonly attempt: Attempt = async (events, effect) => {
+    const [first, ...others] = events;
+    if (first === undefined) return [];
+    if (others.length === 0) return this.attemptOne(first, () => effect(events));
+    try {
+      return [await effect(events)];
+    } catch (error) {
+      if (this.isForeign(error)) throw error;
+    }
+    const answers = [];
+    for (const event of events) answers.push(...(await this.attemptOne(event, () => effect([event]))));
+    return answers;
+  };
+
+  /** Tries the effects of parked events again; those that succeed are parked no more. */
+  async retry(bringAbout: (attempt: Attempt, event: RecordedEvent) => Promise<void>): Promise<void> {
+    for (const parked of this.list().slice(0, mostRetried))
+      try {
+        const event = await this.find(parked);
+        if (event !== undefined) await bringAbout(once, event);
+        await this.deps.keep.delete('checkpoints', keyOf(parked));
+        this.parked.delete(parked.id);
+        this.deps.log.info({ event: parked.id, type: parked.type }, 'A parked event had its effects');
+      } catch (error) {
+        if (this.isForeign(error)) throw error;
+        await this.keepParked({ ...parked, error: messageOf(error) });
+      }
+  }
+
+  private async attemptOne<T>(event: RecordedEvent, effect: () => Promise<T>): Promise<T[]> {
     for (let tries = 1; ; tries++)
       try {
-        return await effect();
+        return [await effect()];
       } catch (error) {
-        const { setTimer, signal } = this.deps;
-        if (error instanceof StoreUnavailable || signal.aborted) throw error;
-        if (tries < triesBeforeParking) {
-          await pause(setTimer, firstPause * 2 ** tries, signal);
-          continue;
-        }
-        await this.assertStoresAnswer();
-        await this.park(event, error);
-        return undefined;
+        if (this.isForeign(error)) throw error;
+        if (tries === triesBeforeParking) return this.park(event, error);
+        await pause(this.deps.setTimer, firstPause * 2 ** tries, this.deps.signal);
       }
+  }
+
+  /** Whether an error says nothing of the event. */
+  private isForeign(error: unknown): boolean {
+    return error instanceof StoreUnavailable || this.deps.signal.aborted;
+  }
+
+  private async park(event: RecordedEvent, error: unknown): Promise<[]> {
+    await this.assertStoresAnswer();
+    const { id, type, stream, revision, position } = event;
+    this.deps.log.error({ err: error, event: id, type, stream }, 'An event was parked: its effects failed');
+    await this.keepParked({ id, type, stream, revision, position, error: messageOf(error) });
+    await holdSequence(this.deps, event);
+    return [];
   }
 
   private async assertStoresAnswer(): Promise<void> {
@@ -67,14 +129,24 @@ export class Parking {
     await keep.put('checkpoints', 'process-manager-probe', { at: clock.now() });
   }
 
-  private async park(event: RecordedEvent, error: unknown): Promise<void> {
-    const { id, type, stream } = event;
-    this.deps.log.error({ err: error, event: id, type, stream }, 'An event was parked: its effects failed');
-    this.parked.push({ id, type, stream, error: error instanceof Error ? error.message : String(error) });
-    if (this.parked.length > mostShown) this.parked.shift();
-    await holdSequence(this.deps, event);
+  private async keepParked(event: ParkedEvent): Promise<void> {
+    await this.deps.keep.put('checkpoints', keyOf(event), event);
+    this.parked.set(event.id, event);
+  }
+
+  /** Undefined when its stream was deleted. */
+  private async find({ stream, revision }: ParkedEvent): Promise<RecordedEvent | undefined> {
+    try {
+      for await (const event of this.deps.store.readStream(stream, { from: revision, limit: 1 }))
+        return event;
+    } catch (error) {
+      if (!(error instanceof StreamGone)) throw error;
+    }
+    return undefined;
   }
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Holds the sequence that an event concerns, which also tells the user. What can't even be held is in the log. */
 const holdSequence = async ({ commands, log }: ParkingDeps, event: RecordedEvent): Promise<void> => {

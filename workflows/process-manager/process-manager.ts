@@ -1,17 +1,17 @@
 import type { Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ModelDefinition } from '../../platform/ports/read-models.ts';
+import { repairAddress } from './address-keeper.ts';
 import { Agenda } from './agenda.ts';
-import { Checkpoint, type Progress } from './checkpoint.ts';
-import { bringAbout } from './event-effects.ts';
+import { Checkpoint, withBatch, type Progress } from './checkpoint.ts';
+import { bringAbout, type EffectDeps } from './event-effects.ts';
 import { Midnights } from './midnight.ts';
-import { Parking, type ParkedEvent } from './parked-events.ts';
-import { pause } from '../pause.ts';
-import { repairReservation } from './place-keeper.ts';
+import { messageOf, Parking, type ParkedEvent } from './parked-events.ts';
+import { repairPlace } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { breakPromisesOver } from './promise-watch.ts';
 import { reconcileRuns } from './reconciliation.ts';
-import { nextRepair, repairableFrom, withEvent, type Reservations } from './reservations.ts';
-import { processTimer, type SetTimer } from '../timer.ts';
+import { nextRepair, repairableFrom, type Reservation, type Reservations } from './reservations.ts';
+import { pause, processTimer, type SetTimer } from '../timer.ts';
 import { createUserMails, type UserMails } from '../mailings/user-mails.ts';
 
 export interface ProcessManagerHealth {
@@ -44,8 +44,8 @@ const hour = 3_600_000;
 const modelPatience = 10_000;
 const firstPause = 50;
 const longestPause = 30_000;
-/** Small, so that wakes are not kept waiting by what else many events bring about. */
-const batchSize = 200;
+/** Small enough that wakes are not kept waiting for long by what else many events bring about. */
+const batchSize = 500;
 
 class Manager implements ProcessManager {
   private readonly deps: ProcessManagerDeps;
@@ -56,6 +56,7 @@ class Manager implements ProcessManager {
   private readonly agenda: Agenda;
   private readonly stopping = new AbortController();
   private readonly parking: Parking;
+  private readonly effectDeps: EffectDeps;
   private readonly watchers = new Set<() => void>();
   private reservations: Reservations = {};
   private position: Position | undefined;
@@ -72,6 +73,9 @@ class Manager implements ProcessManager {
     this.midnights = new Midnights(deps);
     this.userMails = createUserMails(deps);
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
+    const { userMails, midnights } = this;
+    const zoneOf = (account: number): string | undefined => midnights.zoneOf(account);
+    this.effectDeps = { ...deps, userMails, zoneOf, attempt: this.parking.attempt };
     this.agenda = new Agenda({ ...deps, setTimer }, [
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
       { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
@@ -124,7 +128,7 @@ class Manager implements ProcessManager {
     const { position, reservations } = await this.checkpoint.load();
     this.reservations = reservations;
     await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
-    await this.midnights.load();
+    await Promise.all([this.midnights.load(), this.parking.load()]);
     this.position ??= position ?? undefined;
     this.state = 'following';
     this.error = null;
@@ -150,15 +154,8 @@ class Manager implements ProcessManager {
 
   private async handle(batch: readonly RecordedEvent[], before: Progress): Promise<Progress> {
     for (const event of batch) this.midnights.follow(event);
-    const { parking, userMails } = this;
-    await bringAbout({ ...this.deps, parking, userMails }, batch);
-    const progress = batch.reduce(
-      ({ reservations }, event): Progress => ({
-        position: event.position,
-        reservations: withEvent(reservations, event),
-      }),
-      before,
-    );
+    await bringAbout(this.effectDeps, batch);
+    const progress = withBatch(before, batch);
     this.reservations = progress.reservations;
     this.position = progress.position ?? undefined;
     this.checkpoint.reached(progress);
@@ -176,12 +173,19 @@ class Manager implements ProcessManager {
   private async repair(): Promise<void> {
     const now = this.deps.clock.now();
     for (const reservation of Object.values(this.reservations))
-      if (repairableFrom(reservation) <= now) await repairReservation(this.deps, reservation);
+      if (repairableFrom(reservation) <= now) await this.end(reservation);
+  }
+
+  private end(reservation: Reservation): Promise<void> {
+    return reservation.type === 'place'
+      ? repairPlace(this.deps, reservation)
+      : repairAddress(this.deps, reservation);
   }
 
   private async reconcile(): Promise<void> {
     const isComplete = await this.modelsCatchUp();
     await this.midnights.load();
+    await this.parking.retry((attempt, event) => bringAbout({ ...this.effectDeps, attempt }, [event]));
     await reconcileRuns(this.deps, isComplete);
     await breakPromisesOver(this.deps);
     const { clock, reconcileEvery = hour } = this.deps;
@@ -215,5 +219,3 @@ class Manager implements ProcessManager {
     this.watchers.clear();
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Position } from '../../platform/ports/event-store.ts';
-import type { StoredDocument } from '../../platform/ports/read-models.ts';
+import type { DocumentKey } from '../../platform/ports/read-models.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { accountsModel } from '../../projections/accounts.ts';
 import { invoicesModel } from '../../projections/invoices.ts';
@@ -10,12 +9,10 @@ import { reconcileRuns } from './reconciliation.ts';
 
 const run = (sequenceId: number): ChaseRun => ({ accountId: 1, invoiceId: sequenceId + 100, sequenceId });
 
-const document = ({ accountId, invoiceId, sequenceId }: ChaseRun): StoredDocument => ({
+const keyOf = ({ accountId, invoiceId, sequenceId }: ChaseRun): DocumentKey => ({
   account: accountId,
   id: invoiceId,
-  position: '1' as Position,
-  keys: { unfinished: sequenceId },
-  body: null,
+  value: sequenceId,
 });
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -34,7 +31,7 @@ const reconcile = async (clockShift?: number, isComplete = true): Promise<number
   const deps = {
     keep,
     models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
-    readModels: { scan: () => each([run(1), run(2)].map(document)) },
+    readModels: { scanKey: () => each([run(1), run(2)].map(keyOf)) },
     runs: {
       wake: async ({ sequenceId }: ChaseRun) => void woken.push(sequenceId),
       running: () => each([run(2), run(3)]),

@@ -1,13 +1,12 @@
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
-import { unfinishedRuns } from './unfinished-runs.ts';
-import { wakeAll } from './run-waker.ts';
+import { inTheirTurn, wakeAll } from './run-waker.ts';
 
 export type ReconciliationDeps = Pick<
   ProcessManagerDeps,
   'keep' | 'models' | 'runs' | 'log' | 'clockShift'
-> & { readonly readModels: Pick<ReadModels, 'scan'> };
+> & { readonly readModels: Pick<ReadModels, 'scanKey'> };
 
 /**
  * Compares what should run with what runs, and wakes either way: a run that is missing starts, one that has nothing
@@ -16,11 +15,13 @@ export type ReconciliationDeps = Pick<
  * @param isComplete whether the model has caught up; otherwise only missing runs are mended
  */
 export const reconcileRuns = async (deps: ReconciliationDeps, isComplete: boolean): Promise<void> => {
-  const { clockShift = 0 } = deps;
+  const { clockShift = 0, readModels, models } = deps;
   const isShifted = clockShift !== (await keptShift(deps));
   const wanted = new Map<string, ChaseRun>();
-  for await (const document of deps.readModels.scan(deps.models.sequences))
-    for (const run of unfinishedRuns([document])) wanted.set(runId(run), run);
+  for await (const { account, id, value } of readModels.scanKey(models.sequences, 'unfinished')) {
+    const run = { accountId: account, invoiceId: id, sequenceId: Number(value) };
+    wanted.set(runId(run), run);
+  }
   const surplus: ChaseRun[] = [];
   const running: ChaseRun[] = [];
   for await (const run of deps.runs.running())
@@ -32,7 +33,8 @@ export const reconcileRuns = async (deps: ReconciliationDeps, isComplete: boolea
       { count: missing.length, first: missing[0] },
       'Sequences without a run were found and started',
     );
-  await wakeAll(deps, [...missing, ...(isComplete ? surplus : []), ...(isShifted ? running : [])]);
+  const toWake = [...missing, ...(isComplete ? surplus : []), ...(isShifted ? running : [])];
+  await wakeAll(deps.runs, inTheirTurn(toWake));
   if (isShifted && isComplete) await keepShift(deps, clockShift);
 };
 

@@ -2,7 +2,7 @@ import type { PlaceKind } from '../../domain/places/events.ts';
 import { reservationMilliseconds } from '../../domain/reservation.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 
-/** A place or an address that was taken first and waits for its record (DESIGN §3). `since` is an ISO instant. */
+/** A place or an address that was taken first and waits for its record. `since` is an ISO instant. */
 export type Reservation =
   | {
       readonly type: 'place';
@@ -25,35 +25,32 @@ export type Reservations = Readonly<Record<string, Reservation>>;
 const placeKey = ({ accountId, kind, id }: { accountId: number; kind: PlaceKind; id: number }): string =>
   `${accountId}/${kind}/${id}`;
 
-const without = (open: Reservations, key: string): Reservations =>
-  key in open ? Object.fromEntries(Object.entries(open).filter(([other]) => other !== key)) : open;
-
-/** What an event makes of the open reservations. */
-export const withEvent = (open: Reservations, event: RecordedEvent): Reservations => {
-  switch (event.type) {
-    case 'PlaceTaken': {
-      const { accountId, kind, id, invoiceId, takenAt } = event.data;
-      return {
-        ...open,
-        [placeKey(event.data)]: { type: 'place', accountId, kind, id, invoiceId, since: takenAt },
-      };
+/** What events, in their order, make of the open reservations. */
+export const withEvents = (before: Reservations, events: readonly RecordedEvent[]): Reservations => {
+  const open = new Map(Object.entries(before));
+  for (const event of events)
+    switch (event.type) {
+      case 'PlaceTaken': {
+        const { accountId, kind, id, invoiceId, takenAt: since } = event.data;
+        open.set(placeKey(event.data), { type: 'place', accountId, kind, id, invoiceId, since });
+        break;
+      }
+      case 'PlaceConfirmed':
+      case 'PlaceFreed':
+        open.delete(placeKey(event.data));
+        break;
+      case 'AddressReserved': {
+        const { accountId, reservedAt: since } = event.data;
+        open.set(event.stream, { type: 'address', accountId, stream: event.stream, since });
+        break;
+      }
+      case 'AddressConfirmed':
+      case 'AddressFreed':
+        open.delete(event.stream);
+        break;
+      default:
     }
-    case 'PlaceConfirmed':
-    case 'PlaceFreed':
-      return without(open, placeKey(event.data));
-    case 'AddressReserved': {
-      const { accountId, reservedAt } = event.data;
-      return {
-        ...open,
-        [event.stream]: { type: 'address', accountId, stream: event.stream, since: reservedAt },
-      };
-    }
-    case 'AddressConfirmed':
-    case 'AddressFreed':
-      return without(open, event.stream);
-    default:
-      return open;
-  }
+  return Object.fromEntries(open);
 };
 
 /** Instant, in milliseconds since 1970, from which a reservation may be repaired. */

@@ -1,75 +1,136 @@
+import { instantOf } from '../../domain/calendar.ts';
+import type { EventOf } from '../../domain/events.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { sequencesToRun } from '../../domain/invoice/state.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
-import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import type { ProcessManagerDeps } from './process-manager-deps.ts';
-import { profileBefore } from './profile-before.ts';
-import { unfinishedRuns } from './unfinished-runs.ts';
+import type { StoredDocument } from '../../platform/ports/read-models.ts';
+import { runId, type ChaseRun, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import { invoiceStream } from '../../commands/streams.ts';
+import { profileBefore } from './address-keeper.ts';
+import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
-type WakerDeps = Pick<
+/** An account's time zone; undefined for an account that nobody has told of. */
+export type ZoneOf = (accountId: number) => string | undefined;
+
+interface WakerDeps extends Pick<
   ProcessManagerDeps,
-  'store' | 'commands' | 'readModels' | 'models' | 'waitFor' | 'runs' | 'log'
->;
+  'store' | 'commands' | 'readModels' | 'models' | 'waitFor' | 'clock' | 'log'
+> {
+  readonly zoneOf: ZoneOf;
+}
+
+/** A run that has to look at its invoice. */
+export interface Wake extends ChaseRun {
+  /** A step of it may be due already. */
+  readonly isUrgent: boolean;
+}
 
 /** How long a model may take to know what an event concerns, in milliseconds; what it misses is mended hourly. */
 const modelPatience = 10_000;
 
-/** Runs that an event concerns. What a run wrote by itself wakes nobody: it goes on deciding anyway. */
-export const runsConcerned = async (deps: WakerDeps, event: RecordedEvent): Promise<ChaseRun[]> => {
-  if (event.metadata.actor === 'workflow') return [];
-  switch (event.type) {
-    case 'ClientRevised':
-    case 'ClientDeleted':
-      return runsOfClient(deps, event, event.data.clientId);
-    case 'ProfileChanged':
-      return runsInZone(deps, event, event.data.timeZone);
-    default:
-      return event.stream.startsWith('invoice-') && 'invoiceId' in event.data
-        ? runsOfInvoice(deps, event.data)
-        : [];
+/** The runs of the unfinished sequences among documents of the `sequences` model. */
+export const unfinishedRuns = (documents: readonly StoredDocument[]): ChaseRun[] =>
+  documents.flatMap(({ account, id, keys }) => {
+    const sequenceId = keys['unfinished'];
+    return typeof sequenceId === 'number' ? [{ accountId: account, invoiceId: id, sequenceId }] : [];
+  });
+
+/** Wakes of many runs at once: none of them goes before a step that is due. */
+export const inTheirTurn = (runs: readonly ChaseRun[]): Wake[] =>
+  runs.map((run) => ({ ...run, isUrgent: false }));
+
+/** Wakes each run once, urgently when one of its wakes is; resolves when no wake can be lost any more. */
+export const wakeAll = async (runs: Pick<SequenceRuns, 'wake'>, wakes: readonly Wake[]): Promise<void> => {
+  const once = new Map<string, Wake>();
+  for (const wake of wakes) {
+    const known = once.get(runId(wake));
+    if (known?.isUrgent !== true) once.set(runId(wake), wake);
   }
+  await Promise.all([...once.values()].map(({ isUrgent, ...run }) => runs.wake(run, { isUrgent })));
 };
 
-/** Wakes each run once; resolves when no wake can be lost any more. */
-export const wakeAll = async (
-  { runs }: Pick<WakerDeps, 'runs'>,
-  concerned: readonly ChaseRun[],
-): Promise<void> => {
-  const once = new Map(concerned.map((run) => [runId(run), run]));
-  await Promise.all([...once.values()].map((run) => runs.wake(run)));
+/** Runs that events concern. What a run wrote by itself wakes nobody: it goes on deciding anyway. */
+export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]): Promise<Wake[]> => {
+  const wakes: Wake[] = [];
+  /** Invoices whose events don't say which sequences they concern. */
+  const unnamed = new Map<number, { readonly accountId: number; readonly invoiceId: number }>();
+  for (const event of events) {
+    if (event.metadata.actor === 'workflow') continue;
+    if (event.type === 'ClientRevised' || event.type === 'ClientDeleted')
+      wakes.push(...(await runsOfClient(deps, event)));
+    else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
+    else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;
+    else if ('sequenceId' in event.data)
+      wakes.push({ ...runOf(event.data), isUrgent: mayBeDue(deps, event) });
+    else if (event.type !== 'InvoiceCreated' && event.type !== 'InvoiceAbandoned')
+      unnamed.set(event.data.invoiceId, event.data);
+  }
+  const found = await Promise.all([...unnamed.values()].map((invoice) => runsOfInvoice(deps, invoice)));
+  return [...wakes, ...found.flat()];
 };
 
-/** The sequences that the stream says are to run, and one that the event names: it may have to end. */
+const runOf = ({ accountId, invoiceId, sequenceId }: ChaseRun): ChaseRun => ({
+  accountId,
+  invoiceId,
+  sequenceId,
+});
+
+/** After these a step may be due that was not before, or at another time. */
+const changesOfPlan: ReadonlySet<RecordedEvent['type']> = new Set([
+  'HoldLifted',
+  'PromiseOverridden',
+  'SequenceRestored',
+  'StepDoubtResolved',
+  'StepEdited',
+  'StepRetried',
+  'StepsMoved',
+] as const);
+
+const mayBeDue = (deps: WakerDeps, event: RecordedEvent): boolean =>
+  event.type === 'SequenceStarted' ? beginsNow(deps, event) : changesOfPlan.has(event.type);
+
+const beginsNow = ({ zoneOf, clock }: WakerDeps, { data }: EventOf<'SequenceStarted'>): boolean => {
+  const zone = zoneOf(data.accountId);
+  if (zone === undefined) return true;
+  const now = clock.now();
+  return data.steps.some((step) => instantOf(step.scheduledDate, step.scheduledTime, zone) <= now);
+};
+
+/** The sequences that the stream says are to run. */
 const runsOfInvoice = async (
   { commands }: WakerDeps,
-  data: { readonly accountId: number; readonly invoiceId: number; readonly sequenceId?: number },
-): Promise<ChaseRun[]> => {
-  const { accountId, invoiceId, sequenceId } = data;
-  const ids = new Set(sequenceId === undefined ? [] : [sequenceId]);
+  { accountId, invoiceId }: { readonly accountId: number; readonly invoiceId: number },
+): Promise<Wake[]> => {
   try {
     const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-    for (const id of sequencesToRun(state)) ids.add(id);
+    return sequencesToRun(state).map((sequenceId) => ({ accountId, invoiceId, sequenceId, isUrgent: true }));
   } catch (error) {
-    if (!(error instanceof StreamGone)) throw error;
+    if (error instanceof StreamGone) return [];
+    throw error;
   }
-  return [...ids].map((id) => ({ accountId, invoiceId, sequenceId: id }));
 };
 
 /** All of the account, when its zone has changed: their times are other instants now. */
-const runsInZone = async (deps: WakerDeps, event: RecordedEvent, zone: string): Promise<ChaseRun[]> => {
-  if ((await profileBefore(deps.store, event))?.timeZone === zone) return [];
+const runsInZone = async (
+  deps: WakerDeps,
+  event: RecordedEvent<EventOf<'ProfileChanged'>>,
+): Promise<Wake[]> => {
+  if ((await profileBefore(deps.store, event))?.timeZone === event.data.timeZone) return [];
   await knows(deps, 'sequences', event);
-  return unfinishedRuns(await deps.readModels.find(deps.models.sequences, event.data.accountId));
+  return inTheirTurn(unfinishedRuns(await deps.readModels.find(deps.models.sequences, event.data.accountId)));
 };
 
-const runsOfClient = async (deps: WakerDeps, event: RecordedEvent, clientId: number): Promise<ChaseRun[]> => {
+const runsOfClient = async (
+  deps: WakerDeps,
+  event: RecordedEvent<EventOf<'ClientRevised' | 'ClientDeleted'>>,
+): Promise<Wake[]> => {
   const { readModels, models } = deps;
-  const account = event.data.accountId;
+  const { accountId, clientId } = event.data;
   await Promise.all([knows(deps, 'invoices', event), knows(deps, 'sequences', event)]);
-  const invoices = await readModels.find(models.invoices, account, { where: { clientId } });
+  const invoices = await readModels.find(models.invoices, accountId, { where: { clientId } });
   const ids = invoices.map(({ id }) => id);
-  return ids.length === 0 ? [] : unfinishedRuns(await readModels.find(models.sequences, account, { ids }));
+  if (ids.length === 0) return [];
+  return inTheirTurn(unfinishedRuns(await readModels.find(models.sequences, accountId, { ids })));
 };
 
 const knows = async (

@@ -1,6 +1,5 @@
 import type { Log } from '../../platform/ports/log.ts';
-import { pause } from '../pause.ts';
-import { processTimer, type SetTimer } from '../timer.ts';
+import { pause, processTimer, type SetTimer } from '../timer.ts';
 
 /** As much of a Temporal worker as keeping it running needs. */
 export interface RunnableWorker {

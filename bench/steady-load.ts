@@ -1,0 +1,121 @@
+import { Agent, request } from 'node:http';
+import { z } from 'zod';
+
+/** How the calls of one account are made: with its cookie, over connections that stay open. */
+export interface Caller {
+  /** @returns the answer's text. @throws Error for an answer that is no success */
+  post(path: string, body: object): Promise<string>;
+  close(): void;
+}
+
+const connections = 64;
+
+export const createCaller = (address: string, cookie: string): Caller => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    post: (path, body) =>
+      new Promise((resolve, reject) => {
+        const json = JSON.stringify(body);
+        const headers = {
+          cookie,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(json),
+        };
+        const call = request(address + path, { method: 'POST', agent, headers }, (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.on('end', () => {
+            if (response.statusCode === 201) resolve(text);
+            else reject(new Error(`${path}: ${response.statusCode} ${text}`));
+          });
+        });
+        call.on('error', reject);
+        call.end(json);
+      }),
+    close: () => agent.destroy(),
+  };
+};
+
+const created = z.object({ id: z.number() });
+
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** One account that enters invoices and starts sequences. Its zone is UTC. */
+export const createAccountLoad = (caller: Caller, email: string, clientId: number) => {
+  let entered = 0;
+
+  const enterInvoice = async (): Promise<number> => {
+    entered += 1;
+    const text = await caller.post('/api/invoices', {
+      clientId,
+      invoiceNumber: `INV-${entered}`,
+      amount: 1234.5,
+      dueDate: dayOf(Date.now() - 2 * 86_400_000),
+    });
+    return created.parse(JSON.parse(text)).id;
+  };
+
+  /** @param dueAt instant of its only step, in milliseconds since 1970; by the minute */
+  const startSequence = async (invoiceId: number, dueAt: number): Promise<void> => {
+    const step = {
+      type: 'overdue_by',
+      days: 2,
+      scheduledDate: dayOf(dueAt),
+      scheduledTime: new Date(dueAt).toISOString().slice(11, 16),
+      subject: 'Invoice {{invoice_number}}',
+      content: 'Hello {{client_name}}, {{invoice_amount}} is still unpaid.',
+      tone: 'friendly',
+      senderEmail: email,
+      senderName: 'Ada',
+    };
+    await caller.post('/api/followup-sequences', { invoiceId, steps: [step] });
+  };
+
+  return { enterInvoice, startSequence };
+};
+
+export type AccountLoad = ReturnType<typeof createAccountLoad>;
+
+const day = 86_400_000;
+const tick = 10;
+
+interface Steady {
+  readonly commandsPerSecond: number;
+  readonly seconds: number;
+}
+
+/**
+ * Gives commands at a steady rate, whether or not those before were answered: two invoices, then a sequence of one of
+ * them. Of the sequences every tenth has a step that is due at once; the others are due in a month.
+ * @returns the answer times in milliseconds
+ */
+export const giveCommands = async (
+  { enterInvoice, startSequence }: AccountLoad,
+  { commandsPerSecond, seconds }: Steady,
+): Promise<number[]> => {
+  const times: number[] = [];
+  const invoices: number[] = [];
+  const underWay = new Set<Promise<void>>();
+  let given = 0;
+  let sequences = 0;
+
+  const give = async (): Promise<void> => {
+    const invoiceId = given % 3 === 2 ? invoices.pop() : undefined;
+    given += 1;
+    const asked = performance.now();
+    if (invoiceId === undefined) invoices.push(await enterInvoice());
+    else await startSequence(invoiceId, sequences++ % 10 === 0 ? Date.now() : Date.now() + 30 * day);
+    times.push(performance.now() - asked);
+  };
+
+  const start = performance.now();
+  for (let elapsed = 0; elapsed < seconds * 1_000; elapsed = performance.now() - start) {
+    while (given < (elapsed / 1_000) * commandsPerSecond) {
+      const one = give().finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+    await new Promise((resolve) => setTimeout(resolve, tick));
+  }
+  await Promise.all(underWay);
+  return times;
+};

@@ -1,0 +1,80 @@
+import { accountDecider } from '../../domain/account/decide.ts';
+import { addressDecider } from '../../domain/address/decide.ts';
+import type { EventOf } from '../../domain/events.ts';
+import type { EventStore, RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
+import { systemContext } from '../../commands/command-context.ts';
+import { isoInstant } from '../../commands/moment.ts';
+import { accountStream, addressStream } from '../../commands/streams.ts';
+import type { ProcessManagerDeps } from './process-manager-deps.ts';
+
+type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock' | 'store'>;
+
+/** Sees to it that an account has the address that it was registered with or changed to; does nothing when that is so. */
+export const keepAddress = async (deps: KeeperDeps, event: RecordedEvent): Promise<void> => {
+  if (event.type === 'AccountRegistered') await confirmAddress(deps, event.data, event);
+  if (event.type === 'ProfileChanged') await followAddress(deps, event.data, event);
+};
+
+/**
+ * Ends the reservation of an address that is over a minute old: the account's stream is closed first, so that a late
+ * registration fails; an account that came to be all the same keeps its address.
+ */
+export const repairAddress = async (
+  { commands }: KeeperDeps,
+  { accountId, stream }: { readonly accountId: number; readonly stream: StreamName },
+): Promise<void> => {
+  const command = { type: 'AbandonAccount', accountId } as const;
+  const context = systemContext(accountId);
+  const { state } = await commands.handle(accountStream(accountId), accountDecider, command, context);
+  const isItsOwn = state.status === 'active' && addressStream(state.email) === stream;
+  const type = isItsOwn ? 'ConfirmAddress' : 'FreeAddress';
+  await commands.handle(stream, addressDecider, { type, accountId }, systemContext(accountId));
+};
+
+type Profile = { readonly accountId: number; readonly email: string };
+
+const confirmAddress = async (
+  { commands, clock }: KeeperDeps,
+  { accountId, email }: Profile,
+  cause: RecordedEvent,
+): Promise<void> => {
+  const { state } = await commands.load(accountStream(accountId), accountDecider);
+  if (state.status !== 'active' || addressStream(state.email) !== addressStream(email)) return;
+  const now = isoInstant(clock.now());
+  const stream = addressStream(email);
+  await commands.handle(
+    stream,
+    addressDecider,
+    { type: 'ReserveAddress', accountId, now },
+    systemContext(accountId, cause),
+  );
+  await commands.handle(
+    stream,
+    addressDecider,
+    { type: 'ConfirmAddress', accountId },
+    systemContext(accountId, cause),
+  );
+};
+
+/** A changed address is held, the one before is free again. */
+const followAddress = async (deps: KeeperDeps, profile: Profile, event: RecordedEvent): Promise<void> => {
+  const before = (await profileBefore(deps.store, event))?.email;
+  if (before === undefined || addressStream(before) === addressStream(profile.email)) return;
+  await confirmAddress(deps, profile, event);
+  const { accountId } = profile;
+  const { state } = await deps.commands.load(accountStream(accountId), accountDecider);
+  if (state.status === 'active' && addressStream(state.email) === addressStream(before)) return;
+  const command = { type: 'FreeAddress', accountId } as const;
+  await deps.commands.handle(addressStream(before), addressDecider, command, systemContext(accountId, event));
+};
+
+/** What a profile was before an event changed it; undefined for an event that has none before it. */
+export const profileBefore = async (
+  store: EventStore,
+  { stream, revision }: RecordedEvent,
+): Promise<EventOf<'AccountRegistered' | 'ProfileChanged'>['data'] | undefined> => {
+  if (revision === 0) return undefined;
+  for await (const earlier of store.readStream(stream, { from: revision - 1, backwards: true }))
+    if (earlier.type === 'AccountRegistered' || earlier.type === 'ProfileChanged') return earlier.data;
+  return undefined;
+};
