@@ -13,6 +13,8 @@ export interface Change<D extends Done> {
   readonly views: readonly string[];
   /** Default 200. */
   readonly status?: number;
+  /** What a repeat has to be the same in; the request's body by default. Its hash is kept, so no password belongs in it. */
+  readonly sameBody?: unknown;
   readonly act: (call: Call) => Promise<D>;
   /** The answer's JSON; null for none. */
   readonly answer: (done: D, call: Call) => Promise<string | null> | string | null;
@@ -56,7 +58,11 @@ export const createChangingCall = (deps: {
     }
   };
 
-  return async (request, reply, { records = 0, views, status = 200, act, answer }) => {
+  return async (
+    request,
+    reply,
+    { records = 0, views, status = 200, sameBody = request.body, act, answer },
+  ) => {
     const account = await accountOf(request);
     const shown = { inTime: true };
     const repeatableRequest = {
@@ -64,7 +70,7 @@ export const createChangingCall = (deps: {
       method: request.method,
       path: pathOf(request),
       key: keyOf(request),
-      body: request.body,
+      body: sameBody,
       records,
     };
     const result = await repeatable.run(repeatableRequest, async (numbers) => {

@@ -2,15 +2,20 @@ import { STATUS_CODES } from 'node:http';
 import { limitTitles } from '../contracts/messages.ts';
 import { problemTypes, type Problem } from '../contracts/problems.ts';
 import {
+  AddressNotProven,
   AddressTaken,
   DomainError,
   DueDateConflict,
   FeatureGated,
   InvalidField,
+  LimitReached,
+  LinkExpired,
   NotAllowedNow,
   NotFound,
+  PasswordNeeded,
   PlanLimitReached,
   PromiseStands,
+  WrongPassword,
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
 import { AppendTooLarge, StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
@@ -81,6 +86,16 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
     });
   }
   if (error instanceof AddressTaken) return answer({ status: 409, message, errors: { email: message } });
+  if (error instanceof PasswordNeeded) return answer({ status: 422, message, errors });
+  if (error instanceof WrongPassword) return answer({ status: 403, message, errors });
+  if (error instanceof LinkExpired) return answer({ status: 410, message });
+  if (error instanceof AddressNotProven) {
+    const title = 'Prove your email address first';
+    return answer({ status: 403, type: problemTypes.addressNotProven, title, message });
+  }
+  if (error instanceof LimitReached) {
+    return answer({ status: 429, message, headers: { 'retry-after': String(error.retryAfterSeconds) } });
+  }
   if (error instanceof PlanLimitReached) {
     const { kind, plan } = error;
     return answer({

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { countTowards, secondsUntil, type Limit } from '../commands/counted-limit.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import { TooManyRequests } from './request-errors.ts';
@@ -9,12 +10,6 @@ const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
-
-/** How often something may be tried in a stretch of time (milliseconds). */
-export interface Limit {
-  readonly most: number;
-  readonly within: number;
-}
 
 export interface Limits {
   readonly loginPerAddress: Limit;
@@ -31,11 +26,6 @@ export const defaultLimits: Limits = {
   promptTriesPerAccount: { most: 5, within: 15 * minute },
   longestDelay: 10_000,
 };
-
-interface Window {
-  readonly since: number;
-  readonly count: number;
-}
 
 /** Limits on login and registration: an address that tries too often is refused, an account never is, it only answers later. */
 export interface RateLimits {
@@ -55,23 +45,9 @@ export const createRateLimits = (deps: { keep: Keep; clock: Clock; limits: Limit
   const keyOf = (name: string, whom: string): string =>
     `${name}/${createHash('sha256').update(whom.trim().toLowerCase()).digest('hex')}`;
 
-  /** Adds one and says how many that makes, and when the count begins anew. */
-  const count = async (key: string, { within }: Limit): Promise<{ count: number; until: number }> => {
-    for (;;) {
-      const now = clock.now();
-      const kept = await keep.get<Window>('limits', key);
-      const running = kept && now - kept.value.since < within ? kept.value : undefined;
-      const next: Window = { since: running?.since ?? now, count: (running?.count ?? 0) + 1 };
-      const until = next.since + within;
-      const expiresAt = new Date(until).toISOString();
-      if (await keep.putIf('limits', key, kept?.version, next, { expiresAt }))
-        return { count: next.count, until };
-    }
-  };
-
   const refuseAbove = async (name: string, address: string, limit: Limit): Promise<void> => {
-    const { count: tries, until } = await count(keyOf(name, address), limit);
-    if (tries > limit.most) throw new TooManyRequests(Math.max(1, Math.ceil((until - clock.now()) / 1_000)));
+    const counted = await countTowards(deps, keyOf(name, address), limit);
+    if (counted.count > limit.most) throw new TooManyRequests(secondsUntil(counted, clock.now()));
   };
 
   return {
@@ -79,7 +55,11 @@ export const createRateLimits = (deps: { keep: Keep; clock: Clock; limits: Limit
     countRegistration: (address) => refuseAbove('registration', address, limits.registrationPerAddress),
     waitForAccount: async (email) => {
       const { most } = limits.promptTriesPerAccount;
-      const { count: tries } = await count(keyOf('account', email), limits.promptTriesPerAccount);
+      const { count: tries } = await countTowards(
+        deps,
+        keyOf('account', email),
+        limits.promptTriesPerAccount,
+      );
       if (tries > most) await sleep(Math.min(250 * 2 ** (tries - most - 1), limits.longestDelay));
     },
     forgetAccount: (email) => keep.delete('limits', keyOf('account', email)),

@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { installationSender, type MailTransport } from '../platform/ports/mail.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
+import { createAccountMails } from '../workflows/mailings/account-mails.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
@@ -54,19 +55,27 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
   const passwords = createPasswords();
   const transport = transports.for(installationSender);
   const mailVia = transport.via;
-  const desk = { store, commands, keep, readModels, readYourWrites, clock, ids, mailVia, passwords, secrets };
+  const publicUrl = config.publicUrl ?? addressOf(config, config.port);
+  const mails = { commands, transports, clock, keep, log, mailFrom: config.mailFrom, publicUrl };
+  const desk: AccountDesk = {
+    store,
+    commands,
+    keep,
+    readModels,
+    readYourWrites,
+    clock,
+    ids,
+    mailVia,
+    passwords,
+    secrets,
+    accountMails: createAccountMails(mails),
+  };
   const app = await buildApp({
     desk,
     live,
     log,
     ...(limits && { limits }),
-    sendTestMail: createTestMail({
-      commands,
-      transports,
-      clock,
-      mailFrom: config.mailFrom,
-      publicUrl: config.publicUrl ?? addressOf(config, config.port),
-    }),
+    sendTestMail: createTestMail(mails),
     settings: {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

@@ -32,6 +32,7 @@ const readOnlyFields = {
   id: optional(recordId),
   createdAt: optional(z.string().max(40)),
   emailVerified: optional(z.boolean()),
+  pendingEmail: optional(z.string().max(254)),
   xeroConnected: optional(z.boolean()),
   license: optional(planName),
   password: optional(z.string().max(1_000)),
@@ -44,9 +45,22 @@ export const userBody = z.strictObject({
   ...readOnlyFields,
   name: personName.optional(),
   email: emailAddress.optional(),
+  /** Needed to change the address. */
+  currentPassword: optional(z.string().max(1_000)),
   emailSignature: optional(longText(5_000, 'Signature')),
   timeZone: timeZone.optional(),
 });
+
+/** What a mailed link carries: 32 random bytes. */
+export const linkBody = z.strictObject({
+  token: z.string().regex(/^[\w-]{43}$/, 'This link is invalid or has expired.'),
+});
+
+/** Where a link was mailed to. */
+export const addressLinkView = z.object({ sentTo: z.string(), via: z.enum(['smtp', 'outbox']) });
+
+/** The address that a link has proven. */
+export const provenAddressView = z.object({ email: z.string() });
 
 /** The signed-in user, as `GET /api/user` answers it. */
 export const userView = z.object({
@@ -54,7 +68,10 @@ export const userView = z.object({
   name: z.string(),
   email: z.string(),
   createdAt: z.string(),
+  /** Whether a link that was mailed to the address was opened. */
   emailVerified: z.boolean(),
+  /** The address that takes its place once the link mailed there is opened; null for none. */
+  pendingEmail: z.string().nullable(),
   xeroConnected: z.boolean(),
   license: planName,
   emailSignature: z.string().nullable(),

@@ -7,6 +7,7 @@ export const problemTypes = {
   featureGate: '/problems/feature-gate',
   dueDateConflict: '/problems/due-date-conflict',
   promiseStands: '/problems/promise-stands',
+  addressNotProven: '/problems/address-not-proven',
   validation: '/problems/validation',
 } as const;
 

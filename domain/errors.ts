@@ -56,6 +56,51 @@ export class AddressTaken extends DomainError {
   }
 }
 
+/** A mailed link was used, is too old, or is about something that has changed since. */
+export class LinkExpired extends DomainError {
+  override readonly name = 'LinkExpired';
+  constructor() {
+    super('This link is invalid or has expired.');
+  }
+}
+
+/** A change that asks for the password came without it. */
+export class PasswordNeeded extends DomainError {
+  override readonly name = 'PasswordNeeded';
+  override readonly errors = { currentPassword: 'Please enter your password to change your email address' };
+  constructor() {
+    super('Please enter your password to change your email address');
+  }
+}
+
+export class WrongPassword extends DomainError {
+  override readonly name = 'WrongPassword';
+  override readonly errors = { currentPassword: 'This is not your password' };
+  constructor() {
+    super('This is not your password');
+  }
+}
+
+/** What goes only to a proven address was asked for, and the account's is not proven. */
+export class AddressNotProven extends DomainError {
+  override readonly name = 'AddressNotProven';
+  constructor(email: string) {
+    super(
+      `Test emails go to an address only when it is proven to be yours. Open the link that Owed can send to ${email}, then try again.`,
+    );
+  }
+}
+
+/** Something was asked for more often than is allowed. */
+export class LimitReached extends DomainError {
+  override readonly name = 'LimitReached';
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 export class PlanLimitReached extends DomainError {
   override readonly name = 'PlanLimitReached';
   readonly kind: 'invoice' | 'sequence';

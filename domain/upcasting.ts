@@ -18,6 +18,9 @@ export type Upcasters = Readonly<Partial<Record<string, readonly Upcaster[]>>>;
 export const upcasters = {
   AccountRegistered: [],
   ProfileChanged: [],
+  AddressChangeRequested: [],
+  AddressChangeCancelled: [],
+  AddressProven: [],
   PlanChanged: [],
   NotificationsRead: [],
   UserMailStarted: [],

@@ -17,6 +17,7 @@ const user: UserView = {
   email: 'grace@example.com',
   createdAt: '2026-12-03T09:00:00.000Z',
   emailVerified: false,
+  pendingEmail: null,
   xeroConnected: false,
   license: 'solo',
   emailSignature: null,
@@ -36,6 +37,22 @@ test('a changed profile keeps plan and registration', () => {
     emailSignature: 'G.\n',
     timeZone: 'UTC',
   });
+});
+
+test('an address that was asked for is shown until it is proven or given up', () => {
+  const newEmail = 'g@example.com';
+  const requested: OwedEvent = { type: 'AddressChangeRequested', data: { accountId: 3, newEmail } };
+  const cancelled: OwedEvent = { type: 'AddressChangeCancelled', data: { accountId: 3, newEmail } };
+  const changed: OwedEvent = {
+    type: 'ProfileChanged',
+    data: { accountId: 3, name: 'Grace', email: newEmail, emailSignature: null, timeZone: 'Europe/Berlin' },
+  };
+  const proven: OwedEvent = { type: 'AddressProven', data: { accountId: 3, email: newEmail } };
+  expect(account(registered, requested)).toStrictEqual({ ...user, pendingEmail: newEmail });
+  expect(account(registered, requested, cancelled)).toStrictEqual(user);
+  const moved = { ...user, email: newEmail, emailVerified: true };
+  expect(account(registered, requested, changed, proven)).toStrictEqual(moved);
+  expect(account(registered, proven, changed)).toStrictEqual({ ...user, email: newEmail });
 });
 
 test('a changed plan is shown', () => {

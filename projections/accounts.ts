@@ -1,15 +1,24 @@
 import { match } from 'ts-pattern';
 import type { UserView } from '../contracts/accounts.ts';
+import { isSameAddress } from '../domain/address/same-address.ts';
 import { defineProjection } from './projection.ts';
 
 /** The signed-in user of each account; one document an account, under the account's own id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   liveView: 'user',
-  handles: ['AccountRegistered', 'ProfileChanged', 'PlanChanged', 'AccountAbandoned'],
+  handles: [
+    'AccountRegistered',
+    'ProfileChanged',
+    'AddressChangeRequested',
+    'AddressChangeCancelled',
+    'AddressProven',
+    'PlanChanged',
+    'AccountAbandoned',
+  ],
   documentIds: (event) => [event.data.accountId],
   fold: (user: UserView | undefined, event, ref) =>
     match(event)
@@ -19,6 +28,7 @@ export const accounts = defineProjection({
         email: data.email,
         createdAt: metadata.occurredAt,
         emailVerified: false,
+        pendingEmail: null,
         xeroConnected: false,
         license: 'solo',
         emailSignature: null,
@@ -27,8 +37,21 @@ export const accounts = defineProjection({
       .with(
         { type: 'ProfileChanged' },
         ({ data: { name, email, emailSignature, timeZone } }) =>
-          user && { ...user, name, email, emailSignature, timeZone },
+          user && {
+            ...user,
+            ...(!isSameAddress(email, user.email) && { emailVerified: false, pendingEmail: null }),
+            name,
+            email,
+            emailSignature,
+            timeZone,
+          },
       )
+      .with(
+        { type: 'AddressChangeRequested' },
+        ({ data }) => user && { ...user, pendingEmail: data.newEmail },
+      )
+      .with({ type: 'AddressChangeCancelled' }, () => user && { ...user, pendingEmail: null })
+      .with({ type: 'AddressProven' }, () => user && { ...user, emailVerified: true })
       .with({ type: 'PlanChanged' }, ({ data }) => user && { ...user, license: data.to })
       .with({ type: 'AccountAbandoned' }, () => undefined)
       .exhaustive(),

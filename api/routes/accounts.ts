@@ -1,9 +1,23 @@
-import { loginBody, registrationBody, userBody, userView } from '../../contracts/accounts.ts';
+import {
+  addressLinkView,
+  linkBody,
+  loginBody,
+  provenAddressView,
+  registrationBody,
+  userBody,
+  userView,
+  type UserBody,
+} from '../../contracts/accounts.ts';
+import { isSameAddress } from '../../domain/address/same-address.ts';
+import { WrongPassword } from '../../domain/errors.ts';
 import { accounts } from '../../projections/accounts.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Position } from '../../platform/ports/event-store.ts';
+import type { Call } from '../../commands/command-context.ts';
+import { type Done, loadAccount } from '../../commands/desk.ts';
 import { accountIdOf } from '../changing-call.ts';
-import { accountOf, changeProfile, register } from '../../commands/registration.ts';
+import { cancelAddressChange, changeProfile, proveAddress, sendLinkAgain } from '../../commands/profile.ts';
+import { accountOf, isPasswordOf, register } from '../../commands/registration.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { clearSessionCookie, isSecure, setSessionCookie } from '../session-cookie.ts';
@@ -72,10 +86,40 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
       return reply.code(204).send();
     },
   );
+
+  app.post(
+    '/api/user/confirm-address',
+    { schema: { tags, body: linkBody, response: answers({ 200: provenAddressView }) } },
+    async (request) => {
+      const { email, position } = await proveAddress(desk, request.body.token);
+      await desk.readYourWrites.wait([accounts.model.name], position);
+      return { email };
+    },
+  );
 };
 
 /** `/api/user`: who is signed in. */
 export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
+  const { desk, rateLimits } = deps;
+
+  /** Asks for the password as often as a login does. @throws WrongPassword, TooManyRequests */
+  const provePassword = async (
+    request: FastifyRequest,
+    { email, currentPassword }: UserBody,
+  ): Promise<boolean> => {
+    const account = await loadAccount(desk, accountIdOf(request));
+    if (!currentPassword || email === undefined || isSameAddress(email, account.email)) return false;
+    await rateLimits.countLogin(request.ip);
+    await rateLimits.waitForAccount(account.email);
+    if (!(await isPasswordOf(desk, account.accountId, currentPassword))) throw new WrongPassword();
+    await rateLimits.forgetAccount(account.email);
+    return true;
+  };
+
+  const views = [accounts.model.name];
+  const user = ({ position }: Done, { account }: Call): Promise<string> =>
+    asShown(deps, account.accountId, position);
+
   app.get('/api/user', { schema: { tags, response: answers({ 200: userView }) } }, async (request, reply) =>
     reply.type('application/json').send(await asShown(deps, accountIdOf(request))),
   );
@@ -83,14 +127,34 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   app.put(
     '/api/user',
     { schema: { tags, body: userBody, response: answers({ 200: userView }) } },
+    async (request, reply) => {
+      const isPasswordProven = await provePassword(request, request.body);
+      const { currentPassword: _, ...body } = request.body;
+      return deps.changing(request, reply, {
+        views,
+        sameBody: body,
+        act: (call) => {
+          const stored = async () => userView.parse(JSON.parse(await asShown(deps, call.account.accountId)));
+          return changeProfile(desk, call, { body, isPasswordProven, stored });
+        },
+        answer: user,
+      });
+    },
+  );
+
+  app.post(
+    '/api/user/cancel-address-change',
+    { schema: { tags, body: noBody, response: answers({ 200: userView }) } },
     (request, reply) =>
-      deps.changing(request, reply, {
-        views: [accounts.model.name],
-        act: (call) =>
-          changeProfile(deps.desk, call, request.body, async () =>
-            userView.parse(JSON.parse(await asShown(deps, call.account.accountId))),
-          ),
-        answer: ({ position }, { account }) => asShown(deps, account.accountId, position),
-      }),
+      deps.changing(request, reply, { views, act: (call) => cancelAddressChange(desk, call), answer: user }),
+  );
+
+  app.post(
+    '/api/user/address-link',
+    { schema: { tags, body: noBody, response: answers({ 200: addressLinkView }) } },
+    async (request) => ({
+      sentTo: await sendLinkAgain(desk, await loadAccount(desk, accountIdOf(request))),
+      via: desk.mailVia,
+    }),
   );
 };

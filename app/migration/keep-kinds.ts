@@ -14,6 +14,8 @@ export const movingOf: Readonly<Record<KeepKind, Moving>> = {
   sessions: 'copied',
   // Password hashes and passwords of mail servers: sealed with SECRET_KEY, and moved sealed.
   secrets: 'copied',
+  // A mailed link still works, once.
+  links: 'copied',
   // A move does not reset login limits.
   limits: 'copied',
   // A call repeated after the move gets its first answer and changes nothing.

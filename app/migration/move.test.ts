@@ -74,6 +74,7 @@ describe('moving what lies beside the events', () => {
     const copied: readonly KeepKind[] = [
       'sessions',
       'secrets',
+      'links',
       'limits',
       'answers',
       'timers',
@@ -95,7 +96,7 @@ describe('moving what lies beside the events', () => {
       },
     };
     const { rest } = await run({ rest: { keep: watched, files, hasRun: async () => false } });
-    expect(rest).toStrictEqual({ entries: 12, files: 0 });
+    expect(rest).toStrictEqual({ entries: 14, files: 0 });
     for (const kind of copied) {
       expect(await keysOf(kind)).toStrictEqual(['ends', 'stays']);
       expect((await keep.get(kind, 'stays'))?.value).toStrictEqual({ of: kind, text: 'ä "💶"', none: null });

@@ -6,9 +6,14 @@ export type AccountCommand =
       type: 'ChangeProfile';
       name?: string | undefined;
       email?: string | undefined;
+      /** An address that becomes the account's once `ProveAddress` names it. */
+      newEmail?: string | undefined;
       emailSignature?: string | null | undefined;
       timeZone?: string | undefined;
     }
+  | { type: 'CancelAddressChange' }
+  /** Its owner has opened a link that was mailed to this address. */
+  | { type: 'ProveAddress'; email: string }
   | { type: 'ChangePlan'; plan: PlanName }
   | { type: 'ReadNotifications'; notificationIds: readonly number[] }
   | {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NotAllowedNow, NotFound } from '../errors.ts';
+import { LinkExpired, NotAllowedNow, NotFound } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
 import { accountDecider } from './decide.ts';
 import type { AccountEvent } from './events.ts';
@@ -41,6 +41,8 @@ describe('an account', () => {
       accountId: 1,
       name: 'Ada',
       email: 'ada@engine.example',
+      emailProven: false,
+      pendingEmail: null,
       timeZone: 'Europe/Berlin',
       license: 'solo',
       emailSignature: null,
@@ -56,6 +58,8 @@ describe('an account', () => {
 
   test.each<AccountCommand>([
     { type: 'ChangeProfile', name: 'Grace' },
+    { type: 'CancelAddressChange' },
+    { type: 'ProveAddress', email: 'ada@engine.example' },
     { type: 'ChangePlan', plan: 'agency' },
     { type: 'ReadNotifications', notificationIds: [1] },
     {
@@ -118,6 +122,85 @@ describe('a profile', () => {
     given(registered, { type: 'ProfileChanged', data: { ...profile, emailSignature: 'Ada' } })
       .when({ type: 'ChangeProfile', emailSignature: null })
       .thenExactly({ type: 'ProfileChanged', data: profile });
+  });
+});
+
+describe('an address', () => {
+  const newEmail = 'ada@lovelace.example';
+  const requested: AccountEvent = { type: 'AddressChangeRequested', data: { accountId: 1, newEmail } };
+  const cancelled: AccountEvent = { type: 'AddressChangeCancelled', data: { accountId: 1, newEmail } };
+  const changed: AccountEvent = { type: 'ProfileChanged', data: { ...profile, email: newEmail } };
+  const proven = (email: string): AccountEvent => ({ type: 'AddressProven', data: { accountId: 1, email } });
+
+  test('that is asked for waits for its proof, and the account keeps its own', () => {
+    given(registered).when({ type: 'ChangeProfile', newEmail }).thenExactly(requested);
+    expect(after(registered, requested)).toStrictEqual({ ...after(registered), pendingEmail: newEmail });
+  });
+
+  test('is asked for together with other changes', () => {
+    given(registered)
+      .when({ type: 'ChangeProfile', name: 'Grace', newEmail })
+      .thenExactly({ type: 'ProfileChanged', data: { ...profile, name: 'Grace' } }, requested);
+  });
+
+  test('that is asked for again is the same; another takes its place', () => {
+    given(registered, requested).when({ type: 'ChangeProfile', newEmail }).thenExactly();
+    given(registered, requested)
+      .when({ type: 'ChangeProfile', newEmail: 'ada@third.example' })
+      .thenExactly({
+        type: 'AddressChangeRequested',
+        data: { accountId: 1, newEmail: 'ada@third.example' },
+      });
+  });
+
+  test('that is proven is the account’s', () => {
+    given(registered, requested)
+      .when({ type: 'ProveAddress', email: newEmail })
+      .thenExactly(changed, proven(newEmail));
+    expect(after(registered, requested, changed, proven(newEmail))).toStrictEqual({
+      ...after(registered),
+      email: newEmail,
+      emailProven: true,
+    });
+  });
+
+  test('of a registration is proven once', () => {
+    const own = profile.email;
+    given(registered).when({ type: 'ProveAddress', email: 'ADA@engine.example' }).thenExactly(proven(own));
+    given(registered, proven(own)).when({ type: 'ProveAddress', email: own }).thenExactly();
+    given(registered, requested).when({ type: 'ProveAddress', email: own }).thenExactly(proven(own));
+  });
+
+  test('that was not asked for, or not any more, is not proven', () => {
+    given(registered).when({ type: 'ProveAddress', email: newEmail }).thenThrows(LinkExpired);
+    given(registered, requested, cancelled)
+      .when({ type: 'ProveAddress', email: newEmail })
+      .thenThrows(LinkExpired);
+  });
+
+  test('that was asked for is given up once', () => {
+    given(registered, requested).when({ type: 'CancelAddressChange' }).thenExactly(cancelled);
+    given(registered, requested, cancelled).when({ type: 'CancelAddressChange' }).thenExactly();
+    given(registered).when({ type: 'CancelAddressChange' }).thenExactly();
+  });
+
+  test('that changes at once is not proven, and ends the wait for another', () => {
+    expect(after(registered, proven(profile.email), requested, changed)).toStrictEqual({
+      ...after(registered),
+      email: newEmail,
+    });
+  });
+
+  test('in other letters is the same address and stays proven', () => {
+    const letters: AccountEvent = {
+      type: 'ProfileChanged',
+      data: { ...profile, email: 'Ada@Engine.example' },
+    };
+    expect(after(registered, proven(profile.email), requested, letters)).toMatchObject({
+      email: 'Ada@Engine.example',
+      emailProven: true,
+      pendingEmail: newEmail,
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
+import { isSameAddress } from '../address/same-address.ts';
 import type { Decider } from '../decider.ts';
-import { NotAllowedNow, NotFound } from '../errors.ts';
+import { LinkExpired, NotAllowedNow, NotFound } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from './state.ts';
@@ -30,12 +31,35 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
     emailSignature: command.emailSignature === undefined ? account.emailSignature : command.emailSignature,
     timeZone: command.timeZone ?? account.timeZone,
   };
-  const changed =
+  const isChanged =
     data.name !== account.name ||
     data.email !== account.email ||
     data.emailSignature !== account.emailSignature ||
     data.timeZone !== account.timeZone;
-  return changed ? [{ type: 'ProfileChanged', data }] : [];
+  const { accountId, pendingEmail } = account;
+  const { newEmail = pendingEmail } = command;
+  return [
+    ...(isChanged ? [{ type: 'ProfileChanged', data } as const] : []),
+    ...(newEmail === pendingEmail || newEmail === null
+      ? []
+      : [{ type: 'AddressChangeRequested', data: { accountId, newEmail } } as const]),
+  ];
+};
+
+const cancelAddressChange = ({ accountId, pendingEmail }: ActiveAccount): AccountEvent[] =>
+  pendingEmail === null
+    ? []
+    : [{ type: 'AddressChangeCancelled', data: { accountId, newEmail: pendingEmail } }];
+
+const proveAddress = ({ email }: CommandOf<'ProveAddress'>, account: ActiveAccount): AccountEvent[] => {
+  const { accountId, pendingEmail } = account;
+  if (isSameAddress(email, account.email))
+    return account.emailProven ? [] : [{ type: 'AddressProven', data: { accountId, email: account.email } }];
+  if (pendingEmail === null || !isSameAddress(email, pendingEmail)) throw new LinkExpired();
+  return [
+    ...changeProfile({ type: 'ChangeProfile', email: pendingEmail }, account),
+    { type: 'AddressProven', data: { accountId, email: pendingEmail } },
+  ];
 };
 
 const changePlan = ({ plan }: CommandOf<'ChangePlan'>, account: ActiveAccount): AccountEvent[] =>
@@ -77,16 +101,19 @@ const abandon = ({ accountId }: CommandOf<'AbandonAccount'>, account: Account): 
  *
  * `StartUserMail` makes no event when the owner wants no mails, or was mailed about the same cause that day already:
  * a mail goes out only when there is one. `AbandonAccount` makes no event for an account that exists; the state says so.
- * @throws NotFound unless the account is active, NotAllowedNow when a registration meets a used or closed stream
+ * @throws NotFound unless the account is active, NotAllowedNow when a registration meets a used or closed stream,
+ *   LinkExpired when the proven address is neither the account's own nor the one that it asked for
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 1,
+  version: 2,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
       .with({ type: 'RegisterAccount' }, (c) => register(c, account))
       .with({ type: 'ChangeProfile' }, (c) => changeProfile(c, active(account)))
+      .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(active(account)))
+      .with({ type: 'ProveAddress' }, (c) => proveAddress(c, active(account)))
       .with({ type: 'ChangePlan' }, (c) => changePlan(c, active(account)))
       .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, active(account)))
       .with({ type: 'StartUserMail' }, (c) => startUserMail(c, active(account)))

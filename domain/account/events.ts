@@ -17,6 +17,11 @@ export type AccountEvent =
         timeZone: string;
       };
     }
+  /** Another address was asked for; it replaces one that was asked for before. The account keeps its own until proof. */
+  | { type: 'AddressChangeRequested'; data: { accountId: number; newEmail: string } }
+  | { type: 'AddressChangeCancelled'; data: { accountId: number; newEmail: string } }
+  /** A link mailed to the account's address was opened. A `ProfileChanged` with the address comes before it if it is a new one. */
+  | { type: 'AddressProven'; data: { accountId: number; email: string } }
   | { type: 'PlanChanged'; data: { accountId: number; from: PlanName; to: PlanName } }
   | { type: 'NotificationsRead'; data: { accountId: number; notificationIds: number[] } }
   /** A mail to the user about a cause was begun; at most one a day for the same cause. */

@@ -1,4 +1,5 @@
 import type { PlanName } from '../../contracts/plans.ts';
+import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent } from './events.ts';
 
 /** What the account's owner was mailed about on the latest day on which there was a mail. */
@@ -13,6 +14,10 @@ export interface ActiveAccount {
   readonly accountId: number;
   readonly name: string;
   readonly email: string;
+  /** Whether a link mailed to this address was opened. */
+  readonly emailProven: boolean;
+  /** The address that is to replace it once it is proven. */
+  readonly pendingEmail: string | null;
   /** IANA name. */
   readonly timeZone: string;
   readonly license: PlanName;
@@ -32,6 +37,8 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   accountId,
   name,
   email,
+  emailProven: false,
+  pendingEmail: null,
   timeZone,
   license: 'solo',
   emailSignature: null,
@@ -54,8 +61,16 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
   switch (event.type) {
     case 'ProfileChanged': {
       const { name, email, emailSignature, timeZone } = event.data;
-      return { ...account, name, email, emailSignature, timeZone };
+      const isOther = !isSameAddress(email, account.email);
+      const address = isOther ? { email, emailProven: false, pendingEmail: null } : { email };
+      return { ...account, name, emailSignature, timeZone, ...address };
     }
+    case 'AddressChangeRequested':
+      return { ...account, pendingEmail: event.data.newEmail };
+    case 'AddressChangeCancelled':
+      return { ...account, pendingEmail: null };
+    case 'AddressProven':
+      return { ...account, emailProven: true };
     case 'PlanChanged':
       return { ...account, license: event.data.to };
     case 'NotificationsRead':

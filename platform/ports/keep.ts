@@ -1,6 +1,14 @@
 /** What no rebuild may touch. Values are JSON. */
 export type KeepKind =
-  'sessions' | 'secrets' | 'limits' | 'answers' | 'checkpoints' | 'snapshots' | 'timers' | 'installation';
+  | 'sessions'
+  | 'secrets'
+  | 'links'
+  | 'limits'
+  | 'answers'
+  | 'checkpoints'
+  | 'snapshots'
+  | 'timers'
+  | 'installation';
 
 export interface Kept<T> {
   readonly key: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
 
+const currentPassword = 'correct horse';
 let owed: RunningOwed;
 beforeAll(async () => {
   owed = await startOwed();
@@ -23,6 +24,7 @@ test('a person registers, is signed in, logs out and in again', async () => {
     email: 'Ada@Example.com',
     createdAt: registered.body.createdAt,
     emailVerified: false,
+    pendingEmail: null,
     xeroConnected: false,
     license: 'solo',
     emailSignature: null,
@@ -90,12 +92,14 @@ test('a changed address signs in, and the old one is free for others', async () 
   await person.register({ email: 'old@example.com' });
   const taken = owed.person();
   await taken.register({ email: 'taken@example.com' });
-  const refused = await person.put('/api/user', { email: 'Taken@example.com' });
+  const refused = await person.put('/api/user', { email: 'Taken@example.com', currentPassword });
   expect([refused.status, refused.body.errors]).toEqual([
     409,
     { email: 'An account with this email already exists' },
   ]);
-  expect((await person.put('/api/user', { email: 'new@example.com' })).body.email).toBe('new@example.com');
+  expect((await person.put('/api/user', { email: 'new@example.com', currentPassword })).body.email).toBe(
+    'new@example.com',
+  );
   const login = { email: 'new@example.com', password: 'correct horse' };
   expect((await owed.person().post('/api/login', login)).status).toBe(200);
   expect((await owed.person().post('/api/login', { ...login, email: 'old@example.com' })).status).toBe(401);

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StepDraft } from '../../contracts/sequences.ts';
-import { InvalidField, NotAllowedNow, NotFound } from '../../domain/errors.ts';
+import { randomUUID } from 'node:crypto';
+import { accountDecider } from '../../domain/account/decide.ts';
+import {
+  AddressNotProven,
+  InvalidField,
+  LimitReached,
+  NotAllowedNow,
+  NotFound,
+} from '../../domain/errors.ts';
 import { ChasedInvoice, userEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { createTestMail, type SendTestMail } from './send-test-mail.ts';
@@ -24,8 +32,10 @@ const draft: StepDraft = {
 beforeEach(async () => {
   world = await openEmbeddedWorld({ start: '2026-03-02T07:00:00Z' });
   await ChasedInvoice.enter(world);
+  await prove(userEmail);
   sendTestMail = createTestMail({
     commands: world.commands,
+    keep: world.keep,
     transports: world.transport,
     clock: world.clock,
     mailFrom: 'reminders@owed.example',
@@ -33,6 +43,48 @@ beforeEach(async () => {
   });
 });
 afterEach(() => world.close());
+
+/** The account's owner opens a link that was mailed to the address. */
+const prove = (email: string) =>
+  world.commands.handle(
+    'account-1',
+    accountDecider,
+    { type: 'ProveAddress', email },
+    { userId: 1, actor: 'user', commandId: randomUUID(), correlationId: randomUUID() },
+  );
+
+const moveTo = (email: string) =>
+  world.commands.handle(
+    'account-1',
+    accountDecider,
+    { type: 'ChangeProfile', email },
+    { userId: 1, actor: 'user', commandId: randomUUID(), correlationId: randomUUID() },
+  );
+
+test('nothing leaves for an address that may be a stranger’s', async () => {
+  await moveTo('stranger@elsewhere.example');
+  await expect(sendTestMail({ id: 1 }, 3, draft)).rejects.toThrow(AddressNotProven);
+  expect(world.transport.handedOver).toEqual([]);
+  await prove('stranger@elsewhere.example');
+  expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({
+    recipient: 'stranger@elsewhere.example',
+    via: 'smtp',
+  });
+});
+
+test('an account sends 20 an hour', async () => {
+  for (let count = 0; count < 20; count += 1) await sendTestMail({ id: 1 }, 3, draft);
+  const refused = await sendTestMail({ id: 1 }, 3, draft).catch((error: unknown) => error);
+  expect(refused).toEqual(
+    new LimitReached(
+      'Owed sends at most 20 test emails an hour. You can send the next one in 60 minutes.',
+      3_600,
+    ),
+  );
+  expect(world.transport.handedOver).toHaveLength(20);
+  await world.advanceTo('2026-03-02T08:00:00Z');
+  await sendTestMail({ id: 1 }, 3, draft);
+});
 
 test('the draft goes to the user alone, marked, and nothing is recorded', async () => {
   const before = await world.store.lastPosition();

@@ -4,22 +4,34 @@ import type { StepDraft } from '../../contracts/sequences.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
-import { InvalidField, NotAllowedNow, NotFound } from '../../domain/errors.ts';
+import {
+  AddressNotProven,
+  InvalidField,
+  LimitReached,
+  NotAllowedNow,
+  NotFound,
+} from '../../domain/errors.ts';
 import { doubtWords, variableWords } from '../../domain/reason-words.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
+import type { Keep } from '../../platform/ports/keep.ts';
 import { installationSender, type Mail, type Transports } from '../../platform/ports/mail.ts';
+import { countTowards, secondsUntil, type Limit } from '../../commands/counted-limit.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
 import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
+
+/** More than anybody needs to look at their own mails, and too few to flood a mailbox. */
+const testsAnHour: Limit = { most: 20, within: 60 * 60_000 };
 
 /** A draft has no number; the text of its mail does not depend on one. */
 const noStepYet = 0;
 
 export interface TestMailDeps extends MailSettings {
   readonly commands: CommandHandler;
+  readonly keep: Keep;
   readonly transports: Transports;
   readonly clock: Clock;
 }
@@ -38,7 +50,8 @@ export type SendTestMail = (
 
 /**
  * The test mail throws NotFound for an invoice that is not the account's, InvalidField for variables that there are not,
- * NotAllowedNow with the server's reply when the mail did not go out.
+ * AddressNotProven while mail leaves this machine and the account's address may be a stranger's, LimitReached above 20 an
+ * hour, NotAllowedNow with the server's reply when the mail did not go out.
  */
 export const createTestMail =
   (deps: TestMailDeps): SendTestMail =>
@@ -47,8 +60,11 @@ export const createTestMail =
     const source = await sourceOf(deps, id, invoiceId, draft, now);
     const text = renderStep(source, deps);
     assertKnownVariables(text);
-    const mail = testMail(deps, source, text, now);
     const transport = deps.transports.for(installationSender);
+    if (transport.via !== 'outbox' && !source.account.emailProven)
+      throw new AddressNotProven(source.account.email);
+    await countTest(deps, id);
+    const mail = testMail(deps, source, text, now);
     const outcome = await transport.send(await transport.compose(mail));
     if (outcome.type === 'accepted') return { recipient: mail.to, via: transport.via };
     if (outcome.type === 'not-begun') throw new NotAllowedNow(`The test email did not leave: ${outcome.why}`);
@@ -76,6 +92,18 @@ const sourceOf = async (
   const { facts, dueDate } = invoice;
   const plan = planOf(draft, noStepYet, account.timeZone);
   return { plan, invoiceId, facts, dueDate, client, account, today: todayIn(account.timeZone, now) };
+};
+
+/** @throws LimitReached */
+const countTest = async (deps: TestMailDeps, accountId: number): Promise<void> => {
+  const counted = await countTowards(deps, `test-mails/${accountId}`, testsAnHour);
+  if (counted.count <= testsAnHour.most) return;
+  const seconds = secondsUntil(counted, deps.clock.now());
+  const minutes = Math.ceil(seconds / 60);
+  throw new LimitReached(
+    `Owed sends at most ${testsAnHour.most} test emails an hour. You can send the next one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    seconds,
+  );
 };
 
 const assertKnownVariables = ({ unknownVariables }: StepText): void => {

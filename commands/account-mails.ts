@@ -1,0 +1,14 @@
+/** A mail about the account itself. It says nothing that a stranger could choose, for it may go to a stranger. */
+export type AccountMail =
+  /** Asks the owner of the address to open a link. */
+  | { readonly kind: 'prove-address'; readonly to: string; readonly token: string }
+  /** Somebody asked to use the address of another account. */
+  | { readonly kind: 'address-in-use'; readonly to: string }
+  /** Goes to the address that the account had before. */
+  | { readonly kind: 'address-changed'; readonly to: string };
+
+/** Sends mails about accounts. */
+export interface AccountMails {
+  /** Resolves once the mail is on its way; it is handed over, and tried again if need be, by itself. */
+  send(accountId: number, mail: AccountMail): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { LimitReached } from '../domain/errors.ts';
+import { isAnothers } from './addresses.ts';
+import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
+import { issueLink } from './mailed-links.ts';
+import type { AccountDesk } from './registration.ts';
+
+/** An account could name any address: links are counted for the account and for the address, whoever asks. */
+const linksADay: Limit = { most: 5, within: 24 * 60 * 60_000 };
+
+const hashOf = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+
+/** Counts a link before it is mailed. @throws LimitReached */
+export const countAddressLink = async (
+  desk: AccountDesk,
+  accountId: number,
+  email: string,
+): Promise<void> => {
+  for (const key of [`address-links/${accountId}`, `address-links/${hashOf(email)}`]) {
+    const counted = await countTowards(desk, key, linksADay);
+    if (counted.count <= linksADay.most) continue;
+    const seconds = secondsUntil(counted, desk.clock.now());
+    const hours = Math.ceil(seconds / 3_600);
+    throw new LimitReached(
+      `Owed sends at most ${linksADay.most} links a day. You can ask for the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      seconds,
+    );
+  }
+};
+
+/**
+ * Mails a link that proves an address. To the address of another account goes a mail without a link: its owner learns
+ * of it, and who asked does not learn that there is an account.
+ */
+export const sendAddressLink = async (desk: AccountDesk, accountId: number, email: string): Promise<void> => {
+  if (await isAnothers(desk, accountId, email)) {
+    await desk.accountMails.send(accountId, { kind: 'address-in-use', to: email });
+    return;
+  }
+  const token = await issueLink(desk, { purpose: 'prove-address', accountId, email });
+  await desk.accountMails.send(accountId, { kind: 'prove-address', to: email, token });
+};

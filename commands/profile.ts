@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { UserBody, UserView } from '../contracts/accounts.ts';
+import { accountDecider } from '../domain/account/decide.ts';
+import type { ActiveAccount } from '../domain/account/state.ts';
+import { isSameAddress } from '../domain/address/same-address.ts';
+import { LinkExpired, NotAllowedNow, NotFound, PasswordNeeded } from '../domain/errors.ts';
+import { derivedUuid } from '../platform/derived-uuid.ts';
+import type { CommandContext } from '../platform/ports/command-handler.ts';
+import { countAddressLink, sendAddressLink } from './address-links.ts';
+import { moveAddress } from './addresses.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { loadAccount, type Done } from './desk.ts';
+import { findLink, useUpLink } from './mailed-links.ts';
+import { isoInstant } from './moment.ts';
+import { assertRepeats } from './read-only-fields.ts';
+import type { AccountDesk } from './registration.ts';
+import { accountStream } from './streams.ts';
+
+const readOnly = [
+  'id',
+  'createdAt',
+  'emailVerified',
+  'pendingEmail',
+  'xeroConnected',
+  'license',
+  'password',
+  'xeroTokenData',
+  'stripeCustomerId',
+  'stripeSubscriptionId',
+] as const;
+
+export interface ProfileChange {
+  readonly body: Omit<UserBody, 'currentPassword'>;
+  /** Whether the password came with the change, and was right. */
+  readonly isPasswordProven: boolean;
+  /** The user as the page shows it. */
+  readonly stored: () => Promise<UserView>;
+}
+
+/**
+ * Changes name, signature, zone or address. Another address needs the password. While mail leaves this machine it takes
+ * the old one's place once a link that is mailed there was opened; while mail only goes to the outbox, at once, because
+ * nobody could open that link.
+ * @throws InvalidField, PasswordNeeded, AddressTaken, LimitReached
+ */
+export const changeProfile = async (
+  desk: AccountDesk,
+  call: Call,
+  { body, isPasswordProven, stored }: ProfileChange,
+): Promise<Done> => {
+  const { accountId, email: oldEmail } = call.account;
+  if (readOnly.some((field) => body[field] !== undefined)) {
+    const view: Partial<Record<(typeof readOnly)[number], unknown>> = await stored();
+    assertRepeats(body, view, readOnly);
+  }
+  const { name, email = oldEmail, emailSignature, timeZone } = body;
+  const change = (address: { email: string } | { newEmail: string }): Promise<Done> =>
+    desk.commands.handle(
+      accountStream(accountId),
+      accountDecider,
+      { type: 'ChangeProfile', name, emailSignature, timeZone, ...address },
+      contextOf(call, 'profile'),
+    );
+  if (isSameAddress(email, oldEmail)) return change({ email });
+  if (!isPasswordProven) throw new PasswordNeeded();
+  if (desk.mailVia !== 'outbox') {
+    await countAddressLink(desk, accountId, email);
+    const done = await change({ newEmail: email });
+    await sendAddressLink(desk, accountId, email);
+    return done;
+  }
+  const context = (purpose: string): CommandContext => contextOf(call, purpose);
+  const move = { accountId, from: oldEmail, to: email, now: isoInstant(call.now), context };
+  const done = await moveAddress(desk, move, () => change({ email }));
+  await desk.accountMails.send(accountId, { kind: 'address-changed', to: oldEmail });
+  return done;
+};
+
+/** Keeps the address that the account has. */
+export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done> =>
+  desk.commands.handle(
+    accountStream(call.account.accountId),
+    accountDecider,
+    { type: 'CancelAddressChange' },
+    contextOf(call, 'cancel'),
+  );
+
+/**
+ * Mails a link to the address that is to be proven: the one that was asked for, else the account's own.
+ * @returns where it went
+ * @throws NotAllowedNow when nothing is to be proven, LimitReached
+ */
+export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): Promise<string> => {
+  const { accountId, email, emailProven, pendingEmail } = account;
+  if (pendingEmail === null && emailProven) throw new NotAllowedNow('Your email address is already proven.');
+  const to = pendingEmail ?? email;
+  await countAddressLink(desk, accountId, to);
+  await sendAddressLink(desk, accountId, to);
+  return to;
+};
+
+/** @throws LinkExpired */
+const accountOfLink = async (desk: AccountDesk, token: string) => {
+  const link = await findLink(desk, token);
+  if (link === undefined) throw new LinkExpired();
+  try {
+    return { link, account: await loadAccount(desk, link.accountId) };
+  } catch (error) {
+    throw error instanceof NotFound ? new LinkExpired() : error;
+  }
+};
+
+/**
+ * Proves an address by the token of a link that was mailed there; whoever has the link may be signed in or not. If the
+ * account asked for the address, it has it from now on, and the old one is told.
+ * @throws LinkExpired, AddressTaken
+ */
+export const proveAddress = async (desk: AccountDesk, token: string): Promise<Done & { email: string }> => {
+  const { link, account } = await accountOfLink(desk, token);
+  const { accountId, email: oldEmail, pendingEmail } = account;
+  const { email } = link;
+  const correlationId = randomUUID();
+  const context = (purpose: string): CommandContext => ({
+    userId: accountId,
+    actor: 'user',
+    commandId: derivedUuid(correlationId, purpose),
+    correlationId,
+  });
+  const prove = (): Promise<Done> =>
+    desk.commands.handle(
+      accountStream(accountId),
+      accountDecider,
+      { type: 'ProveAddress', email },
+      context('prove'),
+    );
+  const moves = !isSameAddress(email, oldEmail);
+  if (moves && (pendingEmail === null || !isSameAddress(email, pendingEmail))) throw new LinkExpired();
+  const now = isoInstant(desk.clock.now());
+  const done = moves
+    ? await moveAddress(desk, { accountId, from: oldEmail, to: email, now, context }, prove)
+    : await prove();
+  await useUpLink(desk, token);
+  if (moves) await desk.accountMails.send(accountId, { kind: 'address-changed', to: oldEmail });
+  return { ...done, email };
+};

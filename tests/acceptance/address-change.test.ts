@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import { newInvoice, stepBody } from './bodies.ts';
+import type { Person } from '../doubles/person.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
+
+const password = 'correct horse';
+const expired = 'This link is invalid or has expired.';
+
+let mails: MailServer;
+let owed: RunningOwed;
+let millisecondsOn = 0;
+beforeAll(async () => {
+  mails = new MailServer();
+  const env = { SMTP_URL: await mails.listen(), MAIL_FROM: 'owed@mail.example' };
+  owed = await startOwed({ env, overrides: { clock: { now: () => Date.now() + millisecondsOn } } });
+});
+afterAll(async () => {
+  await owed.close();
+  await mails.close();
+});
+
+/** The mails to an address, once there are as many. */
+const mailsTo = (address: string, count: number): Promise<TakenMail[]> =>
+  vi.waitFor(() => {
+    const found = mails.taken.filter(({ to }) => to.includes(address));
+    expect(found).toHaveLength(count);
+    return found;
+  });
+
+/** The token of the link in a mail; quoted-printable breaks long lines. */
+const tokenIn = ({ source }: TakenMail): string => {
+  const text = source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return /confirm-address\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
+};
+
+const newToken = async (address: string, nth = 1): Promise<string> => {
+  const mail = (await mailsTo(address, nth)).at(-1);
+  return mail === undefined ? '' : tokenIn(mail);
+};
+
+const confirm = (token: string, who: Person = owed.person()) =>
+  who.post('/api/user/confirm-address', { token });
+
+const signIn = async (email: string) => (await owed.person().post('/api/login', { email, password })).status;
+
+test('another address needs the password, and the field says so', async () => {
+  const person = owed.person();
+  await person.register({ email: 'asked@old.example' });
+  const email = 'asked@new.example';
+  const without = await person.put('/api/user', { email });
+  const needed = 'Please enter your password to change your email address';
+  expect([without.status, without.body.errors]).toEqual([422, { currentPassword: needed }]);
+  const wrong = await person.put('/api/user', { email, currentPassword: 'wrong horse' });
+  expect([wrong.status, wrong.body.errors]).toEqual([403, { currentPassword: 'This is not your password' }]);
+  expect((await person.get('/api/user')).body).toMatchObject({
+    email: 'asked@old.example',
+    pendingEmail: null,
+  });
+});
+
+test('the old address stays until the new one is proven by its link, and is then told', async () => {
+  const person = owed.person();
+  const { body: before } = await person.register({ email: 'ada@old.example' });
+  const change = { name: 'Ada King', email: 'ada@new.example', currentPassword: password };
+  const asked = await person.put('/api/user', change);
+  expect([asked.status, asked.body]).toEqual([
+    200,
+    { ...before, name: 'Ada King', pendingEmail: 'ada@new.example' },
+  ]);
+  expect([await signIn('ada@new.example'), await signIn('ada@old.example')]).toEqual([401, 200]);
+
+  const token = await newToken('ada@new.example');
+  await owed.person().get(`/confirm-address?token=${token}`);
+  expect((await person.get('/api/user')).body.email).toBe('ada@old.example');
+
+  const proven = await confirm(token);
+  expect([proven.status, proven.body]).toEqual([200, { email: 'ada@new.example' }]);
+  expect((await person.get('/api/user')).body).toEqual({
+    ...asked.body,
+    email: 'ada@new.example',
+    emailVerified: true,
+    pendingEmail: null,
+  });
+  expect([await signIn('ada@new.example'), await signIn('ada@old.example')]).toEqual([200, 401]);
+  const [told] = await mailsTo('ada@old.example', 1);
+  expect(told?.subject).toBe('The email address of your Owed account was changed');
+  expect((await owed.person().register({ email: 'ada@old.example' })).status).toBe(201);
+
+  const again = await confirm(token);
+  expect([again.status, again.body.message]).toEqual([410, expired]);
+});
+
+test('a link that is guessed, cancelled, replaced or a day old proves nothing', async () => {
+  const person = owed.person();
+  await person.register({ email: 'late@old.example' });
+  const ask = (email: string) => person.put('/api/user', { email, currentPassword: password });
+  expect((await confirm('A'.repeat(43))).status).toBe(410);
+
+  await ask('late@first.example');
+  const first = await newToken('late@first.example');
+  expect((await person.post('/api/user/cancel-address-change')).body).toMatchObject({ pendingEmail: null });
+  expect((await confirm(first)).status).toBe(410);
+
+  await ask('late@second.example');
+  const second = await newToken('late@second.example');
+  await ask('late@third.example');
+  const third = await newToken('late@third.example');
+  expect((await confirm(second)).status).toBe(410);
+  millisecondsOn = 24 * 3_600_000 + 1;
+  expect((await confirm(third)).status).toBe(410);
+  expect((await person.post('/api/user/address-link')).body).toEqual({
+    sentTo: 'late@third.example',
+    via: 'smtp',
+  });
+  expect((await confirm(await newToken('late@third.example', 2))).status).toBe(200);
+  expect((await person.get('/api/user')).body).toMatchObject({ email: 'late@third.example' });
+});
+
+test('who asks for the address of an account learns nothing, its owner is told, and keeps it', async () => {
+  const owner = owed.person();
+  await owner.register({ email: 'owner@taken.example' });
+  const other = owed.person();
+  await other.register({ email: 'other@taken.example' });
+  const asked = await other.put('/api/user', { email: 'owner@taken.example', currentPassword: password });
+  expect([asked.status, asked.body]).toMatchObject([
+    200,
+    { email: 'other@taken.example', pendingEmail: 'owner@taken.example' },
+  ]);
+  const [told] = await mailsTo('owner@taken.example', 1);
+  expect(told?.subject).toBe('You have an Owed account with this email address');
+  expect(told && tokenIn(told)).toBe('');
+});
+
+test('an address that was asked for keeps nobody from registering with it; the link then proves nothing', async () => {
+  const person = owed.person();
+  await person.register({ email: 'claims@old.example' });
+  await person.put('/api/user', { email: 'claims@new.example', currentPassword: password });
+  const token = await newToken('claims@new.example');
+  expect((await owed.person().register({ email: 'claims@new.example' })).status).toBe(201);
+  expect((await confirm(token)).status).toBe(409);
+  expect((await person.get('/api/user')).body.email).toBe('claims@old.example');
+});
+
+test('an account gets five links a day, and so does an address', async () => {
+  const person = owed.person();
+  await person.register({ email: 'many@old.example' });
+  for (let link = 1; link <= 5; link += 1)
+    expect((await person.post('/api/user/address-link')).status).toBe(200);
+  const refused = await person.post('/api/user/address-link');
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    'Owed sends at most 5 links a day. You can ask for the next one in 24 hours.',
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+  const change = { email: 'many@new.example', currentPassword: password };
+  expect((await person.put('/api/user', change)).status).toBe(429);
+  expect((await person.get('/api/user')).body).toMatchObject({ pendingEmail: null });
+  const other = owed.person();
+  await other.register({ email: 'many@other.example' });
+  const sameAddress = { email: 'Many@old.example', currentPassword: password };
+  expect((await other.put('/api/user', sameAddress)).status).toBe(429);
+});
+
+describe('a test mail', () => {
+  const testMail = async (person: Person, email: string) => {
+    const invoiceId = await newInvoice(person);
+    return person.post('/api/followup-sequences/test-mail', { invoiceId, step: stepBody(email) });
+  };
+
+  test('goes to a proven address only', async () => {
+    const person = owed.person();
+    const email = 'tester@mine.example';
+    await person.register({ email });
+    const refused = await testMail(person, email);
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { type: '/problems/address-not-proven', title: 'Prove your email address first' },
+    ]);
+    await person.post('/api/user/address-link');
+    await confirm(await newToken(email));
+    expect((await person.get('/api/user')).body).toMatchObject({ emailVerified: true });
+    expect((await testMail(person, email)).status).toBe(200);
+    expect((await person.post('/api/user/address-link')).status).toBe(409);
+  });
+});

@@ -1,0 +1,37 @@
+import type { AccountMail } from '../../commands/account-mails.ts';
+
+export interface AccountMailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** @param publicUrl the address under which people reach Owed, without a slash at its end */
+export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMailText => {
+  switch (mail.kind) {
+    case 'prove-address':
+      return {
+        subject: 'Confirm your email address',
+        paragraphs: [
+          `Somebody wants to use this email address for an account at Owed (${publicUrl}). If that was you, open this link and confirm it:`,
+          `${publicUrl}/confirm-address?token=${mail.token}`,
+          'The link works once, for 24 hours. If it was not you, ignore this message: nothing will change.',
+        ],
+      };
+    case 'address-in-use':
+      return {
+        subject: 'You have an Owed account with this email address',
+        paragraphs: [
+          `Somebody wants to use this email address for another account at Owed (${publicUrl}). It already belongs to your account, so nothing has changed.`,
+          'If that was you, sign in with this address. If it was not, there is nothing to do.',
+        ],
+      };
+    case 'address-changed':
+      return {
+        subject: 'The email address of your Owed account was changed',
+        paragraphs: [
+          `Your account at Owed (${publicUrl}) now has another email address. You sign in with the new one, and messages from Owed go there.`,
+          'If you did not change it, tell whoever runs this Owed at once.',
+        ],
+      };
+  }
+};
