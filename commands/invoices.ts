@@ -1,6 +1,8 @@
 import type { InvoiceBody, InvoiceChangeBody, InvoiceView } from '../contracts/invoices.ts';
+import { featureGates } from '../contracts/messages.ts';
+import { plans } from '../contracts/plans.ts';
 import { readDate } from '../domain/calendar.ts';
-import { InvalidField } from '../domain/errors.ts';
+import { FeatureGated, InvalidField } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { inFlight } from '../domain/invoice/state.ts';
@@ -66,7 +68,13 @@ const factsFrom = (body: InvoiceBody, moment: { today: string; timeZone: string 
   paymentUrl: body.paymentUrl ?? null,
 });
 
-/** @throws InvalidField, PlanLimitReached */
+/** @throws FeatureGated when the plan has no payment links */
+const assertMayHavePaymentLink = ({ license }: Call['account'], paymentUrl: string | null): void => {
+  const { title, message } = featureGates.payments;
+  if (paymentUrl !== null && !plans[license].canUsePayments) throw new FeatureGated(title, message);
+};
+
+/** @throws InvalidField, FeatureGated, PlanLimitReached */
 export const createInvoice = async (
   desk: Desk,
   call: Call,
@@ -75,6 +83,7 @@ export const createInvoice = async (
   const { accountId, timeZone } = call.account;
   assertRepeats(body, { userId: accountId, status: 'pending' }, readOnly, repeats(timeZone));
   const facts = factsFrom(body, momentAt(call.now, call.account));
+  assertMayHavePaymentLink(call.account, facts.paymentUrl);
   const dueDate = readDate(body.dueDate, timeZone);
   await chosenClient(desk, accountId, body.clientId);
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
@@ -93,7 +102,7 @@ export const createInvoice = async (
 
 /**
  * @param stored the invoice as its list shows it
- * @throws NotFound, InvalidField, DueDateConflict when a sequence is under way: nothing is changed then
+ * @throws NotFound, InvalidField, FeatureGated, DueDateConflict when a sequence is under way: nothing is changed then
  */
 export const reviseInvoice = async (
   desk: Desk,
@@ -109,6 +118,8 @@ export const reviseInvoice = async (
   }
   const moment = momentAt(call.now, call.account);
   const changes = changesFrom(body, moment);
+  const { paymentUrl = invoice.facts.paymentUrl } = changes;
+  if (paymentUrl !== invoice.facts.paymentUrl) assertMayHavePaymentLink(call.account, paymentUrl);
   const clientId = changes.clientId ?? invoice.facts.clientId;
   const clientName =
     clientId === invoice.facts.clientId

@@ -7,6 +7,7 @@ import type { InvoiceCommand } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../domain/invoice/events.ts';
 import {
+  goesOn,
   inFlight,
   type Invoice,
   isHeldByPromise,
@@ -112,7 +113,7 @@ const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise
     type: 'RemovePromise',
     moment: momentAt(call.now, call.account),
   });
-  return { position, effect: { resumedSequences: heldByPromise(before) - heldByPromise(state) } };
+  return { position, effect: { resumedSequences: !goesOn(before) && goesOn(state) ? 1 : 0 } };
 };
 
 /**

@@ -84,7 +84,7 @@ export const chaseEffect = z.object({
   cancelledSequences: z.number().int().optional(),
   /** Sequences that this call put on hold (promise). */
   pausedSequences: z.number().int().optional(),
-  /** Sequences that go on, or are back, because of this call. */
+  /** Sequences that this call lets continue, held by nothing else, or brings back (Mark Unpaid). */
   resumedSequences: z.number().int().optional(),
   /** A mail of this invoice was being handed over when the call came; it may still arrive. */
   mailInFlight: z.boolean().optional(),

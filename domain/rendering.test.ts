@@ -14,7 +14,7 @@ const source: MailSource = {
   },
   invoice: { invoiceNumber: 'INV-7', amountCents: 123_450, dueDate: '2026-12-03', paymentUrl: null },
   client: { name: 'Acme' },
-  account: { name: 'Ada', email: 'ada@engine.example' },
+  account: { name: 'Ada', email: 'ada@engine.example', license: 'agency' },
   invoiceLink: null,
   today: '2026-12-13',
 };
@@ -25,6 +25,7 @@ const mailOf = (step: Partial<MailSource['step']>, rest: Omit<Changes, 'step'> =
     step: { ...source.step, ...step },
     invoice: { ...source.invoice, ...rest.invoice },
     client: { ...source.client, ...rest.client },
+    account: { ...source.account, ...rest.account },
     invoiceLink: typeof rest.invoiceLink === 'string' ? rest.invoiceLink : null,
   });
 
@@ -54,6 +55,13 @@ describe('variables', () => {
     expect(textOf(`{{${name}}} {${name}} {{ ${name} }} { ${name} }`)).toBe(
       [value, value, value, value].join(' '),
     );
+  });
+
+  test('a plan without payment links leaves the link out', () => {
+    const solo = { invoice: { paymentUrl: 'https://pay.example/7' }, account: { license: 'solo' } } as const;
+    const { text, html } = mailOf({ content: 'Pay at {{payment_url}}' }, solo);
+    expect(text).toBe('Pay at #');
+    expect(html).not.toContain('pay.example');
   });
 
   test('the payment link is filled in when there is one', () => {

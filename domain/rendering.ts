@@ -1,3 +1,4 @@
+import { type PlanName, plans } from '../contracts/plans.ts';
 import type { StepType } from '../contracts/sequences.ts';
 import { button, htmlDocument, paragraphs } from './mail-html.ts';
 import { expand, type VariableValues, variableValues } from './template-variables.ts';
@@ -19,7 +20,8 @@ export interface MailSource {
     readonly paymentUrl: string | null;
   };
   readonly client: { readonly name: string };
-  readonly account: { readonly name: string; readonly email: string };
+  /** A plan without payment links leaves the invoice's out. */
+  readonly account: { readonly name: string; readonly email: string; readonly license: PlanName };
   /** Address of the invoice's page, for internal alerts. */
   readonly invoiceLink: string | null;
   /** The account's today; `daysOverdue` counts to it. */
@@ -39,13 +41,19 @@ const lineBreaks = /\r\n?|[\u2028\u2029]/g;
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ').trim();
 
-const valuesOf = ({ step, invoice, client, account, today }: MailSource): VariableValues =>
-  variableValues({
+const paymentUrlOf = ({ invoice, account }: MailSource): string | null =>
+  plans[account.license].canUsePayments ? invoice.paymentUrl : null;
+
+const valuesOf = (source: MailSource): VariableValues => {
+  const { step, invoice, client, account, today } = source;
+  return variableValues({
     ...invoice,
+    paymentUrl: paymentUrlOf(source),
     clientName: client.name,
     senderName: step.senderName.trim() === '' ? account.name : step.senderName,
     today,
   });
+};
 
 /** Ends the internal alerts that earlier versions wrote. */
 const earlierAlertNotice = 'Internal alert, not meant for the client.';
@@ -64,18 +72,19 @@ const isWebAddress = (address: string | null): address is string =>
 
 /**
  * A step as it goes out: variables filled, subject on one line, a text and an HTML part, and on customer reminders a
- * way to pay when the invoice has a payment link (specification 2, §9). Preview, test mail and mail are this one
+ * way to pay when the invoice has a payment link and the plan allows it. Preview, test email and email are this one
  * rendering.
  */
 export const renderMail = (source: MailSource): RenderedMail => {
-  const { step, invoice, invoiceLink } = source;
+  const { step, invoiceLink } = source;
+  const paymentUrl = paymentUrlOf(source);
   const isAlert = step.stepType === 'internal_alert';
   const values = valuesOf(source);
   const typed = step.content.replace(lineBreaks, '\n').trimEnd();
   const content = isAlert ? alertContent(typed, invoiceLink) : typed;
   const subject = expand(step.subject, values);
   const body = expand(content, values);
-  const payAt = !isAlert && isWebAddress(invoice.paymentUrl) ? invoice.paymentUrl : null;
+  const payAt = !isAlert && isWebAddress(paymentUrl) ? paymentUrl : null;
   return {
     subject: oneLine(subject.text),
     text: payAt === null ? body.text : `${body.text}\n\nPay Now: ${payAt}`,

@@ -54,6 +54,30 @@ test('another time is a move: lateness counts from it', () => {
     );
 });
 
+describe('type and days never contradict the date', () => {
+  const movedAt = '2026-12-01T12:00Z';
+  test('days or a type without a date bring the date', () => {
+    given(created, started)
+      .when(edit(1, { days: 5 }))
+      .thenExactly(edited(step(1, { days: 5, scheduledDate: '2026-12-06' }), movedAt));
+    given(created, started)
+      .when(edit(1, { type: 'due_in', days: 2 }, '2026-11-25T12:00Z'))
+      .thenExactly(
+        edited(step(1, { type: 'due_in', days: 2, scheduledDate: '2026-11-29' }), '2026-11-25T12:00Z'),
+      );
+  });
+  test('a date brings its type and days, whatever is said of them', () => {
+    given(created, started)
+      .when(edit(1, { scheduledDate: '2026-12-01', type: 'overdue_by', days: 9 }))
+      .thenExactly(edited(step(1, { type: 'due_in', days: 0, scheduledDate: '2026-12-01' }), movedAt));
+  });
+  test('repeated as they are they move nothing', () => {
+    given(created, started)
+      .when(edit(1, { type: 'overdue_by', days: 3 }))
+      .thenNothing();
+  });
+});
+
 test('a step whose send has begun can’t be edited', () => {
   const text = 'This email has just gone out';
   given(created, started, sendStarted(1))
@@ -125,7 +149,7 @@ describe('a held step is edited by the date on which it would go', () => {
       .when(edit(2, { scheduledDate: '2026-12-16' }, now))
       .thenExactly(
         toShownDates,
-        edited(step(2, { days: 7, tone: 'firm', scheduledDate: '2026-12-16' }), now),
+        edited(step(2, { days: 15, tone: 'firm', scheduledDate: '2026-12-16' }), now),
       );
   });
   test('a new time of day too', () => {
@@ -146,17 +170,17 @@ describe('a held step is edited by the date on which it would go', () => {
       .when(edit(1, { scheduledDate: '2026-12-14' }, '2026-12-03T12:00Z'))
       .thenExactly(
         moved([{ stepId: 1, scheduledDate: '2026-12-12' }], 'resumed', '2026-12-03T12:00Z'),
-        edited(step(1, { scheduledDate: '2026-12-14' }), '2026-12-03T12:00Z'),
+        edited(step(1, { days: 13, scheduledDate: '2026-12-14' }), '2026-12-03T12:00Z'),
       );
   });
   test('with dates ahead there is nothing to move first', () => {
     given(created, started, held('paused_by_hand'))
       .when(edit(1, { scheduledDate: '2026-12-05' }))
-      .thenExactly(edited(step(1, { scheduledDate: '2026-12-05' }), '2026-12-01T12:00Z'));
+      .thenExactly(edited(step(1, { days: 4, scheduledDate: '2026-12-05' }), '2026-12-01T12:00Z'));
   });
   test('a failed one is shown, and edited, by its own date', () => {
     given(created, started, ...failedAndHeld(1))
       .when(edit(1, { scheduledDate: '2026-12-20' }, now))
-      .thenExactly(edited(step(1, { scheduledDate: '2026-12-20' }), now));
+      .thenExactly(edited(step(1, { days: 19, scheduledDate: '2026-12-20' }), now));
   });
 });

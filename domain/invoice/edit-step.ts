@@ -1,6 +1,8 @@
 import { justGoneOut } from '../../contracts/messages.ts';
 import { addDays } from '../calendar.ts';
 import { NotAllowedNow } from '../errors.ts';
+import { scheduledDateOf, timingOf } from '../step-timing.ts';
+import type { StepChanges } from './commands.ts';
 import { daysUntilHeldGo, moveBy } from './dates.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import { stepsMoved } from './going-on.ts';
@@ -42,6 +44,16 @@ const assertEditable = ({ progress }: Step): void => {
     throw new NotAllowedNow(justGoneOut);
 };
 
+/** `type` and `days` say how the date is reached: a date brings its own, and another timing without a date brings its date. */
+const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPlan => {
+  const wanted = { ...plan, ...changes };
+  const { scheduledDate } = wanted;
+  if (scheduledDate !== plan.scheduledDate) return { ...wanted, ...timingOf(dueDate, scheduledDate) };
+  return wanted.type === plan.type && wanted.days === plan.days
+    ? wanted
+    : { ...wanted, scheduledDate: scheduledDateOf(dueDate, wanted) };
+};
+
 /**
  * Changes what a step says, to whom it goes, or when. A held step is edited by the date on which it would go: a new
  * date first moves all unsent steps to the dates that are shown.
@@ -56,7 +68,7 @@ export const editStep = (
   assertEditable(step);
   const later = isUnsent(step) ? daysShownLater(at, moment) : 0;
   const shown = { ...step.plan, scheduledDate: addDays(step.plan.scheduledDate, later) };
-  const wanted = { ...shown, ...changes };
+  const wanted = withDate(shown, changes, at.invoice.dueDate);
   const isMoved =
     wanted.scheduledDate !== shown.scheduledDate || wanted.scheduledTime !== shown.scheduledTime;
   if (!isMoved) return edited(at, { ...wanted, scheduledDate: step.plan.scheduledDate }, null);

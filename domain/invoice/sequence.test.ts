@@ -74,8 +74,8 @@ describe('holds', () => {
     given(created, started, promised('2026-12-10')).when(pause).thenExactly(held('paused_by_hand'));
   });
   test('what has ended is not paused', () => {
-    given(created).when(pause).thenRefused(NotAllowedNow, 'This sequence has ended');
-    given(created, started, completed).when(pause).thenRefused(NotAllowedNow);
+    given(created).when(pause).thenRefused(NotAllowedNow, 'This invoice has no sequence');
+    given(created, started, completed).when(pause).thenRefused(NotAllowedNow, 'This sequence has ended');
   });
   test('a run holds it with a detail; the same again says nothing new, another detail does', () => {
     const noAddress = { code: 'no_address', subject: 'Hello' } as const;

@@ -16,6 +16,7 @@ import {
 export type CommandOf<T extends InvoiceCommand['type']> = Extract<InvoiceCommand, { type: T }>;
 
 export const hasEnded = 'This sequence has ended';
+const hasNone = 'This invoice has no sequence';
 
 /** @throws NotFound when there is no such invoice, or no longer */
 export const known = (invoice: Invoice): Open | Paid => {
@@ -37,7 +38,7 @@ export const chased = (
 ): { readonly invoice: Open; readonly sequence: UnfinishedSequence } => {
   const there = open(invoice);
   const sequence = unfinishedSequence(there, sequenceId);
-  if (sequence === null) throw new NotAllowedNow(hasEnded);
+  if (sequence === null) throw new NotAllowedNow(there.finished.length === 0 ? hasNone : hasEnded);
   return { invoice: there, sequence };
 };
 

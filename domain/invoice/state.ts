@@ -196,6 +196,12 @@ export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence):
 export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
   sequence.holds.length > 0 || isHeldByPromise(invoice, sequence);
 
+/** Whether a sequence chases the invoice and nothing holds it. */
+export const goesOn = (invoice: Invoice): boolean => {
+  const sequence = unfinishedSequence(invoice);
+  return sequence !== null && !isHeld(invoice, sequence);
+};
+
 /** The sequence that a reopening would bring back: the payment ended it, and it has something left to do. */
 export const restorableSequence = (invoice: Invoice): UnfinishedSequence | null =>
   invoice.status === 'paid' && invoice.suspended?.steps.some(isStillOpen) === true ? invoice.suspended : null;

@@ -228,6 +228,36 @@ test('a promise needs a plan, its removal none', async () => {
   ]);
 });
 
+test('a removed promise lets nothing continue that is held by hand as well', async () => {
+  await owed.putOnPlan(person, 'agency');
+  const id = await newInvoice(person, { clientId });
+  await newSequence(person, id);
+  await person.patch(`/api/sequences/${id}/toggle-status`, { status: 'paused' });
+  await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: '2099-11-30' });
+  const removed = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: null });
+  expect([removed.status, removed.body['resumedSequences']]).toEqual([200, 0]);
+});
+
+test('a payment link needs a plan', async () => {
+  await owed.putOnPlan(person, 'solo');
+  const refused = await person.post('/api/invoices', {
+    ...invoiceBody(clientId),
+    paymentUrl: 'https://pay.example/7',
+  });
+  expect([refused.status, refused.body['title'], refused.body.message]).toEqual([
+    403,
+    'Payment Portal',
+    'Payment portal integration is available on Agency and Enterprise plans. Upgrade to accept online payments.',
+  ]);
+  const id = await newInvoice(person, { clientId });
+  const change = { paymentUrl: 'https://pay.example/7' };
+  expect((await person.put(`/api/invoices/${id}`, change)).status).toBe(403);
+  await owed.putOnPlan(person, 'agency');
+  expect((await person.put(`/api/invoices/${id}`, change)).status).toBe(200);
+  await owed.putOnPlan(person, 'solo');
+  expect((await person.put(`/api/invoices/${id}`, { ...change, notes: 'kept as it was' })).status).toBe(200);
+});
+
 test('a promise for a day that is over is refused', async () => {
   const id = await newInvoice(person, { clientId });
   await owed.putOnPlan(person, 'agency');

@@ -125,7 +125,7 @@ test('a refused sequence gives its place back', async () => {
   ]);
 });
 
-test('a step is edited: what is absent stays, a new day keeps its time', async () => {
+test('a step is edited: what is absent stays, a new day keeps its time and brings its days', async () => {
   const [before] = await newSequence(person, invoiceId, { ccRecipients: 'a@b.example' });
   const path = `/api/followup-sequences/${before?.id}`;
   const { status, body } = await person.patch(path, {
@@ -141,13 +141,18 @@ test('a step is edited: what is absent stays, a new day keeps its time', async (
       customSubject: 'New subject',
       emailSubject: 'New subject',
       scheduledDate: '2099-12-06',
+      days: 5,
       ccRecipients: '',
       tone: 'firm',
     },
   ]);
   expect(await stepsOf(invoiceId)).toEqual([body]);
   const repeated = { id: body.id, status: 'active', sequenceStep: 1, attachments: [], templateId: null };
-  expect((await person.patch(path, { ...repeated, days: 5 })).body).toEqual({ ...body, days: 5 });
+  expect((await person.patch(path, { ...repeated, days: 7 })).body).toEqual({
+    ...body,
+    days: 7,
+    scheduledDate: '2099-12-08',
+  });
   const forged = await person.patch(path, { status: 'sent', customSubject: 'x' });
   expect([forged.status, forged.body.errors]).toEqual([400, { status: "status can't be changed here" }]);
   const refused = await person.patch(path, { senderEmail: 'boss@bank.example' });
@@ -155,6 +160,13 @@ test('a step is edited: what is absent stays, a new day keeps its time', async (
     400,
     { senderEmail: 'This address is not verified' },
   ]);
+});
+
+test('an invoice without a sequence has nothing to toggle', async () => {
+  const { status, body } = await person.patch(`/api/sequences/${invoiceId}/toggle-status`, {
+    status: 'active',
+  });
+  expect([status, body.message]).toEqual([409, 'This invoice has no sequence']);
 });
 
 test('toggling pauses and resumes by hand', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DoubtResolution, Tone } from '../../../contracts/sequences.ts';
+import type { AccountCommand } from '../../../domain/account/commands.ts';
 import { accountDecider } from '../../../domain/account/decide.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 import { clientDecider } from '../../../domain/client/decide.ts';
@@ -73,12 +74,12 @@ export class ChasedInvoice {
     const { nth = 0, zone = 'Europe/Berlin', dueDate = '2026-02-20', facts = {}, steps } = setup;
     const chase = new ChasedInvoice(world, zone, nth);
     const { accountId, clientId, invoiceId } = chase;
-    await world.commands.handle(
-      `account-${accountId}`,
-      accountDecider,
+    const commands: readonly AccountCommand[] = [
       { type: 'RegisterAccount', accountId, name: 'Mara Lind', email: chase.email, timeZone: zone },
-      chase.context(),
-    );
+      { type: 'ChangePlan', plan: 'agency' },
+    ];
+    for (const command of commands)
+      await world.commands.handle(`account-${accountId}`, accountDecider, command, chase.context());
     await chase.enterClient(clientId, {});
     await chase.does({
       type: 'CreateInvoice',

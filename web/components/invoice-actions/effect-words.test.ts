@@ -89,4 +89,11 @@ test('a promise says what it pauses, its removal what goes on', () => {
     description: '1 sequence goes on. Next: today 9:00 AM.',
   });
   expect(promiseRemovedWords({}, [aStep()], today).description).toBeUndefined();
+  const holds = [
+    { reason: 'paused_by_hand' as const, detail: null },
+    { reason: 'client_changed' as const, detail: null },
+  ];
+  expect(
+    promiseRemovedWords({ resumedSequences: 0 }, [aStep({ status: 'paused', holds })], today).description,
+  ).toBe('Its emails still wait. Paused. Paused: client changed.');
 });

@@ -3,6 +3,7 @@ import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import { holdNames } from '../../../domain/reason-words.ts';
 import { nextStep } from '../../lib/sequence-status.ts';
 
 interface Words {
@@ -91,16 +92,20 @@ export const promisedWords = (promisedDate: string, effect: ChaseEffect): Words 
   };
 };
 
-/** After a promise was removed; `steps` are the invoice's, as they are then. */
+/** After a promise was removed: what goes next, or what still holds it; `steps` are the invoice's, as they are then. */
 export const promiseRemovedWords = (
   { resumedSequences = 0 }: ChaseEffect,
   steps: readonly StepView[],
   today: string,
 ): Words => {
   const next = nextMailWords(steps, today);
+  const held = steps.find(({ status }) => status === 'paused')?.holds ?? [];
   return {
     title: successes.promiseRemoved,
     description: together(
+      resumedSequences === 0 &&
+        held.length > 0 &&
+        `Its emails still wait. ${held.map(({ reason }) => `${holdNames[reason]}.`).join(' ')}`,
       resumedSequences > 0 &&
         `${resumedSequences} ${resumedSequences === 1 ? 'sequence goes' : 'sequences go'} on.`,
       resumedSequences > 0 && next !== undefined && `${next}.`,
