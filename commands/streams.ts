@@ -5,7 +5,7 @@ export const accountStream = (id: number): StreamName => `account-${id}`;
 export const clientStream = (id: number): StreamName => `client-${id}`;
 export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
-export const mailingStream = (id: string): StreamName => `mailing-${id}`;
+export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 
 /** The stream of an email address; upper and lower case are one. */
 export const addressStream = (email: string): StreamName =>

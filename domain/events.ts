@@ -2,9 +2,10 @@ import type { AccountEvent } from './account/events.ts';
 import type { AddressEvent } from './address/events.ts';
 import type { ClientEvent } from './client/events.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
+import type { MailingEvent } from './mailing/events.ts';
 import type { PlacesEvent } from './places/events.ts';
 
 /** Every event that Owed writes. */
-export type OwedEvent = AccountEvent | AddressEvent | ClientEvent | InvoiceEvent | PlacesEvent;
+export type OwedEvent = AccountEvent | AddressEvent | ClientEvent | InvoiceEvent | MailingEvent | PlacesEvent;
 export type EventType = OwedEvent['type'];
 export type EventOf<T extends EventType> = Extract<OwedEvent, { type: T }>;

@@ -31,6 +31,7 @@ const headerNames = (source: string): string[] =>
 
 test('has the headers of a business letter and no others', async () => {
   expect(headerNames(await sourceOf({ cc: ['copy@example.test'], bcc: ['hidden@example.test'] }))).toEqual([
+    'Auto-Submitted',
     'From',
     'To',
     'Cc',
@@ -111,4 +112,25 @@ describe('names and subjects', () => {
       expect(headerNames(source)).not.toContain('Bcc');
     },
   );
+});
+
+test('composed again, it is the same to the byte', async () => {
+  const again = await Promise.all(
+    [1, 2, 3].map(() => sourceOf({ subject: 'Größe', cc: ['copy@example.test'] })),
+  );
+  expect(new Set(again).size).toBe(1);
+  expect(await sourceOf({ text: 'Hello again' })).not.toContain(
+    /boundary="([^"]+)"/.exec(again[0] ?? '')?.[1],
+  );
+});
+
+test('says that it was made by a program', async () => {
+  expect(await sourceOf({})).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+});
+
+test('answers the last of the mails of its thread and names all of them', async () => {
+  const parsed = await parse({ references: ['<1@owed.test>', '<2@owed.test>'] });
+  expect(parsed.inReplyTo).toBe('<2@owed.test>');
+  expect(parsed.references).toEqual(['<1@owed.test>', '<2@owed.test>']);
+  expect(headerNames(await sourceOf({ references: [] }))).not.toContain('References');
 });

@@ -8,6 +8,8 @@ export interface Mail extends Recipients {
   readonly replyTo: { readonly name: string; readonly address: string } | null;
   readonly toName: string;
   readonly subject: string;
+  /** Message-IDs of earlier mails of the same thread, the oldest first (RFC 5322, 3.6.4). */
+  readonly references?: readonly string[];
   readonly text: string;
   readonly html: string;
 }

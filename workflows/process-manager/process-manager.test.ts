@@ -39,7 +39,8 @@ const takePlace = (kind: 'invoice' | 'sequence', id: number) =>
 const placeEvents = async (): Promise<string[]> => {
   const lines: string[] = [];
   for await (const event of world.store.readStream('places-1'))
-    if ('kind' in event.data) lines.push(`${event.type} ${event.data.kind} ${event.data.id}`);
+    if ('kind' in event.data && 'id' in event.data)
+      lines.push(`${event.type} ${event.data.kind} ${event.data.id}`);
   return lines;
 };
 

@@ -1,0 +1,117 @@
+import type { DoubtResolution } from '../../contracts/sequences.ts';
+
+/** Reminders and internal alerts belong to steps; the rest goes to the account's owner. */
+export type MailingKind = 'reminder' | 'alert' | 'news' | 'test' | 'account';
+
+/** Where a mail goes: over a mail server, or into the outbox folder, where it reaches nobody. */
+export type Via = 'smtp' | 'outbox';
+
+/** The attempt of a step that a mailing stands for. */
+export interface AboutStep {
+  readonly invoiceId: number;
+  readonly sequenceId: number;
+  readonly stepId: number;
+  readonly attempt: number;
+}
+
+/** Everything that the bytes of a mail are composed of; texts lie in files by their SHA-256. */
+export interface MailingContent {
+  readonly kind: MailingKind;
+  readonly sender: {
+    readonly name: string;
+    /** The address of the From header and the envelope. */
+    readonly from: string;
+    readonly replyTo: string | null;
+  };
+  readonly recipients: {
+    readonly to: string;
+    readonly toName: string;
+    readonly cc: readonly string[];
+    readonly bcc: readonly string[];
+  };
+  readonly subject: string;
+  readonly parts: {
+    readonly text: string;
+    readonly html: string;
+    readonly attachments: readonly {
+      readonly name: string;
+      readonly type: string;
+      readonly hash: string;
+    }[];
+  };
+  readonly messageId: string;
+  /** ISO instant of the Date header. */
+  readonly date: string;
+  /** Message-IDs of earlier mails of the same thread, the oldest first; the last one is answered to (RFC 5322, 3.6.4). */
+  readonly references: readonly string[];
+  /** Empty for a mail that is about no step. */
+  readonly about: readonly AboutStep[];
+}
+
+/** Codes; worded where they are shown. */
+export type DropReason =
+  /** Its hand-over never began in the flow that had decided it, so the decision is made anew. */
+  | 'not_begun'
+  /** Nobody wants it any more: its account is gone, or it is too old. */
+  | 'no_longer_wanted';
+
+export type Refusal = 'temporary' | 'final' | 'sender';
+
+/** Events of the stream `mailing-{id}`. */
+export type MailingEvent = Of<
+  | {
+      type: 'MailingQueued';
+      data: MailingContent & {
+        readonly queuedAt: string;
+        /** Temporary refusals of the same step before this mailing. */
+        readonly earlierRefusals: number;
+      };
+    }
+  /** The server knows every recipient and asks for the message: from here on only its reply tells what became of it. */
+  | {
+      type: 'HandoverStarted';
+      data: {
+        attempt: number;
+        via: Via;
+        startedAt: string;
+        /** After this instant another process may say that nobody knows the outcome. */
+        deadline: string;
+      };
+    }
+  | {
+      type: 'HandoverAccepted';
+      data: {
+        attempt: number;
+        via: Via;
+        acceptedAt: string;
+        accepted: readonly string[];
+        refused: readonly { readonly address: string; readonly reply: string }[];
+      };
+    }
+  /** `retryAt` is null when it is final. `accepted` are copies that were taken all the same. */
+  | {
+      type: 'HandoverRefused';
+      data: {
+        attempt: number;
+        refusal: Refusal;
+        reply: string;
+        refusedAt: string;
+        retryAt: string | null;
+        accepted: readonly string[];
+      };
+    }
+  /** Nobody knows whether it arrived. */
+  | { type: 'HandoverDoubted'; data: { attempt: number; doubtedAt: string; why: string } }
+  /** What a person said about the doubt. */
+  | { type: 'MailingResolved'; data: { resolution: DoubtResolution; resolvedAt: string } }
+  /** Nothing left, and nothing will. */
+  | { type: 'MailingDropped'; data: { reason: DropReason; droppedAt: string } }
+>;
+
+/** Every event names the mailing and the account. */
+type Of<E extends { type: string; data: object }> = E extends unknown
+  ? {
+      type: E['type'];
+      data: { readonly mailingId: number; readonly accountId: number } & Readonly<E['data']>;
+    }
+  : never;

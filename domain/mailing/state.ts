@@ -1,0 +1,107 @@
+import type { AboutStep, DropReason, MailingContent, MailingEvent, Refusal, Via } from './events.ts';
+
+/** How far a mailing has come. */
+export type Progress =
+  | { readonly type: 'queued' }
+  | {
+      readonly type: 'refused';
+      readonly refusal: Refusal;
+      readonly reply: string;
+      readonly refusedAt: string;
+      /** Null when it has failed for good. */
+      readonly retryAt: string | null;
+      readonly accepted: readonly string[];
+    }
+  | { readonly type: 'handing_over'; readonly via: Via; readonly deadline: string }
+  | {
+      readonly type: 'accepted';
+      readonly via: Via;
+      readonly acceptedAt: string;
+      readonly accepted: readonly string[];
+      readonly refused: readonly { readonly address: string; readonly reply: string }[];
+    }
+  | { readonly type: 'in_doubt'; readonly doubtedAt: string; readonly why: string }
+  /** A person has said what became of a doubt. */
+  | { readonly type: 'settled' };
+
+export interface Queued {
+  readonly status: 'queued';
+  readonly mailingId: number;
+  readonly accountId: number;
+  readonly content: MailingContent;
+  /** Tries so far; the one under way is among them. */
+  readonly attempts: number;
+  /** Temporary refusals, those of the same step before this mailing with them. */
+  readonly refusals: number;
+  readonly progress: Progress;
+}
+
+export interface Dropped {
+  readonly status: 'dropped';
+  readonly reason: DropReason;
+  readonly about: readonly AboutStep[];
+}
+
+export type Mailing = { readonly status: 'absent' } | Queued | Dropped;
+
+export const noMailing: Mailing = { status: 'absent' };
+
+/** Whether it waits for its first try, or for the next one. */
+export const isWaiting = (mailing: Mailing): mailing is Queued =>
+  mailing.status === 'queued' &&
+  (mailing.progress.type === 'queued' ||
+    (mailing.progress.type === 'refused' && mailing.progress.retryAt !== null));
+
+const begun = (event: MailingEvent): Mailing => {
+  if (event.type === 'MailingDropped') return { status: 'dropped', reason: event.data.reason, about: [] };
+  if (event.type !== 'MailingQueued') return noMailing;
+  const { mailingId, accountId, earlierRefusals, queuedAt: _, ...content } = event.data;
+  return {
+    status: 'queued',
+    mailingId,
+    accountId,
+    content,
+    attempts: 0,
+    refusals: earlierRefusals,
+    progress: { type: 'queued' },
+  };
+};
+
+/** What an event makes of a mailing. */
+export const evolveMailing = (mailing: Mailing, event: MailingEvent): Mailing => {
+  if (mailing.status === 'absent') return begun(event);
+  if (mailing.status === 'dropped') return mailing;
+  switch (event.type) {
+    case 'MailingQueued':
+      return mailing;
+    case 'HandoverStarted': {
+      const { attempt, via, deadline } = event.data;
+      return { ...mailing, attempts: attempt, progress: { type: 'handing_over', via, deadline } };
+    }
+    case 'HandoverAccepted': {
+      const { attempt, via, acceptedAt, accepted, refused } = event.data;
+      const progress = { type: 'accepted', via, acceptedAt, accepted, refused } as const;
+      return { ...mailing, attempts: attempt, progress };
+    }
+    case 'HandoverRefused': {
+      const { attempt, refusal, reply, refusedAt, retryAt, accepted } = event.data;
+      return {
+        ...mailing,
+        attempts: attempt,
+        refusals: mailing.refusals + (refusal === 'sender' ? 0 : 1),
+        progress: { type: 'refused', refusal, reply, refusedAt, retryAt, accepted },
+      };
+    }
+    case 'HandoverDoubted': {
+      const { attempt, doubtedAt, why } = event.data;
+      return { ...mailing, attempts: attempt, progress: { type: 'in_doubt', doubtedAt, why } };
+    }
+    case 'MailingResolved': {
+      // A step that is sent again gets a mailing of its own.
+      const goesAgain = event.data.resolution === 'send_again' && mailing.content.about.length === 0;
+      return { ...mailing, progress: { type: goesAgain ? 'queued' : 'settled' } };
+    }
+    case 'MailingDropped':
+      return { status: 'dropped', reason: event.data.reason, about: mailing.content.about };
+  }
+};

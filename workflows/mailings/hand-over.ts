@@ -1,0 +1,156 @@
+import { systemContext } from '../../commands/command-context.ts';
+import { isoInstant } from '../../commands/moment.ts';
+import { mailingStream } from '../../commands/streams.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { MailingCommand } from '../../domain/mailing/commands.ts';
+import { mailingDecider } from '../../domain/mailing/decide.ts';
+import type { Refusal } from '../../domain/mailing/events.ts';
+import { isWaiting, noMailing, type Mailing, type Queued } from '../../domain/mailing/state.ts';
+import { RevisionConflict } from '../../platform/ports/event-store.ts';
+import {
+  installationSender,
+  type ComposedMail,
+  type MailTransport,
+  type SendOutcome,
+} from '../../platform/ports/mail.ts';
+import { mailOf } from './mailing-parts.ts';
+import type { MailingDeps, MailingRef } from './mailings.ts';
+import { untilRecorded } from './until-recorded.ts';
+
+/** Time beyond the transport's own limit after which another process may declare doubt, in milliseconds. */
+const grace = 60_000;
+
+/**
+ * The record of a hand-over's start, appended at the revision at which the hand-over was decided: of two that try the same
+ * mail, one appends and hands it over, the other hands nothing over.
+ */
+class Fence {
+  private readonly append: () => Promise<void>;
+  private answer: 'not-asked' | 'held' | 'lost' | 'unknown' = 'not-asked';
+
+  constructor(append: () => Promise<void>) {
+    this.append = append;
+  }
+
+  /** @throws when another holds it, or the store can't say */
+  async take(): Promise<void> {
+    try {
+      await this.append();
+      this.answer = 'held';
+    } catch (error) {
+      this.answer = error instanceof RevisionConflict || error instanceof DomainError ? 'lost' : 'unknown';
+      throw error;
+    }
+  }
+
+  isHeld(): boolean {
+    return this.answer === 'held';
+  }
+
+  isLost(): boolean {
+    return this.answer === 'lost';
+  }
+
+  /** Appends once more where the store could not say whether it did. @throws as `take` */
+  async makeSure(): Promise<void> {
+    if (this.answer === 'unknown') await this.take();
+  }
+}
+
+/**
+ * Hands a waiting mailing over, once, and says how far it is then.
+ * @throws PartsMissing, StoreUnavailable; what has left is recorded, or in doubt after the deadline
+ */
+export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<Mailing> => {
+  const { commands, clock, log } = deps;
+  const stream = mailingStream(ref.mailingId);
+  const { state: mailing, revision } = await commands.load(stream, mailingDecider);
+  if (!isWaiting(mailing)) return mailing;
+  const transport = deps.transports.for(installationSender);
+  const composed = await transport.compose(await mailOf(deps, mailing));
+
+  const startContext = systemContext(ref.accountId);
+  let start: MailingCommand | undefined;
+  const fence = new Fence(async () => {
+    start ??= startOf(transport, clock.now());
+    await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
+  });
+  const outcome = await sendOnce(transport, composed, fence);
+  log.info({ ...ref, kind: mailing.content.kind, outcome: outcome.type }, 'A mail was handed over');
+
+  const command = outcomeOf(ref, mailing, transport, outcome, isoInstant(clock.now()));
+  const context = systemContext(ref.accountId);
+  const now = async (): Promise<Mailing> => (await commands.load(stream, mailingDecider)).state;
+  try {
+    const recorded = await untilRecorded(deps, ref, async () => {
+      await fence.makeSure();
+      if (fence.isLost()) return now();
+      // An attempt that is ours ends as it does; one that never began must not end a rival's.
+      const at = fence.isHeld() ? {} : { atRevision: revision };
+      return (await commands.handle(stream, mailingDecider, command, context, at)).state;
+    });
+    return recorded ?? noMailing;
+  } catch (error) {
+    if (error instanceof RevisionConflict || error instanceof DomainError) return now();
+    throw error;
+  }
+};
+
+const startOf = ({ via, limitMilliseconds }: MailTransport, now: number): MailingCommand => ({
+  type: 'StartHandover',
+  via,
+  deadline: isoInstant(now + limitMilliseconds + grace),
+  now: isoInstant(now),
+});
+
+/** A transport that breaks its word not to throw leaves us not knowing what arrived, if it had begun. */
+const sendOnce = async (transport: MailTransport, mail: ComposedMail, fence: Fence): Promise<SendOutcome> => {
+  try {
+    return await transport.send(mail, { beforeBody: () => fence.take() });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { type: fence.isHeld() ? 'in-doubt' : 'not-begun', why };
+  }
+};
+
+const outcomeOf = (
+  ref: MailingRef,
+  { attempts, content }: Queued,
+  { via }: MailTransport,
+  outcome: SendOutcome,
+  now: string,
+): MailingCommand => {
+  const attempt = attempts + 1;
+  const refused = (refusal: Refusal, reply: string, accepted: readonly string[]): MailingCommand => ({
+    type: 'RecordRefusal',
+    attempt,
+    refusal,
+    reply,
+    accepted,
+    now,
+  });
+  switch (outcome.type) {
+    case 'accepted':
+      return {
+        type: 'RecordAcceptance',
+        attempt,
+        via,
+        accepted: outcome.accepted,
+        refused: outcome.refused,
+        now,
+      };
+    case 'refused-for-now':
+      return refused('temporary', outcome.reply, outcome.accepted);
+    case 'refused-for-good':
+      return refused('final', outcome.reply, outcome.accepted);
+    case 'sender-refused':
+      return refused('sender', outcome.reply, []);
+    case 'in-doubt':
+      return { type: 'RecordDoubt', attempt, why: outcome.why, now };
+    case 'not-begun':
+      // What a step's mail is to say is decided anew; other mail is tried again as it is.
+      return content.about.length > 0
+        ? { type: 'DropMailing', ...ref, reason: 'not_begun', unsentAttempt: attempt, now }
+        : refused('temporary', outcome.why, []);
+  }
+};

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { MailingContent } from '../../domain/mailing/events.ts';
+import type { Queued } from '../../domain/mailing/state.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import type { Mail } from '../../platform/ports/mail.ts';
+import type { Secrets } from '../../platform/ports/secrets.ts';
+
+/** A mail before its texts are stored. */
+export interface MailDraft extends Omit<MailingContent, 'parts'> {
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface PartStores {
+  readonly files: Files;
+  /** Holds the texts of account mail until it has gone out: their links open the account. */
+  readonly secrets: Secrets;
+}
+
+/** What the texts of a mailing are found by. */
+interface Owner {
+  readonly accountId: number;
+  readonly mailingId: number;
+}
+
+/** The texts of a mailing are not where they were stored. */
+export class PartsMissing extends Error {
+  override readonly name = 'PartsMissing';
+}
+
+const secretTexts = z.object({ text: z.string(), html: z.string() });
+
+const secretName = ({ mailingId }: Owner): string => `mailing ${mailingId}`;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Stores the texts, each once, and answers the content that names them by hash; durable when it resolves. */
+export const storeParts = async (
+  { files, secrets }: PartStores,
+  owner: Owner,
+  { text, html, ...rest }: MailDraft,
+): Promise<MailingContent> => {
+  if (rest.kind === 'account') {
+    await secrets.put(owner.accountId, secretName(owner), JSON.stringify({ text, html }));
+    return { ...rest, parts: { text: hashOf(text), html: hashOf(html), attachments: [] } };
+  }
+  const store = (part: string): Promise<string> => files.put(owner.accountId, new TextEncoder().encode(part));
+  const [textHash, htmlHash] = await Promise.all([store(text), store(html)]);
+  return { ...rest, parts: { text: textHash, html: htmlHash, attachments: [] } };
+};
+
+/** The mail of a mailing, the same each time. @throws PartsMissing, StoreUnavailable */
+export const mailOf = async (stores: PartStores, mailing: Queued): Promise<Mail> => {
+  const { sender, recipients, subject, messageId, date, references } = mailing.content;
+  const { text, html } = await textsOf(stores, mailing);
+  return {
+    ...recipients,
+    from: { name: sender.name, address: sender.from },
+    replyTo: sender.replyTo === null ? null : { name: sender.name, address: sender.replyTo },
+    subject,
+    messageId,
+    date,
+    references,
+    text,
+    html,
+  };
+};
+
+const textsOf = async (
+  { files, secrets }: PartStores,
+  mailing: Queued,
+): Promise<{ readonly text: string; readonly html: string }> => {
+  const { accountId, content } = mailing;
+  if (content.kind === 'account') {
+    const kept = await secrets.get(accountId, secretName(mailing));
+    if (kept === undefined) throw new PartsMissing(`The texts of mailing ${mailing.mailingId} are gone`);
+    return secretTexts.parse(JSON.parse(kept));
+  }
+  const read = async (hash: string): Promise<string> => {
+    const bytes = await files.get(accountId, hash);
+    if (bytes === undefined) throw new PartsMissing(`File ${hash} of account ${accountId} is gone`);
+    return new TextDecoder().decode(bytes);
+  };
+  const [text, html] = await Promise.all([read(content.parts.text), read(content.parts.html)]);
+  return { text, html };
+};
+
+/** Forgets the sealed texts of a mailing that will not be handed over again; of most there are none. */
+export const forgetSecrets = ({ secrets }: PartStores, owner: Owner): Promise<void> =>
+  secrets.delete(owner.accountId, secretName(owner));

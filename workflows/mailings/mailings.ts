@@ -1,0 +1,101 @@
+import { systemContext } from '../../commands/command-context.ts';
+import { isoInstant } from '../../commands/moment.ts';
+import { mailingStream } from '../../commands/streams.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { MailingCommand } from '../../domain/mailing/commands.ts';
+import { mailingDecider } from '../../domain/mailing/decide.ts';
+import type { DropReason } from '../../domain/mailing/events.ts';
+import { type Mailing } from '../../domain/mailing/state.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import type { Log } from '../../platform/ports/log.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
+import type { SetTimer } from '../timer.ts';
+import { handOverOnce } from './hand-over.ts';
+import { forgetSecrets, storeParts, type MailDraft, type PartStores } from './mailing-parts.ts';
+
+export interface MailingDeps extends PartStores {
+  readonly commands: CommandHandler;
+  readonly transports: Transports;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly setTimer?: SetTimer;
+}
+
+export interface MailingRef {
+  readonly accountId: number;
+  readonly mailingId: number;
+}
+
+/** The one way out for every mail. */
+export interface Mailings {
+  /**
+   * Stores a mail and queues it; durable when it resolves. A mail that is about no step is then handed over by itself, and
+   * tried again as its refusals say; the run of a step does that for its own.
+   * @param earlierRefusals temporary refusals of the same step before
+   * @throws NotAllowedNow when it was dropped meanwhile, or queued before
+   */
+  queue(ref: MailingRef, draft: MailDraft, earlierRefusals?: number): Promise<void>;
+  /** Hands a waiting mailing over, once, and says how far it is then. Two that try it at once hand it over once. */
+  handOver(ref: MailingRef): Promise<Mailing>;
+  /** Whether this process hands it over at this moment. */
+  isUnderWay(mailingId: number): boolean;
+  /** Sees to it that a mailing never leaves, unless it may have left. Says how far it is then. */
+  drop(ref: MailingRef, reason: DropReason): Promise<Mailing>;
+  /** Records that nobody knows what became of an attempt, unless somebody does. Says how far it is then. */
+  doubt(ref: MailingRef, attempt: number, why: string): Promise<Mailing>;
+  load(ref: MailingRef): Promise<Mailing>;
+}
+
+export const createMailings = (deps: MailingDeps): Mailings => {
+  const underWay = new Set<number>();
+  const load = async ({ mailingId }: MailingRef): Promise<Mailing> =>
+    (await deps.commands.load(mailingStream(mailingId), mailingDecider)).state;
+  const handle = async (ref: MailingRef, command: MailingCommand): Promise<Mailing> => {
+    const context = systemContext(ref.accountId);
+    return (await deps.commands.handle(mailingStream(ref.mailingId), mailingDecider, command, context)).state;
+  };
+  const now = (): string => isoInstant(deps.clock.now());
+  const withoutSecrets = async (ref: MailingRef, mailing: Mailing): Promise<Mailing> => {
+    if (isOver(mailing)) await forgetSecrets(deps, ref);
+    return mailing;
+  };
+  return {
+    load,
+    queue: async (ref, draft, earlierRefusals = 0) => {
+      const content = await storeParts(deps, ref, draft);
+      await handle(ref, { type: 'QueueMailing', ...ref, content, earlierRefusals, now: now() });
+    },
+    handOver: async (ref) => {
+      if (underWay.has(ref.mailingId)) return load(ref);
+      underWay.add(ref.mailingId);
+      try {
+        return await withoutSecrets(ref, await handOverOnce(deps, ref));
+      } finally {
+        underWay.delete(ref.mailingId);
+      }
+    },
+    isUnderWay: (mailingId) => underWay.has(mailingId),
+    drop: async (ref, reason) => {
+      try {
+        const command = { type: 'DropMailing', ...ref, reason, now: now() } as const;
+        return await withoutSecrets(ref, await handle(ref, command));
+      } catch (error) {
+        if (error instanceof DomainError) return load(ref);
+        throw error;
+      }
+    },
+    doubt: (ref, attempt, why) => handle(ref, { type: 'RecordDoubt', attempt, why, now: now() }),
+  };
+};
+
+/** Whether nothing of it will be handed over again. */
+const isOver = (mailing: Mailing): boolean => {
+  if (mailing.status !== 'queued') return true;
+  const { progress } = mailing;
+  return (
+    progress.type === 'accepted' ||
+    progress.type === 'settled' ||
+    (progress.type === 'refused' && progress.retryAt === null)
+  );
+};

@@ -1,0 +1,39 @@
+import { DomainError } from '../../domain/errors.ts';
+import { RevisionConflict, StreamGone } from '../../platform/ports/event-store.ts';
+import type { Log } from '../../platform/ports/log.ts';
+import { processTimer, type SetTimer } from '../timer.ts';
+
+interface Deps {
+  readonly log: Log;
+  readonly setTimer?: SetTimer;
+}
+
+const firstPause = 50;
+const longestPause = 10_000;
+/** Tries at growing pauses: about a quarter of an hour. After that a deadline makes it a doubt. */
+const mostTries = 100;
+
+/**
+ * Records what became of a mail: waits for a store that is away. `record` goes by one command id, so that a try whose
+ * answer was lost counts.
+ * @returns undefined when the stream was deleted: an account that is gone needs no record
+ * @throws DomainError, RevisionConflict, and the last error when the store stays away
+ */
+export const untilRecorded = async <T>(
+  { log, setTimer = processTimer }: Deps,
+  about: object,
+  record: () => Promise<T>,
+): Promise<T | undefined> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await record();
+    } catch (error) {
+      if (error instanceof StreamGone) return undefined;
+      if (error instanceof DomainError || error instanceof RevisionConflict || tries === mostTries)
+        throw error;
+      log.warn({ err: error, ...about }, 'What became of an email could not be recorded yet; trying again');
+      await new Promise<void>((resolve) => {
+        setTimer(resolve, Math.min(firstPause * 2 ** (tries - 1), longestPause));
+      });
+    }
+};
