@@ -50,6 +50,12 @@ const startSequence = async (page: Page): Promise<void> => {
   await page.getByText('Sequence created').first().waitFor();
 };
 
+const openPromise = async (page: Page, row: Locator): Promise<void> => {
+  await row.hover();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Promise' }).click();
+};
+
 test('an invoice is entered, chased by mail, promised and paid, and a second window shows it all', async () => {
   const context = await owed.person();
   const page = await context.newPage();
@@ -86,16 +92,14 @@ test('an invoice is entered, chased by mail, promised and paid, and a second win
   await page.goto('/invoices');
   await second.goto('/sequences');
   const row = page.getByRole('row', { name: /INV-7/ });
-  await row.hover();
-  await row.getByRole('button', { name: 'Promise' }).click();
+  await openPromise(page, row);
   await page.getByRole('textbox', { name: 'Promised payment date' }).fill(addDays(today, 3));
   await page.getByRole('button', { name: 'Record promise' }).click();
   await page.getByText('Promise recorded').first().waitFor();
   await second.getByRole('tab', { name: /Paused/ }).click();
   await second.getByRole('row', { name: /Payment Promised/ }).waitFor();
 
-  await row.hover();
-  await row.getByRole('button', { name: 'Promise' }).click();
+  await openPromise(page, row);
   await page.getByRole('button', { name: 'Remove promise' }).click();
   await page.getByText('Promise removed').first().waitFor();
   await second.getByRole('tab', { name: /Active/ }).click();

@@ -97,7 +97,7 @@ const Frame = ({ user }: { user: UserView }) => {
           ref={main}
           tabIndex={-1}
           sx={{
-            maxWidth: 1280 + 48,
+            maxWidth: 1600 + 48,
             mx: 'auto',
             px: { xs: 4, tablet: 6 },
             py: { xs: 4, tablet: 6 },

@@ -38,7 +38,7 @@ export const CardSort = <Row,>({ columns, sort, onSort }: CardSortProps<Row>) =>
           const choice = choices.find((one) => one.value === value);
           if (choice) onSort(choice.sort);
         }}
-        sx={{ flex: 1 }}
+        sx={{ flex: 1, maxWidth: 320 }}
       />
     </Box>
   );

@@ -16,14 +16,13 @@ const Item = styled('li')(({ theme }) => ({
   '& .tick': { width: 44, height: 44, marginLeft: -16, display: 'grid', placeItems: 'center', flex: 'none' },
   '& .words': { flex: 1, minWidth: 0, padding: '12px 12px 12px 0' },
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 12, rowGap: 4 },
-  '& .line > .who': { flex: '1 1 0', minWidth: 100, fontWeight: 500, whiteSpace: 'nowrap' },
-  '& .line > .amount': { fontWeight: 600 },
+  '& .line > .who': { flex: '1 1 0', minWidth: 100, fontWeight: 500, overflowWrap: 'anywhere' },
+  '& .line > .amount': { fontWeight: 600, overflowWrap: 'anywhere' },
   '& .line.when': { marginTop: 4, fontSize: '0.8125rem', justifyContent: 'space-between' },
   '& .more': {
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    overflowWrap: 'anywhere',
   },
   '& .hands': { display: 'flex', flex: 'none' },
 }));
@@ -109,7 +108,7 @@ export const Card = <Row,>(props: RowProps<Row>) => {
               />
             </BareButton>
           )}
-          {offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} />}
+          {offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} touch />}
         </div>
       </div>
       {detail && unfolded && detail(row)}

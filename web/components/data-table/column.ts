@@ -11,10 +11,12 @@ export interface Column<Row> {
   readonly firstDirection?: 'asc' | 'desc';
   /** Amounts and dates stand right. */
   readonly align?: 'left' | 'right';
-  /** Pixels; a column without it shares what is left. */
-  readonly width?: number;
-  /** Not shown while the window is narrower than that, in pixels. */
-  readonly from?: number;
+  /** Pixels that its content takes, edges included; where it may go on below, what looks well. */
+  readonly width: number;
+  /** Takes its share of the room that is left. */
+  readonly grows?: boolean;
+  /** Left out where there is no room for it, the highest first; without it the column is always there. */
+  readonly rank?: number;
   /** Its place on a phone's card; without one it is not on it. `who` also is the name of the row. */
   readonly card?: 'who' | 'amount' | 'when' | 'state' | 'more';
 }
@@ -23,8 +25,8 @@ export interface RowAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
-  /** Shows its word beside the icon also in the row; in the menu of a phone it always does. */
-  readonly worded?: boolean;
+  /** The one that stands in the row with its word; the others are in the row's menu. */
+  readonly main?: boolean;
   readonly danger?: boolean;
   /** Greyed, though it can be pressed. */
   readonly muted?: boolean;
@@ -48,6 +50,4 @@ export interface RowTraits<Row> {
   readonly detail?: ((row: Row) => ReactNode) | undefined;
   /** The kept record whose change flashes; absent: the row itself. */
   readonly record?: ((row: Row) => object) | undefined;
-  /** Pixels that the actions take; by default as many as fit five icons. */
-  readonly actionsWidth?: number | undefined;
 }

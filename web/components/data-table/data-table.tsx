@@ -1,25 +1,30 @@
 import { createElement, memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePhone, useTouch } from '../../lib/screen.ts';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTouch } from '../../lib/screen.ts';
 import { ErrorState } from '../error-state.tsx';
 import { Card } from './card.tsx';
 import { CardSort } from './card-sort.tsx';
 import type { RowTraits, Selection } from './column.ts';
+import { fitColumns } from './fit-columns.ts';
 import type { RowWindow } from './row-window.ts';
 import { ShownRows } from './shown-rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { Sheet, Table } from './table-style.ts';
+import { useHeldRows } from './use-held-rows.ts';
+import { useRoom } from './use-room.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSort, type Sort } from './use-sort.ts';
+import { useStillPointer } from './use-still-pointer.ts';
 
 interface DataTableProps<Row> extends RowTraits<Row> {
   /** Its name for those who listen. */
   readonly label: string;
   /** What is shown, already filtered; the table sorts. Keep it and `columns` the same objects between draws (useMemo). */
   readonly rows: readonly Row[];
+  /** Rows that may no longer be shown, as they are now: while the person is in the table they keep their places. */
+  readonly known?: ReadonlyMap<number, Row>;
   readonly usualSort: Sort;
   /** Of the lists that it shows: anything pending or failed of them. */
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown };
@@ -35,6 +40,15 @@ interface DataTableProps<Row> extends RowTraits<Row> {
 const rowHeight = 44;
 const cardHeight = 92;
 
+const none: ReadonlyMap<number, never> = new Map<number, never>();
+
+/** What the address says of the list: a dialog over it is not part of that. */
+const viewOf = (search: string): string => {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('dialog');
+  return parameters.toString();
+};
+
 const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -44,38 +58,38 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
 /** A list as a table, and as cards on a phone: sorted by the address, moved through by keys, smooth with 10 000 rows. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, rows, usualSort, query, loadingText, errorText, empty, selection, keys = true } = props;
-  const { columns, rowId, rowLabel, onOpen, actions, detail, record, actionsWidth } = props;
-  const phone = usePhone();
+  const { columns, rowId, rowLabel, onOpen, actions, detail, record } = props;
   const touch = useTouch();
+  const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTableElement & HTMLUListElement>(null);
+  const room = useRoom(frame);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const { search } = useLocation();
   // Drawn anew only when what they show changes: scrolling draws none.
   const [MemoRow] = useState(() => memo(TableRow<Row>));
   const [MemoCard] = useState(() => memo(Card<Row>));
 
-  const { sorted, sort, sortBy, press } = useSort(rows, columns, usualSort, rowId);
+  const view = viewOf(search);
+  const { sorted: inOrder, sort, sortBy, press } = useSort(rows, columns, usualSort, rowId);
+  const sorted = useHeldRows(inOrder, { frame, rowId, view, known: props.known ?? none });
   const ids = useMemo(() => sorted.map(rowId), [sorted, rowId]);
   const scroller = useRef<(place: number) => void>(() => {});
   const [onScroller] = useState(() => (scrollTo: (place: number) => void) => {
     scroller.current = scrollTo;
   });
-  const height = phone ? cardHeight : rowHeight;
-
-  const shown = useShownColumns(columns);
-  const traits: RowTraits<Row> = useMemo(
-    () => ({
-      columns: phone ? columns : shown,
-      rowId,
-      rowLabel,
-      onOpen,
-      actions,
-      detail,
-      record,
-      actionsWidth,
-    }),
-    [phone, columns, shown, rowId, rowLabel, onOpen, actions, detail, record, actionsWidth],
+  const selectable = selection !== undefined;
+  const unfolds = detail !== undefined;
+  const fitting = useMemo(
+    () => fitColumns(columns, room, { selectable, unfolds, touch }),
+    [columns, room, selectable, unfolds, touch],
   );
+  const asCards = fitting === undefined;
+  const height = asCards ? cardHeight : rowHeight;
+  const traits: RowTraits<Row> = useMemo(
+    () => ({ columns: fitting ?? columns, rowId, rowLabel, onOpen, actions, detail, record }),
+    [fitting, columns, rowId, rowLabel, onOpen, actions, detail, record],
+  );
+  useStillPointer(frame);
 
   // Handlers that stay the same function, so that rows are not drawn anew for them.
   const latest = useRef(selection);
@@ -106,22 +120,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   // Tab enters the list at the row that the keyboard was on, else at the first.
   const tabbable = currentId !== undefined && ids.includes(currentId) ? currentId : ids[0];
 
-  if (query.isError)
-    return (
-      <Sheet>
-        <ErrorState text={errorText} onRetry={() => void query.refetch()} />
-      </Sheet>
-    );
-  if (query.isPending)
-    return (
-      <Sheet>
-        <SkeletonRows text={loadingText} height={height} />
-      </Sheet>
-    );
-  if (rows.length === 0) return <Sheet>{empty}</Sheet>;
-
   const draw = ({ places, before, after, measure }: RowWindow) => {
-    const Gap = phone ? CardGap : RowGap;
+    const Gap = asCards ? CardGap : RowGap;
     return (
       <>
         <Gap height={before} />
@@ -129,12 +129,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           const row = sorted[place];
           const id = ids[place];
           if (row === undefined || id === undefined) return [];
-          return createElement(phone ? MemoCard : MemoRow, {
+          return createElement(asCards ? MemoCard : MemoRow, {
             key: id,
             row,
             place,
             traits,
-            selectable: selection !== undefined,
+            selectable,
             selected: selection?.selected.has(id) ?? false,
             current: id === tabbable,
             unfolded: unfolded.has(id),
@@ -149,24 +149,16 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     );
   };
   const shownRows = (
-    <ShownRows list={list} ids={ids} height={height} view={search} onScroller={onScroller} draw={draw} />
+    <ShownRows list={list} ids={ids} height={height} view={view} onScroller={onScroller} draw={draw} />
   );
 
-  if (phone) {
-    return (
-      <>
-        <CardSort columns={columns} sort={sort} onSort={sortBy} />
-        <Sheet>
-          <ul ref={list} aria-label={label} style={{ margin: 0, padding: 0, overflowAnchor: 'none' }}>
-            {shownRows}
-          </ul>
-        </Sheet>
-      </>
-    );
-  }
   const chosen = selection ? ids.filter((id) => selection.selected.has(id)).length : 0;
-  return (
-    <Sheet>
+  const table = () =>
+    asCards ? (
+      <ul ref={list} aria-label={label} style={{ margin: 0, padding: 0, overflowAnchor: 'none' }}>
+        {shownRows}
+      </ul>
+    ) : (
       <Table ref={list} aria-label={label} aria-rowcount={ids.length + 1}>
         <TableHead
           traits={traits}
@@ -174,10 +166,27 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           onPress={press}
           selected={selection && (chosen === 0 ? 'none' : chosen === ids.length ? 'all' : 'some')}
           onSelectAll={(all) => selection?.onChange(new Set(all ? ids : []))}
+          touch={touch}
         />
         {shownRows}
       </Table>
-    </Sheet>
+    );
+  const isThere = !query.isError && !query.isPending && sorted.length > 0;
+  return (
+    <div ref={frame}>
+      {isThere && asCards && <CardSort columns={columns} sort={sort} onSort={sortBy} />}
+      <Sheet>
+        {query.isError ? (
+          <ErrorState text={errorText} onRetry={() => void query.refetch()} />
+        ) : query.isPending ? (
+          <SkeletonRows text={loadingText} height={height} />
+        ) : isThere ? (
+          table()
+        ) : (
+          empty
+        )}
+      </Sheet>
+    </div>
   );
 };
 
@@ -192,11 +201,3 @@ const RowGap = ({ height }: { height: number }) =>
 
 const CardGap = ({ height }: { height: number }) =>
   height > 0 && <li aria-hidden style={{ height, listStyle: 'none' }} />;
-
-/** The columns that the window is wide enough for. */
-const useShownColumns = <C extends { readonly from?: number }>(columns: readonly C[]): readonly C[] => {
-  const wide = useMediaQuery('(min-width: 1200px)', { noSsr: true });
-  const middle = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const width = wide ? 1_200 : middle ? 900 : 700;
-  return useMemo(() => columns.filter(({ from = 0 }) => from <= width), [columns, width]);
-};

@@ -5,28 +5,33 @@ import { BareButton } from './table-style.ts';
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[];
+  readonly rowLabel: string;
   /** Whether the keyboard is on this row: only then Tab goes through its actions. */
   readonly current: boolean;
 }
 
-/** The actions of a row, side by side. */
-export const RowActions = ({ actions, current }: RowActionsProps) =>
-  actions.map(
-    ({ label, icon, onSelect, worded = false, danger = false, muted = false, disabled = false }) => (
-      <BareButton
-        key={label}
-        type="button"
-        className={`action${danger ? ' danger' : ''}${muted ? ' muted' : ''}`}
-        tabIndex={current ? 0 : -1}
-        disabled={disabled}
-        {...(worded ? {} : { 'aria-label': label, title: label })}
-        onClick={onSelect}
-      >
-        {icon}
-        {worded && label}
-      </BareButton>
-    ),
+/** What a row's end offers a pointer or the keyboard: the main action with its word, and a menu of the others. */
+export const RowActions = ({ actions, rowLabel, current }: RowActionsProps) => {
+  const main = actions.find((action) => action.main === true);
+  const others = actions.filter((action) => action !== main);
+  return (
+    <>
+      {main && (
+        <BareButton
+          type="button"
+          className="action main"
+          tabIndex={current ? 0 : -1}
+          disabled={main.disabled ?? false}
+          onClick={main.onSelect}
+        >
+          {main.icon}
+          {main.label}
+        </BareButton>
+      )}
+      {others.length > 0 && <RowMenu actions={others} rowLabel={rowLabel} current={current} />}
+    </>
   );
+};
 
 const load = () => import('./row-menu-list.tsx');
 const RowMenuList = lazy(async () => ({ default: (await load()).RowMenuList }));
@@ -34,10 +39,13 @@ const RowMenuList = lazy(async () => ({ default: (await load()).RowMenuList }));
 interface RowMenuProps {
   readonly actions: readonly RowAction[];
   readonly rowLabel: string;
+  /** As large as a finger. */
+  readonly touch?: boolean;
+  readonly current?: boolean;
 }
 
-/** The actions of a row in a menu, for fingers. */
-export const RowMenu = ({ actions, rowLabel }: RowMenuProps) => {
+/** The actions of a row in a menu. */
+export const RowMenu = ({ actions, rowLabel, touch = false, current = true }: RowMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -45,7 +53,8 @@ export const RowMenu = ({ actions, rowLabel }: RowMenuProps) => {
       <BareButton
         ref={button}
         type="button"
-        className="action touch"
+        className={touch ? 'action touch' : 'action'}
+        tabIndex={current ? 0 : -1}
         aria-label={`Actions for ${rowLabel}`}
         aria-haspopup="menu"
         aria-expanded={open}

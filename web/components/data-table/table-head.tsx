@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { Column, RowTraits } from './column.ts';
 import { BareButton, Tick } from './table-style.ts';
+import { endWidth } from './fit-columns.ts';
 import type { Sort } from './use-sort.ts';
 
 interface TableHeadProps<Row> {
@@ -11,20 +12,29 @@ interface TableHeadProps<Row> {
   /** Absent: rows can't be selected. */
   readonly selected: 'all' | 'some' | 'none' | undefined;
   readonly onSelectAll: (all: boolean) => void;
+  /** Rows then end with a button that is always there. */
+  readonly touch: boolean;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The heads; those of sortable columns are buttons. */
-export const TableHead = <Row,>({ traits, sort, onPress, selected, onSelectAll }: TableHeadProps<Row>) => (
+export const TableHead = <Row,>({
+  traits,
+  sort,
+  onPress,
+  selected,
+  onSelectAll,
+  touch,
+}: TableHeadProps<Row>) => (
   <>
     <colgroup>
       {selected !== undefined && <col className="select" style={{ width: 44 }} />}
       {traits.detail && <col style={{ width: 44 }} />}
       {traits.columns.map(({ id, width }) => (
-        <col key={id} {...(width === undefined ? {} : { style: { width } })} />
+        <col key={id} style={{ width }} />
       ))}
-      {traits.actions && <col className="actions" style={{ width: traits.actionsWidth ?? 184 }} />}
+      {traits.actions && <col className="actions" style={{ width: endWidth(touch) }} />}
     </colgroup>
     <thead>
       <tr aria-rowindex={1}>
@@ -73,8 +83,8 @@ export const TableHead = <Row,>({ traits, sort, onPress, selected, onSelectAll }
           );
         })}
         {traits.actions && (
-          <th scope="col" className="right actions">
-            Actions
+          <th scope="col" className="actions">
+            <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}
       </tr>

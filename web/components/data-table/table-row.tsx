@@ -60,7 +60,7 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
           </td>
         )}
         {detail && (
-          <td style={{ padding: '0 0 0 8px' }}>
+          <td className="unfold">
             <BareButton
               type="button"
               className="action"
@@ -90,13 +90,13 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
         ))}
         {actions && (
           <td className="actions">
-            <div>
-              {touch ? (
-                offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} />
-              ) : (
-                <RowActions actions={offered} current={current} />
-              )}
-            </div>
+            {touch ? (
+              offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} touch />
+            ) : (
+              <div className="hands">
+                <RowActions actions={offered} rowLabel={rowLabel(row)} current={current} />
+              </div>
+            )}
           </td>
         )}
       </tr>

@@ -29,7 +29,7 @@ export const Table = styled('table')(({ theme }) => ({
   },
   '& thead th:first-of-type': { borderTopLeftRadius: 7 },
   '& thead th:last-of-type': { borderTopRightRadius: 7 },
-  '& td': { height: 44, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& td': { height: 44, paddingTop: 4, paddingBottom: 4, overflowWrap: 'anywhere' },
   '& tr.spacer td': { padding: 0, border: 0, height: 'inherit' },
   '& tr.detail td': {
     height: 'auto',
@@ -42,13 +42,26 @@ export const Table = styled('table')(({ theme }) => ({
   '& tbody tr.row:hover': { backgroundColor: theme.vars.palette.action.hover },
   '& tr.row[aria-selected=true]': { backgroundColor: theme.vars.palette.action.selected },
   '& tr.row:focus-visible': { outlineOffset: -2 },
-  '& td.actions': { overflow: 'visible', textAlign: 'right', paddingLeft: 0, paddingRight: 8 },
-  '& td.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: 2 },
-  '@media (hover: hover)': {
-    '& td.actions > div': { opacity: 0 },
-    '& tr.row:hover td.actions > div, & tr.row:focus-within td.actions > div, & tr.row:focus td.actions > div':
-      { opacity: 1 },
+  '& td.unfold': { padding: '0 0 0 8px' },
+  '& td.actions, & th.actions': { position: 'relative', padding: 0 },
+  '& th.actions': { position: 'sticky' },
+  // They lie over the end of the row, so that no column is kept free for them.
+  '& .hands': {
+    position: 'absolute',
+    right: 8,
+    top: 0,
+    bottom: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    paddingLeft: 8,
+    backgroundColor: theme.vars.palette.background.paper,
+    opacity: 0,
   },
+  '& tr.row:hover .hands, & tr.row[aria-selected=true] .hands': {
+    backgroundColor: theme.vars.palette.action.hover,
+  },
+  '& tr.row:hover .hands, & tr.row:focus-within .hands, & .hands:has([aria-expanded=true])': { opacity: 1 },
   '@media print': {
     '& td.actions, & th.actions, & col.actions, & td.select, & th.select, & col.select': { display: 'none' },
     '& th': { position: 'static' },
@@ -75,9 +88,8 @@ export const BareButton = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   borderRadius: 4,
   maxWidth: '100%',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '&.head': { display: 'inline-flex', alignItems: 'center', gap: 4, height: 28, overflow: 'visible' },
+  overflowWrap: 'anywhere',
+  '&.head': { display: 'inline-flex', alignItems: 'center', gap: 4, height: 28 },
   '&.head:hover, &.head.sorted': { color: theme.vars.palette.text.primary },
   '&.head svg': { flex: 'none' },
   '&.who': { fontWeight: 500, verticalAlign: 'middle' },
@@ -98,12 +110,13 @@ export const BareButton = styled('button')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     backgroundColor: theme.vars.palette.divider,
   },
-  '&.action.danger:hover': {
-    color: theme.vars.palette.tone.red.text,
-    backgroundColor: theme.vars.palette.tone.red.surface,
+  '&.action.main': {
+    color: theme.vars.palette.text.primary,
+    border: `1px solid ${theme.vars.palette.outline}`,
+    backgroundColor: theme.vars.palette.background.paper,
+    whiteSpace: 'nowrap',
   },
-  '&.action.muted, &:disabled': { color: theme.vars.palette.action.disabled },
-  '&:disabled': { cursor: 'default' },
+  '&:disabled': { cursor: 'default', color: theme.vars.palette.action.disabled },
   '&.touch': { minWidth: 44, height: 44 },
 }));
 

@@ -1,6 +1,7 @@
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
+import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { postMarkPaid } from './api/mark-paid.ts';
 import { postUnpaid } from './api/unpaid.ts';
@@ -8,6 +9,22 @@ import { accountToday } from './now-of-account.ts';
 import { showInvoices, takeInInvoice } from './chased-invoice.ts';
 import { paidWords, undoneWords, type Chased } from './effect-words.ts';
 import { tryEach, type Tried } from './try-each.ts';
+
+/** How to take back each payment of the last minutes, by the invoice; a toast goes, the row keeps it. */
+export const undoableStore = createStore<ReadonlyMap<number, () => void>>(new Map());
+const undoableFor = 10 * 60_000;
+
+const offerUndo = (id: number, run: () => void): void => {
+  undoableStore.set(new Map(undoableStore.get()).set(id, run));
+  setTimeout(() => withdrawUndo([id], run), undoableFor);
+};
+
+/** @param run only what this would do */
+const withdrawUndo = (ids: readonly number[], run?: () => void): void => {
+  const left = new Map(undoableStore.get());
+  for (const id of ids) if (run === undefined || left.get(id) === run) left.delete(id);
+  undoableStore.set(left);
+};
 
 /** Invoices whose payment is on its way to the server: a second press does nothing. */
 const underway = new Set<number>();
@@ -29,6 +46,7 @@ const showPartFailed = (
 };
 
 const undo = async (paid: readonly Chased[]): Promise<void> => {
+  withdrawUndo(paid.map(({ invoice }) => invoice.id));
   showInvoices(paid.map(({ invoice }) => invoice));
   const tried = await tryEach(paid, async ({ invoice }) => {
     const answer = await postUnpaid(invoice.id, true);
@@ -65,7 +83,12 @@ export const markPaid = async (invoices: readonly InvoiceView[]): Promise<void> 
   for (const { id } of open) underway.delete(id);
   showInvoices(tried.failed.map(({ record }) => record));
   const paid = tried.done.map(({ record, answer }) => ({ invoice: record, effect: answer }));
-  const run = (): void => void undo(paid);
+  // Together by the toast, or each alone by its row: what was taken back already is left out.
+  const run = (): void => {
+    const left = paid.filter(({ invoice }) => undoableStore.get().has(invoice.id));
+    if (left.length > 0) void undo(left);
+  };
+  for (const one of paid) offerUndo(one.invoice.id, () => void undo([one]));
   if (tried.failed.length > 0) showPartFailed(failures.markPaid, tried, run);
   else showToast({ ...paidWords(paid, today), action: { label: 'Undo', run } });
 };

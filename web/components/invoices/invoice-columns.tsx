@@ -30,6 +30,8 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'client',
     header: 'Client',
+    width: 160,
+    grows: true,
     card: 'who',
     sortValue: ({ clientName }) => clientName,
     cell: ({ clientName }) => clientName,
@@ -37,15 +39,15 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'number',
     header: 'Invoice ID',
-    width: 100,
+    width: 110,
     card: 'more',
     sortValue: ({ invoice }) => invoice.invoiceNumber,
-    cell: ({ invoice }) => <span title={invoice.invoiceNumber}>{invoice.invoiceNumber}</span>,
+    cell: ({ invoice }) => invoice.invoiceNumber,
   },
   {
     id: 'amount',
     header: 'Amount',
-    width: 106,
+    width: 142,
     align: 'right',
     card: 'amount',
     firstDirection: 'desc',
@@ -55,9 +57,9 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'issued',
     header: 'Issue Date',
-    width: 110,
+    width: 112,
     align: 'right',
-    from: 1_200,
+    rank: 1,
     firstDirection: 'desc',
     sortValue: ({ invoice }) => dateNumber(invoice.dateIssued),
     cell: ({ invoice }) => <DateText date={invoice.dateIssued} />,
@@ -65,7 +67,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'due',
     header: 'Due Date',
-    width: 190,
+    width: 204,
     align: 'right',
     card: 'when',
     sortValue: ({ invoice }) => dateNumber(invoice.dueDate),
@@ -74,7 +76,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 176,
+    width: 190,
     card: 'state',
     sortValue: urgency,
     cell: ({ invoice, status }) => <InvoiceState invoice={invoice} status={status} />,

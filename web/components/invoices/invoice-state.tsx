@@ -1,11 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import {
-  brokenPromiseText,
-  invoiceStatusLabels,
-  type InvoiceStatus,
-} from '../../lib/invoice-status.ts';
+import { brokenPromiseText, invoiceStatusLabels, type InvoiceStatus } from '../../lib/invoice-status.ts';
 import { StatusChip, type ChipTone } from '../status-chip.tsx';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {

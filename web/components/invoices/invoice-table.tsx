@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { styled } from '@mui/material/styles';
 import { useOpenDialog } from '../../lib/dialogs.ts';
-import { usePhone, useTouch } from '../../lib/screen.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { Column, Selection } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
@@ -10,24 +7,11 @@ import { useInvoiceActions } from '../invoice-actions/use-invoice-actions.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import type { InvoiceRow } from './invoice-row.ts';
 
-/** Where the actions don't fit their column they lie over what is left of it: they show on hover alone. */
-const Over = styled('div')(({ theme }) => ({
-  '@media (hover: hover)': {
-    '& td.actions > div': {
-      position: 'relative',
-      width: 'max-content',
-      float: 'right',
-      padding: '0 4px',
-      borderRadius: 6,
-      backgroundColor: theme.vars.palette.action.hover,
-    },
-  },
-}));
-
 interface InvoiceTableProps {
   readonly label?: string;
   /** What is shown, already filtered. */
   readonly rows: readonly InvoiceRow[];
+  readonly known: ReadonlyMap<number, InvoiceRow>;
   /** As `useInvoiceRows` gives it. */
   readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown };
   readonly empty: ReactNode;
@@ -43,25 +27,22 @@ const usualSort = { column: 'status', direction: 'asc' } as const;
 
 /** Invoices as a table, or as cards on a phone; a row opens Edit Invoice. What needs the person stands first. */
 export const InvoiceTable = (props: InvoiceTableProps) => {
-  const { label = 'Invoices', rows, query, empty, columns = invoiceColumns, selection } = props;
-  const phone = usePhone();
-  const touch = useTouch();
-  const worded = useMediaQuery('(min-width: 1560px)', { noSsr: true });
-  const { actions, dialogs } = useInvoiceActions({ menu: phone || touch, worded });
+  const { label = 'Invoices', rows, known, query, empty, columns = invoiceColumns, selection } = props;
+  const { actions, dialogs } = useInvoiceActions();
   const openDialog = useOpenDialog();
   const onOpen = useSteady(({ invoice }: InvoiceRow) => openDialog('edit-invoice', invoice.id));
   return (
-    <Over>
+    <>
       <DataTable
         label={label}
         rows={rows}
+        known={known}
         columns={columns}
         rowId={rowId}
         rowLabel={rowLabel}
         record={recordOf}
         onOpen={onOpen}
         actions={actions}
-        actionsWidth={worded ? 372 : 84}
         usualSort={usualSort}
         query={query}
         loadingText="Loading invoices..."
@@ -70,6 +51,6 @@ export const InvoiceTable = (props: InvoiceTableProps) => {
         {...(selection ? { selection } : {})}
       />
       {dialogs}
-    </Over>
+    </>
   );
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useToday } from '../../lib/clock.ts';
 import { useClients, useInvoices, useSteps } from '../../lib/lists.ts';
-import { chasesByInvoice, invoiceRow, type InvoiceRow } from './invoice-row.ts';
+import { chasesByInvoice, invoiceRow } from './invoice-row.ts';
 
 interface Loading {
   readonly isPending: boolean;
@@ -19,7 +19,7 @@ export const togetherLoaded = (lists: readonly Loading[]): Loading => ({
 });
 
 /** All invoices as rows, and the state of the lists that they come from. */
-export const useInvoiceRows = (): { rows: readonly InvoiceRow[]; query: Loading } => {
+export const useInvoiceRows = () => {
   const invoices = useInvoices();
   const clients = useClients();
   const steps = useSteps();
@@ -36,5 +36,6 @@ export const useInvoiceRows = (): { rows: readonly InvoiceRow[]; query: Loading 
       ),
     [invoices.records, clients.byId, chases, today],
   );
-  return { rows, query: togetherLoaded([invoices, clients, steps]) };
+  const known = useMemo(() => new Map(rows.map((row) => [row.invoice.id, row])), [rows]);
+  return { rows, known, query: togetherLoaded([invoices, clients, steps]) };
 };

@@ -34,7 +34,7 @@ const ClientsPage = () => {
   const [deleting, setDeleting] = useState<ClientRow>();
   const openDialog = useSteady(useOpenDialog());
   const createInvoice = useOpenCreateInvoice();
-  const { actions: invoiceActions, dialogs } = useInvoiceActions({ menu: true, worded: false });
+  const { actions: invoiceActions, dialogs } = useInvoiceActions();
   const addClient = (): void => openDialog('create-client');
   useShortcut('c', 'Add a client', addClient);
 
@@ -49,6 +49,7 @@ const ClientsPage = () => {
       (row: ClientRow): readonly RowAction[] => [
         {
           label: 'Edit',
+          main: true,
           icon: <Pencil size={16} aria-hidden />,
           onSelect: () => openDialog('edit-client', row.client.id),
         },
@@ -112,7 +113,6 @@ const ClientsPage = () => {
         rowLabel={rowLabel}
         record={recordOf}
         actions={actions}
-        actionsWidth={92}
         detail={detail}
         usualSort={usualSort}
         query={query}

@@ -63,7 +63,7 @@ const HistoryPage = () => {
   const openDialog = useOpenDialog();
   const open = useSteady(({ id }: SentEmailView) => openDialog('email', id));
   const actions = useSteady((email: SentEmailView) => [
-    { label: 'View', icon: <Eye size={16} aria-hidden />, onSelect: () => open(email) },
+    { label: 'View', main: true, icon: <Eye size={16} aria-hidden />, onSelect: () => open(email) },
   ]);
   const clearButton = (
     <Button onClick={clear} disabled={!isSet}>
@@ -85,7 +85,6 @@ const HistoryPage = () => {
         rowLabel={rowLabel}
         onOpen={open}
         actions={actions}
-        actionsWidth={96}
         usualSort={usualSort}
         query={query}
         loadingText="Loading emails..."

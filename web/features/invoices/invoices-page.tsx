@@ -22,7 +22,7 @@ import { StatusFilter } from './components/status-filter.tsx';
 const none: ReadonlySet<number> = new Set();
 
 const InvoicesPage = () => {
-  const { rows, query } = useInvoiceRows();
+  const { rows, known, query } = useInvoiceRows();
   const today = useToday();
   const [search, setSearch] = useUrlState('q');
   const [status, setStatus] = useUrlChoice('status', invoiceFilters);
@@ -72,7 +72,7 @@ const InvoicesPage = () => {
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
         <StatusFilter value={status} onChange={setStatus} />
       </Box>
-      <InvoiceTable rows={shown} query={query} empty={empty} selection={selection} />
+      <InvoiceTable rows={shown} known={known} query={query} empty={empty} selection={selection} />
       {chosen.length > 0 && <SelectedInvoices rows={chosen} onDelete={setDeleting} onClear={clear} />}
       {deleting && (
         <DeleteInvoicesDialog rows={deleting} onClose={() => setDeleting(undefined)} onDeleted={clear} />

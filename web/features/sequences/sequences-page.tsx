@@ -81,12 +81,26 @@ const SequencesPage = () => {
   }));
   const open = useSteady(({ invoiceId }: SequenceRow) => openDialog('sequence', invoiceId));
   const actions = useSteady((row: SequenceRow): readonly RowAction[] => [
-    { label: 'View', icon: <Eye {...icon} />, onSelect: () => open(row) },
+    { label: 'View', main: row.toggle === undefined, icon: <Eye {...icon} />, onSelect: () => open(row) },
     ...(row.toggle === 'paused'
-      ? [{ label: 'Pause', icon: <Pause {...icon} />, onSelect: () => void pauseSequence(row.invoiceId) }]
+      ? [
+          {
+            label: 'Pause',
+            main: true,
+            icon: <Pause {...icon} />,
+            onSelect: () => void pauseSequence(row.invoiceId),
+          },
+        ]
       : []),
     ...(row.toggle === 'active'
-      ? [{ label: 'Resume', icon: <Play {...icon} />, onSelect: () => void resumeSequence(row.invoiceId) }]
+      ? [
+          {
+            label: 'Resume',
+            main: true,
+            icon: <Play {...icon} />,
+            onSelect: () => void resumeSequence(row.invoiceId),
+          },
+        ]
       : []),
     { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setDeleting(row) },
   ]);
@@ -130,7 +144,6 @@ const SequencesPage = () => {
         record={record}
         onOpen={open}
         actions={actions}
-        actionsWidth={132}
         usualSort={usualSort}
         query={query}
         loadingText="Loading sequences..."

@@ -31,7 +31,7 @@ const ShownByCard = ({ text, onLeave }: { readonly text: string; readonly onLeav
 
 /** The dashboard's table: tabs, search, and the rows that a card has opened. */
 export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => {
-  const { rows, query } = useInvoiceRows();
+  const { rows, known, query } = useInvoiceRows();
   const today = useToday();
   const [search, setSearch] = useUrlState('q');
   const create = useOpenCreateInvoice();
@@ -79,7 +79,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
       </Box>
       {card !== null && <ShownByCard text={card} onLeave={() => onShow('all')} />}
-      <InvoiceTable rows={found} columns={columns} query={query} empty={empty} />
+      <InvoiceTable rows={found} known={known} columns={columns} query={query} empty={empty} />
       {found.length > 0 && (
         <Box sx={{ mt: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
           Showing 1 to {formatCount(found.length)} of {formatCount(rows.length)}

@@ -5,7 +5,7 @@ import { MomentText } from '../../../components/date-text.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
 
 const Recipient = ({ email }: { readonly email: SentEmailView }) => (
-  <Box component="span" title={email.recipient}>
+  <Box component="span">
     {email.stepType === 'internal_alert' ? 'You' : email.clientName}
     <Box component="span" sx={{ ml: 1.5, color: 'text.secondary' }}>
       {email.recipient}
@@ -18,6 +18,8 @@ export const emailColumns: readonly Column<SentEmailView>[] = [
   {
     id: 'recipient',
     header: 'Recipient',
+    width: 200,
+    grows: true,
     card: 'who',
     sortValue: ({ clientName, recipient }) => `${clientName} ${recipient}`,
     cell: (email) => <Recipient email={email} />,
@@ -34,7 +36,9 @@ export const emailColumns: readonly Column<SentEmailView>[] = [
     id: 'subject',
     header: 'Subject',
     card: 'more',
-    from: 960,
+    width: 240,
+    grows: true,
+    rank: 1,
     sortValue: ({ subject }) => subject,
     cell: ({ subject }) => <span dir="auto">{subject}</span>,
   },

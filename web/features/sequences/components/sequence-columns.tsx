@@ -48,10 +48,12 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
   {
     id: 'client',
     header: 'Client / Invoice',
+    width: 200,
+    grows: true,
     card: 'who',
     sortValue: ({ clientName, invoiceNumber }) => `${clientName} ${invoiceNumber}`,
     cell: ({ clientName, invoiceNumber }) => (
-      <span title={`${clientName}, ${invoiceNumber}`}>
+      <span>
         {clientName}
         <Quiet>{invoiceNumber}</Quiet>
       </span>
@@ -61,7 +63,7 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     id: 'status',
     header: 'Status',
     card: 'state',
-    width: 300,
+    width: 270,
     sortValue: ({ labels }) => labels.map(({ text }) => text).join(', '),
     cell: (row) => <StateChips row={row} short />,
   },
@@ -69,7 +71,7 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     id: 'next',
     header: 'Next Email',
     card: 'when',
-    width: 320,
+    width: 250,
     sortValue: ({ next }) => goesAt(next),
     cell: (row) => <NextEmail row={row} />,
   },

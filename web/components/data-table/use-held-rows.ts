@@ -1,0 +1,61 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+const root = (): HTMLElement | null => document.getElementById('root');
+
+/**
+ * Whether the person is in the table: the pointer, or the keyboard. What lies over the page, such as a menu of a row or
+ * a dialog, changes nothing about it.
+ */
+const useIsInside = (frame: RefObject<HTMLElement | null>): boolean => {
+  const [inside, setInside] = useState(false);
+  useEffect(() => {
+    const at = ({ target }: Event): void => {
+      if (!(target instanceof Node)) return;
+      if (frame.current?.contains(target) === true) setInside(true);
+      else if (root()?.contains(target) === true) setInside(false);
+    };
+    const leave = (): void => setInside(false);
+    const events = ['pointermove', 'pointerdown', 'focusin'] as const;
+    for (const event of events) document.addEventListener(event, at, { passive: true });
+    document.documentElement.addEventListener('pointerleave', leave);
+    return () => {
+      for (const event of events) document.removeEventListener(event, at);
+      document.documentElement.removeEventListener('pointerleave', leave);
+    };
+  }, [frame]);
+  return inside;
+};
+
+interface Held<Row> {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly rowId: (row: Row) => number;
+  /** Sort and filter: asking for another order or other rows gets them at once. */
+  readonly view: string;
+  /** Rows that may no longer be among those asked for, as they are now, by id; what is not there is gone. */
+  readonly known: ReadonlyMap<number, Row>;
+}
+
+/** The rows as they stood, each as it is now, and after them what came at the end. */
+const inPlace = <Row>(before: readonly Row[], rows: readonly Row[], { rowId, known }: Held<Row>) => {
+  const now = new Map(rows.map((row) => [rowId(row), row]));
+  const old = new Set(before.map(rowId));
+  const kept = before.flatMap((row) => now.get(rowId(row)) ?? known.get(rowId(row)) ?? []);
+  const end = rows.findLastIndex((row) => old.has(rowId(row)));
+  return [...kept, ...rows.slice(end + 1)];
+};
+
+/**
+ * Rows that stay where they are while the person is in the table: one that was acted on shows what became of it, but
+ * does not move away, and nothing else moves in under the pointer. It all falls into place when the person leaves.
+ */
+export const useHeldRows = <Row>(rows: readonly Row[], held: Held<Row>): readonly Row[] => {
+  const isInside = useIsInside(held.frame);
+  const { view, known } = held;
+  const [last, setLast] = useState({ view, rows, known, isInside, shown: rows });
+  const isSame = last.rows === rows && last.known === known;
+  if (isSame && last.view === view && last.isInside === isInside) return last.shown;
+  const isFree = !isInside || last.view !== view || last.shown.length === 0;
+  const shown = isFree ? rows : isSame ? last.shown : inPlace(last.shown, rows, held);
+  setLast({ view, rows, known, isInside, shown });
+  return shown;
+};
