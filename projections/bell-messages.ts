@@ -74,7 +74,7 @@ export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefi
   if (!data.late && data.refused.length === 0) return undefined;
   const how = data.via === 'outbox' ? 'was written to the outbox' : 'was sent';
   const late = data.late
-    ? `The email for ${invoiceOf(data)} ${how} later than planned. Earlier ones that were still waiting were left out.`
+    ? `The email for ${invoiceOf(data)} ${how} later than planned.`
     : `The email for ${invoiceOf(data)} ${how}.`;
   const refused = data.refused
     .map(({ address, reply }) => ` The copy to ${address} was refused: ${sentence(reply)}`)

@@ -109,7 +109,10 @@ test('an invoice is entered, chased by mail, promised and paid, and a second win
   await row.getByRole('button', { name: 'Paid', exact: true }).click();
   await page.getByText('Invoice marked as paid').first().waitFor();
   await second.getByText('No active sequences', { exact: false }).first().waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Undo' })
+    .click();
   await second.getByRole('row', { name: /Café Lumière/ }).waitFor();
 
   expect(owed.mails.taken).toHaveLength(1);

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { clockTime, dateIn, timeIn } from '../../domain/calendar.ts';
-import { displayDate } from '../lib/dates-display.ts';
 import { useNow, useToday } from '../lib/clock.ts';
-import { isCalendarDate, relativeDay, relativeTime, showFullDate } from '../lib/dates.ts';
+import { displayDate, isCalendarDate, relativeDay, showFullDate, timeAgo } from '../lib/dates.ts';
 import { useUser } from '../lib/session.ts';
 
 const Root = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
@@ -53,7 +52,7 @@ interface MomentTextProps {
   readonly beside?: boolean;
 }
 
-/** An instant in the account's zone, with "in 2 h" or "5 min ago" beside it. */
+/** An instant that has been, in the account's zone, with "5 min ago" beside it. */
 export const MomentText = ({ at, time = false, beside = false }: MomentTextProps) => {
   const { timeZone } = useUser();
   const now = useNow();
@@ -66,7 +65,7 @@ export const MomentText = ({ at, time = false, beside = false }: MomentTextProps
         {displayDate(at, timeZone)}
         {time && `, ${clockTime(clock)}`}
       </span>
-      {beside && <Beside late={false}>{relativeTime(ms, now)}</Beside>}
+      {beside && <Beside late={false}>{timeAgo(ms, now)}</Beside>}
     </Wrapping>
   );
 };

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readTypedDate, relativeDay, relativeTime, showFullDate } from './dates.ts';
+import {
+  displayDate,
+  displayDateTime,
+  displayMoment,
+  displayTime,
+  readTypedDate,
+  relativeDay,
+  showFullDate,
+  timeAgo,
+} from './dates.ts';
 
 const today = '2026-11-21';
 
@@ -39,12 +48,14 @@ test('a day is told by its distance, late only where it can be late', () => {
   expect(relativeDay('2026-11-18', today, false)).toBe('3 days ago');
 });
 
-test('an instant is told by minutes, hours, then days', () => {
+test('what has happened is told by minutes, hours, then days, and never lies ahead', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
-  expect(relativeTime(now + 20_000, now)).toBe('now');
-  expect(relativeTime(now + 5 * 60_000, now)).toBe('in 5 min');
-  expect(relativeTime(now + 2 * 3_600_000, now)).toBe('in 2 h');
-  expect(relativeTime(now - 25 * 3_600_000, now)).toBe('1 day ago');
+  // The page's clock goes by minutes: an email of this minute seems to lie ahead of it.
+  expect(timeAgo(now + 59_000, now)).toBe('just now');
+  expect(timeAgo(now - 20_000, now)).toBe('just now');
+  expect(timeAgo(now - 5 * 60_000, now)).toBe('5 min ago');
+  expect(timeAgo(now - 2 * 3_600_000, now)).toBe('2 h ago');
+  expect(timeAgo(now - 25 * 3_600_000, now)).toBe('1 day ago');
 });
 
 test('a date in full has its weekday, its zone, and its time if it has one', () => {
@@ -54,4 +65,37 @@ test('a date in full has its weekday, its zone, and its time if it has one', () 
   expect(showFullDate('2026-12-03', undefined, 'Europe/Berlin')).toBe(
     'Thursday, December 3, 2026 (Europe/Berlin)',
   );
+});
+
+describe('dates and times', () => {
+  test.each([
+    ['2026-12-03', 'America/New_York', 'Dec 3, 2026'],
+    ['2026-12-03T00:30:00Z', 'America/New_York', 'Dec 2, 2026'],
+    ['2026-12-03T00:30:00.000Z', 'Asia/Kathmandu', 'Dec 3, 2026'],
+    ['1970-01-01', 'UTC', 'Recently created'],
+    ['1970-01-01T00:00:00.000Z', 'America/New_York', 'Recently created'],
+    ['1969-12-31T23:00:00Z', 'UTC', 'Recently created'],
+    ['1970-01-04', 'UTC', 'Jan 4, 1970'],
+    ['1971-06-01', 'UTC', 'Jun 1, 1971'],
+    ['yesterday', 'UTC', 'Date unavailable'],
+    ['', 'UTC', 'Date unavailable'],
+    [null, 'UTC', 'Date unavailable'],
+    [undefined, 'UTC', 'Date unavailable'],
+    ['2026-13-45', 'UTC', 'Date unavailable'],
+  ])('%j in %s is %s', (text, zone, shown) => {
+    expect(displayDate(text, zone)).toBe(shown);
+  });
+
+  test('an instant is shown by the clock of the zone', () => {
+    const instant = '2026-12-03T20:05:00Z';
+    expect(displayTime(instant, 'Europe/Berlin')).toBe('9:05 PM');
+    expect(displayDateTime(instant, 'Asia/Kathmandu')).toBe('Dec 4, 2026, 1:50 AM');
+    expect(displayMoment(instant, 'America/New_York')).toBe('Dec 3, 3:05 PM');
+  });
+
+  test('no instant is shown as the specification says', () => {
+    expect(displayTime(null, 'UTC')).toBe('Date unavailable');
+    expect(displayDateTime('?', 'UTC')).toBe('Date unavailable');
+    expect(displayMoment('1970-01-01T00:00:00Z', 'UTC')).toBe('Recently created');
+  });
 });

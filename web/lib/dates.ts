@@ -1,4 +1,13 @@
-import { addDays, clockTime, daysBetween, longDate } from '../../domain/calendar.ts';
+import { fallbacks } from '../../contracts/messages.ts';
+import {
+  addDays,
+  clockTime,
+  dateIn,
+  daysBetween,
+  longDate,
+  shortDate,
+  timeIn,
+} from '../../domain/calendar.ts';
 
 const calendarDate = /^\d{4}-\d\d-\d\d$/;
 
@@ -23,15 +32,55 @@ export const relativeDay = (date: string, today: string, late: boolean): string 
   return days === -1 ? 'yesterday' : `${count(-days, 'day')} ago`;
 };
 
-/** "in 2 h", "in 5 min", "now", "3 min ago"; from a day on in days. */
-export const relativeTime = (ms: number, now: number): string => {
-  const minutes = Math.round(Math.abs(ms - now) / 60_000);
-  if (minutes < 1) return 'now';
+/** "just now", "3 min ago", "2 h ago" of what has happened; from a day on in days. @param now as late as it was read */
+export const timeAgo = (ms: number, now: number): string => {
+  const minutes = Math.round((now - ms) / 60_000);
+  if (minutes < 1) return 'just now';
   const hours = Math.round(minutes / 60);
-  const days = Math.round(minutes / 1_440);
-  const length = minutes < 60 ? `${minutes} min` : hours < 24 ? `${hours} h` : count(days, 'day');
-  return ms > now ? `in ${length}` : `${length} ago`;
+  if (minutes < 60) return `${minutes} min ago`;
+  return `${hours < 24 ? `${hours} h` : count(Math.round(minutes / 1_440), 'day')} ago`;
 };
+
+/** 1970 began in every zone within this many milliseconds of the instant 0. */
+const near = 2 * 86_400_000;
+
+/** What a stored date or instant is shown as when it is shown as no date: null when it is one. */
+const fallbackFor = (text: string | null | undefined): string | null => {
+  const ms = Date.parse(text ?? '');
+  if (Number.isNaN(ms)) return fallbacks.date;
+  return Math.abs(ms) < near ? fallbacks.dateNear1970 : null;
+};
+
+const shown = (
+  text: string | null | undefined,
+  zone: string,
+  format: (date: string, time: string) => string,
+): string => {
+  const fallback = fallbackFor(text);
+  if (fallback !== null || !text) return fallback ?? fallbacks.date;
+  if (calendarDate.test(text)) return format(text, '00:00');
+  const ms = Date.parse(text);
+  return format(dateIn(zone, ms), timeIn(zone, ms));
+};
+
+/**
+ * "Dec 3, 2026" for a calendar date, or for an ISO instant in a zone. Nothing or nonsense is "Date unavailable", an
+ * instant that is the beginning of 1970 in some zone "Recently created".
+ */
+export const displayDate = (text: string | null | undefined, zone: string): string =>
+  shown(text, zone, shortDate);
+
+/** "9:00 AM" for an ISO instant in a zone; otherwise as `displayDate`. */
+export const displayTime = (text: string | null | undefined, zone: string): string =>
+  shown(text, zone, (_, time) => clockTime(time));
+
+/** "Dec 3, 2026, 9:00 AM" for an ISO instant in a zone; otherwise as `displayDate`. */
+export const displayDateTime = (text: string | null | undefined, zone: string): string =>
+  shown(text, zone, (date, time) => `${shortDate(date)}, ${clockTime(time)}`);
+
+/** "Dec 3, 9:00 AM" for an ISO instant in a zone, as the bell shows it; otherwise as `displayDate`. */
+export const displayMoment = (text: string | null | undefined, zone: string): string =>
+  shown(text, zone, (date, time) => `${shortDate(date).split(',')[0]}, ${clockTime(time)}`);
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,7 +1,7 @@
 import type { StepView } from '../../contracts/sequences.ts';
 import type { SentEmailView } from '../../contracts/sent-emails.ts';
 import { instantOf, todayIn } from '../../domain/calendar.ts';
-import { displayDateTime, displayTime } from './dates-display.ts';
+import { displayDateTime, displayTime } from './dates.ts';
 
 /** An instant in milliseconds since 1970, and the account's zone (IANA name). */
 export interface ShownAt {

@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import { failures } from '../../../contracts/messages.ts';
 import type { Selection } from '../../components/data-table/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
@@ -14,14 +15,33 @@ import { useInvoiceRows } from '../../components/invoices/use-invoice-rows.ts';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useToday } from '../../lib/clock.ts';
+import { dialogSearch } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
+import { showFailure } from '../../lib/toasts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { SelectedInvoices } from './components/selected-invoices.tsx';
 import { StatusFilter } from './components/status-filter.tsx';
 
 const none: ReadonlySet<number> = new Set();
 
+/** The invoice of a link (`?invoiceId=`), as emails have it: its details open over the list, which stays whole. */
+const useLinkedInvoice = (): void => {
+  const [linked] = useUrlState('invoiceId');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (linked === '') return;
+    const rest = new URLSearchParams(search);
+    rest.delete('invoiceId');
+    const isId = /^[1-9]\d{0,15}$/.test(linked);
+    if (!isId) showFailure(failures.invoiceMissing);
+    const shown = isId ? dialogSearch(rest.toString(), 'edit-invoice', Number(linked)) : rest.toString();
+    void navigate({ search: shown }, { replace: true });
+  }, [linked, search, navigate]);
+};
+
 const InvoicesPage = () => {
+  useLinkedInvoice();
   const { rows, known, query } = useInvoiceRows();
   const today = useToday();
   const [search, setSearch] = useUrlState('q');

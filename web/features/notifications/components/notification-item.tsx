@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
-import { displayMoment } from '../../../lib/dates-display.ts';
+import { displayMoment } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session.ts';
 import { RetryFailed } from './retry-failed.tsx';
 

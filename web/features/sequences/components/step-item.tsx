@@ -5,12 +5,11 @@ import { Mail, Pencil } from 'lucide-react';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
-import { displayDateTime } from '../../../lib/dates-display.ts';
 import { timingOf } from '../../../../domain/step-timing.ts';
 import { canEdit, scheduledAt, stepBadge, type ShownAt } from '../../../lib/step-status.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
-import { relativeDay, showFullDate } from '../../../lib/dates.ts';
+import { displayDateTime, relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/clock.ts';
 import {
   badgeChips,
