@@ -13,6 +13,7 @@ import { clientRoutes } from './routes/clients.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
+import { listRoutes } from './routes/lists.ts';
 import { liveRoutes } from './routes/live.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { sentEmailRoutes } from './routes/sent-emails.ts';
@@ -99,6 +100,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sentEmailRoutes,
       notificationRoutes,
       dashboardRoutes,
+      listRoutes,
       liveRoutes,
     ]) {
       routes(signedIn, routeDeps);

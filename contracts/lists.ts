@@ -19,9 +19,11 @@ import { pausedReason, stepStatus, stepType, tone } from './sequences.ts';
  * - `ids` (at most 200) asks for those of these rows that the filter and the search find, in order, with `total` and
  *   `counts` as they are now: one such call brings a loaded list up to date after a live message. An id that is asked
  *   for and not answered is no longer in the list. `after` and `limit` then have no effect, and `next` is null.
+ * - A live message for `invoice-rows` names a row of invoices and of sequences by the invoice's id, `client-rows` one of
+ *   clients, `sent-emails` one of emails; it comes when a read answers the change.
  * - `search` finds every word somewhere in the row, in any case and without regard to accents.
  * - `GET /api/lists/{list}/ids` takes the same filter, search and order, and answers `{ ids, total }`, at most
- *   10 000 ids: what is selected when all rows are.
+ *   10 000 ids: what is selected when all rows are. Those sorted by client come in the order of their ids.
  */
 
 export const mostRows = 200;
@@ -202,7 +204,7 @@ const sequenceFilters = {
   direction: direction.optional(),
 };
 
-/** Search: client's name and email, invoice number. */
+/** Search: as that of invoices. */
 export const sequenceListQuery = z.strictObject({ ...paging, ...sequenceFilters });
 export const sequenceIdsQuery = z.strictObject({ search, ...sequenceFilters });
 
@@ -339,6 +341,10 @@ export type SortDirection = z.infer<typeof direction>;
 export type StepCounts = z.infer<typeof stepCounts>;
 export type NextEmail = z.infer<typeof nextEmail>;
 export type Chase = z.infer<typeof chase>;
+export type InvoiceIdsQuery = z.infer<typeof invoiceIdsQuery>;
+export type SequenceIdsQuery = z.infer<typeof sequenceIdsQuery>;
+export type SentEmailIdsQuery = z.infer<typeof sentEmailIdsQuery>;
+export type ClientIdsQuery = z.infer<typeof clientIdsQuery>;
 export type SelectedIds = z.infer<typeof selectedIds>;
 export type InvoiceFilter = z.infer<typeof invoiceFilter>;
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;

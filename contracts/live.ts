@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
 
-/** The views that a page can show; `today` says that the account's midnight has passed. */
+/**
+ * The views that a page can show. `client-rows` and `invoice-rows` are those of the lists by pages (`contracts/lists.ts`):
+ * a row of invoices and one of sequences has changed when the invoice's has, a row of emails when `sent-emails` says so.
+ * `today` says that the account's midnight has passed.
+ */
 export const liveView = z.enum([
   'user',
   'clients',
@@ -9,6 +13,8 @@ export const liveView = z.enum([
   'followup-sequences',
   'sent-emails',
   'notifications',
+  'client-rows',
+  'invoice-rows',
   'today',
 ]);
 

@@ -3,6 +3,9 @@ import { clients } from './clients.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './notifications.ts';
 import type { Projection } from './projection.ts';
+import { clientRows } from './rows/client-rows.ts';
+import { deletedInvoices } from './rows/deleted-invoices.ts';
+import { invoiceRows } from './rows/invoice-rows.ts';
 import { sentEmails } from './sent-emails.ts';
 import { sequences } from './sequences.ts';
 import { stepIndex } from './step-index.ts';
@@ -16,4 +19,7 @@ export const allProjections: readonly Projection<unknown>[] = [
   sentEmails,
   notifications,
   stepIndex,
+  clientRows,
+  invoiceRows,
+  deletedInvoices,
 ];

@@ -41,6 +41,20 @@ const stateOf = (invoice: InvoiceView): InvoiceState => {
 
 const monthOf = (date: string): string => date.slice(0, 7);
 
+/** Events that an invoice's own record is made from. */
+export const invoiceEventTypes = [
+  'InvoiceCreated',
+  'InvoicePaid',
+  'PromiseRecorded',
+  'InvoiceRevised',
+  'DueDateChanged',
+  'PromiseRemoved',
+  'PromiseBroken',
+  'InvoiceReopened',
+  'InvoiceDeleted',
+  'InvoiceAbandoned',
+] as const;
+
 /** The invoices of an account. What depends on today (Overdue, Due Soon) is derived by who reads. */
 export const invoices = defineProjection({
   name: 'invoices',
@@ -58,18 +72,7 @@ export const invoices = defineProjection({
   indexes: [['clientId'], ['state', 'dueDate', 'amount'], ['paidMonth', 'amount']],
   scanned: ['state'],
   liveView: 'invoices',
-  handles: [
-    'InvoiceCreated',
-    'InvoicePaid',
-    'PromiseRecorded',
-    'InvoiceRevised',
-    'DueDateChanged',
-    'PromiseRemoved',
-    'PromiseBroken',
-    'InvoiceReopened',
-    'InvoiceDeleted',
-    'InvoiceAbandoned',
-  ],
+  handles: invoiceEventTypes,
   documentIds: (event) => [event.data.invoiceId],
   fold: (invoice: InvoiceDocument | undefined, event, ref) =>
     match(event)

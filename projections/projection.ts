@@ -18,8 +18,8 @@ interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<st
   /** A change here builds the model anew, beside the older one. */
   readonly version: number;
   readonly keys: Kinds;
-  /** Each a list of keys; the account always comes first and is not named. */
-  readonly indexes: readonly (readonly (keyof Kinds & string)[])[];
+  /** Each a list of keys, as the port has them; the account always comes first and is not named. */
+  readonly indexes: readonly (readonly ((keyof Kinds & string) | 'id')[])[];
   /** Keys by each of which documents of all accounts are looked for; that of parked ones always is. */
   readonly scanned?: readonly (keyof Kinds & string)[];
   /** The view whose pages are told of changes; absent when none shows these documents. */

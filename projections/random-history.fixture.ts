@@ -22,8 +22,12 @@ const randomFrom = (seed: number) => {
 
 const clientName = 'Ada Ltd';
 
-/** The events of some accounts in which everything happens that the domain lets happen, in an order given by the seed. */
-export const randomHistory = (seed: number, commands: number): OwedEvent[] => {
+/**
+ * The events of some accounts in which everything happens that the domain lets happen, in an order given by the seed;
+ * at the end an invoice is deleted.
+ * @param invoicesEach of an account, at most 99
+ */
+export const randomHistory = (seed: number, commands: number, invoicesEach = 4): OwedEvent[] => {
   const random = randomFrom(seed);
   const below = (most: number): number => Math.floor(random() * most);
   const oneOf = <T>(...items: readonly [T, ...T[]]): T => items[below(items.length)] ?? items[0];
@@ -212,7 +216,7 @@ export const randomHistory = (seed: number, commands: number): OwedEvent[] => {
   for (let count = 0; count < commands; count += 1) {
     if (random() < 0.3) now += below(36) * 3_600_000;
     const accountId = 1 + below(2);
-    const invoiceId = accountId * 100 + below(4);
+    const invoiceId = accountId * 100 + below(invoicesEach);
     const kind = random();
     if (kind < 0.05) {
       run(`account-${accountId}`, accountDecider, () =>
@@ -229,5 +233,6 @@ export const randomHistory = (seed: number, commands: number): OwedEvent[] => {
         return kind < 0.7 ? inSequence(invoice) : inInvoice(invoiceId, accountId);
       });
   }
+  run('invoice-100', invoiceDecider, () => ({ type: 'DeleteInvoice' }));
   return history;
 };

@@ -4,6 +4,7 @@ import type { EventOf } from '../domain/events.ts';
 import { doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
+import { searchText, sortText } from './rows/comparable-text.ts';
 
 type Attempt = SentEmailView['metadata']['attempts'][number];
 type SendStarted = EventOf<'StepSendStarted'>['data'];
@@ -90,9 +91,28 @@ const settled = (email: SentEmailView, { data }: EventOf<'StepDoubtResolved'>): 
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
-  version: 1,
-  keys: { shown: 'integer', invoiceId: 'integer', sentAt: 'text' },
-  indexes: [['shown', 'sentAt'], ['invoiceId']],
+  version: 2,
+  keys: {
+    shown: 'integer',
+    invoiceId: 'integer',
+    clientId: 'integer',
+    sentAt: 'text',
+    recipient: 'text',
+    number: 'text',
+    subject: 'text',
+    outcome: 'text',
+    search: 'text',
+  },
+  indexes: [
+    ['shown', 'sentAt', 'id', 'invoiceId', 'clientId'],
+    ['shown', 'recipient', 'id', 'sentAt'],
+    ['shown', 'number', 'id', 'sentAt'],
+    ['shown', 'subject', 'id', 'sentAt'],
+    ['shown', 'outcome', 'id', 'sentAt'],
+    ['invoiceId', 'shown'],
+    ['clientId', 'shown'],
+    ['id', 'search', 'shown', 'invoiceId', 'clientId', 'sentAt'],
+  ],
   liveView: 'sent-emails',
   handles: [
     'StepSendStarted',
@@ -132,7 +152,13 @@ export const sentEmails = defineProjection({
   keysOf: (email) => ({
     shown: email.sentAt === noOutcomeYet ? 0 : 1,
     invoiceId: email.invoiceId,
+    clientId: email.clientId,
     sentAt: email.sentAt,
+    recipient: sortText(`${email.clientName} ${email.recipient}`),
+    number: sortText(email.invoiceNumber),
+    subject: sortText(email.subject),
+    outcome: `${email.status} ${email.inDoubt ? 1 : 0} ${email.via}`,
+    search: searchText([email.subject, email.invoiceNumber, email.clientName, email.recipient].join(' ')),
   }),
 });
 

@@ -132,6 +132,33 @@ const ofASequence = P.union(
   'StepRetried',
 );
 
+/** Events that an invoice's sequences are made from. */
+export const sequenceEventTypes = [
+  'SequenceStarted',
+  'StepSendStarted',
+  'StepSent',
+  'StepsMoved',
+  'StepsSkipped',
+  'StepEdited',
+  'StepRemoved',
+  'SequenceHeld',
+  'HoldLifted',
+  'PromiseOverridden',
+  'StepSendPostponed',
+  'StepSendFailed',
+  'StepSendDoubted',
+  'StepDoubtResolved',
+  'StepRetried',
+  'SequenceCompleted',
+  'SequenceCancelled',
+  'SequenceRestored',
+  'SequenceDeleted',
+  'PromiseRecorded',
+  'PromiseRemoved',
+  'PromiseBroken',
+  'InvoiceDeleted',
+] as const;
+
 /**
  * The follow-up sequences: one document an invoice. Steps and holds are kept and changed as the domain does it, so that
  * what is shown is what is decided on; `sequence-rows.ts` makes the specification's rows of it.
@@ -144,31 +171,7 @@ export const sequences = defineProjection({
   indexes: [['unfinished']],
   scanned: ['unfinished'],
   liveView: 'followup-sequences',
-  handles: [
-    'SequenceStarted',
-    'StepSendStarted',
-    'StepSent',
-    'StepsMoved',
-    'StepsSkipped',
-    'StepEdited',
-    'StepRemoved',
-    'SequenceHeld',
-    'HoldLifted',
-    'PromiseOverridden',
-    'StepSendPostponed',
-    'StepSendFailed',
-    'StepSendDoubted',
-    'StepDoubtResolved',
-    'StepRetried',
-    'SequenceCompleted',
-    'SequenceCancelled',
-    'SequenceRestored',
-    'SequenceDeleted',
-    'PromiseRecorded',
-    'PromiseRemoved',
-    'PromiseBroken',
-    'InvoiceDeleted',
-  ],
+  handles: sequenceEventTypes,
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: SequencesDocument | undefined, event, ref) => {
     const doc = before ?? emptyDocument(ref);

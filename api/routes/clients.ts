@@ -11,7 +11,7 @@ import { answers, idParams, idsQuery, nothing } from './schemas.ts';
 import { clientStream } from '../../commands/streams.ts';
 
 const tags = ['Clients'];
-const views = ['clients', 'invoices', 'sequences'];
+const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows'];
 
 /** `/api/clients` (specification 2, §7). */
 export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
@@ -38,7 +38,7 @@ export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
       changing(request, reply, {
         records: 1,
         status: 201,
-        views: ['clients'],
+        views: ['clients', 'client-rows'],
         act: (call) => createClient(desk, call, request.body),
         answer: ({ clientId, position }, { account }) => asListed(account.accountId, clientId, position),
       }),

@@ -24,7 +24,7 @@ import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 
 const tags = ['Invoices'];
-const views = ['invoices', 'sequences'];
+const views = ['invoices', 'sequences', 'invoice-rows'];
 
 const chasedInvoice = invoiceView.extend(chaseEffect.shape);
 const dueDateChanged = chaseEffect.extend({ message: z.string(), invoiceId: recordId });
@@ -64,7 +64,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
       changing(request, reply, {
         records: 1,
         status: 201,
-        views: ['invoices'],
+        views: ['invoices', 'invoice-rows'],
         act: (call) => createInvoice(desk, call, request.body),
         answer: ({ invoiceId, position }, { account }) => asListed(account.accountId, invoiceId, position),
       }),

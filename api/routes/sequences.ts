@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recordIdText } from '../../contracts/fields.ts';
 import { sequenceBody, stepView, testMailBody, toggleBody } from '../../contracts/sequences.ts';
 import { invoices } from '../../projections/invoices.ts';
+import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 import { stepIndex } from '../../projections/step-index.ts';
 import { accountIdOf } from '../changing-call.ts';
@@ -39,7 +40,7 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
       changing(request, reply, {
         records: recordsOf(request.body),
         status: 201,
-        views: [sequences.model.name, stepIndex.model.name],
+        views: [sequences.model.name, stepIndex.model.name, invoiceRows.model.name],
         act: (call) => startSequence(desk, call, request.body),
         answer: async ({ position, sequenceId }, { account }) => {
           const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, position);
@@ -54,7 +55,7 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
     (request, reply) => {
       const { invoiceId } = request.params;
       return changing(request, reply, {
-        views: [sequences.model.name, invoices.model.name],
+        views: [sequences.model.name, invoices.model.name, invoiceRows.model.name],
         act: (call) => toggleSequence(desk, call, invoiceId, request.body),
         answer: async ({ position }, { account }) =>
           JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, position)),

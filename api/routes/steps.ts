@@ -1,6 +1,7 @@
 import { doubtBody, stepChangeBody, stepView } from '../../contracts/sequences.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { sentEmails } from '../../projections/sent-emails.ts';
+import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 import type { StepPlace } from '../../projections/step-index.ts';
 import type { Change } from '../changing-call.ts';
@@ -19,7 +20,7 @@ import { stepAfter } from '../steps-shown.ts';
 import { answers, idParams, noBody, nothing } from './schemas.ts';
 
 const tags = ['Sequences'];
-const views = [sequences.model.name, invoices.model.name, sentEmails.model.name];
+const views = [sequences.model.name, invoices.model.name, sentEmails.model.name, invoiceRows.model.name];
 
 /** One step of a sequence: `/api/followup-sequences/{id}` (specification 2, §7), and what to do about a failed one. */
 export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {

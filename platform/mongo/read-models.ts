@@ -7,7 +7,7 @@ import { modelLeases } from './model-lease.ts';
 import { createModelPlaces } from './model-places.ts';
 import { createModelRegister, modelId, staleTerm } from './model-register.ts';
 import { refOf, type ViewDocument, type ViewShape, viewShape } from './view-document.ts';
-import { byRefs, count, find, keyPage, scanPage, sums } from './view-reads.ts';
+import { byRefs, count, find, keyPage, page, pageOfIds, scanPage, sums } from './view-reads.ts';
 import { writeViews } from './view-writes.ts';
 
 export interface MongoReadModelsOptions {
@@ -71,6 +71,11 @@ export const createMongoReadModels = (
     },
     find: (model, account, query = {}) =>
       reading(model, (views, shape) => find(views, shape, account, query)),
+    page: (model, account, query) => reading(model, (views, shape) => page(views, shape, account, query)),
+    pageOfIds: async (model, account, query) => {
+      const { ids, total } = await reading(model, (views, shape) => pageOfIds(views, shape, account, query));
+      return { ids: ids.map((id) => refOf(id).id), total };
+    },
     count: (model, account, where) => reading(model, (views, shape) => count(views, shape, account, where)),
     sums: (model, account, options) => reading(model, (views, shape) => sums(views, shape, account, options)),
     async *scan(model, where) {

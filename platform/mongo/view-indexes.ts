@@ -7,10 +7,14 @@ import type { ViewShape } from './view-document.ts';
  * never hides behind a name.
  */
 export const viewIndexes = ({ model, field }: ViewShape): IndexDescription[] => [
-  ...model.indexes.map((keys) => ascending(['account', ...keys.map(field), '_id'])),
+  ...model.indexes.map((keys) =>
+    ascending(['account', ...withId(keys).map((key) => (key === 'id' ? '_id' : field(key)))]),
+  ),
   ...(model.scanned ?? []).map((key) => ascending([field(key), '_id'])),
   { ...ascending(['tombstonedAt']), sparse: true },
 ];
+
+const withId = (keys: readonly string[]): readonly string[] => (keys.includes('id') ? keys : [...keys, 'id']);
 
 const ascending = (fields: readonly string[]): IndexDescription => ({
   name: fields.join(' '),

@@ -1,5 +1,5 @@
-import type { Filter, Sort } from 'mongodb';
-import type { KeyValue, Query } from '../ports/read-models.ts';
+import type { Condition, Filter, Sort } from 'mongodb';
+import type { KeyValue, PageQuery, PageStart, Query, Search, Wanted, Where } from '../ports/read-models.ts';
 import { viewId, viewIdsOf, type ViewDocument, type ViewShape } from './view-document.ts';
 
 type ViewFilter = Filter<ViewDocument>;
@@ -7,13 +7,19 @@ type ViewFilter = Filter<ViewDocument>;
 /** Tombstones have no body. No index contains it, so that it never makes the server pick a worse index. */
 const isLive: ViewFilter = { body: { $ne: null } };
 
-const matching = ({ field }: ViewShape, where: Query['where'] = {}): ViewFilter =>
-  Object.fromEntries(
-    Object.entries(where).map(([key, value]) => [field(key), isList(value) ? { $in: [...value] } : value]),
-  );
+const isList = (value: Wanted): value is readonly KeyValue[] => Array.isArray(value);
 
-const isList = (value: KeyValue | readonly KeyValue[]): value is readonly KeyValue[] =>
-  typeof value === 'object' && value !== null;
+const wanted = (value: Wanted): Condition<KeyValue> => {
+  if (value === null || typeof value !== 'object') return value;
+  if (isList(value)) return { $in: [...value] };
+  if ('noneOf' in value) return { $nin: [...value.noneOf] };
+  const { from, before } = value;
+  const lowest = typeof (from ?? before) === 'number' ? Number.MIN_SAFE_INTEGER : '';
+  return { $gte: from ?? lowest, ...(before !== undefined && { $lt: before }) };
+};
+
+const matching = ({ field }: ViewShape, where: Where = {}): ViewFilter =>
+  Object.fromEntries(Object.entries(where).map(([key, value]) => [field(key), wanted(value)]));
 
 /**
  * Live documents of an account whose keys match, by an index that starts with one of the keys in use, or else by the
@@ -23,7 +29,7 @@ const isList = (value: KeyValue | readonly KeyValue[]): value is readonly KeyVal
 export const ofAccount = (
   shape: ViewShape,
   account: number,
-  where: Query['where'] = {},
+  where: Where = {},
   used: readonly string[] = [],
 ): ViewFilter => {
   const keys = [...Object.keys(where), ...used];
@@ -46,7 +52,7 @@ export const orderOf = ({ field }: ViewShape, { orderBy, descending = false }: Q
 };
 
 /** Live documents of all accounts whose keys match, after a given `_id`. */
-export const scanned = (shape: ViewShape, where: Query['where'], after: string): ViewFilter => ({
+export const scanned = (shape: ViewShape, where: Where | undefined, after: string): ViewFilter => ({
   ...matching(shape, where),
   ...isLive,
   _id: { $gt: after },
@@ -57,3 +63,58 @@ export const withKey = ({ field }: ViewShape, key: string, after: string): ViewF
   [field(key)]: { $ne: null },
   _id: { $gt: after },
 });
+
+const special = /[\\^$.*+?()[\]{}|]/g;
+
+/** Documents in which every word of a search is found. */
+const wordsFound = ({ field }: ViewShape, search: Search | undefined): ViewFilter[] =>
+  (search?.words ?? []).map(({ text, orOneOf = [] }): ViewFilter => {
+    const found = { [field(search?.key ?? '')]: { $regex: text.replace(special, '\\$&') } };
+    if (search?.orKey === undefined || orOneOf.length === 0) return found;
+    return { $or: [found, { [field(search.orKey)]: { $in: [...orOneOf] } }] };
+  });
+
+/** What a page is taken from: an index that the model declares holds all that is asked of these documents. */
+export const listed = (
+  shape: ViewShape,
+  account: number,
+  {
+    where,
+    search,
+    ids,
+  }: Pick<PageQuery, 'where' | 'search'> & { readonly ids?: PageQuery['ids'] | undefined },
+): ViewFilter => {
+  const conditions = [
+    { account, ...matching(shape, where) },
+    ...wordsFound(shape, search),
+    ...(ids === undefined ? [] : [{ _id: { $in: ids.map((id) => viewId({ account, id })) } }]),
+  ];
+  return conditions.length === 1 ? (conditions[0] ?? {}) : { $and: conditions };
+};
+
+/** The part of the documents that have a value of the key that orders, or of those that have none, after one of them. */
+export const pagePart = (
+  shape: ViewShape,
+  account: number,
+  query: PageQuery,
+  isThere: boolean,
+  after: PageStart | undefined,
+): ViewFilter => {
+  const { orderBy, descending = false } = query;
+  const beyond = descending ? '$lt' : '$gt';
+  const _id = after && { [beyond]: viewId({ account, id: after.id }) };
+  const part = listed(shape, account, query);
+  if (orderBy === 'id') return _id === undefined ? part : { $and: [part, { _id }] };
+  const field = shape.field(orderBy);
+  if (!isThere) return { $and: [part, { [field]: null, ...(_id && { _id }) }] };
+  const lowest = shape.model.keys[orderBy] === 'integer' ? Number.MIN_SAFE_INTEGER : '';
+  if (_id === undefined) return { $and: [part, { [field]: { $gte: lowest } }] };
+  const value = after?.value;
+  return {
+    $and: [
+      part,
+      { [field]: { $gte: lowest } },
+      { $or: [{ [field]: { [beyond]: value } }, { [field]: value, _id }] },
+    ],
+  };
+};

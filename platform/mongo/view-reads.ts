@@ -1,8 +1,17 @@
 import type { Collection, Document, Filter, FindOptions } from 'mongodb';
-import type { DocumentRef, KeySum, KeyValue, Query, StoredDocument } from '../ports/read-models.ts';
+import type {
+  DocumentRef,
+  KeySum,
+  KeyValue,
+  PageQuery,
+  PageStart,
+  Query,
+  StoredDocument,
+  Where,
+} from '../ports/read-models.ts';
 import { orUnavailable } from './availability.ts';
-import { viewId, type ViewDocument, type ViewShape } from './view-document.ts';
-import { found, ofAccount, orderOf, scanned, withKey } from './view-query.ts';
+import { refOf, viewId, type ViewDocument, type ViewShape } from './view-document.ts';
+import { found, listed, ofAccount, orderOf, pagePart, scanned, withKey } from './view-query.ts';
 
 /** Documents per server response. */
 const pageSize = 1_000;
@@ -54,7 +63,7 @@ export const find = async (
 export const scanPage = (
   views: Views,
   shape: ViewShape,
-  where: Query['where'],
+  where: Where | undefined,
   after: string,
 ): Promise<ViewDocument[]> => all(views, scanned(shape, where, after), { sort: { _id: 1 }, limit: pageSize });
 
@@ -75,13 +84,51 @@ export const count = (
   views: Views,
   shape: ViewShape,
   account: number,
-  where: Query['where'],
+  where: Where | undefined,
 ): Promise<number> => orUnavailable(() => views.countDocuments(ofAccount(shape, account, where)));
+
+/** The ids of a page, from an index alone where the server can do that, and how many documents there are in all. */
+export const pageOfIds = async (
+  views: Views,
+  shape: ViewShape,
+  account: number,
+  query: PageQuery,
+): Promise<{ readonly ids: readonly string[]; readonly total: number }> => {
+  const { orderBy, descending = false, after, limit } = query;
+  const sort = orderOf(shape, { orderBy, descending });
+  const read = async (isThere: boolean, start: PageStart | undefined, most: number): Promise<string[]> => {
+    if (most === 0) return [];
+    const filter = pagePart(shape, account, query, isThere, start);
+    const found = await all(views, filter, { sort, limit: most, projection: { _id: 1 } });
+    return found.map(({ _id }) => _id);
+  };
+  const counted = orUnavailable(() =>
+    views.countDocuments(listed(shape, account, { ...query, ids: undefined })),
+  );
+  const isBeyondValues = after?.value === null;
+  const first = isBeyondValues ? [] : await read(true, after, limit);
+  const rest =
+    orderBy === 'id' ? [] : await read(false, isBeyondValues ? after : undefined, limit - first.length);
+  return { ids: [...first, ...rest], total: await counted };
+};
+
+export const page = async (
+  views: Views,
+  shape: ViewShape,
+  account: number,
+  query: PageQuery,
+): Promise<{ readonly documents: readonly StoredDocument[]; readonly total: number }> => {
+  const { ids, total } = await pageOfIds(views, shape, account, query);
+  const documents = await byRefs(views, shape, ids.map(refOf));
+  const byId = new Map(documents.map((document) => [viewId(document), document]));
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  return { documents: inOrder.filter(({ body }) => body !== null), total };
+};
 
 interface Sums {
   readonly groupBy: readonly string[];
   readonly of: string;
-  readonly where?: Query['where'];
+  readonly where?: Where;
 }
 
 interface Group {

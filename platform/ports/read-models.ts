@@ -10,7 +10,10 @@ export interface ModelDefinition {
   readonly version: number;
   /** Keys beside account and id, with their kind. */
   readonly keys: Readonly<Record<string, 'text' | 'integer'>>;
-  /** Each a list of keys; the account always comes first and is not named. */
+  /**
+   * Each a list of keys; the account always comes first and is not named. The id comes last unless the list names it
+   * (`id`): what follows it does not order, but is known without looking at the document.
+   */
   readonly indexes: readonly (readonly string[])[];
   /** Keys by each of which documents of all accounts are looked for (`scan`). */
   readonly scanned?: readonly string[];
@@ -34,13 +37,62 @@ export interface DocumentKey extends DocumentRef {
   readonly value: string | number;
 }
 
-/** Filters are ANDed: each key equals the value, or one of the values. That, ids, one order and a limit are all there is. */
+/** Values from one on, or up to another that does not belong to them itself; never null. */
+export interface Between {
+  readonly from?: string | number;
+  readonly before?: string | number;
+}
+
+/** What a key has to be: a value, one of several, none of several, or between two. */
+export type Wanted = KeyValue | readonly KeyValue[] | Between | { readonly noneOf: readonly KeyValue[] };
+
+/** Conditions by key; all of them hold. */
+export type Where = Readonly<Record<string, Wanted>>;
+
+/** Documents by conditions or ids, in one order. */
 export interface Query {
-  readonly where?: Readonly<Record<string, KeyValue | readonly KeyValue[]>>;
+  readonly where?: Where;
   readonly ids?: readonly number[];
   readonly orderBy?: string;
   readonly descending?: boolean;
   readonly limit?: number;
+}
+
+/** Words that are looked for; each is found in the text of `key`, or else in what `orKey` stands for. */
+export interface Search {
+  readonly key: string;
+  readonly orKey?: string;
+  readonly words: readonly {
+    readonly text: string;
+    /** Values of `orKey` by which a document also counts as found. */
+    readonly orOneOf?: readonly KeyValue[];
+  }[];
+}
+
+/** Where a page begins: after the document with this value of the key that orders, and this id. */
+export interface PageStart {
+  readonly value: KeyValue;
+  readonly id: number;
+}
+
+/**
+ * A part of a list. It is ordered by one key, ties by id; documents without a value of that key come last in both
+ * directions. Text is ordered by its bytes and searched as it is: who writes keys makes them comparable.
+ */
+export interface PageQuery {
+  readonly where?: Where;
+  readonly search?: Search;
+  readonly ids?: readonly number[];
+  readonly orderBy: string;
+  readonly descending?: boolean;
+  readonly after?: PageStart;
+  readonly limit: number;
+}
+
+export interface Page {
+  readonly documents: readonly StoredDocument[];
+  /** How many documents the conditions and the search find, whatever the page. */
+  readonly total: number;
 }
 
 export interface KeySum {
@@ -79,15 +131,26 @@ export interface ReadModels {
   ): Promise<void>;
   get(model: ModelDefinition, ref: DocumentRef): Promise<StoredDocument | undefined>;
   find(model: ModelDefinition, account: number, query?: Query): Promise<StoredDocument[]>;
-  count(model: ModelDefinition, account: number, where?: Query['where']): Promise<number>;
+  /**
+   * One page of a list. A document that comes, goes or moves before the page's start neither repeats nor drops another.
+   * It does not hold up the event loop for more than some milliseconds, however many documents it has to look at.
+   */
+  page(model: ModelDefinition, account: number, query: PageQuery): Promise<Page>;
+  /** The ids of such a page, without the documents. */
+  pageOfIds(
+    model: ModelDefinition,
+    account: number,
+    query: PageQuery,
+  ): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
+  count(model: ModelDefinition, account: number, where?: Where): Promise<number>;
   /** Sum of one integer key and number of documents, by groups of equal keys. */
   sums(
     model: ModelDefinition,
     account: number,
-    options: { readonly groupBy: readonly string[]; readonly of: string; readonly where?: Query['where'] },
+    options: { readonly groupBy: readonly string[]; readonly of: string; readonly where?: Where },
   ): Promise<KeySum[]>;
   /** All accounts' documents that match, for the process manager; in no order. */
-  scan(model: ModelDefinition, where?: Query['where']): AsyncIterable<StoredDocument>;
+  scan(model: ModelDefinition, where?: Where): AsyncIterable<StoredDocument>;
   /** One key of all accounts' documents that have it, without reading any document; in no order. */
   scanKey(model: ModelDefinition, key: string): AsyncIterable<DocumentKey>;
   /**

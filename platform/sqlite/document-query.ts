@@ -1,4 +1,4 @@
-import type { KeyValue, Query } from '../ports/read-models.ts';
+import type { KeyValue, Query, Search, Wanted, Where } from '../ports/read-models.ts';
 import { isLive, type ModelTable } from './model-table.ts';
 
 /** A condition with the values of its placeholders, in their order. */
@@ -15,28 +15,56 @@ const isOneOf = (column: string, value: readonly KeyValue[]): Condition => {
   };
 };
 
-const matches = (column: string, value: KeyValue | readonly KeyValue[]): Condition => {
+const isList = (value: Wanted): value is readonly KeyValue[] => Array.isArray(value);
+
+const matches = (column: string, value: Wanted): Condition => {
   if (value === null) return { sql: `${column} IS NULL`, values: [] };
-  if (typeof value === 'object') return isOneOf(column, value);
-  return { sql: `${column} = ?`, values: [value] };
+  if (typeof value !== 'object') return { sql: `${column} = ?`, values: [value] };
+  if (isList(value)) return isOneOf(column, value);
+  if ('noneOf' in value) {
+    const { sql, values } = isOneOf(column, value.noneOf);
+    return { sql: `coalesce(NOT (${sql}), ${value.noneOf.includes(null) ? 0 : 1})`, values };
+  }
+  const { from, before } = value;
+  return all([
+    { sql: `${column} IS NOT NULL`, values: [] },
+    ...(from === undefined ? [] : [{ sql: `${column} >= ?`, values: [from] }]),
+    ...(before === undefined ? [] : [{ sql: `${column} < ?`, values: [before] }]),
+  ]);
 };
 
-const all = (conditions: readonly Condition[]): Condition => ({
+export const all = (conditions: readonly Condition[]): Condition => ({
   sql: conditions.map(({ sql }) => sql).join(' AND '),
   values: conditions.flatMap(({ values }) => values),
 });
 
+/** Live documents of an account. */
+export const liveOf = (account: number): Condition => ({
+  sql: `${isLive} AND account = ?`,
+  values: [account],
+});
+
+/**
+ * Documents whose keys match.
+ * @param unindexed whether these conditions are not to choose the index that is gone through
+ */
+export const keysMatch = (table: ModelTable, where: Where = {}, unindexed = false): Condition[] =>
+  Object.entries(where).map(([key, value]) => matches(`${unindexed ? '+' : ''}${table.column(key)}`, value));
+
+/** Documents in which every word of a search is found. */
+export const wordsFound = (table: ModelTable, search: Search | undefined): Condition[] =>
+  search === undefined
+    ? []
+    : search.words.map(({ text, orOneOf = [] }) => {
+        const found = { sql: `instr(${table.column(search.key)}, ?)`, values: [text] };
+        if (search.orKey === undefined || orOneOf.length === 0) return found;
+        const otherwise = isOneOf(`+${table.column(search.orKey)}`, orOneOf);
+        return { sql: `(${found.sql} OR ${otherwise.sql})`, values: [...found.values, ...otherwise.values] };
+      });
+
 /** Live documents, of one account or of all, whose keys match. */
-export const liveWhere = (
-  table: ModelTable,
-  account: number | undefined,
-  where: Query['where'] = {},
-): Condition =>
-  all([
-    { sql: isLive, values: [] },
-    ...(account === undefined ? [] : [{ sql: 'account = ?', values: [account] }]),
-    ...Object.entries(where).map(([key, value]) => matches(table.column(key), value)),
-  ]);
+export const liveWhere = (table: ModelTable, account: number | undefined, where?: Where): Condition =>
+  all([account === undefined ? { sql: isLive, values: [] } : liveOf(account), ...keysMatch(table, where)]);
 
 export const liveFind = (table: ModelTable, account: number, { where, ids }: Query): Condition =>
   all([liveWhere(table, account, where), ...(ids === undefined ? [] : [isOneOf('id', ids)])]);

@@ -7,6 +7,7 @@ import type {
   Query,
   ReadModels,
   StoredDocument,
+  Where,
 } from '../ports/read-models.ts';
 import { liveFind, liveWhere, orderOf } from './document-query.ts';
 import { type DocumentRow, isLive, type ModelTable } from './model-table.ts';
@@ -23,9 +24,9 @@ export interface DocumentReads {
   /** Tombstones included. */
   byRefs(table: ModelTable, refs: readonly DocumentRef[]): StoredDocument[];
   find(table: ModelTable, account: number, query: Query): Promise<StoredDocument[]>;
-  scan(table: ModelTable, where: Query['where']): AsyncIterable<StoredDocument>;
+  scan(table: ModelTable, where: Where | undefined): AsyncIterable<StoredDocument>;
   scanKey(table: ModelTable, key: string): AsyncIterable<DocumentKey>;
-  count(table: ModelTable, account: number, where: Query['where']): number;
+  count(table: ModelTable, account: number, where: Where | undefined): number;
   sums(table: ModelTable, account: number, options: Parameters<ReadModels['sums']>[2]): KeySum[];
 }
 

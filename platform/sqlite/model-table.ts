@@ -19,6 +19,10 @@ export interface ModelTable {
   readonly upsert: string;
   /** @throws TypeError for an undefined key */
   column(key: string): string;
+  /** A value below every one that the key can have; null is no value. */
+  lowest(key: string): string | number;
+  /** The keys of an index that orders by them, up to the id; the account comes before them. */
+  readonly orders: readonly (readonly string[])[];
   /** @throws TypeError when the document does not match the definition */
   toRow(document: StoredDocument): DocumentRow;
   toDocument(row: DocumentRow): StoredDocument;
@@ -30,6 +34,9 @@ export const tableName = (model: string, version: number): string =>
 /** Selects documents; all other rows are tombstones. */
 export const isLive = 'tombstoned_at IS NULL';
 
+/** The keys of an index with the id among them. */
+const withId = (by: readonly string[]): readonly string[] => (by.includes('id') ? by : [...by, 'id']);
+
 /** @throws TypeError for names that are invalid for a table or a column */
 export const modelTable = (model: ModelDefinition): ModelTable => {
   const keys = documentKeys(model);
@@ -37,6 +44,7 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
   const name = tableName(model.name, model.version);
 
   const column = (key: string): string => {
+    if (key === 'id') return key;
     keys.assertKnown(key);
     return `"key_${key}"`;
   };
@@ -44,7 +52,7 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
   const keyColumns = keys.names.map(column);
   const columns = ['account', 'id', 'position', 'body', ...keyColumns].join(', ');
   const declared = keyColumns.map((key, index) => `${key} ${kinds[index] ?? 'text'}`);
-  const indexed = model.indexes.map((by) => ['account', ...by.map(column), 'id'].join(', '));
+  const indexed = model.indexes.map((by) => ['account', ...withId(by).map(column)].join(', '));
   const changed = ['position', 'body', 'tombstoned_at', ...keyColumns].map((c) => `${c} = excluded.${c}`);
 
   return {
@@ -52,8 +60,8 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
     columns,
     create: (mark) => `
       CREATE TABLE ${name} (
-        ${['account INTEGER NOT NULL', 'id INTEGER NOT NULL', 'position TEXT NOT NULL', 'body TEXT'].join(', ')},
-        ${['tombstoned_at INTEGER', ...declared].join(', ')},
+        ${['account INTEGER NOT NULL', 'id INTEGER NOT NULL', 'position TEXT NOT NULL'].join(', ')},
+        ${['tombstoned_at INTEGER', ...declared, 'body TEXT'].join(', ')},
         PRIMARY KEY (account, id)
       ) STRICT;
       CREATE INDEX tombstones_${mark} ON ${name} (tombstoned_at) WHERE NOT (${isLive});
@@ -62,6 +70,8 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
       INSERT INTO ${name} (${columns}, tombstoned_at) VALUES (${'?, '.repeat(4 + keys.names.length)}?)
       ON CONFLICT (account, id) DO UPDATE SET ${changed.join(', ')} WHERE excluded.position > position`,
     column,
+    lowest: (key) => (key === 'id' || model.keys[key] === 'integer' ? Number.MIN_SAFE_INTEGER : ''),
+    orders: model.indexes.map((by) => withId(by).slice(0, withId(by).indexOf('id'))),
     toRow: (document) => {
       const { account, id, position, body } = document;
       return [account, id, position, body, ...keys.valuesOf(document)];

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelDefinition, ReadModels } from '../ports/read-models.ts';
 import { type Database, openDatabase } from './database.ts';
+import { createDocumentPages, type DocumentPages } from './document-pages.ts';
 import { createDocumentReads, type DocumentReads } from './document-reads.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
 import { createModelRegister, type ModelRegister } from './model-register.ts';
-import { isLive, type ModelTable, modelTable, tableName } from './model-table.ts';
+import { type DocumentRow, isLive, type ModelTable, modelTable, tableName } from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createStatements, type Statements } from './statements.ts';
 
@@ -21,6 +22,7 @@ interface Parts {
   readonly register: ModelRegister;
   readonly commits: GroupCommit;
   readonly reads: DocumentReads;
+  readonly pages: DocumentPages;
   readonly clock: Clock;
 }
 
@@ -40,11 +42,12 @@ export const openSqliteReadModels = ({
     register: createModelRegister(database, statements),
     commits: createGroupCommit(database),
     reads: createDocumentReads(statements),
+    pages: createDocumentPages(statements),
     clock,
   });
 };
 
-const readModels = ({ database, statements, register, commits, reads, clock }: Parts): ReadModels => {
+const readModels = ({ database, statements, register, commits, reads, pages, clock }: Parts): ReadModels => {
   const tables = new Map<string, ModelTable>();
 
   const tableOf = (model: ModelDefinition): ModelTable => {
@@ -67,6 +70,15 @@ const readModels = ({ database, statements, register, commits, reads, clock }: P
     load: async (model, refs) => reads.byRefs(tableOf(model), refs),
     get: async (model, ref) => reads.byRefs(tableOf(model), [ref]).find(({ body }) => body !== null),
     find: async (model, account, query = {}) => reads.find(tableOf(model), account, query),
+    page: async (model, account, query) => {
+      const table = tableOf(model);
+      const { rows, total } = await pages<DocumentRow>(table, account, table.columns, query);
+      return { documents: rows.map(table.toDocument), total };
+    },
+    pageOfIds: async (model, account, query) => {
+      const { rows, total } = await pages<[number]>(tableOf(model), account, 'id', query);
+      return { ids: rows.flat(), total };
+    },
     scan: (model, where) => reads.scan(tableOf(model), where),
     scanKey: (model, key) => reads.scanKey(tableOf(model), key),
     count: async (model, account, where) => reads.count(tableOf(model), account, where),

@@ -3,6 +3,8 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import {
   type ModelDefinition,
+  type PageQuery,
+  type PageStart,
   type Query,
   type ReadModels,
   StaleTerm,
@@ -57,11 +59,15 @@ const idsOf = (documents: readonly StoredDocument[]): number[] => documents.map(
  * What every store of read models does, whatever engine is behind it.
  * @param areUpdatesAtomic whether nothing comes between what an update compares and what it writes; else what follows
  *   from that is skipped
+ * @param many documents of a list that is gone through
  */
 export const readModelsContract = (
   name: string,
   newPlace: () => Promise<ReadModelsPlace>,
-  { areUpdatesAtomic = true }: { readonly areUpdatesAtomic?: boolean } = {},
+  {
+    areUpdatesAtomic = true,
+    many = 2_500,
+  }: { readonly areUpdatesAtomic?: boolean; readonly many?: number } = {},
 ): void => {
   describe(`read models: ${name}`, () => {
     let place: ReadModelsPlace;
@@ -308,6 +314,215 @@ export const readModelsContract = (
           .map(({ account, id, value }) => [account, id, value])
           .toSorted(([a, b], [c, d]) => Number(a) - Number(c) || Number(b) - Number(d)),
       ).toStrictEqual(wanted);
+    });
+
+    describe('page', () => {
+      const list: ModelDefinition = {
+        name: 'sample-list',
+        version: 1,
+        keys: { state: 'text', name: 'text', amount: 'integer', clientId: 'integer', search: 'text' },
+        indexes: [['state', 'name', 'id', 'amount'], ['name', 'id', 'state'], ['amount'], ['id', 'search']],
+      };
+      const names = ['alder', 'birch', null, 'cedar', 'dogwood', 'cedar', null, 'elm', 'cedar', 'fir'];
+      const row = (account: number, id: number, keys: Partial<StoredDocument['keys']> = {}) => ({
+        account,
+        id,
+        position: at(id),
+        keys: {
+          state: id % 3 === 0 ? 'paid' : 'open',
+          name: names[id % names.length] ?? null,
+          amount: (id * 7) % 50,
+          clientId: id % 4,
+          search: `inv-${id} 100% [oak] ${names[id % names.length] ?? 'nameless'}`,
+          ...keys,
+        },
+        body: JSON.stringify({ id }),
+      });
+      const rows = Array.from({ length: 60 }, (_, at) => row(1, at + 1));
+      const writeRows = (documents: readonly StoredDocument[], checkpoint = 1_000): Promise<void> =>
+        readModels.write(list, { documents, checkpoint: at(checkpoint), term: 1 });
+
+      beforeEach(async () => {
+        await readModels.prepare(list);
+        await writeRows([...rows, row(2, 5), row(2, 500)]);
+        await writeRows([{ ...row(1, 61), keys: {}, body: null }]);
+      });
+
+      const startAfter = (document: StoredDocument, orderBy: string): PageStart => ({
+        value: orderBy === 'id' ? document.id : (document.keys[orderBy] ?? null),
+        id: document.id,
+      });
+
+      /** All pages of a list, one after the other. */
+      const pages = async (query: PageQuery, between?: () => Promise<void>): Promise<StoredDocument[]> => {
+        const all: StoredDocument[] = [];
+        for (;;) {
+          const last = all.at(-1);
+          const { documents } = await readModels.page(list, 1, {
+            ...query,
+            ...(last && { after: startAfter(last, query.orderBy) }),
+          });
+          if (documents.length === 0) return all;
+          all.push(...documents);
+          await between?.();
+        }
+      };
+
+      /** The same by hand: those without a value come last, ties go by id. */
+      const byHand = (query: PageQuery, documents: readonly StoredDocument[] = rows): number[] => {
+        const sign = query.descending === true ? -1 : 1;
+        const value = (document: StoredDocument) => startAfter(document, query.orderBy).value;
+        return documents
+          .toSorted((one, other) => {
+            const [a, b] = [value(one), value(other)];
+            if (a === null || b === null)
+              return Number(a === null) - Number(b === null) || sign * (one.id - other.id);
+            return sign * (a < b ? -1 : a > b ? 1 : one.id - other.id);
+          })
+          .map(({ id }) => id);
+      };
+
+      test.each(
+        ['name', 'amount', 'id'].flatMap((orderBy) =>
+          [false, true].map((descending) => ({ orderBy, descending, limit: 7 })),
+        ),
+      )('goes through a list by $orderBy, descending: $descending', async (query) => {
+        expect(idsOf(await pages(query))).toStrictEqual(byHand(query));
+        expect((await readModels.page(list, 1, query)).total).toBe(60);
+      });
+
+      const found: { wanted: Partial<PageQuery>; expected: (document: StoredDocument) => boolean }[] = [
+        { wanted: { where: { state: 'open' } }, expected: ({ keys }) => keys['state'] === 'open' },
+        { wanted: { where: { name: null } }, expected: ({ keys }) => keys['name'] === null },
+        {
+          wanted: { where: { amount: { from: 10, before: 30 } } },
+          expected: ({ keys }) => Number(keys['amount']) >= 10 && Number(keys['amount']) < 30,
+        },
+        {
+          wanted: { where: { name: { from: 'cedar' } } },
+          expected: ({ keys }) => keys['name'] != null && keys['name'] >= 'cedar',
+        },
+        {
+          wanted: { where: { name: { before: 'cedar' }, state: 'open' } },
+          expected: ({ keys }) => keys['name'] != null && keys['name'] < 'cedar' && keys['state'] === 'open',
+        },
+        {
+          wanted: { where: { name: { noneOf: ['cedar', 'elm'] } } },
+          expected: ({ keys }) => !['cedar', 'elm'].includes(String(keys['name'])),
+        },
+        {
+          wanted: { where: { name: { noneOf: [null, 'elm'] } } },
+          expected: ({ keys }) => keys['name'] !== null && keys['name'] !== 'elm',
+        },
+        {
+          wanted: { where: { clientId: { noneOf: [] } } },
+          expected: () => true,
+        },
+        {
+          wanted: { search: { key: 'search', words: [{ text: 'inv-1' }, { text: '100% [oak]' }] } },
+          expected: ({ id }) => String(id).startsWith('1'),
+        },
+        {
+          wanted: {
+            where: { state: 'open' },
+            search: { key: 'search', orKey: 'clientId', words: [{ text: 'cedar', orOneOf: [2, 3] }] },
+          },
+          expected: ({ keys }) =>
+            keys['state'] === 'open' &&
+            (keys['name'] === 'cedar' || keys['clientId'] === 2 || keys['clientId'] === 3),
+        },
+        {
+          wanted: { search: { key: 'search', words: [{ text: 'inv-.' }] } },
+          expected: () => false,
+        },
+        { wanted: { ids: [3, 60, 4, 61, 500] }, expected: ({ id }) => [3, 4, 60].includes(id) },
+      ];
+      const orders = ['name', 'amount'].flatMap((orderBy) =>
+        [false, true].map((descending) => ({ orderBy, descending })),
+      );
+      test.each(found)('finds $wanted', async ({ wanted, expected }) => {
+        for (const order of orders) {
+          const query = { ...order, ...wanted, limit: 60 };
+          const { documents, total } = await readModels.page(list, 1, query);
+          const ofList = rows.filter(expected);
+          expect(idsOf(documents)).toStrictEqual(byHand(query, ofList));
+          if (wanted.ids === undefined) expect(total).toBe(ofList.length);
+          expect(await readModels.pageOfIds(list, 1, query)).toStrictEqual({
+            ids: idsOf(documents),
+            total,
+          });
+          expect(await readModels.page(list, 1, { ...query, limit: 0 })).toStrictEqual({
+            documents: [],
+            total,
+          });
+        }
+      });
+
+      test('asked for by ids, says how many there are in all', async () => {
+        const { documents, total } = await readModels.page(list, 1, {
+          where: { state: 'open' },
+          ids: [2, 3, 4],
+          orderBy: 'amount',
+          limit: 3,
+        });
+        expect(idsOf(documents)).toStrictEqual([2, 4]);
+        expect(total).toBe(rows.filter(({ keys }) => keys['state'] === 'open').length);
+      });
+
+      test('a row that comes, goes or moves before the page neither repeats nor drops another', async () => {
+        const query = { orderBy: 'name', limit: 9 };
+        let round = 0;
+        const seen = await pages(query, async () => {
+          round += 1;
+          if (round === 2)
+            await writeRows(
+              [
+                row(1, 600, { name: 'aaa' }),
+                { ...row(1, 3), position: at(900), keys: {}, body: null },
+                { ...row(1, 4, { name: 'a' }), position: at(901) },
+              ],
+              1_001,
+            );
+        });
+        const ids = idsOf(seen);
+        expect(new Set(ids).size).toBe(ids.length);
+        const untouched = byHand(query).filter((id) => ![3, 4].includes(id));
+        expect(ids.filter((id) => ![3, 4, 600].includes(id))).toStrictEqual(untouched);
+      });
+
+      test('goes through many, whether a search finds few or most of them', async () => {
+        const documents = Array.from({ length: many }, (_, at) =>
+          row(3, at + 1, {
+            state: 'open',
+            amount: (at * 7_919) % many,
+            name: at % 5 === 0 ? null : `n${at % 9}`,
+          }),
+        );
+        await writeRows(documents, 2_000);
+        const expected = (query: PageQuery, isFound: (document: StoredDocument) => boolean): number[] =>
+          byHand(query, documents.filter(isFound)).slice(0, query.limit);
+        for (const order of orders) {
+          const query = { ...order, limit: 30 };
+          const rare = { ...query, search: { key: 'search', words: [{ text: 'inv-11' }] } };
+          const common = { ...query, search: { key: 'search', words: [{ text: 'inv' }] } };
+          const isRare = ({ id }: StoredDocument): boolean => String(id).startsWith('11');
+          const rarePage = await readModels.pageOfIds(list, 3, rare);
+          expect(rarePage).toStrictEqual({
+            ids: expected(rare, isRare),
+            total: documents.filter(isRare).length,
+          });
+          expect(await readModels.pageOfIds(list, 3, common)).toStrictEqual({
+            ids: expected(common, () => true),
+            total: many,
+          });
+          const paid = { ...query, where: { state: 'paid' } };
+          expect(await readModels.pageOfIds(list, 3, paid)).toStrictEqual({ ids: [], total: 0 });
+        }
+      });
+
+      test('refuses a key that the model does not have', async () => {
+        await expect(readModels.page(list, 1, { orderBy: 'body', limit: 1 })).rejects.toThrow(TypeError);
+      });
     });
 
     test('finds, scans and loads many, in order', async () => {

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
-import { readModelsContract } from './read-models-contract.ts';
+import { type ReadModelsPlace, readModelsContract } from './read-models-contract.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-readModelsContract('SQLite', async () => {
+const newPlace = async (): Promise<ReadModelsPlace> => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'read-models.db');
   return {
     open: (clock) => openSqliteReadModels({ file, clock }),
     dispose: async () => folder.remove(),
   };
-});
+};
+
+// More than are looked at in one piece.
+readModelsContract('SQLite', newPlace, { many: 12_000 });

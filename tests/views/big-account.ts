@@ -1,5 +1,5 @@
 import type { Position } from '../../platform/ports/event-store.ts';
-import type { KeyValue, ModelDefinition, StoredDocument } from '../../platform/ports/read-models.ts';
+import type { KeyValue, ModelDefinition, StoredDocument, Wanted } from '../../platform/ports/read-models.ts';
 import type { RecordedQuery } from './recorded-queries.ts';
 
 /** The account that is asked about, between two others. */
@@ -17,6 +17,16 @@ const sizeOf = (model: string, account: number): number =>
 /** As many values as a key of a real account has; lengths without a common divisor, so that keys go their own ways. */
 const others = [97, 89, 83, 79, 73, 71, 67, 61];
 
+/** The values that a condition names: of a range its ends. */
+const valuesOf = (wanted: Wanted | undefined): readonly KeyValue[] => {
+  if (wanted === undefined || wanted === null) return [];
+  if (typeof wanted !== 'object') return [wanted];
+  if (isList(wanted)) return wanted;
+  return 'noneOf' in wanted ? wanted.noneOf : [wanted.from ?? null, wanted.before ?? null];
+};
+
+const isList = (wanted: Wanted): wanted is readonly KeyValue[] => Array.isArray(wanted);
+
 /** Documents of a model in which each value that is asked for is one among many. */
 export const documentsOf = (
   model: ModelDefinition,
@@ -25,7 +35,7 @@ export const documentsOf = (
   const pools = Object.entries(model.keys).map(([key, kind], at): [string, readonly KeyValue[]] => {
     const asked = queries
       .filter((query) => query.model.name === model.name)
-      .flatMap(({ where }) => where[key] ?? []);
+      .flatMap(({ where }) => valuesOf(where[key]));
     const more = Array.from({ length: others[at] ?? 59 }, (_, number) =>
       kind === 'integer' ? number + 1_000 : `other ${number}`,
     );

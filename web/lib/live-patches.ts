@@ -53,6 +53,8 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   'followup-sequences': createReader((ids) => readChanged(stepList, ids)),
   'sent-emails': createReader((ids) => readChanged(sentEmailList, ids)),
   notifications: createReader(() => readAgain('/api/notifications')),
+  'client-rows': createReader(async () => undefined),
+  'invoice-rows': createReader(async () => undefined),
   user: createReader(() => readAgain('/api/user')),
   today: createReader(async () => {
     recomputeToday();

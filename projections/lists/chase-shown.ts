@@ -1,0 +1,56 @@
+import type { Chase, NextEmail } from '../../contracts/lists.ts';
+import { fallbacks } from '../../contracts/messages.ts';
+import type { StepView } from '../../contracts/sequences.ts';
+import { timeOf } from '../../domain/invoice/dates.ts';
+import { expand, variableValues } from '../../domain/template-variables.ts';
+import { chaseStanding, type ChaseStanding } from '../rows/chase-standing.ts';
+import type { InvoiceRowDocument } from '../rows/invoice-rows.ts';
+import type { ListCall } from './list-call.ts';
+
+const later = (...instants: readonly (string | null)[]): string =>
+  instants.reduce<string>((latest, one) => (one !== null && one > latest ? one : latest), '');
+
+/** An email that is not sent yet, with its subject as it would read today. */
+export const emailShown = (
+  step: StepView,
+  { invoice }: InvoiceRowDocument,
+  clientName: string | null,
+  { timeZone, today }: ListCall,
+): NextEmail => ({
+  stepId: step.id,
+  at: later(new Date(timeOf(step, timeZone)).toISOString(), step.notBefore, step.retryAt),
+  scheduledDate: step.scheduledDate,
+  scheduledTime: step.scheduledTime,
+  stepType: step.stepType,
+  tone: step.tone,
+  subject: expand(
+    step.customSubject,
+    variableValues({
+      clientName: clientName ?? fallbacks.client,
+      invoiceNumber: invoice.invoiceNumber,
+      amountCents: invoice.amount,
+      dueDate: invoice.dueDate,
+      today,
+      senderName: step.senderName,
+      paymentUrl: invoice.paymentUrl,
+    }),
+  ).text,
+  retryAt: step.retryAt,
+});
+
+/** How an invoice's latest sequence stands now; undefined when there was none. */
+export const standingNow = ({ chase }: InvoiceRowDocument, call: ListCall): ChaseStanding | undefined =>
+  chase && chaseStanding(chase, call);
+
+export const chaseShown = (
+  standing: ChaseStanding,
+  row: InvoiceRowDocument,
+  clientName: string | null,
+  call: ListCall,
+): Chase => ({
+  sequenceId: standing.sequenceId,
+  status: standing.status,
+  holds: [...standing.holds],
+  steps: standing.steps,
+  next: standing.next ? emailShown(standing.next, row, clientName, call) : null,
+});

@@ -1,0 +1,85 @@
+import type {
+  ClientIdsQuery,
+  ClientListQuery,
+  ClientPage,
+  ClientRow,
+  SelectedIds,
+} from '../../contracts/lists.ts';
+import { storedDocument } from '../projection.ts';
+import { clientRows } from '../rows/client-rows.ts';
+import { searchedWords } from '../rows/comparable-text.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
+import { isShown, type ListCall, readIds, readPage } from './list-call.ts';
+
+const sortKeys = {
+  client: 'name',
+  email: 'email',
+  relationship: 'relationship',
+  phone: 'phone',
+  address: 'address',
+} as const;
+
+/** A phone number is found as it was typed and by its digits: "(555) 01-20" as one word, without what lies between. */
+const wordsOf = (search: string): string[] => {
+  const isNumber = /^[\d\s+()./-]+$/.test(search) && search.replace(/\D/g, '').length > 2;
+  return isNumber ? [search.replace(/\D/g, '')] : searchedWords(search);
+};
+
+const listedBy = ({ search = '', sort = 'client', direction = 'asc' }: ClientIdsQuery) => {
+  const words = wordsOf(search).map((text) => ({ text }));
+  return {
+    where: { deleted: 0 },
+    search: words.length === 0 ? undefined : { key: 'search', words },
+    orderBy: sortKeys[sort],
+    direction,
+  };
+};
+
+const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidCents: 0, promised: 0, chased: 0 };
+
+/** What is known of the invoices of some clients, by the client's id. */
+const invoicesOf = async (
+  { readModels, account }: ListCall,
+  clientIds: readonly number[],
+): Promise<ReadonlyMap<number, ClientRow['invoices']>> => {
+  const figures = new Map<number, ClientRow['invoices']>();
+  if (clientIds.length === 0) return figures;
+  const sums = await readModels.sums(invoiceRows.model, account, {
+    groupBy: ['clientId', 'state', 'chased'],
+    of: 'amount',
+    where: { clientId: clientIds },
+  });
+  for (const { group, sum, count } of sums) {
+    const clientId = Number(group['clientId']);
+    const before = figures.get(clientId) ?? noInvoices;
+    const isPaid = group['state'] === 'paid';
+    figures.set(clientId, {
+      all: before.all + count,
+      unpaid: before.unpaid + (isPaid ? 0 : count),
+      unpaidCents: before.unpaidCents + (isPaid ? 0 : sum),
+      promised: before.promised + (group['state'] === 'promised' ? count : 0),
+      chased: before.chased + (group['chased'] === 1 ? count : 0),
+    });
+  }
+  return figures;
+};
+
+/** A page of the list of clients. */
+export const clientPage = async (call: ListCall, query: ClientListQuery): Promise<ClientPage> => {
+  const { placed, next, total } = await readPage(call, clientRows.model, listedBy(query), query);
+  const figures = await invoicesOf(
+    call,
+    placed.map(({ document }) => document.id),
+  );
+  const rows = placed.flatMap(({ document, place }): ClientRow[] => {
+    const { id, body } = document;
+    if (body === null || !isShown(document)) return [];
+    const { isDeleted: _, ...client } = storedDocument(clientRows, body);
+    return [{ id, place, ...client, invoices: figures.get(id) ?? noInvoices }];
+  });
+  return { rows, next, total };
+};
+
+/** The ids of all clients that a search finds, in their order. */
+export const clientIds = (call: ListCall, query: ClientIdsQuery): Promise<SelectedIds> =>
+  readIds(call, clientRows.model, listedBy(query));

@@ -1,0 +1,68 @@
+import type { ReadModels, Search } from '../../platform/ports/read-models.ts';
+import { storedDocument } from '../projection.ts';
+import { clientRows, type ClientRowDocument } from '../rows/client-rows.ts';
+import { searchedWords } from '../rows/comparable-text.ts';
+import { isShown, type ListCall } from './list-call.ts';
+
+/** Clients that a word finds at most: more are as good as all. */
+const mostFound = 10_000;
+
+type Clients = ReadonlyMap<number, ClientRowDocument>;
+
+/** The clients that rows name; those that were deleted are left out. */
+export const clientsNamed = async (
+  { readModels, account }: Pick<ListCall, 'readModels' | 'account'>,
+  ids: Iterable<number>,
+): Promise<Clients> => {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Map();
+  const found = await readModels.find(clientRows.model, account, { ids: asked, where: { deleted: 0 } });
+  return new Map(
+    found
+      .filter(isShown)
+      .flatMap(({ id, body }) => (body === null ? [] : [[id, storedDocument(clientRows, body)] as const])),
+  );
+};
+
+/** What a row says of its client. */
+export const ofClient = (clients: Clients, clientId: number) => {
+  const client = clients.get(clientId);
+  return { clientId, clientName: client?.name ?? null, clientEmail: client?.email ?? null };
+};
+
+const idsOf = async (
+  readModels: ReadModels,
+  account: number,
+  query: { readonly search?: Search; readonly deleted: number },
+): Promise<readonly number[]> => {
+  const { deleted, ...rest } = query;
+  const { ids } = await readModels.pageOfIds(clientRows.model, account, {
+    ...rest,
+    where: { deleted },
+    orderBy: 'id',
+    limit: mostFound,
+  });
+  return ids;
+};
+
+/** Every word of a search, with the clients whose name or address it finds. Undefined for no word. */
+export const searchWithClients = async (
+  { readModels, account }: Pick<ListCall, 'readModels' | 'account'>,
+  search: string | undefined,
+): Promise<Search | undefined> => {
+  const words = searchedWords(search ?? '');
+  if (words.length === 0) return undefined;
+  const found = [];
+  for (const text of words) {
+    const named = { key: 'named', words: [{ text }] };
+    found.push({ text, orOneOf: await idsOf(readModels, account, { search: named, deleted: 0 }) });
+  }
+  return { key: 'search', orKey: 'clientId', words: found };
+};
+
+/** The clients that were deleted. */
+export const deletedClients = ({
+  readModels,
+  account,
+}: Pick<ListCall, 'readModels' | 'account'>): Promise<readonly number[]> =>
+  idsOf(readModels, account, { deleted: 1 });

@@ -1,0 +1,132 @@
+import type {
+  InvoiceFilter,
+  InvoiceIdsQuery,
+  InvoiceListQuery,
+  InvoicePage,
+  InvoiceRow,
+  SelectedIds,
+} from '../../contracts/lists.ts';
+import { addDays } from '../../domain/calendar.ts';
+import type { Where } from '../../platform/ports/read-models.ts';
+import { storedDocument } from '../projection.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
+import { readPageByClient } from './by-client.ts';
+import { chaseShown, standingNow } from './chase-shown.ts';
+import { clientsNamed, ofClient, searchWithClients } from './clients-of-rows.ts';
+import { isShown, type ListCall, type Placed, type PlacedPage, readIds, readPage } from './list-call.ts';
+
+const sortKeys = {
+  status: 'urgency',
+  number: 'number',
+  amount: 'amount',
+  issued: 'dateIssued',
+  due: 'dueDate',
+} as const;
+
+const monthOf = (today: string): { readonly from: string; readonly before: string } => {
+  const from = `${today.slice(0, 7)}-01`;
+  return { from, before: `${addDays(from, 31).slice(0, 7)}-01` };
+};
+
+/** The parts of a filter that do not overlap; a row is in one of them or in none. */
+const partsOf = (filter: InvoiceFilter, today: string): Where => {
+  switch (filter) {
+    case 'all':
+      return {};
+    case 'overdue':
+      return { state: 'open', dueDate: { before: today } };
+    case 'upcoming':
+      return { urgency: { from: Number(today.replaceAll('-', '')), before: firstPaid } };
+    case 'outstanding':
+      return { state: ['open', 'promised'] };
+    case 'promised':
+      return { state: 'promised' };
+    case 'paid':
+      return { state: 'paid' };
+    case 'collected':
+      return { state: 'paid', dueDate: monthOf(today) };
+    case 'received':
+      return { state: 'paid', datePaid: monthOf(today) };
+  }
+};
+
+/** Urgency of what is paid begins here; before it come unpaid ones by due date and then promised ones. */
+const firstPaid = 200_000_000;
+
+const whereOf = (query: InvoiceIdsQuery, today: string): Where => ({
+  ...partsOf(query.status ?? 'all', today),
+  ...(query.clientId !== undefined && { clientId: query.clientId }),
+  ...(query.chased !== undefined && { chased: query.chased ? 1 : 0 }),
+});
+
+const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({
+  where: whereOf(query, call.today),
+  search: await searchWithClients(call, query.search),
+  direction: query.direction ?? 'asc',
+});
+
+const read = async (call: ListCall, query: InvoiceListQuery): Promise<PlacedPage> => {
+  const { sort = 'status' } = query;
+  const listed = await listedBy(call, query);
+  if (sort === 'client') return readPageByClient(call, listed, query);
+  return readPage(call, invoiceRows.model, { ...listed, orderBy: sortKeys[sort] }, query);
+};
+
+const countsOf = async (
+  { readModels, account, today }: ListCall,
+  clientId: number | undefined,
+): Promise<InvoicePage['counts']> => {
+  const count = (where: Where): Promise<number> =>
+    readModels.count(invoiceRows.model, account, { ...where, ...(clientId !== undefined && { clientId }) });
+  const overdue = await count({ state: 'open', dueDate: { before: today } });
+  const due = await count({ state: 'open', dueDate: { from: today } });
+  const promised = await count({ state: 'promised' });
+  const paid = await count({ state: 'paid' });
+  return { all: overdue + due + promised + paid, overdue, upcoming: due + promised, paid };
+};
+
+const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<InvoiceRow[]> => {
+  const shown = placed.filter(({ document }) => isShown(document));
+  const clients = await clientsNamed(
+    call,
+    shown.map(({ document }) => Number(document.keys['clientId'])),
+  );
+  return shown.flatMap(({ document: { id, body }, place }): InvoiceRow[] => {
+    if (body === null) return [];
+    const row = storedDocument(invoiceRows, body);
+    const { invoice } = row;
+    const client = ofClient(clients, invoice.clientId);
+    const standing = standingNow(row, call);
+    return [
+      {
+        id,
+        place,
+        ...client,
+        invoiceNumber: invoice.invoiceNumber,
+        amount: invoice.amount,
+        dateIssued: invoice.dateIssued,
+        dueDate: invoice.dueDate,
+        status: invoice.status,
+        datePaid: invoice.datePaid,
+        promisedPaymentDate: invoice.promisedPaymentDate,
+        brokenPromiseDate: invoice.brokenPromiseDate,
+        createdAt: invoice.createdAt,
+        chase: standing ? chaseShown(standing, row, client.clientName, call) : null,
+      },
+    ];
+  });
+};
+
+/** A page of the list of invoices. */
+export const invoicePage = async (call: ListCall, query: InvoiceListQuery): Promise<InvoicePage> => {
+  const { placed, next, total } = await read(call, query);
+  const rows = await rowsOf(call, placed);
+  return { rows, next, total, counts: await countsOf(call, query.clientId) };
+};
+
+/** The ids of all invoices that a filter finds, in their order; for that of clients, in the order of ids. */
+export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SelectedIds> => {
+  const { sort = 'status' } = query;
+  const listed = await listedBy(call, query);
+  return readIds(call, invoiceRows.model, { ...listed, orderBy: sort === 'client' ? 'id' : sortKeys[sort] });
+};

@@ -1,0 +1,105 @@
+import { mostSelectedIds, type SelectedIds, type SortDirection, usualRows } from '../../contracts/lists.ts';
+import type {
+  KeyValue,
+  ModelDefinition,
+  PageQuery,
+  ReadModels,
+  Search,
+  StoredDocument,
+  Where,
+} from '../../platform/ports/read-models.ts';
+import { parkedKey } from '../projection.ts';
+import { placeOf, startAfter } from './places.ts';
+
+/** Whose list it is, and as of when. */
+export interface ListCall {
+  readonly readModels: ReadModels;
+  readonly account: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** The account's today, a calendar date. */
+  readonly today: string;
+}
+
+/** Which part of a list is asked for. */
+export interface Paging {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly ids?: readonly number[] | undefined;
+}
+
+/** What a list holds, and in which order. */
+export interface Listed {
+  readonly where: Where;
+  readonly search?: Search | undefined;
+  readonly orderBy: string;
+  readonly direction: SortDirection;
+}
+
+/** A document and where it stands. */
+export interface Placed {
+  readonly document: StoredDocument;
+  readonly place: string;
+}
+
+export interface PlacedPage {
+  readonly placed: readonly Placed[];
+  readonly next: string | null;
+  readonly total: number;
+}
+
+/** How many rows are asked for: all of those asked for by id. */
+export const limitOf = ({ ids, limit }: Paging): number => ids?.length ?? limit ?? usualRows;
+
+/** A page of placed documents; one more than asked for says that there is a next page. */
+export const cutPage = (placed: readonly Placed[], total: number, paging: Paging): PlacedPage => {
+  const shown = placed.slice(0, limitOf(paging));
+  const hasMore = paging.ids === undefined && placed.length > shown.length;
+  return { placed: shown, next: hasMore ? (shown.at(-1)?.place ?? null) : null, total };
+};
+
+export const isShown = ({ keys }: StoredDocument): boolean => keys[parkedKey] !== 1;
+
+/** The port's question for a part of a list. */
+export const pageQuery = ({ where, search, orderBy, direction }: Listed, paging: Paging): PageQuery => ({
+  where,
+  ...(search && { search }),
+  orderBy,
+  descending: direction === 'desc',
+  ...(paging.ids
+    ? { ids: paging.ids }
+    : paging.after === undefined
+      ? {}
+      : { after: startAfter(paging.after) }),
+  limit: paging.ids === undefined ? limitOf(paging) + 1 : limitOf(paging),
+});
+
+/** A part of a list that is ordered by a key of its own. */
+export const readPage = async (
+  { readModels, account }: ListCall,
+  model: ModelDefinition,
+  listed: Listed,
+  paging: Paging,
+): Promise<PlacedPage> => {
+  const { documents, total } = await readModels.page(model, account, pageQuery(listed, paging));
+  const valueOf = (document: StoredDocument): KeyValue =>
+    listed.orderBy === 'id' ? document.id : (document.keys[listed.orderBy] ?? null);
+  const placed = documents.map((document) => ({
+    document,
+    place: placeOf(valueOf(document), document.id, listed.direction === 'desc'),
+  }));
+  return cutPage(placed, total, paging);
+};
+
+/** The ids of all that a list holds, as many as may be selected. */
+export const readIds = async (
+  { readModels, account }: ListCall,
+  model: ModelDefinition,
+  listed: Listed,
+): Promise<SelectedIds> => {
+  const query = pageQuery(listed, {});
+  const { ids, total } = await readModels.pageOfIds(model, account, { ...query, limit: mostSelectedIds });
+  return { ids: [...ids], total };
+};

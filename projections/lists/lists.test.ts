@@ -1,0 +1,493 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClientView } from '../../contracts/clients.ts';
+import type { InvoiceView } from '../../contracts/invoices.ts';
+import {
+  type InvoiceFilter,
+  type InvoiceListQuery,
+  type InvoiceRow,
+  invoiceFilter,
+  invoiceSort,
+  sentEmailSort,
+  sequenceFilter,
+  type SequenceRow,
+  sequenceSort,
+} from '../../contracts/lists.ts';
+import { fallbacks } from '../../contracts/messages.ts';
+import type { SentEmailView } from '../../contracts/sent-emails.ts';
+import type { StepView } from '../../contracts/sequences.ts';
+import { dateIn } from '../../domain/calendar.ts';
+import type { OwedEvent } from '../../domain/events.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { clients } from '../clients.ts';
+import { createFolding } from '../folding.ts';
+import { invoices } from '../invoices.ts';
+import { storedDocument, type Projection } from '../projection.ts';
+import { randomHistory } from '../random-history.fixture.ts';
+import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
+import { positionAt, recorded } from '../recorded.fixture.ts';
+import { clientRows } from '../rows/client-rows.ts';
+import { searchedWords, searchText, sortText } from '../rows/comparable-text.ts';
+import { deletedInvoices } from '../rows/deleted-invoices.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
+import { sentEmails } from '../sent-emails.ts';
+import { sequenceRows } from '../sequence-rows.ts';
+import { sequences } from '../sequences.ts';
+import { clientIds, clientPage } from './client-list.ts';
+import { invoiceIds, invoicePage } from './invoice-list.ts';
+import type { ListCall } from './list-call.ts';
+import { sentEmailIds, sentEmailPage } from './sent-email-list.ts';
+import { nextEmailsOf, sequenceIds, sequencePage } from './sequence-list.ts';
+
+const account = 1;
+const timeZone = 'UTC';
+/** A day on which there is something of everything. */
+let today: string;
+
+/** Everything of the account, as the whole lists have it. */
+interface Oracle {
+  readonly invoices: readonly InvoiceView[];
+  readonly clients: ReadonlyMap<number, ClientView>;
+  readonly steps: ReadonlyMap<number, readonly StepView[]>;
+  readonly emails: readonly SentEmailView[];
+}
+
+let side: ReadSide;
+let call: ListCall;
+let oracle: Oracle;
+
+/** Clients of the account's own, those that the history makes. */
+const ofOwnClients = (event: OwedEvent): OwedEvent => {
+  const own = (clientId: number): number => event.data.accountId * 10 + (clientId % 3);
+  switch (event.type) {
+    case 'InvoiceCreated':
+      return { ...event, data: { ...event.data, clientId: own(event.data.clientId) } };
+    case 'InvoiceRevised':
+      return { ...event, data: { ...event.data, clientId: own(event.data.clientId) } };
+    case 'StepSendStarted':
+      return { ...event, data: { ...event.data, clientId: own(event.data.clientId) } };
+    default:
+      return event;
+  }
+};
+
+const foldAll = async (projection: Projection<unknown>, events: readonly OwedEvent[]): Promise<void> => {
+  const folding = createFolding(
+    projection,
+    async () => [],
+    ({ error }) => {
+      throw error;
+    },
+  );
+  await side.readModels.prepare(projection.model);
+  await folding.fold(recorded(events));
+  await side.readModels.write(projection.model, {
+    documents: folding.takeChanges(),
+    checkpoint: positionAt(events.length),
+    term: 1,
+  });
+};
+
+const wholeList = async <Doc>(projection: Projection<Doc>): Promise<Doc[]> =>
+  (await side.readModels.find(projection.model, account)).flatMap(({ body }) =>
+    body === null ? [] : [storedDocument(projection, body)],
+  );
+
+beforeAll(async () => {
+  side = openReadSide();
+  const events = randomHistory(29, 9_000, 60).map(ofOwnClients);
+  for (const projection of [
+    clients,
+    invoices,
+    sequences,
+    sentEmails,
+    clientRows,
+    invoiceRows,
+    deletedInvoices,
+  ])
+    await foldAll(projection, events);
+  const documents = await wholeList(sequences);
+  const all = await wholeList(invoices);
+  today =
+    all
+      .flatMap(({ datePaid }) => datePaid ?? [])
+      .find((day) => {
+        today = day;
+        return invoiceFilter.options.every((filter) => all.some((one) => isInFilter(one, filter)));
+      }) ?? '';
+  const now = Date.parse(`${today}T11:30:00Z`);
+  call = { readModels: side.readModels, account, now, timeZone, today };
+  oracle = {
+    invoices: all,
+    clients: new Map((await wholeList(clients)).map((client) => [client.id, client])),
+    steps: new Map(documents.map((doc) => [doc.invoiceId, sequenceRows(doc, { now, timeZone })])),
+    emails: (await wholeList(sentEmails)).filter(({ sentAt }) => sentAt !== ''),
+  };
+});
+afterAll(() => side.close());
+
+const isOverdue = ({ status, promisedPaymentDate, dueDate }: InvoiceView): boolean =>
+  status !== 'paid' && promisedPaymentDate === null && dueDate < today;
+
+const isInFilter = (invoice: InvoiceView, filter: InvoiceFilter): boolean => {
+  const isPaid = invoice.status === 'paid';
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'overdue':
+      return isOverdue(invoice);
+    case 'upcoming':
+      return !isPaid && !isOverdue(invoice);
+    case 'outstanding':
+      return !isPaid;
+    case 'paid':
+      return isPaid;
+    case 'promised':
+      return !isPaid && invoice.promisedPaymentDate !== null;
+    case 'collected':
+      return isPaid && invoice.dueDate.startsWith(today.slice(0, 7));
+    case 'received':
+      return isPaid && invoice.datePaid?.startsWith(today.slice(0, 7)) === true;
+  }
+};
+
+const latestSteps = (invoiceId: number): readonly StepView[] => {
+  const steps = oracle.steps.get(invoiceId) ?? [];
+  const latest = Math.max(...steps.map(({ sequenceId }) => sequenceId));
+  return steps.filter(({ sequenceId }) => sequenceId === latest);
+};
+
+const groupStatus = (steps: readonly StepView[]): string | undefined => {
+  const statuses = new Set(steps.map(({ status }) => status));
+  if (statuses.has('paused')) return 'paused';
+  if (statuses.has('active')) return 'active';
+  return statuses.has('sent') ? 'completed' : steps[0]?.status;
+};
+
+const isFound = (invoice: InvoiceView, search: string): boolean => {
+  const client = oracle.clients.get(invoice.clientId);
+  const { invoiceNumber, amount, description } = invoice;
+  const texts = [client?.name, client?.email, invoiceNumber, formatMoney(amount), description];
+  return searchedWords(search).every((word) => texts.some((text) => searchText(text ?? '').includes(word)));
+};
+
+/** All rows of a list, page by page; each of them once. */
+const allPages = async <Row extends { readonly id: number; readonly place: string }>(
+  read: (after: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null; total: number }>,
+): Promise<Row[]> => {
+  const rows: Row[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await read(after);
+    rows.push(...page.rows);
+    if (page.next === null) {
+      expect(page.total).toBe(rows.length);
+      break;
+    }
+    expect(page.next).toBe(page.rows.at(-1)?.place);
+    after = page.next;
+  }
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  return rows;
+};
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] =>
+  rows.map(({ id }) => id).toSorted((one, other) => one - other);
+
+/** That rows stand in an order, their places too; those without a value last. */
+const expectOrder = <Row extends { readonly place: string }>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => string | number | null,
+  direction: 'asc' | 'desc',
+): void => {
+  const isBefore = <T extends string | number>(one: T, other: T): boolean =>
+    direction === 'asc' ? one <= other : one >= other;
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1];
+    if (next === undefined) continue;
+    expect(isBefore(row.place, next.place), `${row.place} ${next.place}`).toBe(true);
+    const [one, other] = [valueOf(row), valueOf(next)];
+    if (one === null) expect(other).toBeNull();
+    else if (other !== null) expect(isBefore(String(one), String(other)), `${one} ${other}`).toBe(true);
+  }
+};
+
+const wide = (amount: number): string => String(amount).padStart(12, '0');
+const nameOf = ({ clientName }: { clientName: string | null }): string =>
+  sortText(clientName ?? fallbacks.client);
+
+const urgency = (row: InvoiceRow): string => {
+  const { status, dueDate, promisedPaymentDate, datePaid } = row;
+  if (status === 'paid') return `2 ${wide(99_999_999 - Number((datePaid ?? '').replaceAll('-', '')))}`;
+  return promisedPaymentDate === null ? `0 ${dueDate}` : `1 ${promisedPaymentDate}`;
+};
+
+const invoiceValues: Record<NonNullable<InvoiceListQuery['sort']>, (row: InvoiceRow) => string> = {
+  status: urgency,
+  client: nameOf,
+  number: ({ invoiceNumber }) => sortText(invoiceNumber),
+  amount: ({ amount }) => wide(amount),
+  issued: ({ dateIssued }) => dateIssued,
+  due: ({ dueDate }) => dueDate,
+};
+
+const directions = ['asc', 'desc'] as const;
+
+describe('invoices', () => {
+  test('the history has something of everything', () => {
+    for (const filter of invoiceFilter.options)
+      expect.soft(oracle.invoices.filter((one) => isInFilter(one, filter)).length, filter).toBeGreaterThan(0);
+    expect(oracle.invoices.some(({ clientId }) => !oracle.clients.has(clientId))).toBe(true);
+    expect(new Set(oracle.invoices.map(({ id }) => groupStatus(latestSteps(id)))).size).toBeGreaterThan(3);
+  });
+
+  test.each(invoiceFilter.options)(
+    '%s: every page, in every order, counts as the whole list does',
+    async (status) => {
+      const expected = idsOf(oracle.invoices.filter((invoice) => isInFilter(invoice, status)));
+      for (const sort of invoiceSort.options)
+        for (const direction of directions) {
+          const query = { status, sort, direction };
+          const rows = await allPages((after) => invoicePage(call, { ...query, limit: 7, after }));
+          expect(idsOf(rows)).toStrictEqual(expected);
+          expectOrder(rows, invoiceValues[sort], direction);
+          const selected = await invoiceIds(call, query);
+          expect(selected.total).toBe(expected.length);
+          expect(selected.ids.toSorted((a, b) => a - b)).toStrictEqual(expected);
+        }
+    },
+  );
+
+  test('counts are those of the tabs', async () => {
+    const count = (filter: InvoiceFilter): number =>
+      oracle.invoices.filter((invoice) => isInFilter(invoice, filter)).length;
+    const { counts } = await invoicePage(call, { status: 'overdue', limit: 1 });
+    expect(counts).toStrictEqual({
+      all: count('all'),
+      overdue: count('overdue'),
+      upcoming: count('upcoming'),
+      paid: count('paid'),
+    });
+  });
+
+  test.each(['client', 'CLIENT 3', 'ada@', 'inv', 'a', '1', 'nobody has this', 'client 10'])(
+    'a search for "%s" finds what each word is in',
+    async (search) => {
+      for (const sort of invoiceSort.options) {
+        const rows = await allPages((after) => invoicePage(call, { search, sort, limit: 5, after }));
+        expect(idsOf(rows)).toStrictEqual(idsOf(oracle.invoices.filter((one) => isFound(one, search))));
+      }
+    },
+  );
+
+  test('rows say what the record says, and of the chase what its steps say', async () => {
+    const { rows } = await invoicePage(call, { limit: 200 });
+    for (const row of rows) {
+      const invoice = oracle.invoices.find(({ id }) => id === row.id);
+      expect(row).toMatchObject({
+        amount: invoice?.amount,
+        dueDate: invoice?.dueDate,
+        status: invoice?.status,
+        brokenPromiseDate: invoice?.brokenPromiseDate,
+        clientName: oracle.clients.get(row.clientId)?.name ?? null,
+      });
+      const steps = latestSteps(row.id);
+      expect(row.chase?.status).toBe(groupStatus(steps));
+      expect(row.chase?.steps.total).toBe(steps.length === 0 ? undefined : steps.length);
+      const unsent = steps
+        .filter(
+          ({ status, delivery }) => status !== 'cancelled' && ['scheduled', 'retrying'].includes(delivery),
+        )
+        .map(({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`)
+        .toSorted();
+      const next = row.chase?.next;
+      expect(next ? `${next.scheduledDate} ${next.scheduledTime}` : undefined).toBe(unsent[0]);
+    }
+  });
+
+  test('some by id: those that the filter finds, with the totals of all', async () => {
+    const overdue = oracle.invoices.filter(isOverdue);
+    const others = oracle.invoices.filter((one) => !isOverdue(one));
+    const asked = [...overdue.slice(0, 3), ...others.slice(0, 3)].map(({ id }) => id);
+    for (const sort of invoiceSort.options) {
+      const page = await invoicePage(call, { status: 'overdue', sort, ids: asked });
+      expect(idsOf(page.rows)).toStrictEqual(idsOf(overdue.slice(0, 3)));
+      expect(page).toMatchObject({ next: null, total: overdue.length });
+      expectOrder(page.rows, invoiceValues[sort], 'asc');
+    }
+  });
+
+  test('another account sees its own', async () => {
+    const other = { ...call, account: 2 };
+    const [mine, theirs] = [
+      await invoicePage(call, { limit: 200 }),
+      await invoicePage(other, { limit: 200 }),
+    ];
+    expect(mine.rows.every(({ id }) => Math.floor(id / 100) === 1)).toBe(true);
+    expect(theirs.rows.every(({ id }) => Math.floor(id / 100) === 2)).toBe(true);
+    const ids = mine.rows.map(({ id }) => id);
+    expect((await invoicePage(other, { ids })).rows).toStrictEqual([]);
+    expect((await invoicePage({ ...call, account: 3 }, {})).total).toBe(0);
+  });
+
+  test('of one client, and those that no sequence chases', async () => {
+    const [clientId = 0] = oracle.clients.keys();
+    const rows = await allPages((after) =>
+      invoicePage(call, { clientId, chased: false, status: 'outstanding', limit: 3, after }),
+    );
+    const isChased = (id: number): boolean =>
+      ['active', 'paused'].includes(groupStatus(latestSteps(id)) ?? '');
+    expect(idsOf(rows)).toStrictEqual(
+      idsOf(
+        oracle.invoices.filter(
+          (one) => one.clientId === clientId && one.status !== 'paid' && !isChased(one.id),
+        ),
+      ),
+    );
+  });
+
+  test('a place that no row has is refused', async () => {
+    await expect(invoicePage(call, { after: 'here' })).rejects.toThrow('This is not the place of a row');
+  });
+});
+
+describe('sequences', () => {
+  const withSteps = (): readonly InvoiceView[] =>
+    oracle.invoices.filter(({ id }) => latestSteps(id).length > 0);
+  const isIn = (id: number, status: string): boolean =>
+    status === 'all' || groupStatus(latestSteps(id)) === status;
+  const values: Record<(typeof sequenceSort.options)[number], (row: SequenceRow) => string | null> = {
+    client: nameOf,
+    status: ({ status, holds }) => `${status} ${holds.join(' ')}`,
+    // Of a sequence that waits the day depends on today.
+    next: ({ next, status }) =>
+      next === null
+        ? null
+        : status === 'paused'
+          ? 'held'
+          : `goes ${next.scheduledDate} ${next.scheduledTime}`,
+  };
+
+  test.each(sequenceFilter.options)('%s: every page in every order', async (status) => {
+    const expected = idsOf(withSteps().filter(({ id }) => isIn(id, status)));
+    for (const sort of sequenceSort.options)
+      for (const direction of directions) {
+        const query = { status, sort, direction };
+        const rows = await allPages((after) => sequencePage(call, { ...query, limit: 4, after }));
+        expect(idsOf(rows)).toStrictEqual(expected);
+        expectOrder(rows, values[sort], direction);
+        expect((await sequenceIds(call, query)).total).toBe(expected.length);
+      }
+    const { counts } = await sequencePage(call, { limit: 1 });
+    expect(counts[status]).toBe(expected.length);
+  });
+
+  test('those without a client, and those that need somebody', async () => {
+    const orphans = withSteps().filter(({ clientId }) => !oracle.clients.has(clientId));
+    const orphaned = await allPages((after) => sequencePage(call, { orphaned: true, limit: 4, after }));
+    expect(idsOf(orphaned)).toStrictEqual(idsOf(orphans));
+    expect(orphaned.every(({ isOrphaned }) => isOrphaned)).toBe(true);
+    const quiet = ['promised_payment', 'paused_by_hand'];
+    const needing = withSteps().filter(({ id }) => {
+      const steps = latestSteps(id);
+      const isHeld = groupStatus(steps) === 'paused';
+      return (
+        steps.some(({ delivery }) => delivery === 'failed' || delivery === 'in_doubt') ||
+        (isHeld && steps[0]?.holds.some(({ reason }) => !quiet.includes(reason)))
+      );
+    });
+    const rows = await allPages((after) => sequencePage(call, { attention: true, limit: 4, after }));
+    expect(idsOf(rows)).toStrictEqual(idsOf(needing));
+  });
+
+  test('the emails that go next are those of all sequences that run', async () => {
+    const expected = withSteps()
+      .filter(({ id }) => isIn(id, 'active'))
+      .flatMap(({ id }) => latestSteps(id))
+      .filter(({ status, delivery }) => status === 'active' && ['scheduled', 'retrying'].includes(delivery))
+      .map(({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`)
+      .toSorted();
+    const { rows } = await nextEmailsOf(call, 5);
+    expect(rows.map(({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`)).toStrictEqual(
+      expected.slice(0, 5),
+    );
+  });
+});
+
+describe('sent emails', () => {
+  test('every page in every order', async () => {
+    for (const sort of sentEmailSort.options)
+      for (const direction of directions) {
+        const rows = await allPages((after) => sentEmailPage(call, { sort, direction, limit: 9, after }));
+        expect(idsOf(rows)).toStrictEqual(idsOf(oracle.emails));
+        expectOrder(rows, sort === 'sent' ? ({ sentAt }) => sentAt : () => '', direction);
+        expect(idsOf((await sentEmailIds(call, { sort })).ids.map((id) => ({ id })))).toStrictEqual(
+          idsOf(oracle.emails),
+        );
+      }
+    const [latest] = (await sentEmailPage(call, {})).rows;
+    expect(latest?.sentAt).toBe(
+      oracle.emails
+        .map(({ sentAt }) => sentAt)
+        .toSorted()
+        .at(-1),
+    );
+  });
+
+  test('of some days, of an invoice, of a client', async () => {
+    const days = oracle.emails.map(({ sentAt }) => dateIn(timeZone, Date.parse(sentAt))).toSorted();
+    const [from = '', to = ''] = [days[Math.floor(days.length / 3)], days[Math.floor(days.length / 2)]];
+    const within = await allPages((after) => sentEmailPage(call, { from, to, limit: 9, after }));
+    const isWithin = ({ sentAt }: SentEmailView): boolean => {
+      const day = dateIn(timeZone, Date.parse(sentAt));
+      return day >= from && day <= to;
+    };
+    expect(idsOf(within)).toStrictEqual(idsOf(oracle.emails.filter(isWithin)));
+    const [{ invoiceId, clientId } = { invoiceId: 0, clientId: 0 }] = oracle.emails;
+    const ofInvoice = await allPages((after) => sentEmailPage(call, { invoiceId, limit: 2, after }));
+    expect(idsOf(ofInvoice)).toStrictEqual(idsOf(oracle.emails.filter((one) => one.invoiceId === invoiceId)));
+    const ofClient = await allPages((after) => sentEmailPage(call, { clientId, limit: 9, after }));
+    expect(idsOf(ofClient)).toStrictEqual(idsOf(oracle.emails.filter((one) => one.clientId === clientId)));
+  });
+
+  test('a search leaves out emails whose invoice or client is gone', async () => {
+    const existing = new Set(oracle.invoices.map(({ id }) => id));
+    const isThere = ({ invoiceId, clientId }: SentEmailView): boolean =>
+      existing.has(invoiceId) && oracle.clients.has(clientId);
+    expect(oracle.emails.filter(isThere).length).toBeLessThan(oracle.emails.length);
+    for (const search of ['ada', 'inv', 'nobody has this', 'client 4']) {
+      const rows = await allPages((after) => sentEmailPage(call, { search, limit: 9, after }));
+      const expected = oracle.emails.filter((email) => {
+        const client = oracle.clients.get(email.clientId);
+        const { subject, invoiceNumber, recipient, clientName } = email;
+        const texts = [subject, invoiceNumber, recipient, clientName, client?.name, client?.email];
+        return (
+          isThere(email) &&
+          searchedWords(search).every((word) => texts.some((text) => searchText(text ?? '').includes(word)))
+        );
+      });
+      expect(idsOf(rows)).toStrictEqual(idsOf(expected));
+    }
+  });
+});
+
+describe('clients', () => {
+  test('those that are there, with what is known of their invoices', async () => {
+    const { rows, total } = await clientPage(call, {});
+    expect(idsOf(rows)).toStrictEqual(idsOf([...oracle.clients.values()]));
+    expect(total).toBe(oracle.clients.size);
+    expect((await clientIds(call, {})).total).toBe(oracle.clients.size);
+    expectOrder(rows, ({ name }) => sortText(name), 'asc');
+    for (const row of rows) {
+      const own = oracle.invoices.filter(({ clientId }) => clientId === row.id);
+      const unpaid = own.filter(({ status }) => status !== 'paid');
+      expect(row.invoices).toStrictEqual({
+        all: own.length,
+        unpaid: unpaid.length,
+        unpaidCents: unpaid.reduce((sum, { amount }) => sum + amount, 0),
+        promised: unpaid.filter(({ promisedPaymentDate }) => promisedPaymentDate !== null).length,
+        chased: own.filter(({ id }) => ['active', 'paused'].includes(groupStatus(latestSteps(id)) ?? ''))
+          .length,
+      });
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { InvalidField } from '../../domain/errors.ts';
+import type { KeyValue, PageStart } from '../../platform/ports/read-models.ts';
+
+/** Wide enough for every id and every number that rows are sorted by. */
+const digits = 16;
+const padded = (number: number): string => String(number).padStart(digits, '0');
+
+/** Before what a row is sorted by: a row without such a value stands behind the others in both directions. */
+const marks = { value: '1', noneAscending: '2', noneDescending: '0' } as const;
+
+/**
+ * A row's place in an order, as a text: places of one order compare like their rows, and a page begins after one. No key
+ * holds the tab that ends it.
+ */
+export const placeOf = (value: KeyValue, id: number, descending: boolean): string => {
+  if (value === null) return `${descending ? marks.noneDescending : marks.noneAscending}${padded(id)}`;
+  return typeof value === 'number'
+    ? `${marks.value}n${padded(value)}\t${padded(id)}`
+    : `${marks.value}t${value}\t${padded(id)}`;
+};
+
+const written = /^(?:1n(?<number>\d{16})\t|1t(?<text>[^]*)\t|[02])(?<id>\d{16})$/;
+
+/** @throws InvalidField for a text that no row has as its place */
+export const startAfter = (place: string): PageStart => {
+  const { number, text, id } = written.exec(place)?.groups ?? {};
+  if (id === undefined) throw new InvalidField('after', 'This is not the place of a row');
+  return { value: number === undefined ? (text ?? null) : Number(number), id: Number(id) };
+};

@@ -1,0 +1,93 @@
+import type {
+  SelectedIds,
+  SentEmailIdsQuery,
+  SentEmailListQuery,
+  SentEmailPage,
+  SentEmailRow,
+} from '../../contracts/lists.ts';
+import { addDays, instantOf } from '../../domain/calendar.ts';
+import type { ReadModels, Where } from '../../platform/ports/read-models.ts';
+import { storedDocument } from '../projection.ts';
+import { deletedInvoices } from '../rows/deleted-invoices.ts';
+import { sentEmails, shownInHistory } from '../sent-emails.ts';
+import { deletedClients, searchWithClients } from './clients-of-rows.ts';
+import { isShown, type ListCall, readIds, readPage } from './list-call.ts';
+
+const sortKeys = {
+  sent: 'sentAt',
+  recipient: 'recipient',
+  invoice: 'number',
+  subject: 'subject',
+  status: 'outcome',
+} as const;
+
+const goneInvoices = async (readModels: ReadModels, account: number): Promise<number[]> =>
+  (await readModels.find(deletedInvoices.model, account)).map(({ id }) => id);
+
+/** The instants of whole days of the account's zone. */
+const sentWithin = ({ from, to }: Pick<SentEmailIdsQuery, 'from' | 'to'>, timeZone: string): Where => {
+  if (from === undefined && to === undefined) return {};
+  const midnight = (date: string): string => new Date(instantOf(date, '00:00', timeZone)).toISOString();
+  return {
+    sentAt: {
+      ...(from !== undefined && { from: midnight(from) }),
+      ...(to !== undefined && { before: midnight(addDays(to, 1)) }),
+    },
+  };
+};
+
+const listedBy = async (call: ListCall, query: SentEmailIdsQuery) => {
+  const { sort = 'sent', invoiceId, clientId } = query;
+  const search = await searchWithClients(call, query.search);
+  // Who searches finds what is still there.
+  const there: Where = search
+    ? {
+        clientId: { noneOf: await deletedClients(call) },
+        invoiceId: { noneOf: await goneInvoices(call.readModels, call.account) },
+      }
+    : {};
+  return {
+    where: {
+      ...shownInHistory,
+      ...there,
+      ...sentWithin(query, call.timeZone),
+      ...(invoiceId !== undefined && { invoiceId }),
+      ...(clientId !== undefined && { clientId }),
+    },
+    search,
+    orderBy: sortKeys[sort],
+    direction: query.direction ?? (sort === 'sent' ? 'desc' : 'asc'),
+  } as const;
+};
+
+/** A page of the list of sent emails. */
+export const sentEmailPage = async (call: ListCall, query: SentEmailListQuery): Promise<SentEmailPage> => {
+  const { placed, next, total } = await readPage(call, sentEmails.model, await listedBy(call, query), query);
+  const rows = placed.flatMap(({ document, place }): SentEmailRow[] => {
+    if (document.body === null || !isShown(document)) return [];
+    const email = storedDocument(sentEmails, document.body);
+    return [
+      {
+        id: email.id,
+        place,
+        invoiceId: email.invoiceId,
+        clientId: email.clientId,
+        clientName: email.clientName,
+        invoiceNumber: email.invoiceNumber,
+        subject: email.subject,
+        recipient: email.recipient,
+        sentAt: email.sentAt,
+        status: email.status,
+        via: email.via,
+        inDoubt: email.inDoubt,
+        stepType: email.stepType,
+        errorMessage: email.errorMessage,
+      },
+    ];
+  });
+  return { rows, next, total };
+};
+
+/** The ids of all emails that a filter finds, in their order. */
+export const sentEmailIds = async (call: ListCall, query: SentEmailIdsQuery): Promise<SelectedIds> =>
+  readIds(call, sentEmails.model, await listedBy(call, query));

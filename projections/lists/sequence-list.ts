@@ -1,0 +1,120 @@
+import type {
+  NextEmails,
+  SelectedIds,
+  SequenceFilter,
+  SequenceIdsQuery,
+  SequenceListQuery,
+  SequencePage,
+  SequenceRow,
+} from '../../contracts/lists.ts';
+import type { Where } from '../../platform/ports/read-models.ts';
+import { storedDocument } from '../projection.ts';
+import { invoiceRows, tabs } from '../rows/invoice-rows.ts';
+import { readPageByClient } from './by-client.ts';
+import { chaseShown, emailShown, standingNow } from './chase-shown.ts';
+import { clientsNamed, deletedClients, ofClient, searchWithClients } from './clients-of-rows.ts';
+import { isShown, type ListCall, type Placed, readIds, readPage } from './list-call.ts';
+
+const sortKeys = { next: 'nextAt', status: 'standing' } as const;
+
+const listedBy = async (call: ListCall, query: SequenceIdsQuery) => {
+  const { status = 'all', clientId, attention, orphaned } = query;
+  const gone = orphaned === undefined ? [] : await deletedClients(call);
+  const where: Where = {
+    tab: status === 'all' ? tabs : status,
+    ...(attention !== undefined && { attention: attention ? 1 : 0 }),
+    ...(orphaned !== undefined && { clientId: orphaned ? gone : { noneOf: gone } }),
+    ...(clientId !== undefined &&
+      (orphaned !== true || gone.includes(clientId) ? { clientId } : { clientId: [] })),
+  };
+  return { where, search: await searchWithClients(call, query.search), direction: query.direction ?? 'asc' };
+};
+
+const countsOf = async (
+  { readModels, account }: ListCall,
+  clientId: number | undefined,
+): Promise<SequencePage['counts']> => {
+  const ofTab = (tab: SequenceFilter): Promise<number> =>
+    readModels.count(invoiceRows.model, account, {
+      tab: tab === 'all' ? tabs : tab,
+      ...(clientId !== undefined && { clientId }),
+    });
+  return {
+    all: await ofTab('all'),
+    active: await ofTab('active'),
+    completed: await ofTab('completed'),
+    paused: await ofTab('paused'),
+  };
+};
+
+const clientsOf = (call: ListCall, placed: readonly Placed[]) =>
+  clientsNamed(
+    call,
+    placed.map(({ document }) => Number(document.keys['clientId'])),
+  );
+
+const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<SequenceRow[]> => {
+  const clients = await clientsOf(call, placed);
+  return placed.flatMap(({ document, place }): SequenceRow[] => {
+    if (document.body === null || !isShown(document)) return [];
+    const row = storedDocument(invoiceRows, document.body);
+    const standing = standingNow(row, call);
+    if (standing === undefined) return [];
+    const { invoice } = row;
+    const client = ofClient(clients, invoice.clientId);
+    return [
+      {
+        id: document.id,
+        place,
+        ...chaseShown(standing, row, client.clientName, call),
+        ...client,
+        invoiceNumber: invoice.invoiceNumber,
+        amount: invoice.amount,
+        dueDate: invoice.dueDate,
+        invoiceStatus: invoice.status,
+        promisedPaymentDate: invoice.promisedPaymentDate,
+        earlierSequences: standing.earlierSequences,
+        isOrphaned: client.clientName === null,
+      },
+    ];
+  });
+};
+
+/** A page of the list of sequences. */
+export const sequencePage = async (call: ListCall, query: SequenceListQuery): Promise<SequencePage> => {
+  const { sort = 'next' } = query;
+  const listed = await listedBy(call, query);
+  const { placed, next, total } =
+    sort === 'client'
+      ? await readPageByClient(call, listed, query)
+      : await readPage(call, invoiceRows.model, { ...listed, orderBy: sortKeys[sort] }, query);
+  const rows = await rowsOf(call, placed);
+  return { rows, next, total, counts: await countsOf(call, query.clientId) };
+};
+
+/** The ids of all sequences that a filter finds, in their order; for that of clients, in the order of ids. */
+export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Promise<SelectedIds> => {
+  const { sort = 'next' } = query;
+  const listed = await listedBy(call, query);
+  return readIds(call, invoiceRows.model, { ...listed, orderBy: sort === 'client' ? 'id' : sortKeys[sort] });
+};
+
+/** The emails that go next: they belong to the sequences that are the next to send one. */
+export const nextEmailsOf = async (call: ListCall, limit: number): Promise<NextEmails> => {
+  const running = { where: { tab: 'active' }, orderBy: 'nextAt', direction: 'asc' } as const;
+  const { placed } = await readPage(call, invoiceRows.model, running, { limit });
+  const clients = await clientsOf(call, placed);
+  const emails = placed.flatMap(({ document: { id, body } }) => {
+    if (body === null) return [];
+    const row = storedDocument(invoiceRows, body);
+    const client = ofClient(clients, row.invoice.clientId);
+    const unsent = standingNow(row, call)?.unsent ?? [];
+    return unsent.map((step) => ({
+      ...emailShown(step, row, client.clientName, call),
+      ...client,
+      invoiceId: id,
+      invoiceNumber: row.invoice.invoiceNumber,
+    }));
+  });
+  return { rows: emails.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, limit) };
+};

@@ -1,0 +1,78 @@
+import type { StepCounts } from '../../contracts/lists.ts';
+import type { PausedReason, StepStatus, StepView } from '../../contracts/sequences.ts';
+import { inOrder, type Now } from '../../domain/invoice/dates.ts';
+import { sequenceRows } from '../sequence-rows.ts';
+import type { SequencesDocument } from '../sequences-document.ts';
+
+/** How the latest sequence of an invoice stands. */
+export interface ChaseStanding {
+  readonly sequenceId: number;
+  readonly status: StepStatus;
+  readonly holds: readonly PausedReason[];
+  readonly steps: StepCounts;
+  /** The step that goes next, held ones included. */
+  readonly next: StepView | undefined;
+  readonly unsent: readonly StepView[];
+  readonly earlierSequences: number;
+  /** Something waits for a person. */
+  readonly needsAttention: boolean;
+}
+
+/** `paused` when any step is, else `active`, else `completed`, else that of the first step. */
+const statusOf = (steps: readonly StepView[]): StepStatus => {
+  const isAny = (...statuses: readonly StepStatus[]): boolean =>
+    steps.some(({ status }) => statuses.includes(status));
+  if (isAny('paused', 'payment_promised')) return 'paused';
+  if (isAny('active', 'pending')) return 'active';
+  if (isAny('completed', 'sent')) return 'completed';
+  return steps[0]?.status ?? 'cancelled';
+};
+
+const countsOf = (steps: readonly StepView[]): StepCounts => {
+  const count = (...deliveries: readonly StepView['delivery'][]): number =>
+    steps.filter(({ delivery }) => deliveries.includes(delivery)).length;
+  return {
+    total: steps.length,
+    waiting: count('scheduled', 'retrying'),
+    sending: count('sending'),
+    sent: count('sent'),
+    outbox: count('outbox'),
+    failed: count('failed'),
+    inDoubt: count('in_doubt'),
+    calledOff: count('skipped', 'cancelled'),
+  };
+};
+
+/** Holds that end by themselves, or that a person has set. */
+const quiet: ReadonlySet<PausedReason> = new Set(['promised_payment', 'paused_by_hand']);
+
+/** Undefined for an invoice that never had a sequence. */
+export const chaseStanding = (document: SequencesDocument, now: Now): ChaseStanding | undefined => {
+  const latest = document.sequences.reduce<number | undefined>(
+    (id, { sequence }) => Math.max(id ?? sequence.sequenceId, sequence.sequenceId),
+    undefined,
+  );
+  if (latest === undefined) return undefined;
+  const record = document.sequences.filter(({ sequence }) => sequence.sequenceId === latest);
+  const steps = sequenceRows({ ...document, sequences: record }, now);
+  if (steps.length === 0) return undefined;
+  const status = statusOf(steps);
+  const holds = status === 'paused' ? (steps[0]?.holds ?? []).map(({ reason }) => reason) : [];
+  const counts = countsOf(steps);
+  const unsent = inOrder(
+    steps.filter(
+      (step) =>
+        step.status !== 'cancelled' && (step.delivery === 'scheduled' || step.delivery === 'retrying'),
+    ),
+  );
+  return {
+    sequenceId: latest,
+    status,
+    holds,
+    steps: counts,
+    next: unsent[0],
+    unsent,
+    earlierSequences: document.sequences.length - 1,
+    needsAttention: counts.failed + counts.inDoubt > 0 || holds.some((reason) => !quiet.has(reason)),
+  };
+};

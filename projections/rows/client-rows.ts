@@ -1,0 +1,78 @@
+import { match } from 'ts-pattern';
+import { fallbacks } from '../../contracts/messages.ts';
+import type { ClientFacts } from '../../domain/client/events.ts';
+import { defineProjection } from '../projection.ts';
+import { searchText, sortText } from './comparable-text.ts';
+
+/** What lists know of a client. It stays when the client is deleted: its invoices and emails do, too. */
+export type ClientRowDocument = Pick<
+  ClientFacts,
+  'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'postalCode' | 'country' | 'relationshipType'
+> & { readonly createdAt: string; readonly isDeleted: boolean };
+
+const factsOf = ({
+  name,
+  email,
+  phone,
+  address,
+  city,
+  state,
+  postalCode,
+  country,
+  relationshipType,
+}: ClientFacts) => ({ name, email, phone, address, city, state, postalCode, country, relationshipType });
+
+const addressOf = ({ address, postalCode, city, state, country }: ClientRowDocument): string =>
+  [address, postalCode, city, state, country].filter((part) => part !== null && part !== '').join(' ');
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+/** Clients as lists find, sort and name them, those that were deleted among them. */
+export const clientRows = defineProjection({
+  name: 'client-rows',
+  version: 1,
+  keys: {
+    deleted: 'integer',
+    name: 'text',
+    email: 'text',
+    relationship: 'text',
+    phone: 'text',
+    address: 'text',
+    search: 'text',
+    named: 'text',
+  },
+  indexes: [
+    ['deleted', 'name'],
+    ['deleted', 'email'],
+    ['deleted', 'relationship'],
+    ['deleted', 'phone'],
+    ['deleted', 'address'],
+    ['name'],
+    ['id', 'deleted', 'search', 'named'],
+  ],
+  liveView: 'client-rows',
+  handles: ['ClientCreated', 'ClientRevised', 'ClientDeleted'],
+  documentIds: (event) => [event.data.clientId],
+  fold: (client: ClientRowDocument | undefined, event) =>
+    match(event)
+      .with({ type: 'ClientCreated' }, ({ data, metadata }): ClientRowDocument => ({
+        ...factsOf(data),
+        createdAt: metadata.occurredAt,
+        isDeleted: false,
+      }))
+      .with({ type: 'ClientRevised' }, ({ data }) => client && { ...client, ...factsOf(data) })
+      .with({ type: 'ClientDeleted' }, () => client && { ...client, isDeleted: true })
+      .exhaustive(),
+  keysOf: (client) => ({
+    deleted: client.isDeleted ? 1 : 0,
+    name: sortText(client.isDeleted ? fallbacks.client : client.name),
+    email: sortText(client.email),
+    relationship: sortText(client.relationshipType),
+    phone: orNull(sortText(client.phone ?? '')),
+    address: orNull(sortText(addressOf(client))),
+    search: searchText(
+      [client.name, client.email, client.phone ?? '', (client.phone ?? '').replace(/\D/g, '')].join(' '),
+    ),
+    named: searchText(`${client.name} ${client.email}`),
+  }),
+});

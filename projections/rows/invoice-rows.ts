@@ -1,0 +1,175 @@
+import type { InvoiceView } from '../../contracts/invoices.ts';
+import type { InvoiceFacts, StepPlan } from '../../domain/invoice/events.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import { invoiceEventTypes, invoices } from '../invoices.ts';
+import { defineProjection } from '../projection.ts';
+import { sequenceEventTypes, sequences } from '../sequences.ts';
+import type { SequencesDocument } from '../sequences-document.ts';
+import { chaseStanding, type ChaseStanding } from './chase-standing.ts';
+import { searchText, sortText } from './comparable-text.ts';
+
+/** An invoice and its sequences as the models of their own names keep them, without long texts. */
+export interface InvoiceRowDocument {
+  readonly invoice: InvoiceView;
+  readonly chase: SequencesDocument | undefined;
+}
+
+/** Characters of a description that are kept and searched. */
+const mostDescribed = 300;
+
+const withoutTexts = (plan: StepPlan): StepPlan => ({
+  ...plan,
+  content: '',
+  senderEmail: '',
+  ccRecipients: '',
+  bccRecipients: '',
+});
+
+const shortened = ({ description }: Pick<InvoiceFacts, 'description'>) => ({
+  notes: null,
+  description: description?.slice(0, mostDescribed) ?? null,
+});
+
+/** An event without the texts that no row shows. */
+const lean = (event: RecordedEvent): RecordedEvent => {
+  switch (event.type) {
+    case 'InvoiceCreated':
+      return { ...event, data: { ...event.data, ...shortened(event.data) } };
+    case 'InvoiceRevised':
+      return { ...event, data: { ...event.data, ...shortened(event.data) } };
+    case 'SequenceStarted':
+      return { ...event, data: { ...event.data, steps: event.data.steps.map(withoutTexts) } };
+    case 'StepEdited':
+      return { ...event, data: { ...event.data, step: withoutTexts(event.data.step) } };
+    default:
+      return event;
+  }
+};
+
+const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
+const widestDate = 100_000_000;
+
+/** What needs the person first: unpaid by due date, then promised by its day, then paid with the latest payment first. */
+const urgencyOf = ({ status, dueDate, promisedPaymentDate, datePaid }: InvoiceView): number => {
+  if (status === 'paid') return 3 * widestDate - 1 - dateNumber(datePaid ?? dueDate);
+  return promisedPaymentDate === null ? dateNumber(dueDate) : widestDate + dateNumber(promisedPaymentDate);
+};
+
+/** Every tab under which a sequence can stand; those that no page has a tab for are among all. */
+export const tabs = ['active', 'completed', 'paused', 'cancelled', 'failed'] as const;
+
+const tabOf = (status: ChaseStanding['status']): (typeof tabs)[number] => {
+  switch (status) {
+    case 'active':
+    case 'pending':
+      return 'active';
+    case 'completed':
+    case 'sent':
+      return 'completed';
+    case 'paused':
+    case 'payment_promised':
+      return 'paused';
+    default:
+      return status;
+  }
+};
+
+/**
+ * When the next email goes, as a text that sorts: of a sequence that runs; then of one that waits, by the day that it is
+ * planned for or, under a promise, could go on at the earliest.
+ */
+const nextAtOf = ({ next, status }: ChaseStanding): string | null =>
+  next === undefined
+    ? null
+    : `${status === 'paused' ? 'held' : 'goes'} ${next.scheduledDate} ${next.scheduledTime}`;
+
+/** As of no day: what depends on today is derived when it is read. */
+const noDay = { now: 0, timeZone: 'UTC' } as const;
+
+const chaseKeys = (chase: SequencesDocument | undefined) => {
+  const standing = chase && chaseStanding(chase, noDay);
+  if (standing === undefined) {
+    return { sequenceId: null, chased: 0, tab: null, nextAt: null, standing: null, attention: 0 };
+  }
+  const tab = tabOf(standing.status);
+  return {
+    sequenceId: standing.sequenceId,
+    chased: tab === 'active' || tab === 'paused' ? 1 : 0,
+    tab,
+    nextAt: nextAtOf(standing),
+    standing: `${standing.status} ${standing.holds.join(' ')}`,
+    attention: standing.needsAttention ? 1 : 0,
+  };
+};
+
+/**
+ * What lists show of an invoice and of its latest sequence: one document an invoice, made from both models' own folds, so
+ * that a row never says another thing than the record. The client's name is joined when it is read: a client that is
+ * renamed changes one document, not one an invoice.
+ */
+export const invoiceRows = defineProjection({
+  name: 'invoice-rows',
+  // Hundreds: the document's own shape. Ones: the shape of the sequences that it keeps.
+  version: 100 + (sequences.model.version % 100),
+  keys: {
+    clientId: 'integer',
+    state: 'text',
+    dueDate: 'text',
+    datePaid: 'text',
+    dateIssued: 'text',
+    amount: 'integer',
+    number: 'text',
+    urgency: 'integer',
+    search: 'text',
+    sequenceId: 'integer',
+    chased: 'integer',
+    tab: 'text',
+    nextAt: 'text',
+    standing: 'text',
+    attention: 'integer',
+  },
+  indexes: [
+    ['state', 'dueDate', 'amount', 'chased', 'clientId'],
+    ['state', 'datePaid', 'amount'],
+    ['clientId', 'id', 'state', 'dueDate', 'chased', 'tab', 'amount'],
+    ['urgency', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
+    ['amount', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
+    ['number', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
+    ['dateIssued', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
+    ['dueDate', 'id', 'state', 'datePaid', 'chased'],
+    ['tab', 'nextAt', 'id', 'attention', 'clientId'],
+    ['tab', 'standing', 'id', 'attention', 'clientId'],
+    ['nextAt', 'id', 'tab', 'attention', 'clientId'],
+    ['standing', 'id', 'tab', 'attention', 'clientId'],
+    ['attention', 'tab'],
+    ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'chased', 'tab', 'attention'],
+  ],
+  liveView: 'invoice-rows',
+  handles: [...invoiceEventTypes, ...sequenceEventTypes],
+  documentIds: (event) => [event.data.invoiceId],
+  fold: (before: InvoiceRowDocument | undefined, event, ref): InvoiceRowDocument | undefined => {
+    const shown = lean(event);
+    const invoice = invoices.fold(before?.invoice, shown, ref);
+    return invoice && { invoice, chase: sequences.fold(before?.chase, shown, ref) };
+  },
+  keysOf: ({ invoice, chase }) => ({
+    clientId: invoice.clientId,
+    state: invoice.status === 'paid' ? 'paid' : invoice.promisedPaymentDate === null ? 'open' : 'promised',
+    dueDate: invoice.dueDate,
+    datePaid: invoice.datePaid,
+    dateIssued: invoice.dateIssued,
+    amount: invoice.amount,
+    number: sortText(invoice.invoiceNumber),
+    urgency: urgencyOf(invoice),
+    search: searchText(
+      [
+        invoice.invoiceNumber,
+        formatMoney(invoice.amount),
+        (invoice.amount / 100).toFixed(2),
+        invoice.description ?? '',
+      ].join(' '),
+    ),
+    ...chaseKeys(chase),
+  }),
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import {
+  clientPage,
+  invoicePage,
+  nextEmails,
+  selectedIds,
+  sentEmailPage,
+  sequencePage,
+} from '../../contracts/lists.ts';
+import type { Person } from '../doubles/person.ts';
+import { clientBody, newClient, newInvoice, newSequence } from './bodies.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
+
+let owed: RunningOwed;
+let person: Person;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+beforeEach(async () => {
+  person = owed.person();
+  await person.register();
+});
+
+const invoices = async (query: string, of = person) =>
+  invoicePage.parse((await of.get(`/api/lists/invoices?${query}`)).body);
+
+test('lists are read in pages, as their contract says', async () => {
+  const clientId = await newClient(person);
+  const ids = [];
+  for (const invoiceNumber of ['INV-1', 'INV-2', 'INV-10', 'INV-9', 'INV-3'])
+    ids.push(await newInvoice(person, { clientId, invoiceNumber }));
+  await newSequence(person, ids[2] ?? 0);
+  const first = await invoices('sort=number&direction=desc&limit=3');
+  expect(first.rows.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-10', 'INV-9', 'INV-3']);
+  expect(first.total).toBe(5);
+  expect(first.rows[0]?.chase).toMatchObject({ status: 'active', steps: { waiting: 1 } });
+  const second = await invoices(
+    `sort=number&direction=desc&limit=3&after=${encodeURIComponent(first.next ?? '')}`,
+  );
+  expect(second.rows.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-2', 'INV-1']);
+  expect(second.next).toBeNull();
+
+  const sequences = sequencePage.parse((await person.get('/api/lists/sequences?status=active')).body);
+  expect(sequences).toMatchObject({ total: 1, counts: { all: 1, active: 1, completed: 0, paused: 0 } });
+  expect(sequences.rows[0]?.next?.subject).toBe('Invoice INV-10');
+  const next = nextEmails.parse((await person.get('/api/lists/next-emails')).body);
+  expect(next.rows.map(({ invoiceId }) => invoiceId)).toEqual([ids[2]]);
+  const clients = clientPage.parse((await person.get('/api/lists/clients?search=NORTH')).body);
+  expect(clients.rows[0]?.invoices).toMatchObject({ all: 5, unpaid: 5, chased: 1 });
+  expect(sentEmailPage.parse((await person.get('/api/lists/sent-emails')).body).total).toBe(0);
+  const selected = selectedIds.parse((await person.get('/api/lists/invoices/ids?search=INV-1')).body);
+  expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2 });
+});
+
+test('a list shows what was just done, and a renamed client in all its rows', async () => {
+  const clientId = await newClient(person);
+  const invoiceId = await newInvoice(person, { clientId });
+  expect((await invoices('status=paid')).total).toBe(0);
+  await person.post(`/api/invoices/${invoiceId}/mark-paid`);
+  expect((await invoices('status=paid')).rows.map(({ id }) => id)).toEqual([invoiceId]);
+  expect((await invoices(`status=upcoming&ids=${invoiceId}`)).rows).toEqual([]);
+  await person.put(`/api/clients/${clientId}`, clientBody({ name: 'Café Lumière' }));
+  const [row] = (await invoices('search=lumiere&sort=client')).rows;
+  expect(row).toMatchObject({ id: invoiceId, clientName: 'Café Lumière' });
+});
+
+test('a live message for a row comes when a read answers the change', async () => {
+  const clientId = await newClient(person);
+  const invoiceId = await newInvoice(person, { clientId });
+  const window = await person.live();
+  await window.opened;
+  const told = window.told('invoice-rows', invoiceId);
+  await person.post(`/api/invoices/${invoiceId}/mark-paid`);
+  await told;
+  const page = await invoices(`ids=${invoiceId}`);
+  expect(page.rows[0]?.status).toBe('paid');
+  window.close();
+});
+
+test('another account sees nothing of it, and a visitor is asked to sign in', async () => {
+  const clientId = await newClient(person);
+  const invoiceId = await newInvoice(person, { clientId });
+  const other = owed.person();
+  expect((await other.get('/api/lists/invoices')).status).toBe(401);
+  await other.register();
+  for (const list of ['invoices', 'sequences', 'clients', 'sent-emails'])
+    expect((await other.get(`/api/lists/${list}?ids=${invoiceId},${clientId}`)).body).toMatchObject({
+      rows: [],
+      total: 0,
+    });
+  expect((await invoices(`clientId=${clientId}`, other)).total).toBe(0);
+});
+
+test('what is no query of a list is refused by field', async () => {
+  for (const [query, field] of [
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['after=x', 'after'],
+    ['sort=body', 'sort'],
+    ['status=open', 'status'],
+    ['ids=a', 'ids'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+  ]) {
+    const { status, body } = await person.get(`/api/lists/invoices?${query}`);
+    expect([status, Object.keys(body.errors)[0]?.split('.')[0]], query).toEqual([400, field]);
+  }
+  expect((await person.get('/api/lists/invoices?color=red')).status).toBe(400);
+});
