@@ -19,9 +19,10 @@ export const documentKeys = (model: ModelDefinition): DocumentKeys => {
   const kinds = new Map(Object.entries(model.keys));
   const names = [...kinds.keys()];
 
+  const usable = new Set(names.filter((name) => /^[a-z][a-z\d]*$/i.test(name)));
+
   const assertKnown = (key: string): void => {
-    if (!kinds.has(key) || !/^[a-z][a-z\d]*$/i.test(key))
-      throw new TypeError(`${key} is no key of the model ${model.name}`);
+    if (!usable.has(key)) throw new TypeError(`${key} is no key of the model ${model.name}`);
   };
 
   const assertFits = (key: string, value: KeyValue | undefined): void => {

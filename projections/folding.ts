@@ -25,6 +25,8 @@ interface Folded<Doc> {
   parked: boolean;
   /** Those of the document; of a parked one those it had when it could still be shown, so that its list finds it. */
   keys: Readonly<Record<string, KeyValue>>;
+  /** The event after which the keys were not made anew; they are when the document is written. */
+  unkeyed: RecordedEvent | undefined;
   /** Whether the store has the document or its tombstone. */
   stored: boolean;
   changed: boolean;
@@ -92,7 +94,8 @@ export const createFolding = <Doc>(
   const fromStore = ({ account, id, position, keys, body }: StoredDocument): Folded<Doc> => {
     const parked = keys[parkedKey] === 1;
     const doc = body === null || parked ? undefined : readDocument(body);
-    return { ref: { account, id }, position, doc, parked, keys, stored: true, changed: false };
+    const unkeyed = undefined;
+    return { ref: { account, id }, position, doc, parked, keys, unkeyed, stored: true, changed: false };
   };
 
   const absent = (ref: DocumentRef): Folded<Doc> => ({
@@ -101,6 +104,7 @@ export const createFolding = <Doc>(
     doc: undefined,
     parked: false,
     keys: noKeys,
+    unkeyed: undefined,
     stored: false,
     changed: false,
   });
@@ -139,6 +143,8 @@ export const createFolding = <Doc>(
   };
 
   const park = (folded: Folded<Doc>, event: RecordedEvent, error: unknown): void => {
+    renewKeys(folded);
+    if (folded.parked) return;
     folded.doc = undefined;
     folded.parked = true;
     folded.keys = { ...folded.keys, [parkedKey]: 1 };
@@ -146,13 +152,25 @@ export const createFolding = <Doc>(
     onPoison({ event, ref: folded.ref, error });
   };
 
+  /** A document whose keys can't be made is parked. */
+  const renewKeys = (folded: Folded<Doc>): void => {
+    const { unkeyed, doc } = folded;
+    if (unkeyed === undefined) return;
+    folded.unkeyed = undefined;
+    try {
+      folded.keys = doc === undefined ? noKeys : checkedKeys(projection.keysOf(doc));
+    } catch (error) {
+      park(folded, unkeyed, error);
+    }
+  };
+
   const apply = (folded: Folded<Doc>, event: RecordedEvent): void => {
     if (folded.parked || (folded.position !== undefined && event.position <= folded.position)) return;
     try {
       const doc = projection.fold(folded.doc, event, folded.ref);
       if (doc === folded.doc) return;
-      folded.keys = doc === undefined ? noKeys : checkedKeys(projection.keysOf(doc));
       folded.doc = doc;
+      folded.unkeyed = event;
       markChanged(folded, event.position);
     } catch (error) {
       park(folded, event, error);
@@ -181,6 +199,7 @@ export const createFolding = <Doc>(
     takeChanges: () => {
       const documents: StoredDocument[] = [];
       for (const folded of changed) {
+        renewKeys(folded);
         folded.changed = false;
         const body = bodyOf(folded);
         if (folded.position === undefined || (body === null && !folded.stored)) continue;

@@ -39,6 +39,7 @@ interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<st
 export interface Projection<Doc> {
   readonly model: ModelDefinition;
   readonly liveView: LiveView | undefined;
+  readonly handles: readonly EventType[];
   /** None for an event that the projection does not handle. */
   documentIds(event: RecordedEvent): readonly number[];
   fold(doc: Doc | undefined, event: RecordedEvent, ref: DocumentRef): Doc | undefined;
@@ -66,6 +67,7 @@ export const defineProjection = <
       scanned: [...(description.scanned ?? []), parkedKey],
     },
     liveView: description.liveView,
+    handles: description.handles,
     documentIds: (event) => (isHandled(event) ? description.documentIds(event) : []),
     fold: (doc, event, ref) => (isHandled(event) ? description.fold(doc, event, ref) : doc),
     keysOf: (doc) => ({ ...description.keysOf(doc), [parkedKey]: 0 }),

@@ -1,4 +1,3 @@
-import { match, P } from 'ts-pattern';
 import type { EventOf } from '../domain/events.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
@@ -116,21 +115,50 @@ const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>):
   return { ...inSequence(doc, event), openSends: [...doc.openSends, openSend(event, step.plan.tone)] };
 };
 
-const ofASequence = P.union(
-  'StepSent',
-  'StepsMoved',
-  'StepsSkipped',
-  'StepEdited',
-  'StepRemoved',
-  'SequenceHeld',
-  'HoldLifted',
-  'PromiseOverridden',
-  'StepSendPostponed',
-  'StepSendFailed',
-  'StepSendDoubted',
-  'StepDoubtResolved',
-  'StepRetried',
-);
+/** Not by `match`: this is called for every event of every invoice, and takes most of a rebuild's time. */
+const documentAfter = (
+  doc: SequencesDocument,
+  event: EventOf<
+    | SequenceEvent['type']
+    | 'SequenceStarted'
+    | 'SequenceCompleted'
+    | 'SequenceCancelled'
+    | 'SequenceRestored'
+    | 'SequenceDeleted'
+    | 'PromiseRecorded'
+    | 'PromiseRemoved'
+    | 'PromiseBroken'
+    | 'InvoiceDeleted'
+  >,
+  ref: DocumentRef,
+): SequencesDocument => {
+  const ended = (sequenceId: number, how: SequenceRecord['ended']): SequencesDocument =>
+    changeRecord(doc, sequenceId, (record) => ({ ...record, ended: how }));
+  switch (event.type) {
+    case 'SequenceStarted':
+      return started(doc, event);
+    case 'StepSendStarted':
+      return sendStarted(doc, event);
+    case 'SequenceCompleted':
+      return ended(event.data.sequenceId, 'completed');
+    case 'SequenceCancelled':
+      return ended(event.data.sequenceId, event.data.reason);
+    case 'SequenceRestored':
+      return ended(event.data.sequenceId, 'no');
+    case 'SequenceDeleted':
+      return withoutSequence(doc, event.data.sequenceId);
+    case 'PromiseRecorded':
+      return withPromise(doc, { promisedDate: event.data.promisedDate, resumeFrom: null });
+    case 'PromiseRemoved':
+      return withPromise(doc, { promisedDate: null, resumeFrom: doc.resumeFrom });
+    case 'PromiseBroken':
+      return withPromise(doc, { promisedDate: null, resumeFrom: event.data.resumeFrom });
+    case 'InvoiceDeleted':
+      return { ...emptyDocument(ref), openSends: doc.openSends };
+    default:
+      return inSequence(doc, event);
+  }
+};
 
 /** Events that an invoice's sequences are made from. */
 export const sequenceEventTypes = [
@@ -173,35 +201,8 @@ export const sequences = defineProjection({
   liveView: 'followup-sequences',
   handles: sequenceEventTypes,
   documentIds: (event) => [event.data.invoiceId],
-  fold: (before: SequencesDocument | undefined, event, ref) => {
-    const doc = before ?? emptyDocument(ref);
-    const after = match(event)
-      .with({ type: 'SequenceStarted' }, (event) => started(doc, event))
-      .with({ type: 'StepSendStarted' }, (event) => sendStarted(doc, event))
-      .with({ type: ofASequence }, (event) => inSequence(doc, event))
-      .with({ type: 'SequenceCompleted' }, ({ data }) =>
-        changeRecord(doc, data.sequenceId, (record): SequenceRecord => ({ ...record, ended: 'completed' })),
-      )
-      .with({ type: 'SequenceCancelled' }, ({ data }) =>
-        changeRecord(doc, data.sequenceId, (record): SequenceRecord => ({ ...record, ended: data.reason })),
-      )
-      .with({ type: 'SequenceRestored' }, ({ data }) =>
-        changeRecord(doc, data.sequenceId, (record): SequenceRecord => ({ ...record, ended: 'no' })),
-      )
-      .with({ type: 'SequenceDeleted' }, ({ data }) => withoutSequence(doc, data.sequenceId))
-      .with({ type: 'PromiseRecorded' }, ({ data }) =>
-        withPromise(doc, { promisedDate: data.promisedDate, resumeFrom: null }),
-      )
-      .with({ type: 'PromiseRemoved' }, () =>
-        withPromise(doc, { promisedDate: null, resumeFrom: doc.resumeFrom }),
-      )
-      .with({ type: 'PromiseBroken' }, ({ data }) =>
-        withPromise(doc, { promisedDate: null, resumeFrom: data.resumeFrom }),
-      )
-      .with({ type: 'InvoiceDeleted' }, () => ({ ...emptyDocument(ref), openSends: doc.openSends }))
-      .exhaustive();
-    return unlessEmpty(after);
-  },
+  fold: (before: SequencesDocument | undefined, event, ref) =>
+    unlessEmpty(documentAfter(before ?? emptyDocument(ref), event, ref)),
   keysOf: (doc) => ({ unfinished: sequenceToRun(doc) }),
 });
 

@@ -1,3 +1,4 @@
+import type { EventType } from '../domain/events.ts';
 import type { EventStore, Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
@@ -32,8 +33,8 @@ export interface RebuildLimits {
 }
 
 /** Events of one page of reading. */
-const pageSize = 500;
-const usualLimits: RebuildLimits = { writeEvery: 5_000, mostAtHand: 8_000_000 };
+const pageSize = 1_000;
+const usualLimits: RebuildLimits = { writeEvery: 10_000, mostAtHand: 8_000_000 };
 /** Documents of one write: another connection's write waits for some milliseconds at most. */
 const documentsAWrite = 500;
 
@@ -44,14 +45,16 @@ const inChunks = function* <T>(items: readonly T[], size: number): Generator<rea
 const sizeOf = (documents: readonly StoredDocument[]): number =>
   documents.reduce((size, { body }) => size + (body?.length ?? 0), 0);
 
-/** The events after a position, page by page, up to another one or else to the end as it is then. */
+/** The events of some types after a position, page by page, up to another one or else to the end as it is then. */
 async function* pagesTo(
   upTo: Position | undefined,
   store: Pick<EventStore, 'followAll'>,
   after: Position | undefined,
+  types: readonly EventType[],
 ): AsyncIterable<readonly RecordedEvent[]> {
   const abort = new AbortController();
-  for await (const batch of store.followAll({ after, signal: abort.signal, batchSize: pageSize })) {
+  const { signal } = abort;
+  for await (const batch of store.followAll({ after, signal, batchSize: pageSize, types })) {
     if ('type' in batch) return abort.abort();
     const page = upTo === undefined ? batch : batch.filter(({ position }) => position <= upTo);
     if (page.length > 0) yield page;
@@ -104,7 +107,7 @@ export const foldIntoShadow = async (
     isAllAtHand = false;
   };
 
-  for await (const page of pagesTo(upTo, store, after)) {
+  for await (const page of pagesTo(upTo, store, after, projection.handles)) {
     await folding.fold(page);
     done += page.length;
     unwritten += page.length;

@@ -1,4 +1,4 @@
-import type { OwedEvent } from '../../domain/events.ts';
+import type { EventType, OwedEvent } from '../../domain/events.ts';
 import type { EventMetadata } from '../../domain/metadata.ts';
 
 /**
@@ -120,6 +120,8 @@ export interface EventStore {
     readonly after?: Position | undefined;
     readonly signal: AbortSignal;
     readonly batchSize?: number;
+    /** Events of other types are of no use to the reader: they may be left out. */
+    readonly types?: readonly EventType[];
   }): AsyncIterable<readonly RecordedEvent[] | CaughtUp>;
 
   /** Position of the last event there is, or undefined in an empty store. */

@@ -53,6 +53,8 @@ export interface EventLog {
   ): EventRow[];
   /** Events after a position, exclusive. */
   readAll(after: number, limit: number): EventRow[];
+  /** Events of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
+  readTypes(after: number, upTo: number, types: string): EventRow[];
   /** 0 without events. */
   lastPosition(): number;
 }
@@ -82,6 +84,11 @@ export const createEventLog = (database: Database): EventLog => {
      WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
+  const eventsOfTypes = database.prepare<EventRow>(
+    `SELECT position, name, revision, events.id, type, data, metadata
+     FROM events JOIN streams ON streams.id = stream
+     WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
+  );
   const last = database.prepare<[position: number | null]>('SELECT max(position) FROM events');
   const markDeleted = database.prepare(
     'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
@@ -154,6 +161,7 @@ export const createEventLog = (database: Database): EventLog => {
       const events = direction === 'forwards' ? eventsForwards : eventsBackwards;
       return events.all(stream, head.id, from, limit);
     },
+    readTypes: (after, upTo, types) => eventsOfTypes.all(after, upTo, types),
     readAll: (after, limit) => eventsAfter.all(after, limit),
     lastPosition: () => last.get()?.[0] ?? 0,
   };

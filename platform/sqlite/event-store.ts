@@ -10,6 +10,7 @@ import {
 import { openDatabase } from './database.ts';
 import { createEventLog } from './event-log.ts';
 import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
+import { createEventTail } from './event-tail.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createWakeUp } from './wake-up.ts';
@@ -32,6 +33,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
   const log = createEventLog(database);
   const commits = createGroupCommit(database);
   const appended = createWakeUp();
+  const tail = createEventTail(lift);
 
   async function* readStream(
     stream: StreamName,
@@ -72,22 +74,38 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     }
   }
 
-  async function* followAll({ after, signal, batchSize = pageSize }: Parameters<EventStore['followAll']>[0]) {
+  /** The events that a follower gets next, and the position up to which it then has all of them. */
+  const nextOf = (position: number, limit: number, types: string | undefined) => {
+    if (types !== undefined) {
+      const upTo = Math.min(position + limit, log.lastPosition());
+      const rows = readOrUnavailable(() => log.readTypes(position, upTo, types));
+      return { events: rows.map((row) => decodeEvent(row, lift)), upTo, isAll: upTo < position + limit };
+    }
+    const events =
+      tail.after(position, limit) ??
+      readOrUnavailable(() => log.readAll(position, limit)).map((row) => decodeEvent(row, lift));
+    const last = events.at(-1);
+    const upTo = last === undefined ? position : numberOfPosition(last.position);
+    return { events, upTo, isAll: events.length < limit };
+  };
+
+  async function* followAll({
+    after,
+    signal,
+    batchSize = pageSize,
+    types,
+  }: Parameters<EventStore['followAll']>[0]) {
+    const wanted = types && JSON.stringify(types);
     let position = after === undefined ? 0 : numberOfPosition(after);
     while (!signal.aborted && database.isOpen) {
       const seen = appended.count();
-      const rows = readOrUnavailable(() => log.readAll(position, batchSize));
-      const last = rows.at(-1);
-      if (last !== undefined) {
-        position = last[0];
-        yield rows.map((row) => decodeEvent(row, lift));
-      }
-      if (rows.length === batchSize) {
-        await nextTurn();
-      } else {
+      const { events, upTo, isAll } = nextOf(position, batchSize, wanted);
+      position = Math.max(position, upTo);
+      if (events.length > 0) yield events;
+      if (isAll) {
         yield { type: 'caught-up' } as const;
         await appended.after(seen, signal);
-      }
+      } else await nextTurn();
     }
   }
 
@@ -97,6 +115,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
       const encoded = events.map(encodeEvent);
       assertNotTooLarge(stream, encoded);
       const answer = await commits.run(() => log.append(stream, expected, encoded));
+      tail.add(stream, answer, encoded);
       appended.wake();
       return answer;
     },
@@ -111,7 +130,10 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
       const last = log.lastPosition();
       return last === 0 ? 1 : Math.min(1, numberOfPosition(position) / last);
     },
-    deleteStream: (stream) => commits.run(() => log.deleteStream(stream)),
+    deleteStream: async (stream) => {
+      await commits.run(() => log.deleteStream(stream));
+      tail.clear();
+    },
     close: async () => {
       if (!database.isOpen) return;
       commits.close();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  type RecordedEvent,
   AppendTooLarge,
   type EventStore,
   type Position,
@@ -298,6 +299,21 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         await follower.until(() => follower.events().length >= 200);
         expect(follower.events()).toStrictEqual(await readAfter(store, start));
         expect(follower.largestBatch()).toBeLessThanOrEqual(7);
+        await follower.stop();
+      });
+
+      test('gives every event of the types that are asked for, as it is, and goes on with what comes', async () => {
+        const stream = freshStream();
+        const [old, later] = [registered('one'), registered('two')];
+        await store.append(stream, 'no_stream', [...numbered(1, 3), old, ...numbered(4, 3)]);
+        const follower = follow(store, { after: start, batchSize: 2, types: ['AccountRegistered'] });
+        const ofType = (): RecordedEvent[] => follower.events().filter(({ type }) => type === old.type);
+        await follower.until(() => follower.caughtUp() > 0);
+        expect(withoutPositions(ofType())).toStrictEqual(asRecorded(stream, 3, [old]));
+        await store.append(stream, 6, [...numbered(7, 3), later]);
+        await follower.until(() => ofType().length === 2);
+        expect(withoutPositions(ofType().slice(1))).toStrictEqual(asRecorded(stream, 10, [later]));
+        expect(follower.largestBatch()).toBeLessThanOrEqual(2);
         await follower.stop();
       });
 

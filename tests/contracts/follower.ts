@@ -1,3 +1,4 @@
+import type { EventType } from '../../domain/events.ts';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 
 /** A reader that follows a store and remembers what it got. */
@@ -13,7 +14,11 @@ export interface Follower {
 
 export const follow = (
   store: EventStore,
-  options: { readonly after: Position | undefined; readonly batchSize?: number },
+  options: {
+    readonly after: Position | undefined;
+    readonly batchSize?: number;
+    readonly types?: readonly EventType[];
+  },
 ): Follower => {
   const abort = new AbortController();
   const events: RecordedEvent[] = [];
