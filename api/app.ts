@@ -49,6 +49,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     sessionStands: (key) => sessions.exists(key),
     onError: (error) => log.error({ err: error }, 'The live sockets could not be looked after'),
   });
+  deps.mailStatus.onChange(() => hub.tellStatus());
   const repeatable = createRepeatable({ keep, clock, ids, log });
   const routeDeps: RouteDeps = {
     ...deps,

@@ -38,6 +38,8 @@ export interface LiveHub {
   join(accountId: number, session: string, socket: LiveSocket): void;
   /** Closes the sockets of a session that was ended. */
   leave(session: string): void;
+  /** Tells every page that what the installation says of itself has changed. */
+  tellStatus(): void;
   readonly size: number;
   close(): void;
 }
@@ -159,6 +161,9 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
       for (const joined of all()) {
         if (joined.session === session) end(joined, closeCodes.signedOut, 'signed out');
       }
+    },
+    tellStatus: () => {
+      for (const id of byAccount.keys()) bundles.add(id, [{ view: 'status', id, revision: '' }]);
     },
     get size() {
       return all().length;

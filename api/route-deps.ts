@@ -33,12 +33,19 @@ export interface Health {
   readonly problems: readonly string[];
 }
 
+/** What pages say about mail. */
+export interface MailStatus {
+  readonly view: () => StatusView['mail'];
+  /** Calls back when the answer of `view` has changed. */
+  onChange(listener: () => void): void;
+}
+
 export interface AppSettings {
   /** Address under which browsers reach this server, when it is another than the one they ask. */
   readonly publicUrl: string | undefined;
   readonly trustProxy: boolean | string;
-  /** The installation as every page has to know it, but for the time. */
-  readonly status: Omit<StatusView, 'now'>;
+  /** ISO 8601 duration by which the clock is shifted; null when it is not. */
+  readonly clockOffset: string | null;
   /** Folder of the built web app; undefined serves none. */
   readonly webFolder: string | undefined;
 }
@@ -54,6 +61,7 @@ export interface AppDeps {
   /** Compares what should run for an account with what runs, and mends it. */
   readonly reconcile: (accountId: number) => Promise<void>;
   readonly health: () => Promise<Health>;
+  readonly mailStatus: MailStatus;
 }
 
 /** What the routes are given beside what the server is made of. */

@@ -3,15 +3,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createClock } from '../platform/clock.ts';
 import { createCommandHandler, type CommandHandler } from '../platform/command-handler.ts';
-import { mailGoesOut, type Config } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { openDataFolder, type DataFolder } from '../platform/data-folder.ts';
-import { hostsOf, servesOneProcess } from '../platform/engine-settings.ts';
+import { servesOneProcess } from '../platform/engine-settings.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLiveBus } from '../platform/live-bus.ts';
 import { createLocalFiles } from '../platform/local-files.ts';
-import { createOutboxTransport } from '../platform/mail/outbox-transport.ts';
-import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
-import { createTransports } from '../platform/mail/transports.ts';
 import type { MongoConnection } from '../platform/mongo/connection.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
@@ -20,7 +17,7 @@ import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { installationSender, type MailTransport, type Transports } from '../platform/ports/mail.ts';
+import type { MailTransport, Transports } from '../platform/ports/mail.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
@@ -28,6 +25,8 @@ import { openSecrets } from '../platform/secrets.ts';
 import { openSqliteKeep } from '../platform/sqlite/keep.ts';
 import { embeddedHolder } from '../projections/lease.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
+import { chooseTransport, createTransports } from './compose-mail.ts';
+import { watchMail, type MailWatch } from './mail-watch.ts';
 import { dataFiles, openStores, storesInWords } from './compose-stores.ts';
 import { openInOrder, type Opening } from './open-in-order.ts';
 
@@ -42,6 +41,8 @@ export interface Engines {
   readonly live: LiveBus;
   readonly secrets: Secrets;
   readonly transports: Transports;
+  /** Not started yet. */
+  readonly mail: MailWatch;
   readonly commands: CommandHandler;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
   readonly folder: DataFolder | undefined;
@@ -70,16 +71,6 @@ export interface EngineOptions {
   /** Whether to connect to Temporal; default true. */
   readonly withRuns?: boolean;
 }
-
-const openTransport = (config: Config, isDemo: boolean, clock: Clock): MailTransport =>
-  config.smtpUrl !== undefined && mailGoesOut(config, isDemo)
-    ? createSmtpTransport({ url: config.smtpUrl })
-    : createOutboxTransport({ folder: join(config.dataDir, dataFiles.outbox), clock });
-
-const mailInWords = ({ smtpUrl }: Config, { folder }: MailTransport): string =>
-  folder === null
-    ? `sent through ${smtpUrl === undefined ? 'the given transport' : hostsOf(smtpUrl)}`
-    : `written to ${folder}; clients receive nothing`;
 
 /** Keep entry that marks the folder as a demo. */
 export const demoMark = 'demo';
@@ -153,8 +144,11 @@ const openAll =
     if (temporal !== undefined) alsoClose(() => temporal.close());
     // A demo stays a demo: its clients are fictional and must never get mail.
     const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
-    const transports = createTransports(overrides.transport ?? openTransport(config, holdsDemo, clock));
+    const chosen = chooseTransport(config, holdsDemo, clock);
+    const transports = createTransports(overrides.transport ?? chosen.transport);
     alsoClose(() => transports.close());
+    const mail = watchMail({ transports, mailFrom: config.mailFrom, log });
+    alsoClose(async () => mail.close());
     return {
       folder,
       clock,
@@ -167,13 +161,14 @@ const openAll =
       temporal,
       secrets: await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey)),
       transports,
+      mail,
       commands: createCommandHandler({ store, keep, clock }),
       holder: holderOf(config, folder),
       isShared: mongo !== undefined,
       names: {
         ...storesInWords(config, stores),
         runs: runsInWords(config),
-        mail: mailInWords(config, transports.for(installationSender)),
+        mail: overrides.transport === undefined ? chosen.name : 'sent through the given transport',
       },
     };
   };

@@ -11,6 +11,7 @@ import { createEngineProbes, unfoldedViews } from './engine-probes.ts';
 import { buildHealthApp } from './health-app.ts';
 import { healthOf, managerProblems, viewProblems } from '../api/health.ts';
 import { listen } from './listening.ts';
+import { mailProblems } from './mail-watch.ts';
 
 type Parts = ComposeOptions & { readonly engines: Engines };
 
@@ -24,7 +25,11 @@ const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): P
     engines,
     views: storedViews(engines, log),
     runs: () => runs,
-    problems: [createEngineProbes(config, engines), () => unfoldedViews(engines)],
+    problems: [
+      createEngineProbes(config, engines),
+      () => unfoldedViews(engines),
+      async () => mailProblems(engines.mail),
+    ],
     ...(limits && { limits }),
     ...(webFolder !== undefined && { webFolder }),
   });
@@ -32,6 +37,7 @@ const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): P
     app,
     engines,
     start: async () => {
+      engines.mail.start();
       await Promise.all(allProjections.map(({ model }) => readModels.prepare(model)));
       return listen(app, config);
     },
@@ -71,12 +77,14 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
     createEngineProbes(config, engines),
     async () => worked?.problems() ?? [],
     async () => (processManager === undefined ? [] : managerProblems(processManager)),
+    async () => mailProblems(engines.mail),
   ];
   const app = buildHealthApp({ log, health: () => healthOf(problems) });
   return {
     app,
     engines,
     start: async () => {
+      engines.mail.start();
       const address = await listen(app, config);
       const options = runsOptions(engines, log, config, address);
       worked = await startRuns(options);

@@ -1,8 +1,7 @@
-import { relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { StatusView } from '../contracts/status.ts';
 import type { Config } from '../platform/config.ts';
-import { installationSender, type MailTransport } from '../platform/ports/mail.ts';
+import { installationSender } from '../platform/ports/mail.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createAccountMails } from '../workflows/mailings/account-mails.ts';
@@ -16,7 +15,7 @@ import { addressOf } from './listening.ts';
 import { createPasswords } from '../commands/passwords.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import { createReadYourWrites } from '../commands/read-your-writes.ts';
-import type { OwedApp } from '../api/route-deps.ts';
+import type { MailStatus, OwedApp } from '../api/route-deps.ts';
 import { builtWebFolder } from '../api/web-app.ts';
 
 export interface WebOptions {
@@ -35,17 +34,22 @@ export interface WebOptions {
 /** A path as a person would say it: from where the program runs, if it lies below. */
 const spoken = (path: string): string => {
   const from = relative(process.cwd(), path);
-  return from === '' || from.startsWith(`..${sep}`) || from === '..' ? path : from;
+  const isBelow = from !== '' && from !== '..' && !from.startsWith(`..${sep}`);
+  return isBelow ? from : join(basename(dirname(path)), basename(path));
 };
 
-const statusOf = ({ clockOffset, mailFrom }: Config, transport: MailTransport): Omit<StatusView, 'now'> => ({
-  mail: {
-    mode: transport.via,
-    folder: transport.folder === null ? null : spoken(transport.folder),
-    from: mailFrom,
-  },
-  clockOffset: clockOffset?.text ?? null,
-});
+const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailStatus => {
+  const { via, folder } = transports.for(installationSender);
+  return {
+    view: () => ({
+      mode: via,
+      folder: folder === null ? null : spoken(folder),
+      from: mailFrom,
+      trouble: mail.trouble() ?? null,
+    }),
+    onChange: (listener) => mail.onChange(listener),
+  };
+};
 
 /** What people use: pages, calls and live socket, not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: AccountDesk }> => {
@@ -53,8 +57,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
   const { clock, ids, store, keep, readModels, commands, live, secrets, transports } = engines;
   const readYourWrites = createReadYourWrites({ views, readModels, store });
   const passwords = createPasswords();
-  const transport = transports.for(installationSender);
-  const mailVia = transport.via;
+  const mailVia = transports.for(installationSender).via;
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
   const mails = { commands, transports, clock, keep, log, mailFrom: config.mailFrom, publicUrl };
   const desk: AccountDesk = {
@@ -79,13 +82,14 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     settings: {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
-      status: statusOf(config, transport),
+      clockOffset: config.clockOffset?.text ?? null,
       webFolder: webFolder ?? builtWebFolder(),
     },
     reconcile: async (accountId) => {
       const known = runs();
       if (known !== undefined) await wakeRunsOf({ readModels, runs: known }, accountId);
     },
+    mailStatus: mailStatus(config, engines),
     health: () => healthOf(problems),
   });
   return { app, desk };

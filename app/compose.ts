@@ -16,6 +16,7 @@ import { createEngineProbes } from './engine-probes.ts';
 import { serveWithViews } from './first-views.ts';
 import { managerProblems, viewProblems } from '../api/health.ts';
 import { listen, listeningAddress } from './listening.ts';
+import { mailProblems } from './mail-watch.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import type { OwedApp } from '../api/route-deps.ts';
 
@@ -75,6 +76,7 @@ const putTogether = async (
       async () => viewProblems(projections),
       async () => (processManager === undefined ? [] : managerProblems(processManager)),
       async () => worked?.problems() ?? [],
+      async () => mailProblems(engines.mail),
     ],
     ...(limits && { limits }),
     ...(webFolder !== undefined && { webFolder }),
@@ -86,6 +88,7 @@ const putTogether = async (
     engines,
     projections,
     start: async (beforeRuns) => {
+      engines.mail.start();
       if (folder !== undefined) {
         const answer = answerAdmin({ commands, rebuilds });
         adminChannel = await openAdminChannel(adminSocketPath(folder.path), answer, log);

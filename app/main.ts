@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import { inspect } from 'node:util';
 import type { Logger } from 'pino';
+import { mailTroubleInWords } from '../contracts/mail-trouble.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { DataFolderInUse } from '../platform/data-folder.ts';
+import { hideSecrets } from '../platform/hidden-secrets.ts';
 import { createLog } from '../platform/log.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { WrongSetting } from '../platform/ports/wrong-setting.ts';
@@ -11,8 +14,12 @@ import { demoLogin, makeDemo, type DemoState } from './demo/make-demo.ts';
 
 const isDemo = process.argv.includes('--demo');
 
-const stopWith = (line: string): never => {
-  console.error(line);
+if (existsSync('.env')) process.loadEnvFile('.env');
+/** Nothing is printed without it. */
+const hide = hideSecrets(process.env);
+
+const stopWith = (text: string): never => {
+  console.error(hide(text));
   process.exit(1);
 };
 
@@ -26,24 +33,41 @@ const demoWords: Readonly<Record<DemoState, string>> = {
     'not made: there are accounts here already, or other processes; give the demo a DATA_DIR, or with engines an INSTALLATION, of its own',
 };
 
-const printStart = (
+const print = (lines: readonly string[]): void => {
+  if (lines.length > 0) console.log(hide(lines.join('\n')));
+};
+
+/** Where mail goes, and what the first try of the mail server found. */
+const mailLines = async ({ names, mail }: Program['engines']): Promise<readonly string[]> => {
+  await mail.firstTry();
+  const trouble = mail.trouble();
+  return [
+    `  Mail         ${names.mail}`,
+    ...(trouble === undefined ? [] : [`               ${mailTroubleInWords(trouble)}`]),
+  ];
+};
+
+const printStart = async (
   address: string,
   { dataDir, role }: Config,
   { engines }: Program,
   demo: DemoState | undefined,
-): void => {
-  const { events, readModels, keep, runs, mail } = engines.names;
-  const lines = [
+): Promise<void> => {
+  const { events, readModels, keep, runs } = engines.names;
+  const sends = role !== 'projections';
+  print([
     `Owed is listening on ${address}`,
     ...(role === 'all' ? [] : [`  Role         ${role}`]),
     ...(engines.folder === undefined ? [] : [`  Data         ${dataDir}`]),
     `  Events       ${events}`,
     `  Read models  ${readModels}`,
     `  Keep         ${keep}`,
-    ...(role === 'projections' ? [] : [`  Runs         ${runs}`, `  Mail         ${mail}`]),
+    ...(sends ? [`  Runs         ${runs}`] : []),
+  ]);
+  print([
+    ...(sends ? await mailLines(engines) : []),
     ...(demo === undefined ? [] : [`  Demo         ${demoWords[demo]}`]),
-  ];
-  console.log(lines.join('\n'));
+  ]);
 };
 
 /** Timeout of a clean shutdown, in milliseconds, beyond a mail that is being handed over. */
@@ -88,19 +112,18 @@ const startAll = async (config: Config, log: Logger): Promise<void> => {
     demo = await makeDemo({ ...owed, log, publicUrl, mailFrom: config.mailFrom });
   });
   closeOnSignal(owed, starting, config, log);
-  printStart(await starting, config, owed, demo);
+  await printStart(await starting, config, owed, demo);
 };
 
 const start = async (): Promise<void> => {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, hide);
   if (config.role === 'all') return startAll(config, log);
   if (isDemo) throw new WrongSetting('ROLE', 'must be all for --demo');
   const program = await composeRole(config.role, { config, log });
   const starting = program.start();
   closeOnSignal(program, starting, config, log);
-  printStart(await starting, config, program, undefined);
+  await printStart(await starting, config, program, undefined);
 };
 
 const oneLine = (error: unknown): string | undefined => {
@@ -114,10 +137,11 @@ const oneLine = (error: unknown): string | undefined => {
   return undefined;
 };
 
+/** Like Node's own way to end, but for the secrets that an error may carry along. */
+process.on('uncaughtException', (error) => stopWith(inspect(error)));
+
 try {
   await start();
 } catch (error) {
-  const line = oneLine(error);
-  if (line !== undefined) stopWith(line);
-  throw error;
+  stopWith(oneLine(error) ?? inspect(error));
 }

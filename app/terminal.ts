@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hideSecrets } from '../platform/hidden-secrets.ts';
 
 /** Unknown command; the message lists the valid ones. */
 export class Usage extends Error {
@@ -14,7 +15,7 @@ export const runCommand = async (run: (args: readonly string[]) => Promise<void>
   try {
     await run(process.argv.slice(2));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(hideSecrets(process.env)(error instanceof Error ? error.message : String(error)));
     process.exitCode = 1;
   }
 };

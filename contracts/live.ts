@@ -4,7 +4,7 @@ import { recordId } from './fields.ts';
 /**
  * The views that a page can show. `client-rows` and `invoice-rows` are those of the lists by pages (`contracts/lists.ts`):
  * a row of invoices and one of sequences has changed when the invoice's has, a row of emails when `sent-emails` says so.
- * `today` says that the account's midnight has passed.
+ * `today` says that the account's midnight has passed, `status` that `GET /api/status` answers something else.
  */
 export const liveView = z.enum([
   'user',
@@ -16,11 +16,12 @@ export const liveView = z.enum([
   'client-rows',
   'invoice-rows',
   'today',
+  'status',
 ]);
 
 /**
  * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),
- * for `user` and `today` the account's. `revision` grows with every change of the record.
+ * for `user`, `today` and `status` the account's. `revision` grows with every change of the record.
  */
 export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });
 /** What travels over `/api/live`: changes bundled by 50 ms. */

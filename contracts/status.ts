@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { mailTrouble } from './mail-trouble.ts';
 
 /** What every page has to know about the installation (`GET /api/status`). */
 export const statusView = z.object({
-  mail: z.object({
-    mode: z.enum(['smtp', 'outbox']),
-    /** Folder of the written mails; only with `outbox`. */
-    folder: z.string().nullable(),
-    /** The address that mails go out from. */
-    from: z.string(),
-  }),
+  /** Null for visitors who are not signed in. */
+  mail: z
+    .object({
+      mode: z.enum(['smtp', 'outbox']),
+      /** Folder of the written mails, as a person would name it; only with `outbox`. */
+      folder: z.string().nullable(),
+      /** The address that mails go out from. */
+      from: z.string(),
+      /** Null while the mail server can be used, and before it was tried. */
+      trouble: mailTrouble.nullable(),
+    })
+    .nullable(),
   /** ISO 8601 duration by which the clock is shifted; null when it is not. */
   clockOffset: z.string().nullable(),
   /** The server's time, shifted, as an ISO instant. */

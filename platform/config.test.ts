@@ -88,7 +88,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ],
     [
       { SMTP_URL: 'smtp://me:100%@mail' },
-      'SMTP_URL must be a mail server such as smtp://user:password@mail.example.com:587',
+      'SMTP_URL must be a mail server such as smtp://user:password@mail.example.com:587, with special characters in user and password percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23, % as %25)',
     ],
     [
       { SMTP_URL: 'smtp://mail.example.com' },
@@ -106,6 +106,14 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [
       { EVENTSTORE_URL: 'http://me:secret@host:2113' },
       'EVENTSTORE_URL must be an address such as esdb://user:password@events.example.com:2113',
+    ],
+    [
+      { EVENTSTORE_URL: 'esdb://me:se?cret@host:2113' },
+      'EVENTSTORE_URL must be an address such as esdb://user:password@events.example.com:2113, with special characters in user and password percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23, % as %25)',
+    ],
+    [
+      { TEMPORAL_ADDRESS: '127.0.0.1:7233', TEMPORAL_API_KEY: 'se cret' },
+      'TEMPORAL_API_KEY must be made of letters, digits and signs, without spaces',
     ],
     [
       { EVENTSTORE_URL: 'esdb://' },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from './duration.ts';
-import { enginesOf, engineSettings, setting, type EngineSettings } from './engine-settings.ts';
-import { isLoopback } from './loopback.ts';
+import { enginesOf, engineSettings, setting, wrongAddress, type EngineSettings } from './engine-settings.ts';
+import { isOnThisMachine, parseSmtpUrl } from './mail/smtp-url.ts';
 import { WrongSetting } from './ports/wrong-setting.ts';
 
 export interface Config extends EngineSettings {
@@ -34,15 +34,6 @@ const mailAddress = z
 
 const noMailServer = 'must be a mail server such as smtp://user:password@mail.example.com:587';
 
-const decodes = (part: string): boolean => {
-  try {
-    decodeURIComponent(part);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const shortestKey = 32;
 const keyTooShort = `must have at least ${shortestKey} characters`;
 
@@ -65,11 +56,10 @@ const settings = z.object({
   CLOCK_OFFSET: setting(z.string().optional()),
   SMTP_URL: setting(
     z
-      .url({
-        protocol: /^smtps?$/,
-        error: noMailServer,
+      .string()
+      .refine((url) => parseSmtpUrl(url) !== undefined, {
+        error: ({ input }) => wrongAddress(input, /^smtps?:/i, noMailServer),
       })
-      .refine((url) => decodes(new URL(url).username) && decodes(new URL(url).password), noMailServer)
       .optional(),
   ),
   MAIL_FROM: setting(mailAddress.optional()),
@@ -151,8 +141,9 @@ const localSender = 'owed@localhost';
 
 /** Without `MAIL_FROM` the server's own user sends, if that is an address; a server on this machine takes any. */
 const senderOf = (smtpUrl: string | undefined): string => {
-  if (smtpUrl === undefined || isLoopback(smtpUrl)) return localSender;
-  const user = mailAddress.safeParse(decodeURIComponent(new URL(smtpUrl).username));
+  const server = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl);
+  if (server === undefined || isOnThisMachine(server)) return localSender;
+  const user = mailAddress.safeParse(server.login?.user);
   if (user.success) return user.data;
   throw new WrongSetting('MAIL_FROM', 'must say which address mails go out from when SMTP_URL is set');
 };
@@ -164,4 +155,7 @@ const senderOf = (smtpUrl: string | undefined): string => {
 export const mailGoesOut = (
   { smtpUrl, clockOffset }: Pick<Config, 'smtpUrl' | 'clockOffset'>,
   isDemo: boolean,
-): boolean => smtpUrl !== undefined && ((clockOffset === null && !isDemo) || isLoopback(smtpUrl));
+): boolean => {
+  const server = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl);
+  return server !== undefined && ((clockOffset === null && !isDemo) || isOnThisMachine(server));
+};

@@ -39,14 +39,18 @@ const hostAndPort = z
   )
   .refine((address) => isPort(address.slice(address.lastIndexOf(':') + 1)), 'must end with a port number');
 
-/** Several hosts with commas between them are no URL of the web, so that these are only looked at. */
+/** What is wrong with an address, without a word of it: it may hold a password. */
+export const wrongAddress = (address: unknown, schemes: RegExp, wanted: string): string =>
+  schemes.test(String(address)) && String(address).includes('@')
+    ? `${wanted}, with special characters in user and password percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23, % as %25)`
+    : wanted;
+
+/** Only the form is checked: `new URL` refuses several hosts with commas between them. */
 const serverUrl = (schemes: string, example: string) =>
-  z
-    .string()
-    .regex(
-      new RegExp(String.raw`^(${schemes})://([^\s/?#@]*@)?[^\s/?#@]+([/?][^\s#]*)?$`),
-      `must be an address such as ${example}`,
-    );
+  z.string().regex(new RegExp(String.raw`^(${schemes})://([^\s/?#@]*@)?[^\s/?#@]+([/?][^\s#@]*)?$`), {
+    error: ({ input }) =>
+      wrongAddress(input, new RegExp(`^(${schemes}):`), `must be an address such as ${example}`),
+  });
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
@@ -64,7 +68,12 @@ export const engineSettings = z.object({
   TEMPORAL_ADDRESS: setting(hostAndPort.optional()),
   TEMPORAL_NAMESPACE: setting(z.string().default('default')),
   TEMPORAL_TLS: setting(yesOrNo.optional()),
-  TEMPORAL_API_KEY: setting(z.string().optional()),
+  TEMPORAL_API_KEY: setting(
+    z
+      .string()
+      .regex(/^[!-~]+$/, 'must be made of letters, digits and signs, without spaces')
+      .optional(),
+  ),
   INSTALLATION: setting(
     z
       .string()
@@ -123,4 +132,4 @@ export const servesOneProcess = ({ eventStoreUrl, mongoUrl, temporal }: EngineSe
   eventStoreUrl === undefined || mongoUrl === undefined || temporal === undefined;
 
 /** Hosts and ports of an engine's address, for words: never its user or password. */
-export const hostsOf = (url: string): string => /^[^:]+:\/\/(?:[^/?#@]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
+export const hostsOf = (url: string): string => /^[^:]+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { createLog } from './log.ts';
 
 const logged = (level: string, ...entries: readonly object[]): string[] => {
   const lines: string[] = [];
-  const log = createLog(level, { write: (line) => lines.push(line) });
+  const log = createLog(level, undefined, { write: (line) => lines.push(line) });
   for (const entry of entries) log.info(entry, 'It happened');
   return lines;
 };

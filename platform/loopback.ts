@@ -1,5 +1,2 @@
 /** Whether a host (an IPv6 address in brackets) is this machine itself. */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
-
-/** Whether a URL's host is this machine itself. */
-export const isLoopback = (url: string): boolean => isLoopbackHost(new URL(url).hostname);

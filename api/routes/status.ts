@@ -2,11 +2,15 @@ import { statusView } from '../../contracts/status.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
-/** `/api/status`, what every page says about the installation. Open to visitors. */
-export const statusRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void => {
+/** `/api/status`, what every page says about the installation. Visitors learn nothing about its mail. */
+export const statusRoutes = (app: OwedApp, { desk, settings, mailStatus }: RouteDeps): void => {
   app.get(
     '/api/status',
     { schema: { tags: ['Installation'], response: answers({ 200: statusView }) } },
-    () => ({ ...settings.status, now: new Date(desk.clock.now()).toISOString() }),
+    ({ session }) => ({
+      mail: session === null ? null : mailStatus.view(),
+      clockOffset: settings.clockOffset,
+      now: new Date(desk.clock.now()).toISOString(),
+    }),
   );
 };

@@ -48,6 +48,7 @@ export const createStoryTransports = (real: Transports, mishaps: Mishaps): Trans
       }
       return outcomeOf(mail);
     },
+    probe: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };
   return { for: () => transport, limitMilliseconds: real.limitMilliseconds, close: () => Promise.resolve() };

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ComposedMail, SendOptions, SendOutcome } from '../ports/mail.ts';
-import { closeMailServers, politeBut, scripted, smtpServer } from './mail-servers.fixture.ts';
-import { createSmtpTransport, type SmtpLimits } from './smtp-transport.ts';
+import { closeMailServers, politeBut, scripted, serverAt, smtpServer } from './mail-servers.fixture.ts';
+import type { SmtpLimits } from './smtp-connection.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 const mail: ComposedMail = {
   messageId: '<mailing-1@owed.test>',
@@ -21,10 +22,10 @@ const send = (
   beforeBody: SendOptions['beforeBody'],
   changed: Partial<SmtpLimits> = {},
 ): Promise<SendOutcome> =>
-  createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, limits: { ...limits, ...changed } }).send(
-    mail,
-    beforeBody && { beforeBody },
-  );
+  createSmtpTransport({
+    server: serverAt(`smtp://127.0.0.1:${port}`),
+    limits: { ...limits, ...changed },
+  }).send(mail, beforeBody && { beforeBody });
 
 /** A promise, and what settles it. */
 const deferred = () => {

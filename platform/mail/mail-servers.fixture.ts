@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
 const closing: (() => Promise<void>)[] = [];
 
@@ -102,4 +103,11 @@ export const politeBut = (special: Record<string, string | undefined>) => (line:
   if (line.startsWith('EHLO')) return '250 hello';
   if (line.startsWith('MAIL') || line.startsWith('RCPT') || line === 'QUIT') return '250 fine';
   return line === 'DATA' ? '354 go on' : '';
+};
+
+/** What a good `SMTP_URL` says. */
+export const serverAt = (url: string): SmtpServer => {
+  const server = parseSmtpUrl(url);
+  if (server === undefined) throw new Error('This is no address of a mail server');
+  return server;
 };

@@ -33,6 +33,7 @@ export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTra
     }
     return { type: 'accepted', accepted: addresses, refused: [] };
   },
+  probe: () => Promise.resolve(undefined),
   close: () => Promise.resolve(),
 });
 

@@ -1,7 +1,8 @@
 import { simpleParser } from 'mailparser';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ComposedMail, Mail, SendOutcome } from '../ports/mail.ts';
-import { closeMailServers, politeBut, scripted, smtpServer } from './mail-servers.fixture.ts';
+import { closeMailServers, politeBut, scripted, serverAt, smtpServer } from './mail-servers.fixture.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const mail: Mail = {
@@ -22,10 +23,12 @@ const limits = { connect: 2_000, greeting: 2_000, silence: 2_000, whole: 5_000 }
 afterEach(closeMailServers);
 
 const compose = (changes: Partial<Mail> = {}): Promise<ComposedMail> =>
-  createSmtpTransport({ url: 'smtp://127.0.0.1:1' }).compose({ ...mail, ...changes });
+  createSmtpTransport({ server: serverAt('smtp://127.0.0.1:1') }).compose({ ...mail, ...changes });
 
 const send = async (port: number, changes: Partial<Mail> = {}, user = ''): Promise<SendOutcome> =>
-  createSmtpTransport({ url: `smtp://${user}127.0.0.1:${port}`, limits }).send(await compose(changes));
+  createSmtpTransport({ server: serverAt(`smtp://${user}127.0.0.1:${port}`), limits }).send(
+    await compose(changes),
+  );
 
 describe('a mail that is taken', () => {
   test('arrives once, whole, with the envelope and headers that it should have', async () => {
@@ -168,7 +171,9 @@ describe('a reply decides by its code and by what it answers', () => {
     ['502 never', 'sender-refused'],
   ])('%s to STARTTLS', async (reply, type) => {
     const { port } = await scripted(politeBut({ EHLO: '250-hello\r\n250 STARTTLS', STARTTLS: reply }));
-    expect((await send(port)).type).toBe(type);
+    // With a password, and 0.0.0.0 leads here but does not say so: encryption is needed.
+    const server = serverAt(`smtp://me:secret@0.0.0.0:${port}`);
+    expect((await createSmtpTransport({ server, limits }).send(await compose())).type).toBe(type);
   });
 
   test('a 5xx greeting refuses the sender, a 4xx one is for now', async () => {
@@ -189,7 +194,7 @@ describe('no reply', () => {
   test('a server that never greets: nothing was taken', async () => {
     const { port } = await scripted(() => undefined, '');
     const quick = createSmtpTransport({
-      url: `smtp://127.0.0.1:${port}`,
+      server: serverAt(`smtp://127.0.0.1:${port}`),
       limits: { ...limits, greeting: 50 },
     });
     expect((await quick.send(await compose())).type).toBe('refused-for-now');
@@ -228,33 +233,89 @@ describe('no reply', () => {
   test('silence after the last dot: in doubt once the time is over', async () => {
     const polite = politeBut({});
     const { port } = await scripted((line) => (line === '.' ? '' : polite(line)));
-    const quick = createSmtpTransport({ url: `smtp://127.0.0.1:${port}`, limits: { ...limits, whole: 150 } });
+    const quick = createSmtpTransport({
+      server: serverAt(`smtp://127.0.0.1:${port}`),
+      limits: { ...limits, whole: 150 },
+    });
     expect((await quick.send(await compose())).type).toBe('in-doubt');
   });
 });
 
 describe('encryption', () => {
-  const anyCertificate = '?tls.rejectUnauthorized=false';
   const outcomeAt = async (url: string): Promise<SendOutcome['type']> =>
-    (await createSmtpTransport({ url, limits }).send(await compose())).type;
+    (await createSmtpTransport({ server: serverAt(url), limits }).send(await compose())).type;
 
-  test('is taken up where it is offered', async () => {
+  /** A server with a certificate that it has signed itself; says of each mail whether it came encrypted. */
+  const selfSigned = async (options: SMTPServerOptions = {}) => {
     const secured: boolean[] = [];
-    const { received, port } = await smtpServer({
+    const server = await smtpServer({
       disabledCommands: [],
-      onRcptTo(_address, session, callback) {
+      onMailFrom(_address, session, callback) {
         secured.push(session.secure);
         callback();
       },
+      onAuth: (_auth, _session, callback) => callback(null, { user: 'me' }),
+      ...options,
     });
-    expect(await outcomeAt(`smtp://127.0.0.1:${port}/${anyCertificate}`)).toBe('accepted');
-    expect(received).toHaveLength(1);
-    expect(secured).toEqual([true, true, true]);
+    return { ...server, secured };
+  };
+
+  test.each(['127.0.0.1', 'localhost', 'me:secret@127.0.0.1', '0.0.0.0'])(
+    'is taken whatever the certificate says without a password and on this machine: %s',
+    async (where) => {
+      const { received, secured, port } = await selfSigned();
+      expect(await outcomeAt(`smtp://${where}:${port}`)).toBe('accepted');
+      expect(received).toHaveLength(1);
+      expect(secured).toEqual([true]);
+    },
+  );
+
+  test.each(['454 not now', '502 never'])(
+    'is done without where it is opportunistic and the server says %s',
+    async (reply) => {
+      const { lines, port } = await scripted(
+        politeBut({ EHLO: '250-hello\r\n250 STARTTLS', STARTTLS: reply }),
+      );
+      expect(await outcomeAt(`smtp://127.0.0.1:${port}`)).toBe('accepted');
+      expect(lines).toContain('.');
+    },
+  );
+
+  test('is done without, over a new connection, where it is opportunistic and the handshake fails', async () => {
+    const { lines, port } = await scripted((line, socket) => {
+      if (line !== 'STARTTLS') return politeBut({ EHLO: '250-hello\r\n250 STARTTLS' })(line);
+      socket.once('data', () => socket.end('500 what?\r\n'));
+      return '220 go on';
+    });
+    expect(await outcomeAt(`smtp://127.0.0.1:${port}`)).toBe('accepted');
+    expect(lines.filter((line) => line === '.')).toEqual(['.']);
+    expect(await outcomeAt(`smtp://127.0.0.1:${port}?requireTLS=true`)).toBe('refused-for-now');
+    expect(lines.filter((line) => line === '.')).toEqual(['.']);
+  });
+
+  test('with a password to another machine needs a certificate that holds, else neither password nor mail leaves', async () => {
+    const logins: string[] = [];
+    const { received, secured, port } = await selfSigned({
+      onAuth({ username = '' }, _session, callback) {
+        logins.push(username);
+        callback(null, { user: username });
+      },
+    });
+    expect(await outcomeAt(`smtp://me:secret@0.0.0.0:${port}`)).toBe('refused-for-now');
+    expect([received, secured, logins]).toEqual([[], [], []]);
+    expect(await outcomeAt(`smtp://me:secret@0.0.0.0:${port}?tls.rejectUnauthorized=false`)).toBe('accepted');
+    expect([received.length, secured, logins]).toEqual([1, [true], ['me']]);
+  });
+
+  test('is checked without a password too where the address says so', async () => {
+    const { received, port } = await selfSigned();
+    expect(await outcomeAt(`smtp://127.0.0.1:${port}?requireTLS=true`)).toBe('refused-for-now');
+    expect(received).toEqual([]);
   });
 
   test('is there from the start with smtps', async () => {
     const { received, port } = await smtpServer({ secure: true });
-    expect(await outcomeAt(`smtps://127.0.0.1:${port}/${anyCertificate}`)).toBe('accepted');
+    expect(await outcomeAt(`smtps://127.0.0.1:${port}/?tls.rejectUnauthorized=false`)).toBe('accepted');
     expect(received).toHaveLength(1);
   });
 
@@ -273,4 +334,11 @@ describe('encryption', () => {
     expect(lines.filter((line) => line.startsWith('AUTH'))).toEqual([]);
     expect(await outcomeAt(`smtp://me:secret@0.0.0.0:${port}/?ignoreTLS=true`)).toBe('accepted');
   });
+});
+
+test('EHLO gives the name that is asked for', async () => {
+  const { lines, port } = await scripted(politeBut({}));
+  const server = serverAt(`smtp://127.0.0.1:${port}`);
+  await createSmtpTransport({ server, name: 'owed.example.com', limits }).send(await compose());
+  expect(lines[0]).toBe('EHLO owed.example.com');
 });

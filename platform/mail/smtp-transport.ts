@@ -1,83 +1,69 @@
 import { Readable } from 'node:stream';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import { isLoopback } from '../loopback.ts';
 import type { ComposedMail, MailTransport, RefusedAddress, SendOptions, SendOutcome } from '../ports/mail.ts';
 import { composeMail, envelopeAddresses } from './compose.ts';
-import { listenToConversation } from './conversation.ts';
-import { outcomeOfFailure, refusedBy, type SendStage, type SmtpFailure } from './smtp-outcome.ts';
-
-/** Milliseconds. */
-export interface SmtpLimits {
-  readonly connect: number;
-  readonly greeting: number;
-  /** Longest silence of the server. */
-  readonly silence: number;
-  /** Longest that a whole send takes. */
-  readonly whole: number;
-}
+import {
+  connectionOptions,
+  failedHandshake,
+  openSession,
+  withOrWithoutEncryption,
+  type SmtpFailure,
+  type SmtpLimits,
+} from './smtp-connection.ts';
+import { probeSmtp } from './smtp-probe.ts';
+import { listenToConversation, outcomeOfFailure, refusedBy, type SendStage } from './smtp-replies.ts';
+import type { SmtpServer } from './smtp-url.ts';
 
 const defaultLimits: SmtpLimits = { connect: 30_000, greeting: 30_000, silence: 60_000, whole: 120_000 };
 
-interface Server {
-  readonly options: SMTPConnectionOptions;
-  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+export interface SmtpTransportOptions {
+  readonly server: SmtpServer;
+  /** Our name for EHLO; by default nodemailer's. */
+  readonly name?: string | undefined;
+  readonly limits?: SmtpLimits;
 }
 
-/** A password goes to another machine over an encrypted connection or, unless the URL says so, not at all. */
-const serverOf = (url: string, limits: SmtpLimits): Server => {
-  const { auth, ...server } = parseConnectionUrl(url);
-  const options: SMTPConnectionOptions = {
-    requireTLS: auth !== undefined && !isLoopback(url) && !('ignoreTLS' in server),
-    ...server,
-    connectionTimeout: limits.connect,
-    greetingTimeout: limits.greeting,
-    socketTimeout: limits.silence,
-    dnsTimeout: limits.connect,
-    socketCloseTimeout: 0,
-    transactionLog: true,
-  };
-  return { options, auth };
-};
-
 /**
- * Hands mails to the server of `SMTP_URL`, one connection a mail, one transaction for the client and the copies.
- * It never tries twice, and keeps by itself the moment when the message begins to go out: from then on only a reply
- * tells what became of it (RFC 5321, 4.5.3.2.6 and 6.1).
+ * Hands mails to a mail server, one connection a mail, one transaction for the client and the copies. It never tries a
+ * message twice, and keeps by itself the moment when the message begins to go out: from then on only a reply tells what
+ * became of it (RFC 5321, 4.5.3.2.6 and 6.1).
  */
 export const createSmtpTransport = ({
-  url,
+  server,
+  name,
   limits = defaultLimits,
-}: {
-  /** `smtp://user:password@host:port` or `smtps://…`; query parameters as nodemailer reads them. */
-  readonly url: string;
-  readonly limits?: SmtpLimits;
-}): MailTransport => {
-  const server = serverOf(url, limits);
+}: SmtpTransportOptions): MailTransport => {
+  const options = connectionOptions({ server, limits, name });
   const underWay = new Set<Promise<SendOutcome>>();
   return {
     via: 'smtp',
     folder: null,
     limitMilliseconds: limits.whole,
     compose: composeMail,
-    send(mail, options) {
-      const sending = handOver(mail, server, limits.whole, options);
+    send(mail, asked) {
+      const over = performance.now() + limits.whole;
+      const sending = withOrWithoutEncryption(options, (tried) =>
+        handOver({ mail, login: server.login, options: tried, limit: over - performance.now(), ...asked }),
+      );
       underWay.add(sending);
       return sending.finally(() => underWay.delete(sending));
     },
+    probe: (from) => probeSmtp({ server, name, from }),
     async close() {
       await Promise.all(underWay);
     },
   };
 };
 
-const handOver = (
-  mail: ComposedMail,
-  { options, auth }: Server,
-  limit: number,
-  { beforeBody }: SendOptions = {},
-): Promise<SendOutcome> =>
-  new Promise((resolve) => {
+interface HandOver extends SendOptions {
+  readonly mail: ComposedMail;
+  readonly login: SmtpServer['login'];
+  readonly options: SMTPConnectionOptions;
+  readonly limit: number;
+}
+
+const handOver = ({ mail, login, options, limit, beforeBody }: HandOver): Promise<SendOutcome> =>
+  new Promise((resolve, reject) => {
     let stage: SendStage = 'envelope';
     let outcome: SendOutcome | undefined;
     let isAsking = false;
@@ -89,10 +75,17 @@ const handOver = (
       if (!isAsking) resolve(outcome);
       smtp.close();
     };
-    const fail = (failure: SmtpFailure): void => end(outcomeOfFailure(failure, stage));
+    const fail = (failure: SmtpFailure): void => {
+      const handshake = stage === 'envelope' ? failedHandshake(options, failure) : undefined;
+      if (handshake) reject(handshake);
+      end(outcomeOfFailure(failure, stage));
+    };
     const logger = listenToConversation((reply) => end(refusedBy(reply)));
     const smtp = new SMTPConnection({ ...options, logger });
-    const timer = setTimeout(() => fail({ message: `No answer within ${limit / 1_000} s` }), limit);
+    const timer = setTimeout(
+      () => fail({ message: `No answer within ${Math.ceil(limit / 1_000)} s` }),
+      limit,
+    );
 
     /** @returns whether the message may leave now */
     const ask = async (): Promise<boolean> => {
@@ -135,13 +128,9 @@ const handOver = (
 
     smtp.on('error', fail);
     smtp.on('end', () => fail({ message: 'The mail server closed the connection' }));
-    smtp.connect((error) => {
-      if (error) return fail(error);
-      if (auth === undefined) return transfer();
-      smtp.login({ ...auth }, (refusal) => {
-        if (refusal) fail(refusal);
-        else transfer();
-      });
+    openSession(smtp, login, (failure) => {
+      if (failure) fail(failure);
+      else transfer();
     });
   });
 

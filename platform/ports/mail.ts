@@ -1,3 +1,4 @@
+import type { MailTrouble } from '../../contracts/mail-trouble.ts';
 import type { Recipients } from '../../domain/invoice/events.ts';
 
 /** A whole mail: headers' source and both bodies. Addresses are bare; names may hold any text. */
@@ -66,8 +67,16 @@ export interface MailTransport {
    * `beforeBody` has resolved is never doubt: nothing had left.
    */
   send(mail: ComposedMail, options?: SendOptions): Promise<SendOutcome>;
+  /**
+   * Tries whether mails from an address could leave now, without sending one; takes at most `probeMilliseconds`.
+   * @returns undefined when they could
+   */
+  probe(from: string): Promise<MailTrouble | undefined>;
   close(): Promise<void>;
 }
+
+/** Longest that a probe takes. */
+export const probeMilliseconds = 20_000;
 
 /** Who sends, as far as it decides which way a mail leaves. Every sender uses the mail server of the settings today. */
 export interface MailSender {

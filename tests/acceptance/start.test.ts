@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,14 +39,33 @@ const run = (entry: 'main' | 'admin', args: readonly string[], more: Record<stri
     });
   });
 
+/** A mail server that answers every login with this. */
+const mailServerAt = async (toLogin: string) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 here\r\n');
+    socket.on('data', (line) => {
+      const isHello = line.toString().startsWith('EHLO');
+      socket.write(isHello ? '250-hello\r\n250 AUTH PLAIN\r\n' : `${toLogin}\r\n`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
+
 /** Starts the program and collects what it prints, up to where mail goes. */
-const start = async (more: Record<string, string> = {}) => {
+const start = async (more: Record<string, string> = {}, mailLines = 1) => {
   const child = spawn(process.execPath, programArgs('main'), { env: environment(more) });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    if (line.includes('Mail')) break;
+    const mail = lines.findIndex((one) => one.startsWith('  Mail '));
+    if (mail !== -1 && lines.length === mail + mailLines) break;
   }
   const stop = async (): Promise<number | null> => {
     child.kill('SIGTERM');
@@ -143,6 +163,26 @@ test('a setting that does not hold stops the start with one line that names it',
   const taken = await run('main', [], { PORT: new URL(address).port, DATA_DIR: other });
   expect([taken.code, taken.error]).toEqual([1, 'PORT is in use by another program; choose another one\n']);
   await rm(other, { recursive: true });
+}, 120_000);
+
+test('the password of the mail server is never printed', async () => {
+  const at = await mailServerAt('535 5.7.8 wrong');
+  const url = `smtp://billing@firm.example:SE%2FCRET@127.0.0.1:${at.port}`;
+  const { lines, stop } = await start({ SMTP_URL: url }, 2);
+  expect(lines.slice(-2)).toEqual([
+    `  Mail         sent through 127.0.0.1:${at.port}`,
+    `               Emails can't be sent: 127.0.0.1:${at.port} refuses the user or password (535 5.7.8 wrong). Check user and password in SMTP_URL.`,
+  ]);
+  await stop();
+  await at.close();
+  for (const password of ['SE/CRET', 'SE?CRET', 'SE#CRET', '12/SECRET', '%SECRET']) {
+    const { code, out, error } = await run('main', [], {
+      SMTP_URL: `smtp://me:${password}@mail.firm.example`,
+    });
+    expect([code, out, error.trim().split('\n').length]).toEqual([1, '', 1]);
+    expect(error).toMatch(/^SMTP_URL must be a mail server such as .* percent-encoded/);
+    expect(error).not.toMatch(/SECRET|CRET/);
+  }
 }, 120_000);
 
 test('a command that is none says how it is used', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
@@ -75,12 +75,16 @@ test('behind https the cookie is for https only', async () => {
   await secure.close();
 });
 
-test('the installation says where mail goes', async () => {
-  const { body } = await owed.person().get('/api/status');
-  expect(body).toEqual({
-    mail: { mode: 'outbox', folder: `${owed.dataDir}/outbox`, from: 'owed@localhost' },
-    clockOffset: null,
-    now: body['now'],
+test('the installation says where mail goes, to whoever is signed in, and no path of the machine', async () => {
+  const person = owed.person();
+  const { body } = await person.get('/api/status');
+  expect(body).toEqual({ mail: null, clockOffset: null, now: body['now'] });
+  await person.register();
+  expect((await person.get('/api/status')).body['mail']).toEqual({
+    mode: 'outbox',
+    folder: `${basename(owed.dataDir)}/outbox`,
+    from: 'owed@localhost',
+    trouble: null,
   });
 });
 

@@ -34,6 +34,8 @@ export class RecordingTransport implements MailTransport, Transports {
   answer: Answer = acceptAll;
   /** What happens between a run's decision and the start of its send. */
   beforeCompose: () => Promise<void> = () => Promise.resolve();
+  /** What a try of the mail server finds. */
+  probe: MailTransport['probe'] = () => Promise.resolve(undefined);
   private onHeld: (() => void)[] = [];
   private held = 0;
   private readonly clock: Clock;

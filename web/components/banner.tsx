@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { Clock, MailX } from 'lucide-react';
+import { mailTroubleInWords } from '../../contracts/mail-trouble.ts';
 import { outboxBanner } from '../../contracts/messages.ts';
 import { useStatus } from '../lib/status.ts';
 
@@ -42,9 +43,14 @@ export const StatusBanners = () => {
   const { mail, clockOffset } = status;
   return (
     <>
-      {mail.mode === 'outbox' && (
+      {mail?.mode === 'outbox' && (
         <Banner tone="orange" icon={<MailX size={16} aria-hidden />}>
           {outboxBanner(mail.folder ?? 'a folder')}
+        </Banner>
+      )}
+      {mail?.trouble && (
+        <Banner tone="red" icon={<MailX size={16} aria-hidden />}>
+          {mailTroubleInWords(mail.trouble)}
         </Banner>
       )}
       {clockOffset !== null && (

@@ -56,6 +56,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   'client-rows': createReader(async () => undefined),
   'invoice-rows': createReader(async () => undefined),
   user: createReader(() => readAgain('/api/user')),
+  status: createReader(() => readAgain('/api/status')),
   today: createReader(async () => {
     recomputeToday();
     await Promise.all([readAgain('/api/status'), readAgain('/api/dashboard')]);

@@ -55,7 +55,7 @@ export const leaveSession = (byChoice: boolean): void => {
 
 const forgetRecords = (): void =>
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== '/api/user' && queryKey[0] !== '/api/status',
+    predicate: ({ queryKey }) => queryKey[0] !== '/api/user',
   });
 
 onSessionEnded(() => leaveSession(false));

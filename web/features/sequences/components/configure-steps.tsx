@@ -50,7 +50,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const { timeZone } = user;
   const now = useNow();
   const today = useToday();
-  const from = useStatus()?.mail.from;
+  const from = useStatus()?.mail?.from;
   const render = useRendering(around);
   const known = useSteps().records.filter(({ invoiceId }) => invoiceId === invoice.id);
   const plan = { invoice, sender: { name: user.name, email: user.email } };

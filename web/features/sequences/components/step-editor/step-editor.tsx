@@ -82,7 +82,7 @@ export const StepEditor = (props: StepEditorProps) => {
   const values: StepFormInput = useWatch({ control: form.control, compute: (now: StepFormInput) => now });
   const draft = stepOfForm(values, step);
   const user = useUser();
-  const from = useStatus()?.mail.from;
+  const from = useStatus()?.mail?.from;
   const render = useRendering(around);
   const formId = useId();
   const [question, setQuestion] = useState<Question>();

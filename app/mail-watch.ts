@@ -1,0 +1,98 @@
+import { mailTroubleInBrief, mailTroubleInWords, type MailTrouble } from '../contracts/mail-trouble.ts';
+import type { Log } from '../platform/ports/log.ts';
+import { installationSender, type Transports } from '../platform/ports/mail.ts';
+import { processTimer, type SetTimer } from '../workflows/timer.ts';
+
+/** Says whether mails can leave, by trying the mail server from time to time without sending one. */
+export interface MailWatch {
+  /** Tries for the first time, and goes on by itself. */
+  start(): void;
+  /** Resolves when the first try is over, or has taken too long to wait for. */
+  firstTry(): Promise<void>;
+  /** What the last try found; undefined when nothing is wrong, and before the first try. */
+  trouble(): MailTrouble | undefined;
+  /** Tries now, as after a setting has changed. */
+  tryNow(): Promise<MailTrouble | undefined>;
+  /** Calls back when the trouble has changed. */
+  onChange(listener: () => void): void;
+  close(): void;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+/** Longest that the start lines wait for the first try, in milliseconds. */
+const patience = 3_000;
+
+export interface MailWatchOptions {
+  readonly transports: Transports;
+  /** The address that mails go out from. */
+  readonly mailFrom: string;
+  readonly log: Log;
+  readonly setTimer?: SetTimer;
+}
+
+/** While the server can't be used, it is tried again after a minute, then after twice the time, and hourly in the end. */
+export const watchMail = (options: MailWatchOptions): MailWatch => {
+  const { transports, mailFrom, log, setTimer = processTimer } = options;
+  const listeners: (() => void)[] = [];
+  let trouble: MailTrouble | undefined;
+  let failures = 0;
+  let cancel: () => void = () => undefined;
+  let isClosed = false;
+  let trying: Promise<MailTrouble | undefined> | undefined;
+
+  const learn = (found: MailTrouble | undefined): void => {
+    const hasChanged = JSON.stringify(found) !== JSON.stringify(trouble);
+    trouble = found;
+    failures = found === undefined ? 0 : failures + 1;
+    if (!hasChanged) return;
+    if (found === undefined) log.info({}, 'The mail server can be used again');
+    else log.warn({ code: found.code }, mailTroubleInWords(found));
+    for (const listener of listeners) listener();
+  };
+
+  const tryOnce = async (): Promise<MailTrouble | undefined> => {
+    cancel();
+    try {
+      const found = await transports.for(installationSender).probe(mailFrom);
+      if (!isClosed) learn(found);
+    } catch (error) {
+      log.error({ err: error }, 'The mail server could not be tried');
+    }
+    const pause = failures === 0 ? hour : Math.min(minute * 2 ** (failures - 1), hour);
+    if (!isClosed) cancel = setTimer(() => void tryNow(), pause);
+    return trouble;
+  };
+
+  const tryNow = (): Promise<MailTrouble | undefined> => {
+    trying ??= tryOnce().finally(() => {
+      trying = undefined;
+    });
+    return trying;
+  };
+
+  return {
+    start: () => void tryNow(),
+    firstTry: async () => {
+      let stopWaiting: () => void = () => undefined;
+      const enough = new Promise<void>((resolve) => {
+        stopWaiting = setTimer(resolve, patience);
+      });
+      await Promise.race([trying, enough]);
+      stopWaiting();
+    },
+    trouble: () => trouble,
+    tryNow,
+    onChange: (listener) => void listeners.push(listener),
+    close: () => {
+      isClosed = true;
+      cancel();
+    },
+  };
+};
+
+/** For `GET /health`. */
+export const mailProblems = (mail: MailWatch): readonly string[] => {
+  const trouble = mail.trouble();
+  return trouble === undefined ? [] : [mailTroubleInBrief(trouble)];
+};

@@ -1,0 +1,80 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { hideSecrets } from './hidden-secrets.ts';
+import { createLog } from './log.ts';
+
+/** The same numbers in every run (a linear congruential generator). */
+const numbers = (seed: number) => (below: number) => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
+  return Math.floor((seed / 2 ** 32) * below);
+};
+
+const nasty = Array.from('@:/?#%&=+"\\\'[]{}<>|^`~!$*(),;. \u00e9\u{1f511}aB3');
+
+const passwords = (count: number): string[] => {
+  const next = numbers(7);
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 8 + next(16) }, () => nasty[next(nasty.length)]).join(''),
+  );
+};
+
+const addresses = (password: string): Record<string, string>[] => [
+  { SMTP_URL: `smtp://me:${password}@mail.firm.example:587`, MAIL_FROM: 'me@firm.example' },
+  { SMTP_URL: `smtp://billing@firm.example:${password}@mail.firm.example` },
+  { SMTP_URL: `smtps://me:${encodeURIComponent(password)}@mail.firm.example/?unknown=1` },
+  { EVENTSTORE_URL: `esdb://me:${password}@events.firm.example:2113` },
+  { MONGO_URL: `mongodb://me:${password}@db.firm.example:27017/owed`, SECRET_KEY: 'k'.repeat(40) },
+  { TEMPORAL_ADDRESS: '127.0.0.1:7233', TEMPORAL_API_KEY: password },
+  { SECRET_KEY: password },
+];
+
+test('no wrong setting is repeated, however its password looks', () => {
+  for (const password of passwords(100))
+    for (const env of addresses(password)) {
+      let said = '';
+      try {
+        readConfig(env);
+      } catch (error) {
+        said = inspect(error, { depth: 10 });
+      }
+      const parts = password.split(/[^a-zA-Z0-9]+/).filter(({ length }) => length > 3);
+      expect([password, said, said.includes(password)]).toEqual([password, said, false]);
+      for (const part of parts) expect(said).not.toContain(part);
+    }
+});
+
+test('what an error or a line of the log carries along is taken out, in every form', () => {
+  for (const password of passwords(100))
+    for (const env of addresses(password)) {
+      const hide = hideSecrets(env);
+      const given = Object.values(env).find((value) => value.includes('firm.example')) ?? password;
+      const lines: string[] = [];
+      const log = createLog('info', hide, { write: (line) => lines.push(line) });
+      log.error({ err: new Error(`Can't use ${given}`), input: { given, password } }, `It is ${password}`);
+      const thrown = hide(inspect(Object.assign(new TypeError('Invalid URL'), { input: given })));
+      for (const text of [...lines, thrown, hide(decodeOrSame(given))]) {
+        expect(text).not.toContain(password);
+        expect(text).not.toContain(JSON.stringify(password).slice(1, -1));
+      }
+    }
+});
+
+const decodeOrSame = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+test('all else stays as it is', () => {
+  const hide = hideSecrets({
+    SMTP_URL: 'smtp://billing@firm.example:p%40ssword@mail.firm.example',
+    MONGO_URL: '',
+  });
+  expect(hide('billing@firm.example at mail.firm.example: p@ssword p%40ssword')).toBe(
+    'billing@firm.example at mail.firm.example: [secret] [secret]',
+  );
+  expect(hideSecrets({})('anything')).toBe('anything');
+});

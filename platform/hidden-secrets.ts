@@ -1,0 +1,50 @@
+import { inspect } from 'node:util';
+
+/** Settings that hold a user and a password before the last `@`. */
+const addresses = ['SMTP_URL', 'EVENTSTORE_URL', 'MONGO_URL'] as const;
+/** Settings that are a secret. */
+const keys = ['TEMPORAL_API_KEY', 'SECRET_KEY'] as const;
+
+/** Anything shorter would be found in half of all words. */
+const shortest = 4;
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** The password, or whatever stands in its place. */
+const passwordOf = (address: string): string => {
+  const login = address.slice(0, Math.max(address.lastIndexOf('@'), 0)).replace(/^[a-z+]*:\/\//i, '');
+  return login.slice(login.indexOf(':') + 1);
+};
+
+const escaped = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+const formsOf = (secret: string): string[] => {
+  const plain = decoded(secret);
+  const forms = [secret, plain, encodeURIComponent(plain)];
+  return forms.flatMap((form) => [form, escaped(form), inspect(form).slice(1, -1)]);
+};
+
+/**
+ * The last line of defense for what is printed: replaces every password and key of the settings, in whatever form they
+ * are written in a message, a stack trace or JSON.
+ * @param env the settings as they were given, right or wrong
+ */
+export const hideSecrets = (
+  env: Readonly<Record<string, string | undefined>>,
+): ((text: string) => string) => {
+  const secrets = [
+    ...addresses.map((name) => passwordOf(env[name] ?? '')),
+    ...keys.map((name) => env[name] ?? ''),
+  ];
+  const forms = secrets.flatMap(formsOf);
+  const hidden = [...new Set(forms)]
+    .filter(({ length }) => length >= shortest)
+    .sort((one, other) => other.length - one.length);
+  return (text) => hidden.reduce((line, secret) => line.replaceAll(secret, '[secret]'), text);
+};

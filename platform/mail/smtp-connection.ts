@@ -1,0 +1,129 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import { domainToASCII } from 'node:url';
+import { isOnThisMachine, type SmtpServer } from './smtp-url.ts';
+
+/** Milliseconds. */
+export interface SmtpLimits {
+  readonly connect: number;
+  readonly greeting: number;
+  /** Longest silence of the server. */
+  readonly silence: number;
+  /** Longest that a whole send takes. */
+  readonly whole: number;
+}
+
+/** What nodemailer's errors say that matters here. */
+export interface SmtpFailure {
+  readonly message: string;
+  readonly code?: string | undefined;
+  /** Code of the system's error beneath. */
+  readonly originalCode?: string | undefined;
+  /** Which of nodemailer's timers ran out. */
+  readonly timeoutType?: string | undefined;
+  readonly command?: string | undefined;
+  readonly response?: string | undefined;
+  readonly responseCode?: number | undefined;
+}
+
+/**
+ * A password goes to another machine over an encrypted connection to a server whose certificate holds, or, unless the
+ * URL says so, not at all. Without a password, and on this machine, encryption is opportunistic as between mail servers
+ * (RFC 7435): taken where it is offered, whatever the certificate says, and done without where it fails.
+ */
+const encryptionOf = (server: SmtpServer): SMTPConnectionOptions => {
+  const { secure, login, ignoreTLS, tls } = server;
+  const isStrict = secure || (login !== undefined && !isOnThisMachine(server));
+  const requireTLS = server.requireTLS || (isStrict && !secure && !ignoreTLS);
+  return {
+    secure,
+    ignoreTLS,
+    requireTLS,
+    opportunisticTLS: !isStrict && !requireTLS && !ignoreTLS,
+    tls: isStrict || requireTLS ? tls : { rejectUnauthorized: false, ...tls },
+  };
+};
+
+export interface ConnectionGiven {
+  readonly server: SmtpServer;
+  readonly limits: SmtpLimits;
+  /** Our name for EHLO; undefined leaves it to nodemailer. */
+  readonly name: string | undefined;
+}
+
+export const connectionOptions = ({ server, limits, name }: ConnectionGiven): SMTPConnectionOptions => ({
+  host: server.host,
+  port: server.port,
+  ...encryptionOf(server),
+  name: server.name ?? name,
+  connectionTimeout: limits.connect,
+  greetingTimeout: limits.greeting,
+  socketTimeout: limits.silence,
+  dnsTimeout: limits.connect,
+  socketCloseTimeout: 0,
+  transactionLog: true,
+});
+
+/**
+ * The name in EHLO: one that others can look up. That is the host of `PUBLIC_URL`, else the domain of `MAIL_FROM`,
+ * provided that it is a domain; else nodemailer takes this machine's name.
+ */
+export const ehloName = (publicUrl: string | undefined, mailFrom: string): string | undefined => {
+  const candidates = [
+    publicUrl === undefined ? '' : new URL(publicUrl).hostname,
+    domainToASCII(mailFrom.slice(mailFrom.lastIndexOf('@') + 1)),
+  ];
+  return candidates.find((name) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(name));
+};
+
+/** The handshake failed where encryption is only opportunistic. */
+class HandshakeFailed extends Error {
+  override readonly name = 'HandshakeFailed';
+}
+
+const ofCertificates = /CERT|SIGNATURE|ISSUER|_CRL|CHAIN|HOSTNAME/;
+const ofTls = /^(EPROTO|ERR_SSL|ERR_TLS)/;
+
+export const isCertificateFailure = ({ originalCode = '' }: SmtpFailure): boolean =>
+  ofCertificates.test(originalCode);
+
+/** Whether the two could not agree on encryption, after the server had agreed to it or with `smtps`. */
+export const isHandshakeFailure = (failure: SmtpFailure): boolean =>
+  failure.responseCode === undefined &&
+  (failure.code === 'ETLS' ||
+    failure.timeoutType === 'UPGRADE_TIMEOUT' ||
+    ofTls.test(failure.originalCode ?? '') ||
+    isCertificateFailure(failure));
+
+/** What an attempt rejects with when it is worth another without encryption; undefined for any other failure. */
+export const failedHandshake = (
+  { opportunisticTLS }: SMTPConnectionOptions,
+  failure: SmtpFailure,
+): Error | undefined =>
+  opportunisticTLS === true && isHandshakeFailure(failure) ? new HandshakeFailed(failure.message) : undefined;
+
+/** Makes an attempt, and once more without encryption when it rejects with a failed handshake. */
+export const withOrWithoutEncryption = async <T>(
+  options: SMTPConnectionOptions,
+  attempt: (options: SMTPConnectionOptions) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt(options);
+  } catch (error) {
+    if (!(error instanceof HandshakeFailed)) throw error;
+    return attempt({ ...options, ignoreTLS: true, opportunisticTLS: false });
+  }
+};
+
+/** Connects and logs in. @param done called once both are done, or with what failed */
+export const openSession = (
+  smtp: SMTPConnection,
+  login: SmtpServer['login'],
+  done: (failure?: SmtpFailure) => void,
+): void => {
+  smtp.connect((error) => {
+    if (error) return done(error);
+    if (login === undefined) return done();
+    smtp.login({ ...login }, (refusal) => done(refusal ?? undefined));
+  });
+};

@@ -1,0 +1,111 @@
+import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
+import type { MailTrouble } from '../../contracts/mail-trouble.ts';
+import { probeMilliseconds } from '../ports/mail.ts';
+import {
+  connectionOptions,
+  failedHandshake,
+  isCertificateFailure,
+  isHandshakeFailure,
+  openSession,
+  withOrWithoutEncryption,
+  type SmtpFailure,
+  type SmtpLimits,
+} from './smtp-connection.ts';
+import { smtpHost, type SmtpServer } from './smtp-url.ts';
+
+type Code = MailTrouble['code'];
+
+const usualLimits: SmtpLimits = { connect: 8_000, greeting: 8_000, silence: 8_000, whole: probeMilliseconds };
+
+/** Without a reply: what the system or TLS said. */
+const withoutReply: Readonly<Record<string, Code>> = {
+  EDNS: 'host-unknown',
+  ENOTFOUND: 'host-unknown',
+  EAI_AGAIN: 'host-unknown',
+  ECONNREFUSED: 'connection-refused',
+  ETIMEDOUT: 'no-answer',
+  EAUTH: 'login-refused',
+};
+
+const codeOf = (failure: SmtpFailure): Code => {
+  const { code = '', originalCode = '', command = '', responseCode } = failure;
+  if (code === 'EENVELOPE') return 'sender-refused';
+  if (code === 'EAUTH') return 'login-refused';
+  if (command === 'STARTTLS' && responseCode !== undefined) return 'no-encryption';
+  if (responseCode !== undefined) return 'server-refused';
+  if (isCertificateFailure(failure)) return 'certificate';
+  if (isHandshakeFailure(failure)) return 'encryption-failed';
+  return withoutReply[originalCode] ?? withoutReply[code] ?? 'unreachable';
+};
+
+/** Codes that leave nothing to add. */
+const saysItAll: readonly Code[] = ['connection-refused', 'no-answer', 'host-unknown', 'no-encryption'];
+
+const detailOf = (code: Code, { response, message }: SmtpFailure): string | null =>
+  saysItAll.includes(code) ? null : (response ?? message).trim().replaceAll(/\s+/g, ' ').slice(0, 300);
+
+/**
+ * Gives an address as the sender and takes it back. nodemailer sends single commands only for logins of one's own
+ * making, so that this is one, after the real one.
+ */
+const nameSender = 'OWED-SENDER';
+
+const senderLogin = (from: string): SMTPConnectionOptions['customAuth'] => ({
+  [nameSender]: async ({ sendCommand }) => {
+    const { status, response } = await sendCommand(`MAIL FROM:<${from}>`);
+    if (status >= 400) throw new Error(response);
+  },
+});
+
+interface ProbeOptions {
+  readonly server: SmtpServer;
+  /** Our name for EHLO. */
+  readonly name: string | undefined;
+  readonly from: string;
+  /** In place of the usual ones, for tests. */
+  readonly limits?: Partial<SmtpLimits>;
+}
+
+const attempt = (
+  options: SMTPConnectionOptions,
+  login: SmtpServer['login'],
+  from: string,
+): Promise<SmtpFailure | undefined> =>
+  new Promise((resolve, reject) => {
+    const smtp = new SMTPConnection({ ...options, logger: false, customAuth: senderLogin(from) });
+    const fail = (failure: SmtpFailure): void => {
+      const handshake = failedHandshake(options, failure);
+      if (handshake) reject(handshake);
+      clearTimeout(timer);
+      resolve(failure);
+      smtp.close();
+    };
+    const timer = setTimeout(() => fail({ message: 'No answer', code: 'ETIMEDOUT' }), usualLimits.whole / 2);
+    smtp.on('error', fail);
+    smtp.on('end', () => fail({ message: 'The mail server closed the connection' }));
+    openSession(smtp, login, (failure) => {
+      if (failure) return fail(failure);
+      smtp.login({ method: nameSender, user: from }, (refusal) => {
+        if (refusal) return fail({ message: refusal.message, response: refusal.response, code: 'EENVELOPE' });
+        smtp.reset(() => {
+          clearTimeout(timer);
+          resolve(undefined);
+          smtp.quit();
+        });
+      });
+    });
+  });
+
+/** Connects, says EHLO, encrypts, logs in, names the sender, and takes all back. It never sends a mail. */
+export const probeSmtp = async ({
+  server,
+  name,
+  from,
+  limits = {},
+}: ProbeOptions): Promise<MailTrouble | undefined> => {
+  const options = connectionOptions({ server, limits: { ...usualLimits, ...limits }, name });
+  const failure = await withOrWithoutEncryption(options, (tried) => attempt(tried, server.login, from));
+  if (failure === undefined) return undefined;
+  const code = codeOf(failure);
+  return { code, server: smtpHost(server), from, detail: detailOf(code, failure) };
+};
