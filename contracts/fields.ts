@@ -47,7 +47,7 @@ export const highestAmountInDollars = 999_999_999.99;
 const hasAtMostTwoDecimals = (dollars: number): boolean =>
   Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4;
 
-/** An amount in US dollars, above 0, at most two decimals (specification 2, §5). */
+/** An amount in US dollars, above 0, at most two decimals. */
 export const dollars = z
   .number({
     error: (issue) => (issue.input === undefined ? 'Amount is required' : 'Amount must be a number'),

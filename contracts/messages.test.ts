@@ -38,5 +38,5 @@ test('the outbox is said with its folder', () => {
   expect(outboxBanner('/var/owed/outbox')).toBe(
     'Emails are not being sent. No mail server is set up; reminders are only written to /var/owed/outbox. Clients receive nothing.',
   );
-  expect(answersNotRead).toBe('Owed does not read answers. Record here what the client tells you.');
+  expect(answersNotRead).toBe("Owed can't see your clients' replies. Record here what the client tells you.");
 });

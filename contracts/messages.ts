@@ -6,7 +6,7 @@ export interface Message {
   readonly message: string;
 }
 
-/** Features that a plan lacks (specification 1, §8); never shown to holders of a developer licence. */
+/** Features that a plan lacks; never shown to holders of a developer licence. */
 export const featureGates = {
   xero: {
     title: 'Xero Integration',
@@ -30,11 +30,11 @@ export const limitTitles = {
   sequence: 'Sequence Limit Reached',
 } as const;
 
-/** Why no further invoice or sequence can be made on a plan (specification 1, §5); the plan goes by its display name. */
+/** Why no further invoice or sequence can be made on a plan; the plan goes by its display name. */
 export const limitMessage = (kind: 'invoice' | 'sequence', plan: PlanName): string =>
   `You've reached the maximum number of ${kind}s allowed on your ${plans[plan].name} plan. Upgrade to create more ${kind}s.`;
 
-/** The upgrade dialog's own message (specification 1, §2). */
+/** The upgrade dialog's own message. */
 export const upgradeMessage = (plan: PlanName): string =>
   plan === 'developer'
     ? 'Your Developer license includes unlimited access to all features.'
@@ -44,8 +44,8 @@ export const upgradeMessage = (plan: PlanName): string =>
 export const outboxBanner = (folder: string): string =>
   `Emails are not being sent. No mail server is set up; reminders are only written to ${folder}. Clients receive nothing.`;
 
-/** In the sequence's details: nothing that a client answers reaches Owed. */
-export const answersNotRead = 'Owed does not read answers. Record here what the client tells you.';
+/** In the sequence's details: replies go to the sender's own mailbox. */
+export const answersNotRead = "Owed can't see your clients' replies. Record here what the client tells you.";
 
 /** Of a step whose send has begun. */
 export const justGoneOut = 'This email has just gone out';
@@ -58,7 +58,7 @@ export const senderNotVerified = 'This address is not verified';
 /** Begins the subject of a mail sent by "Send test to me". */
 export const testMark = '[Test]';
 
-/** What stands where a record or a value is missing (specification 2, §8). */
+/** What stands where a record or a value is missing. */
 export const fallbacks = {
   client: 'Unknown Client',
   clientEmail: 'No email',
@@ -100,7 +100,7 @@ export const successes = {
   testSent: 'Test email sent',
 } as const;
 
-/** Titles of toasts when something failed; the server's message is their text (specification 1, §8 and 2, §8). */
+/** Titles of toasts when something failed; the server's message is their text. */
 export const failures = {
   error: 'Error',
   login: 'Login failed',
@@ -130,11 +130,11 @@ export const failures = {
 /** The text of a failed toast that the server said nothing for. */
 export const tryAgain = 'An error occurred. Please try again.';
 
-/** Replaces a refused due date's message that speaks of active sequences (specification 2, §8). */
+/** Replaces a refused due date's message that speaks of active sequences. */
 export const activeSequencesFirst =
   'This invoice has active email sequences. Please handle them before changing the due date.';
 
-/** Checks that a dialog makes before it calls the server (specification 2, §5). */
+/** Checks that a dialog makes before it calls the server. */
 export const missingInput = {
   invoice: { title: 'Missing information', message: 'Please select an invoice for this sequence.' },
   steps: { title: 'No steps defined', message: 'Please add at least one step to your email sequence.' },

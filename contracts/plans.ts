@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Licence plans of the product; a missing value is read as `solo` (specification 1, §1). */
+/** Licence plans of the product; a missing value is read as `solo`. */
 export const planName = z.enum(['solo', 'agency', 'enterprise', 'developer']);
 export type PlanName = z.infer<typeof planName>;
 
@@ -19,7 +19,7 @@ export interface Plan {
   readonly features: readonly string[];
 }
 
-/** Prices and limits: specification 1, §6 and §9. */
+/** Prices and limits. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
   solo: {
     name: 'Solo',
@@ -79,7 +79,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** The upgrade path: solo to agency, agency to enterprise; the others stay (specification 1, §4). */
+/** The upgrade path: solo to agency, agency to enterprise; the others stay. */
 export const nextPlan: Readonly<Record<PlanName, PlanName>> = {
   solo: 'agency',
   agency: 'enterprise',

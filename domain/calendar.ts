@@ -76,7 +76,7 @@ export const timeIn = (zone: string, ms: number): string => wallClock(zone, ms).
 
 /**
  * The instant, in milliseconds since 1970, of a wall-clock time in a zone. A time that daylight saving skips is the
- * next that exists (02:30 on the spring day is 03:00), one that it doubles is the first (DESIGN, Calendar).
+ * next that exists (02:30 on the spring day is 03:00), one that it doubles is the first.
  * @param date calendar date, `YYYY-MM-DD`
  * @param time `HH:MM`
  * @throws RangeError for a zone that does not exist, or a text that is no date or time
@@ -119,7 +119,7 @@ const instantFrom = (text: string): number => {
 
 /**
  * The calendar date that a text means: a date is itself, an ISO instant of exactly 00:00Z that UTC date, any other
- * instant its date in the zone (DESIGN, Calendar).
+ * instant its date in the zone.
  * @throws RangeError for a text that is neither
  */
 export const readDate = (text: string, zone: string): string => {
@@ -129,7 +129,7 @@ export const readDate = (text: string, zone: string): string => {
 
 /**
  * Date and time of day of a step. `scheduledTime` (`HH:MM`) wins, else the time of an instant other than 00:00Z, else
- * 09:00 (DESIGN, Calendar).
+ * 09:00.
  * @throws RangeError for a text that is neither date nor ISO instant
  */
 export const readSchedule = (

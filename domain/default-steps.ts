@@ -98,7 +98,7 @@ const slotsOverdue = (daysOverdue: number, moment: PlanningMoment): Slot[] => {
 };
 
 /**
- * The steps that a new sequence begins with, by the distance from today to the due date (specification 2, §4). Days of
+ * The steps that a new sequence begins with, by the distance from today to the due date. Days of
  * an overdue invoice's later steps count from today; what has no time of its own goes at 09:00.
  */
 export const defaultSteps = ({ invoice, sender, ...moment }: StepsFor & PlanningMoment): NewStep[] => {
@@ -122,6 +122,6 @@ export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
   );
 };
 
-/** A step added by hand: 7 days after the due date, firm, to the client (specification 2, §4). */
+/** A step added by hand: 7 days after the due date, firm, to the client. */
 export const manualStep = (plan: StepsFor): NewStep =>
   stepOf({ tone: 'firm', scheduledDate: addDays(plan.invoice.dueDate, 7) }, plan);

@@ -12,7 +12,7 @@ const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+
 /** "1,234" for a number of things. */
 export const formatCount = (count: number): string => groupThousands(String(count));
 
-/** "$1,234.50" for integer cents; "-$5.00" below zero (specification 2, §9). */
+/** "$1,234.50" for integer cents; "-$5.00" below zero. */
 export const formatMoney = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}$${groupThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;

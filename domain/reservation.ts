@@ -1,4 +1,4 @@
-/** From this age on anyone may repair a reservation that was not confirmed (DESIGN §3), in milliseconds. */
+/** From this age on anyone may repair a reservation that was not confirmed, in milliseconds. */
 export const reservationMilliseconds = 60_000;
 
 /**

@@ -7,11 +7,11 @@ export interface Timing {
   readonly days: number;
 }
 
-/** What the editor's days input takes (specification 2, §9). */
+/** What the editor's days input takes. */
 export const fewestDays = 1;
 export const mostDays = 90;
 
-/** The calendar date of a step: the due date minus days, or plus days (specification 2, §4). */
+/** The calendar date of a step: the due date minus days, or plus days. */
 export const scheduledDateOf = (dueDate: string, { type, days }: Timing): string =>
   addDays(dueDate, type === 'due_in' ? -days : days);
 

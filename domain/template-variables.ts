@@ -1,7 +1,7 @@
 import { daysBetween, longDate } from './calendar.ts';
 import { formatMoney } from './money.ts';
 
-/** The variables that the editor offers, and what each stands for (specification 2, §5). */
+/** The variables that the editor offers, and what each stands for. */
 export const templateVariables = [
   { name: 'client_name', meaning: "The client's name" },
   { name: 'invoice_number', meaning: "The invoice's number" },
@@ -24,7 +24,7 @@ export interface VariableSource {
 
 export type VariableValues = Readonly<Record<string, string>>;
 
-/** Values by name: those that the editor offers, and those that the template form documents (specification 2, §5). */
+/** Values by name: those that the editor offers, and those that the template form documents. */
 export const variableValues = (from: VariableSource): VariableValues => {
   const amount = formatMoney(from.amountCents);
   const dueDate = longDate(from.dueDate);

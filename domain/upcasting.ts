@@ -88,7 +88,7 @@ const isOwn = (event: { type: string; data: unknown }, registry: Upcasters): eve
 export type Lift = (type: string, schemaVersion: number, data: unknown) => OwedEvent;
 
 /**
- * A stored event as today's program knows it: its data lifted one step a version (DESIGN §3).
+ * A stored event as today's program knows it: its data lifted one step a version.
  * @param data as it was stored; never changed
  * @throws UnreadableEvent for an unknown type, or a version newer than ours
  */
@@ -112,7 +112,7 @@ export const liftEvent = (
 };
 
 /**
- * A stored event with its data as it lies there, of whichever version: for moving events, which never change (DESIGN §3).
+ * A stored event with its data as it lies there, of whichever version: for moving events, which never change.
  * @throws UnreadableEvent where `liftEvent` does: what else a newer program has written would not be moved either
  */
 export const asStored = (

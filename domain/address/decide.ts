@@ -26,7 +26,7 @@ const free = ({ accountId }: CommandOf<'FreeAddress'>, address: Address): Addres
 
 /**
  * One account an address. A reservation that was not confirmed within a minute still refuses others: who meets it
- * closes the account's stream first, then frees the address (DESIGN §3).
+ * closes the account's stream first, then frees the address.
  * @throws AddressTaken while another account holds it, NotAllowedNow when a reservation to be confirmed is gone
  */
 export const addressDecider: Decider<AddressCommand, Address, AddressEvent> = {

@@ -1,7 +1,7 @@
 import type { ClientBody, ClientChangeBody } from '../../contracts/clients.ts';
 import type { ClientFacts } from './events.ts';
 
-/** Every client has a relationship; this one unless another is chosen (specification 2, §3). */
+/** Every client has a relationship; this one unless another is chosen. */
 export const defaultRelationship: ClientFacts['relationshipType'] = 'Regular Client';
 
 /** What is known about a new client from what a person entered. */

@@ -23,9 +23,9 @@ export interface Now {
   readonly timeZone: string;
 }
 
-/** A late mail is one that goes out more than an hour after it was due (RUNS, Words). */
+/** A late email is one that goes out more than an hour after it was due. */
 export const lateAfterMilliseconds = 3_600_000;
-/** After a late reminder the next one waits at least 24 h (RUNS, rule 1). */
+/** After a late reminder the next one waits at least 24 h. */
 export const gapAfterLateMilliseconds = 86_400_000;
 
 /** Steps by date and time; those of one minute stay in the order given. */
@@ -44,7 +44,7 @@ export const isPast = (step: Dated, { now, timeZone }: Now): boolean => timeOf(s
 
 /**
  * The fewest whole days by which all steps move, each keeping its time of day, so that the first of them lies ahead
- * (RUNS, Move); 0 when it does already.
+ * (0 when it does already).
  * @param earliest calendar date before which none may lie; null for no such date
  * @param ahead milliseconds by which the first has to lie ahead at least; default just ahead
  */
@@ -82,12 +82,15 @@ export interface WaitingFor {
   readonly resumeFrom: string | null;
 }
 
-/** The calendar date of the next reminder at the earliest after a promise was not kept: the second day after (RUNS, rule 5). */
+/**
+ * The calendar date of the next reminder at the earliest after a promise was not kept: the second day after, because a
+ * bank transfer takes a day.
+ */
 export const resumeAfterPromise = (promisedDate: string): string => addDays(promisedDate, 2);
 
 /**
  * By how many days a held sequence's unsent steps would move if it went on by itself: a promise ends with its day, any
- * other hold now. "A held step shows, and is edited by, the date on which it would go" (RUNS, Hold).
+ * other hold now. A held step shows, and is edited by, the date on which it would go.
  */
 export const daysUntilHeldGo = (unsent: readonly Dated[], waiting: WaitingFor, now: Now): number =>
   daysToMove(
@@ -98,7 +101,7 @@ export const daysUntilHeldGo = (unsent: readonly Dated[], waiting: WaitingFor, n
 
 /**
  * By how many days unsent steps move with a due date: by the same days; if the first would then lie on today or
- * before, all together so that it is tomorrow (RUNS, due date: Adjust).
+ * before, all together so that it is tomorrow.
  * @param today the account's today, a calendar date
  */
 export const daysToAdjust = (unsent: readonly Dated[], from: string, to: string, today: string): number => {

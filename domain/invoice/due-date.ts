@@ -17,7 +17,7 @@ const changed = (
 
 /**
  * The due date changed with other fields, without a word about the sequence.
- * @throws DueDateConflict when a sequence has mails left to send (specification 2, §4)
+ * @throws DueDateConflict when a sequence has emails left to send: the person says first what becomes of it
  */
 export const dueDateRevised = (invoice: Open | Paid, to: string): InvoiceEvent[] => {
   const sequence = unfinishedSequence(invoice);

@@ -53,7 +53,7 @@ const fits = (tone: Tone, sternestSent: Tone | null): boolean =>
   severity[tone] <= (sternestSent === null ? 0 : severity[sternestSent] + 1);
 
 /**
- * One at a time, never escalating unseen (RUNS, rule 1): of the due reminders the latest goes whose tone is at most one
+ * One at a time, and never sterner than the client expects: of the due reminders the latest goes whose tone is at most one
  * level above the sternest already sent (nothing sent: a friendly one); when none fits, the earliest. Those before it
  * are skipped; due ones behind it move, keeping their distance, at least 24 h on, and with them what is planned later.
  * @param due due reminders in order
@@ -82,7 +82,7 @@ const moveBehind = (sent: DatedStep, steps: readonly DatedStep[], now: Now): Mov
   return moveBy(steps, Math.max(keepingDistance, daysToMove(steps, now, null, gapAfterLateMilliseconds)));
 };
 
-/** Internal alerts are counted apart: the latest due one goes, the others are skipped (RUNS, rule 1). */
+/** Internal alerts are counted apart: the latest due one goes, the others are skipped. */
 export const alertGoing = <T extends PlannedStep>(due: readonly T[]): Going<T> | undefined => {
   const send = due.at(-1);
   return send && { send, skip: due.slice(0, -1), skipReason: { code: 'later_alert' }, move: [] };

@@ -88,7 +88,7 @@ const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
 const after = (iso: string, milliseconds: number): string =>
   new Date(Date.parse(iso) + milliseconds).toISOString();
 
-/** After a late reminder the next waits (RUNS, rule 1); one in doubt counts as sent. */
+/** After a late reminder the next waits; one in doubt counts as sent. */
 const waitAfterLate = (
   sequence: UnfinishedSequence,
   send: Pick<OpenSend, 'stepType' | 'late'> | undefined,

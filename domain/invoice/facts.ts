@@ -43,8 +43,7 @@ export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invo
 };
 
 /**
- * Another client: nothing goes out until the person resumes, and no copies go to the people of the former client
- * (RUNS, the invoice's client changed).
+ * Another client: nothing goes out until the person resumes, and no copies go to the people of the former client.
  */
 export const heldForNewClient = (
   invoice: Open | Paid,

@@ -39,7 +39,7 @@ const goesOn = (
     : undefined;
 };
 
-/** Unsent steps all move by as many days as put the first ahead; none when it is ahead (RUNS, rule 6). */
+/** Unsent steps all move by as many days as put the first ahead; none when it is ahead. */
 const movesToGoOn = (invoice: Open, sequence: UnfinishedSequence, moment: Moment): MovedStep[] => {
   const unsent = unsentSteps(sequence).map((step) => step.plan);
   return moveBy(unsent, daysToMove(unsent, nowOf(moment), invoice.resumeFrom));

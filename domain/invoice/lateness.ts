@@ -4,7 +4,7 @@ import type { Step, UnfinishedSequence } from './state.ts';
 
 /**
  * By how many milliseconds a step is late; negative when its time is ahead. Counted from its time, from when the person
- * planned, resumed or moved it, and from the end of a wait after a late mail, whichever is latest (RUNS, Late). A step
+ * planned, resumed or moved it, and from the end of a wait after a late mail, whichever is latest. A step
  * tried again in time is as late as it was when first tried.
  */
 export const lateBy = (step: Step, sequence: UnfinishedSequence, { now, timeZone }: Now): number =>

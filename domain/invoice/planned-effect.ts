@@ -44,7 +44,7 @@ export const sternestShown = (
 
 /**
  * Which of these unsent steps would go out right away, which would be skipped, and which would move: what a dialog says
- * before the person confirms (RUNS, rule 9; "date already past when planned").
+ * before the person confirms.
  */
 export const plannedEffect = (planned: Planned, now: Now): PlannedEffect => {
   const { dueDate, sternestSent, nextReminderFrom } = planned;

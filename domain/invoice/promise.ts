@@ -43,7 +43,7 @@ export const promiseOver = (
 };
 
 /**
- * The promised day is over: recorded once; the steps resume on `resumeFrom`, and not in the past (RUNS, rule 5).
+ * The promised day is over: recorded once; the steps resume on `resumeFrom`, and not in the past.
  * @throws NotAllowedNow while the day lasts
  */
 export const breakPromise = (

@@ -176,7 +176,7 @@ export const sequenceOfStep = (invoice: Invoice, stepId: number): number | undef
   return invoice.finished.find((sequence) => sequence.stepIds.includes(stepId))?.sequenceId;
 };
 
-/** Sternest tone that the client has, or may have, got for this invoice: what is in doubt counts as sent (RUNS, rule 7). */
+/** Sternest tone that the client has, or may have, got for this invoice: what is in doubt counts as sent. */
 export const sternestSoFar = ({ sternestSent, openSends }: Open | Paid): Tone | null =>
   openSends
     .filter((send) => send.state === 'in_doubt' || send.state === 'left')

@@ -35,7 +35,7 @@ export const isReserved = (places: Places, kind: PlaceKind, id: number): boolean
 export const hasPlace = (places: Places, kind: PlaceKind, id: number): boolean =>
   hasId(places[kind].confirmed, id) || isReserved(places, kind, id);
 
-/** Reservations over a minute old at `nowMs` (milliseconds since 1970): they may be repaired (DESIGN §3). */
+/** Reservations over a minute old at `nowMs` (milliseconds since 1970): anyone may repair them. */
 export const overdueReservations = (
   places: Places,
   nowMs: number,

@@ -109,7 +109,7 @@ const outlookOf = (
 
 const dueOf = (steps: readonly Step[], now: Now): Step[] => steps.filter(({ plan }) => isPast(plan, now));
 
-/** Reminders and internal alerts are counted apart (RUNS, rule 1); for a long absence reminders have the say, if any is due. */
+/** Reminders and internal alerts are counted apart; for a long absence reminders have the say, if any is due. */
 export const outlooks = (chase: Chase): Outlook[] => {
   const unsent = ordered(unsentSteps(chase.sequence));
   const ahead = unsent.filter(({ plan }) => !isPast(plan, chase.now));

@@ -34,13 +34,13 @@ export interface Situation {
 const longestWait = 86_400_000;
 
 /**
- * What the run of a sequence does next, by RUNS.md. When several apply: an outcome that is overdue, a promise whose day
+ * What the run of a sequence does next, by `docs/chasing-rules.md`. When several apply: an outcome that is overdue, a promise whose day
  * is over (both are facts to record), ended, held, promised, untrue on the day, late, due. No wait is longer than 24 h.
  */
 export const nextAction = (situation: Situation): NextAction =>
   overdueOutcome(situation) ?? brokenPromise(situation) ?? goOn(situation);
 
-/** Only after a send's deadline may its outcome be declared unknown (DESIGN §6). */
+/** Only after a send's deadline may its outcome be declared unknown. */
 const overdueOutcome = ({ invoice, sequenceId, now }: Situation): NextAction | undefined => {
   const overdue = sendsUnderWay(invoice, sequenceId).find((send) => Date.parse(send.deadline) <= now);
   if (overdue === undefined) return undefined;
@@ -100,7 +100,7 @@ const whileActive = (situation: Situation, chase: Chase): NextAction => {
   return longAbsence(all) ?? sendNow(all, chase) ?? waitForNext(situation, all);
 };
 
-/** More than 14 days late nothing is sent: the person decides (RUNS, rule 2). */
+/** More than 14 days late nothing is sent: the person decides. */
 const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
   const tooLate = all.find((outlook) => outlook.type === 'too-late');
   return (

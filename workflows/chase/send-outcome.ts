@@ -5,7 +5,7 @@ import { isoInstant } from '../../commands/moment.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Pauses before a mail that was refused for now is tried again, in milliseconds (DESIGN §6). */
+/** Pauses before a mail that was refused for now is tried again, in milliseconds. */
 const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour] as const;
 
 /** One attempt, as every record of it names it. */

@@ -41,7 +41,7 @@ export interface StepText {
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Renders a step with the values of this moment. A sender that is gone is replaced by the account's address (DESIGN §7). */
+/** Renders a step with the values of this moment. A sender that is gone is replaced by the account's address. */
 export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
   const { plan, facts, dueDate, client, account, today } = source;
   const senderGone = same(plan.senderEmail, account.email) ? undefined : plan.senderEmail;
