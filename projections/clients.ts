@@ -40,5 +40,3 @@ export const clients = defineProjection({
       .exhaustive(),
   keysOf: () => ({}),
 });
-
-export const clientsModel = clients.model;

@@ -1,4 +1,3 @@
-import type { ParkedRecord } from '../contracts/parked.ts';
 import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type {
   DocumentRef,
@@ -45,7 +44,7 @@ export interface Folding {
 type Loader = (refs: readonly DocumentRef[]) => Promise<readonly StoredDocument[]>;
 
 const parkedBody = ({ account, id }: DocumentRef): string => {
-  const parked: ParkedRecord = { parked: true, id, userId: account };
+  const parked = { parked: true, id, userId: account };
   return JSON.stringify(parked);
 };
 

@@ -116,5 +116,3 @@ export const notifications = defineProjection({
       }),
   keysOf: (notification) => ({ isRead: notification.isRead ? 1 : 0, createdAt: notification.createdAt }),
 });
-
-export const notificationsModel = notifications.model;

@@ -162,7 +162,5 @@ export const sentEmails = defineProjection({
   }),
 });
 
-export const sentEmailsModel = sentEmails.model;
-
 /** The condition under which a record is in the history. */
 export const shownInHistory = { shown: 1 } as const;

@@ -11,7 +11,7 @@ type CommandOf<T extends AccountCommand['type']> = Extract<AccountCommand, { typ
 /** Ids in one event; an append is limited in bytes. */
 const mostIdsInAnEvent = 1_000;
 
-const active = (account: Account): ActiveAccount => {
+const assertActive = (account: Account): ActiveAccount => {
   if (account.status !== 'active') throw new NotFound('Account');
   return account;
 };
@@ -111,12 +111,12 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   decide: (command, account) =>
     match(command)
       .with({ type: 'RegisterAccount' }, (c) => register(c, account))
-      .with({ type: 'ChangeProfile' }, (c) => changeProfile(c, active(account)))
-      .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(active(account)))
-      .with({ type: 'ProveAddress' }, (c) => proveAddress(c, active(account)))
-      .with({ type: 'ChangePlan' }, (c) => changePlan(c, active(account)))
-      .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, active(account)))
-      .with({ type: 'StartUserMail' }, (c) => startUserMail(c, active(account)))
+      .with({ type: 'ChangeProfile' }, (c) => changeProfile(c, assertActive(account)))
+      .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
+      .with({ type: 'ProveAddress' }, (c) => proveAddress(c, assertActive(account)))
+      .with({ type: 'ChangePlan' }, (c) => changePlan(c, assertActive(account)))
+      .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, assertActive(account)))
+      .with({ type: 'StartUserMail' }, (c) => startUserMail(c, assertActive(account)))
       .with({ type: 'AbandonAccount' }, (c) => abandon(c, account))
       .exhaustive(),
   evolve: evolveAccount,

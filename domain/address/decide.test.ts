@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AddressTaken, NotAllowedNow } from '../errors.ts';
-import { isOverdueReservation } from '../reservation.ts';
-import { addressDecider } from './decide.ts';
+import { isOverdueReservation } from '../places/state.ts';
+import { addressDecider, type Address } from './decide.ts';
 import type { AddressCommand, AddressEvent } from './events.ts';
-import type { Address } from './state.ts';
 
 const now = '2026-12-03T10:00:00.000Z';
 const reserve = (accountId: number): AddressCommand => ({ type: 'ReserveAddress', accountId, now });

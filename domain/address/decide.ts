@@ -2,7 +2,30 @@ import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import { AddressTaken, NotAllowedNow } from '../errors.ts';
 import type { AddressCommand, AddressEvent } from './events.ts';
-import { type Address, evolveAddress, freeAddress } from './state.ts';
+
+/** Who has an email address: nobody, an account that is being registered, or one that is. */
+export type Address =
+  | { readonly status: 'free' }
+  | {
+      readonly status: 'reserved';
+      readonly accountId: number;
+      /** ISO instant. */ readonly reservedAt: string;
+    }
+  | { readonly status: 'confirmed'; readonly accountId: number };
+
+const freeAddress: Address = { status: 'free' };
+
+/** What an event makes of an address. */
+const evolveAddress = (_: Address, event: AddressEvent): Address => {
+  switch (event.type) {
+    case 'AddressReserved':
+      return { status: 'reserved', accountId: event.data.accountId, reservedAt: event.data.reservedAt };
+    case 'AddressConfirmed':
+      return { status: 'confirmed', accountId: event.data.accountId };
+    case 'AddressFreed':
+      return freeAddress;
+  }
+};
 
 type CommandOf<T extends AddressCommand['type']> = Extract<AddressCommand, { type: T }>;
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NotAllowedNow, NotFound } from '../errors.ts';
-import type { ClientCommand } from './commands.ts';
 import { clientDecider } from './decide.ts';
-import type { ClientEvent, ClientFacts } from './events.ts';
+import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
 import { clientChangesFrom, clientFactsFrom } from './facts.ts';
 import type { Client } from './state.ts';
 

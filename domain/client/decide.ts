@@ -1,13 +1,12 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
-import type { ClientCommand } from './commands.ts';
-import type { ClientEvent, ClientFacts } from './events.ts';
+import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
 import { type ActiveClient, type Client, evolveClient, noClient } from './state.ts';
 
 type CommandOf<T extends ClientCommand['type']> = Extract<ClientCommand, { type: T }>;
 
-const active = (client: Client): ActiveClient => {
+const assertActive = (client: Client): ActiveClient => {
   if (client.status !== 'active') throw new NotFound('Client');
   return client;
 };
@@ -41,7 +40,7 @@ const revise = ({ changes }: CommandOf<'ReviseClient'>, client: ActiveClient): C
 
 const remove = (client: Client): ClientEvent[] => {
   if (client.status === 'deleted') return [];
-  const { clientId, accountId } = active(client);
+  const { clientId, accountId } = assertActive(client);
   return [{ type: 'ClientDeleted', data: { clientId, accountId } }];
 };
 
@@ -56,7 +55,7 @@ export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
   decide: (command, client) =>
     match(command)
       .with({ type: 'CreateClient' }, (c) => create(c, client))
-      .with({ type: 'ReviseClient' }, (c) => revise(c, active(client)))
+      .with({ type: 'ReviseClient' }, (c) => revise(c, assertActive(client)))
       .with({ type: 'DeleteClient' }, () => remove(client))
       .exhaustive(),
   evolve: evolveClient,

@@ -9,3 +9,8 @@ export type ClientEvent =
   /** The values after the change, all of them. */
   | { type: 'ClientRevised'; data: { clientId: number; accountId: number } & ClientFacts }
   | { type: 'ClientDeleted'; data: { clientId: number; accountId: number } };
+
+export type ClientCommand =
+  | { type: 'CreateClient'; clientId: number; accountId: number; facts: ClientFacts }
+  | { type: 'ReviseClient'; changes: Partial<ClientFacts> }
+  | { type: 'DeleteClient' };

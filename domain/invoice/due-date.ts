@@ -3,7 +3,7 @@ import { DueDateConflict } from '../errors.ts';
 import { daysToAdjust, moveBy } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { stepsMoved } from './going-on.ts';
-import { about, known, type CommandOf } from './standing.ts';
+import { about, assertKnown, type CommandOf } from './standing.ts';
 import { unfinishedSequence, unsentSteps, type Invoice, type Open, type Paid } from './state.ts';
 
 const changed = (
@@ -39,7 +39,7 @@ export const changeDueDate = (
   { dueDate, action, moment }: CommandOf<'ChangeDueDate'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   const events = changed(there, dueDate, action);
   const sequence = unfinishedSequence(there);
   if (there.status !== 'open' || sequence === null || action === 'keep') return events;

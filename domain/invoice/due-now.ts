@@ -3,7 +3,6 @@ import { daysBetween, todayIn } from '../calendar.ts';
 import {
   daysToMove,
   gapAfterLateMilliseconds,
-  isPast,
   moveBy,
   type DatedStep,
   type MovedStep,
@@ -91,9 +90,3 @@ export const alertGoing = <T extends PlannedStep>(due: readonly T[]): Going<T> |
 /** Whether a step goes to the client; an internal alert goes to the user. */
 export const isReminder = (step: { readonly stepType: StepType }): boolean =>
   step.stepType === 'customer_reminder';
-
-/** Splits steps in order into those whose time has come and those ahead. */
-export const byTime = <T extends DatedStep>(steps: readonly T[], now: Now): { due: T[]; ahead: T[] } => ({
-  due: steps.filter((step) => isPast(step, now)),
-  ahead: steps.filter((step) => !isPast(step, now)),
-});

@@ -58,13 +58,13 @@ export interface OutgoingMail extends Recipients {
 }
 
 /** Names that history and notifications still show when the records are gone. */
-interface Chased {
+interface Names {
   readonly sequenceId: number;
   readonly invoiceNumber: string;
   readonly clientName: string;
 }
 
-type SendOf<T> = Chased & { readonly stepId: number; /** 1 for the first. */ readonly attempt: number } & T;
+type SendOf<T> = Names & { readonly stepId: number; /** 1 for the first. */ readonly attempt: number } & T;
 
 /** Events of the stream `invoice-{id}`: the invoice, its sequences, their steps, its promise. Every event names both ids. */
 export type InvoiceEvent = Of<
@@ -109,8 +109,8 @@ export type InvoiceEvent = Of<
         movedAt: string;
       };
     }
-  | { type: 'StepsSkipped'; data: Chased & { steps: readonly number[]; reason: SkipReason } }
-  | { type: 'SequenceHeld'; data: Chased & { reason: HoldReason; detail: HoldDetail | null } }
+  | { type: 'StepsSkipped'; data: Names & { steps: readonly number[]; reason: SkipReason } }
+  | { type: 'SequenceHeld'; data: Names & { reason: HoldReason; detail: HoldDetail | null } }
   | { type: 'HoldLifted'; data: { sequenceId: number; reason: HoldReason } }
   /** The person wants reminders although a promise stands. */
   | { type: 'PromiseOverridden'; data: { sequenceId: number; promisedDate: string } }
@@ -159,7 +159,7 @@ export type InvoiceEvent = Of<
     }
   /** A failed step is to be tried again, as the person asked. */
   | { type: 'StepRetried'; data: { sequenceId: number; stepId: number; retriedAt: string } }
-  | { type: 'SequenceCompleted'; data: Chased & { stillUnpaid: boolean } }
+  | { type: 'SequenceCompleted'; data: Names & { stillUnpaid: boolean } }
   | {
       type: 'SequenceCancelled';
       data: {

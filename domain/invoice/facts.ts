@@ -1,7 +1,7 @@
 import { NotAllowedNow } from '../errors.ts';
 import { dueDateRevised } from './due-date.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
-import { about, aboutChase, known, type CommandOf } from './standing.ts';
+import { about, aboutChase, assertKnown, type CommandOf } from './standing.ts';
 import {
   isUnsent,
   unfinishedSequence,
@@ -31,7 +31,7 @@ const sameFacts = (one: InvoiceFacts, other: InvoiceFacts): boolean =>
 
 /** All fields or none: a due date that conflicts with a sequence refuses the whole change. */
 export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invoice): InvoiceEvent[] => {
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   const facts = { ...there.facts, ...command.changes };
   const dueDate = command.dueDate === undefined ? [] : dueDateRevised(there, command.dueDate);
   if (sameFacts(facts, there.facts)) return dueDate;
@@ -70,7 +70,7 @@ const withoutCopies = (invoice: Open | Paid, sequenceId: number, plan: StepPlan)
 /** Ends its sequence too. Deleted twice is deleted once. */
 export const deleteInvoice = (invoice: Invoice): InvoiceEvent[] => {
   if (invoice.status === 'deleted') return [];
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   const sequence = unfinishedSequence(there);
   const deleted: InvoiceEvent = { type: 'InvoiceDeleted', data: about(there) };
   if (sequence === null) return [deleted];

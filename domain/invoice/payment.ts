@@ -1,7 +1,7 @@
 import type { InvoiceEvent } from './events.ts';
 import { heldForNewClient } from './facts.ts';
 import type { HoldDetail } from './reasons.ts';
-import { about, aboutChase, known, type CommandOf } from './standing.ts';
+import { about, aboutChase, assertKnown, type CommandOf } from './standing.ts';
 import {
   restorableSequence,
   unfinishedSequence,
@@ -18,7 +18,7 @@ export const markPaid = (
   { datePaid, moment }: CommandOf<'MarkInvoicePaid'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   if (there.status === 'paid') return [];
   const promiseKept = there.promisedDate !== null && datePaid <= there.promisedDate;
   const { amountCents } = there.facts;
@@ -70,7 +70,7 @@ const restored = (
  * An undo puts all back as it was. Reopening an open invoice changes nothing.
  */
 export const reopenInvoice = (command: CommandOf<'ReopenInvoice'>, invoice: Invoice): InvoiceEvent[] => {
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   if (there.status === 'open') return [];
   const undo = isUndo(command, there);
   const sequence = command.mayRestore ? restorableSequence(there) : null;

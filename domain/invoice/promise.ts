@@ -2,7 +2,7 @@ import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { resumeAfterPromise } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn } from './going-on.ts';
-import { about, open, type CommandOf } from './standing.ts';
+import { about, assertOpen, type CommandOf } from './standing.ts';
 import { isHeldByPromise, unfinishedSequence, type Invoice } from './state.ts';
 
 /** A promise is a fact of the invoice and holds its sequence. Said twice is said once. @throws InvalidField for a day that is over */
@@ -10,7 +10,7 @@ export const recordPromise = (
   { promisedDate, moment }: CommandOf<'RecordPromise'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const there = open(invoice);
+  const there = assertOpen(invoice);
   if (promisedDate < moment.today)
     throw new InvalidField('promisedDate', 'The promised date must be today or later');
   if (there.promisedDate === promisedDate) return [];
@@ -19,7 +19,7 @@ export const recordPromise = (
 
 /** Its sequence goes on, unless it is held otherwise. */
 export const removePromise = ({ moment }: CommandOf<'RemovePromise'>, invoice: Invoice): InvoiceEvent[] => {
-  const there = open(invoice);
+  const there = assertOpen(invoice);
   const { promisedDate } = there;
   if (promisedDate === null) return [];
   return withGoingOn(there, [{ type: 'PromiseRemoved', data: { ...about(there), promisedDate } }], moment);
@@ -50,7 +50,7 @@ export const breakPromise = (
   { promisedDate, resumeFrom, moment, clientName }: CommandOf<'BreakPromise'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const there = open(invoice);
+  const there = assertOpen(invoice);
   if (there.promisedDate !== promisedDate) return [];
   const { today } = moment;
   if (today <= promisedDate) throw new NotAllowedNow('The promised day is not over yet');

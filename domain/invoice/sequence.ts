@@ -3,7 +3,7 @@ import { inOrder } from './dates.ts';
 import type { HoldReason, InvoiceEvent } from './events.ts';
 import { stepsMoved, withGoingOn } from './going-on.ts';
 import type { SkipReason } from './reasons.ts';
-import { about, aboutChase, chased, known, open, type CommandOf } from './standing.ts';
+import { about, aboutChase, assertChased, assertKnown, assertOpen, type CommandOf } from './standing.ts';
 import {
   findStep,
   isHeldByPromise,
@@ -21,7 +21,7 @@ export const startSequence = (
   { sequenceId, steps, via, moment }: CommandOf<'StartSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const there = open(invoice);
+  const there = assertOpen(invoice);
   const unfinished = unfinishedSequence(there);
   if (unfinished?.sequenceId === sequenceId) return [];
   if (unfinished !== null) throw new NotAllowedNow('This invoice already has an active sequence');
@@ -50,7 +50,7 @@ export const pauseSequence = (
   { clientName }: CommandOf<'PauseSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { invoice: there, sequence } = chased(invoice);
+  const { invoice: there, sequence } = assertChased(invoice);
   return held(there, sequence, { reason: 'paused_by_hand', detail: null }, clientName);
 };
 
@@ -94,7 +94,7 @@ export const resumeSequence = (
   { despitePromise, moment }: CommandOf<'ResumeSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { invoice: there, sequence } = chased(invoice);
+  const { invoice: there, sequence } = assertChased(invoice);
   const hasFailed = sequence.steps.some(({ progress }) => progress.type === 'failed');
   const events = [
     ...promiseOverridden(there, sequence, despitePromise),
@@ -120,7 +120,7 @@ export const completeSequence = (
   { sequenceId, clientName }: CommandOf<'CompleteSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   const sequence = unfinishedSequence(there, sequenceId);
   if (sequence === null) return [];
   if (sequence.steps.some(isStillOpen)) throw new NotAllowedNow('This sequence has emails left to send');
@@ -142,7 +142,7 @@ export const moveSteps = (
   { sequenceId, steps, cause, moment }: CommandOf<'MoveSteps'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { invoice: there, sequence } = chased(invoice, sequenceId);
+  const { invoice: there, sequence } = assertChased(invoice, sequenceId);
   assertUnsent(
     sequence,
     steps.map(({ stepId }) => stepId),
@@ -174,6 +174,6 @@ export const skipSteps = (
   { sequenceId, stepIds, reason, clientName }: CommandOf<'SkipSteps'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { invoice: there, sequence } = chased(invoice, sequenceId);
+  const { invoice: there, sequence } = assertChased(invoice, sequenceId);
   return stepsSkipped(there, sequence, stepIds, reason, clientName);
 };

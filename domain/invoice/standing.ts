@@ -19,24 +19,24 @@ export const hasEnded = 'This sequence has ended';
 const hasNone = 'This invoice has no sequence';
 
 /** @throws NotFound when there is no such invoice, or no longer */
-export const known = (invoice: Invoice): Open | Paid => {
+export const assertKnown = (invoice: Invoice): Open | Paid => {
   if (invoice.status === 'absent' || invoice.status === 'deleted') throw new NotFound('Invoice');
   return invoice;
 };
 
 /** @throws NotFound, or NotAllowedNow when it is paid */
-export const open = (invoice: Invoice): Open => {
-  const there = known(invoice);
+export const assertOpen = (invoice: Invoice): Open => {
+  const there = assertKnown(invoice);
   if (there.status === 'paid') throw new NotAllowedNow('This invoice is already paid');
   return there;
 };
 
 /** An open invoice with the sequence that chases it. @throws NotFound, or NotAllowedNow when nothing chases it */
-export const chased = (
+export const assertChased = (
   invoice: Invoice,
   sequenceId?: number,
 ): { readonly invoice: Open; readonly sequence: UnfinishedSequence } => {
-  const there = open(invoice);
+  const there = assertOpen(invoice);
   const sequence = unfinishedSequence(there, sequenceId);
   if (sequence === null) throw new NotAllowedNow(there.finished.length === 0 ? hasNone : hasEnded);
   return { invoice: there, sequence };
@@ -50,7 +50,7 @@ export interface FoundStep {
 
 /** A step of the sequence that chases the invoice. @throws NotFound, or NotAllowedNow when its sequence has ended */
 export const stepOf = (invoice: Invoice, stepId: number): FoundStep => {
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   const sequence = unfinishedSequence(there);
   const step = sequence === null ? undefined : findStep(sequence, stepId);
   if (there.status === 'open' && sequence !== null && step !== undefined)

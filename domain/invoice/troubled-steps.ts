@@ -3,7 +3,15 @@ import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn, withRoomFor } from './going-on.ts';
 import { holdLifted } from './sequence.ts';
-import { about, aboutChase, hasEnded, known, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import {
+  about,
+  aboutChase,
+  hasEnded,
+  assertKnown,
+  stepOf,
+  type CommandOf,
+  type FoundStep,
+} from './standing.ts';
 import { findStep, sequenceOfStep, unfinishedSequence, type Invoice, type OpenSend } from './state.ts';
 
 /** The hold that a failure caused ends with the last failed step. */
@@ -62,7 +70,7 @@ export const resolveDoubt = (
   { stepId, resolution, moment }: CommandOf<'ResolveDoubt'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const there = known(invoice);
+  const there = assertKnown(invoice);
   const doubt = doubtOf(there.openSends, stepId);
   if (doubt === undefined) return settledAlready(invoice, stepId, resolution);
   if (resolution === 'leave' && doubt.state === 'left') return [];

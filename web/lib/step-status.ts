@@ -136,6 +136,10 @@ export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
 export const isCalledOff = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
   delivery === 'skipped' || delivery === 'cancelled';
 
+/** A step that waits because something holds its sequence. */
+export const isHeld = ({ status }: Pick<StepView, 'status'>): boolean =>
+  status === 'paused' || status === 'payment_promised';
+
 /** A step that may still go out by itself. */
 export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
   delivery === 'scheduled' || delivery === 'retrying';

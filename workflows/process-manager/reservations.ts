@@ -1,5 +1,5 @@
 import type { PlaceKind } from '../../domain/places/events.ts';
-import { reservationMilliseconds } from '../../domain/reservation.ts';
+import { reservationMilliseconds } from '../../domain/places/state.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 
 /** A place or an address that was taken first and waits for its record. `since` is an ISO instant. */

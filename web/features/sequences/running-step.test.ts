@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, draftOfStep, effectOfChange, sternestSent } from './running-step.ts';
+import { changesOf, draftOfStep, effectOfChange } from './running-step.ts';
 import { stepView } from './step-view.fixture.ts';
 
 const at = { now: Date.parse('2026-12-05T12:00:00Z'), timeZone: 'UTC' };
@@ -48,14 +48,4 @@ test('a held step goes nowhere at once', () => {
   expect(effectOfChange({ step, to, steps: [step], invoice }, at)).toEqual([
     'This time is past. When the sequence resumes, its emails move ahead together.',
   ]);
-});
-
-test('what only lies in the outbox does not count as sent', () => {
-  const steps = [
-    stepView(1, { delivery: 'sent', tone: 'friendly' }),
-    stepView(2, { delivery: 'outbox', tone: 'legal' }),
-    stepView(3, { delivery: 'in_doubt', tone: 'firm' }),
-  ];
-  expect(sternestSent(steps)).toBe('firm');
-  expect(sternestSent([])).toBeNull();
 });

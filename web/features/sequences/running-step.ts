@@ -1,11 +1,10 @@
 import type { InvoiceView } from '../../../contracts/invoices.ts';
-import type { StepChangeBody, StepView, Tone } from '../../../contracts/sequences.ts';
+import type { StepChangeBody, StepView } from '../../../contracts/sequences.ts';
 import { momentText } from '../../../domain/calendar.ts';
 import type { NewStep } from '../../../domain/default-steps.ts';
-import { sterner } from '../../../domain/invoice/due-now.ts';
-import { plannedEffect } from '../../../domain/invoice/planned-effect.ts';
+import { plannedEffect, sternestShown } from '../../../domain/invoice/planned-effect.ts';
 import { wouldSkipWords } from '../../../domain/reason-words.ts';
-import { isUnsent, scheduledAt, type ShownAt } from '../../lib/step-status.ts';
+import { isHeld, isUnsent, scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 
 /** A running step as the editor takes it. */
 export const draftOfStep = (step: StepView): NewStep => ({
@@ -42,17 +41,6 @@ export const changesOf = (was: NewStep, is: NewStep): StepChangeBody | undefined
   return Object.keys(changes).length === 0 ? undefined : changes;
 };
 
-/** The sternest reminder that the client has got; what only lies in the outbox reached nobody (RUNS, rules 7 and 8). */
-export const sternestSent = (steps: readonly StepView[]): Tone | null =>
-  steps
-    .filter(
-      ({ stepType, delivery }) =>
-        stepType === 'customer_reminder' && (delivery === 'sent' || delivery === 'in_doubt'),
-    )
-    .reduce<Tone | null>((sternest, step) => sterner(sternest, step.tone), null);
-
-const isHeld = ({ status }: StepView): boolean => status === 'paused' || status === 'payment_promised';
-
 interface Change {
   readonly step: StepView;
   readonly to: NewStep;
@@ -74,7 +62,7 @@ export const effectOfChange = ({ step, to, steps, invoice }: Change, at: ShownAt
     {
       steps: planned,
       dueDate: invoice.dueDate,
-      sternestSent: sternestSent(steps),
+      sternestSent: sternestShown(steps),
       nextReminderFrom: step.notBefore,
     },
     at,

@@ -11,7 +11,7 @@ import {
   toggledStatus,
   type GroupDelivery,
 } from '../../lib/sequence-status.ts';
-import type { SentByStep, ShownAt } from '../../lib/step-status.ts';
+import { isHeld, type SentByStep, type ShownAt } from '../../lib/step-status.ts';
 
 /** Why a sequence stands where it stands, as a chip says it; `reason` is null when it is not held. */
 export interface StateLabel {
@@ -45,8 +45,6 @@ export interface RowSource {
   readonly sent: SentByStep;
   readonly at: ShownAt;
 }
-
-const isHeld = ({ status }: StepView): boolean => status === 'paused' || status === 'payment_promised';
 
 const labelsOf = (steps: readonly StepView[], promisedDate: string | null): StateLabel[] => {
   const held = steps.find(isHeld);

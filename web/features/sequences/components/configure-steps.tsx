@@ -10,6 +10,7 @@ import {
   remindersAfterDue,
   type NewStep,
 } from '../../../../domain/default-steps.ts';
+import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
 import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
@@ -24,7 +25,6 @@ import { useCommand } from '../../../lib/use-command.ts';
 import { createSequence } from '../api/create-sequence.ts';
 import { createdWords } from '../created-words.ts';
 import { withAdded, withChanged, withoutStep } from '../draft-plan.ts';
-import { sternestSent } from '../running-step.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
 import { InvoiceLine } from './invoice-line.tsx';
 import { PlanSummary } from './plan-summary.tsx';
@@ -170,7 +170,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
               from,
               now,
               timeZone,
-              sternestSent: sternestSent(known),
+              sternestSent: sternestShown(known),
             })}
             onOffer={({ step, offer }) => {
               const { when: _when, ...timing } = offer;
