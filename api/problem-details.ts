@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { limitTitles } from '../contracts/messages.ts';
+import { failures, limitTitles } from '../contracts/messages.ts';
 import { problemTypes, type Problem } from '../contracts/problems.ts';
 import {
   AddressNotProven,
@@ -90,7 +90,7 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof WrongPassword) return answer({ status: 403, message, errors });
   if (error instanceof LinkExpired) return answer({ status: 410, message });
   if (error instanceof AddressNotProven) {
-    const title = 'Prove your email address first';
+    const title = failures.addressNotProven;
     return answer({ status: 403, type: problemTypes.addressNotProven, title, message });
   }
   if (error instanceof LimitReached) {

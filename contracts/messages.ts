@@ -98,6 +98,19 @@ export const successes = {
   sequenceDeleted: 'Sequence deleted',
   emailUpdated: 'Email updated',
   testSent: 'Test email sent',
+  profileUpdated: 'Profile updated',
+  addressKept: (email: string): Message => ({
+    title: 'Change of address cancelled',
+    message: `Your address stays ${email}.`,
+  }),
+  addressLinkSent: (email: string): Message => ({
+    title: 'Link sent',
+    message: `Open the link that was sent to ${email}. It works for 24 hours.`,
+  }),
+  addressLinkWritten: (email: string): Message => ({
+    title: 'Link written to the outbox',
+    message: `No mail server is set up, so the email to ${email} only lies in the outbox folder.`,
+  }),
 } as const;
 
 /** Titles of toasts when something failed; the server's message is their text. */
@@ -125,6 +138,10 @@ export const failures = {
   noStep: 'No step selected',
   emailUpdate: 'Error updating email',
   testMail: 'Failed to send test email',
+  profile: 'Failed to update profile',
+  addressLink: 'Failed to send verification email',
+  addressNotProven: 'Prove your email address first',
+  confirmAddress: 'Verification Failed',
 } as const;
 
 /** The text of a failed toast that the server said nothing for. */

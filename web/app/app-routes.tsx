@@ -6,6 +6,7 @@ import { SessionGuard } from './session-guard.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
+const ConfirmAddressPage = lazy(() => import('../features/auth/confirm-address-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 const shellPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
@@ -17,6 +18,7 @@ export const AppRoutes = () => {
     <Suspense fallback={<PageSpinner />}>
       <Routes>
         <Route path="/auth" element={<AuthPage />} />
+        <Route path="/confirm-address" element={<ConfirmAddressPage />} />
         <Route element={<SessionGuard />}>
           {shellPages.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />

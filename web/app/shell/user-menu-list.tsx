@@ -5,7 +5,8 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import { Check, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import type { PlanName } from '../../../contracts/plans.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
@@ -76,6 +77,10 @@ export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
         </MenuItem>
       ))}
       <Divider component="li" sx={{ my: 1 }} />
+      <MenuItem component={Link} to="/settings" onClick={onClose}>
+        <Settings size={16} aria-hidden />
+        Settings
+      </MenuItem>
       <MenuItem onClick={showKeys}>
         <Keyboard size={16} aria-hidden />
         Keyboard shortcuts

@@ -21,6 +21,7 @@ import { useStatus } from '../../../../lib/status.ts';
 import { showFailure, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
+import { offerAddressLink } from '../../../../lib/address-link.ts';
 import { sendTestMail } from '../../api/send-test-mail.ts';
 import { KindFields } from './kind-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -94,6 +95,7 @@ export const StepEditor = (props: StepEditorProps) => {
   const test = useCommand({
     run: (tested: NewStep) => sendTestMail(invoice.id, tested),
     failure: failures.testMail,
+    answerFailure: offerAddressLink,
     onDone: ({ recipient, via }) =>
       showToast({
         title: successes.testSent,

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { OwedInBrowser, register } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+/** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
+const linkTo = (address: string): Promise<string> =>
+  vi.waitFor(() => {
+    const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
+    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const path = /\/confirm-address\?token=[\w-]{43}/.exec(text)?.[0];
+    expect(path).toBeDefined();
+    return path ?? '';
+  });
+
+test('another address asks for the password, waits for its link, and is then the one to sign in with', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'ann@old.test');
+  await page.goto('/settings');
+  await page.getByText('Nobody has shown yet that ann@old.test is yours.').waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('ann@new.test');
+  await page.getByLabel('Password', { exact: true }).fill('wrong horse');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Failed to update profile').first().waitFor();
+  await page.getByText('This is not your password').first().waitFor();
+
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('ann@new.test takes the place of ann@old.test').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Your address stays ann@old.test.').first().waitFor();
+
+  await page.getByLabel('Email', { exact: true }).fill('ann@new.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('ann@new.test takes the place of ann@old.test').waitFor();
+  const before = owed.mails.taken.length;
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByText('Open the link that was sent to ann@new.test.').first().waitFor();
+  await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before));
+
+  const elsewhere = await owed.person(390);
+  const phone = await elsewhere.newPage();
+  const link = await linkTo('ann@new.test');
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await phone.getByText('ann@new.test is confirmed.').waitFor();
+  await phone.goto(link);
+  await phone.getByRole('button', { name: 'Confirm' }).click();
+  await phone.getByText('This link is invalid or has expired.').waitFor();
+
+  await page.getByText('takes the place of').waitFor({ state: 'detached' });
+  await page.reload();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ann@new.test');
+  expect(owed.pageErrors).toEqual([]);
+  await elsewhere.close();
+  await context.close();
+});

@@ -1,0 +1,35 @@
+import { userView, type UserBody, type UserView } from '../../../../contracts/accounts.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { userQuery } from '../../../lib/session.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+const showUser = (user: UserView): void => {
+  queryClient.setQueryData(userQuery.queryKey, user);
+};
+
+/** Saves the profile. Another address may wait for its proof: then the toast says where the link went. */
+export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => void) =>
+  useCommand({
+    run: (body: UserBody) => api.put('/api/user', userView, body),
+    failure: failures.profile,
+    onDone: (user, { email, currentPassword }) => {
+      showUser(user);
+      onSaved(user);
+      const waits = currentPassword !== undefined && email !== user.email && user.email === before.email;
+      if (waits && user.pendingEmail !== null) showSuccess(successes.addressLinkSent(user.pendingEmail));
+      else showSuccess(successes.profileUpdated);
+    },
+  });
+
+export const useCancelAddressChange = () =>
+  useCommand({
+    run: () => api.post('/api/user/cancel-address-change', userView),
+    failure: failures.profile,
+    onDone: (user) => {
+      showUser(user);
+      showSuccess(successes.addressKept(user.email));
+    },
+  });

@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { UserView } from '../../../../contracts/accounts.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { sendAddressLink } from '../../../lib/address-link.ts';
+import { useStatus } from '../../../lib/status.ts';
+import { useCancelAddressChange } from '../api/use-profile.ts';
+
+const Note = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
+  <Box
+    role="status"
+    sx={{
+      p: 3,
+      borderRadius: 1,
+      bgcolor: 'tone.neutral.surface',
+      overflowWrap: 'anywhere',
+      fontSize: '0.8125rem',
+    }}
+  >
+    {text}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>{children}</Box>
+  </Box>
+);
+
+const SendLink = ({ label }: { readonly label: string }) => {
+  const [isSending, setSending] = useState(false);
+  const send = async (): Promise<void> => {
+    setSending(true);
+    await sendAddressLink();
+    setSending(false);
+  };
+  return (
+    <BusyButton
+      size="small"
+      variant="outlined"
+      busy={isSending}
+      busyText="Sending..."
+      onClick={() => void send()}
+    >
+      {label}
+    </BusyButton>
+  );
+};
+
+/** The address that waits for its proof, or that the account's own was never proven. */
+export const AddressState = ({ user }: { readonly user: UserView }) => {
+  const cancel = useCancelAddressChange();
+  const isMailed = useStatus()?.mail?.mode === 'smtp';
+  const { email, emailVerified, pendingEmail } = user;
+  if (pendingEmail !== null) {
+    return (
+      <Note
+        text={`${pendingEmail} takes the place of ${email} once you open the link that was sent there. A link works for 24 hours.`}
+      >
+        <SendLink label="Resend" />
+        <Button size="small" disabled={cancel.isPending} onClick={() => void cancel.start(undefined)}>
+          Cancel
+        </Button>
+      </Note>
+    );
+  }
+  if (emailVerified || !isMailed) return null;
+  return (
+    <Note text={`Nobody has shown yet that ${email} is yours. Test emails go to a proven address only.`}>
+      <SendLink label="Send me a link to prove it" />
+    </Note>
+  );
+};

@@ -1,0 +1,28 @@
+import { addressLinkView } from '../../contracts/accounts.ts';
+import { failures, successes } from '../../contracts/messages.ts';
+import { hasProblemType, messageOf } from './api-error.ts';
+import { api } from './api.ts';
+import { showFailure, showSuccess, showToast } from './toasts.ts';
+
+/** Mails a link that proves the address which was asked for, else the account's own, and says where it went. */
+export const sendAddressLink = async (): Promise<void> => {
+  try {
+    const { sentTo, via } = await api.post('/api/user/address-link', addressLinkView);
+    if (via === 'outbox') showSuccess(successes.addressLinkWritten(sentTo));
+    else showSuccess(successes.addressLinkSent(sentTo));
+  } catch (error) {
+    showFailure(failures.addressLink, messageOf(error));
+  }
+};
+
+/** Offers the link where something goes to a proven address only. @returns whether that was the failure */
+export const offerAddressLink = (error: unknown): boolean => {
+  if (!hasProblemType(error, 'addressNotProven')) return false;
+  showToast({
+    title: failures.addressNotProven,
+    description: messageOf(error),
+    variant: 'destructive',
+    action: { label: 'Send me a link to prove it', run: () => void sendAddressLink() },
+  });
+  return true;
+};
