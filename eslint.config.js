@@ -11,7 +11,7 @@ const mayImport = {
   domain: ['contracts'],
   platform: ['contracts', 'domain'],
   projections: ['contracts', 'domain', 'platform'],
-  commands: ['contracts', 'domain', 'platform', 'projections'],
+  commands: ['contracts', 'domain', 'platform'],
   workflows: ['contracts', 'domain', 'platform', 'commands'],
   api: ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows'],
   app: ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'api'],

@@ -1,9 +1,9 @@
 import { userView } from '../contracts/accounts.ts';
 import { todayIn } from '../domain/calendar.ts';
 import { accounts } from '../projections/accounts.ts';
-import { type Desk } from '../commands/desk.ts';
 import { NotSignedIn } from './request-errors.ts';
 import { accountStream } from '../commands/streams.ts';
+import type { WebDesk } from './route-deps.ts';
 
 /** The moment as an account sees it: what is derived when read goes by it. */
 export interface AccountNow {
@@ -16,9 +16,12 @@ export interface AccountNow {
 }
 
 /** @throws NotSignedIn for an account that is not there */
-export const accountNow = async (desk: Desk, account: number): Promise<AccountNow> => {
+export const accountNow = async (
+  desk: Pick<WebDesk, 'readYourWrites' | 'clock'>,
+  account: number,
+): Promise<AccountNow> => {
   const ref = { account, id: account };
-  const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account), undefined);
+  const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account));
   if (user === undefined) throw new NotSignedIn();
   const { timeZone } = userView.pick({ timeZone: true }).parse(JSON.parse(user));
   const now = desk.clock.now();

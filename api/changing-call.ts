@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/ports/clock.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { Call } from '../commands/command-context.ts';
-import { loadAccount, type Desk, type Done } from '../commands/desk.ts';
+import { loadAccount, type Done } from '../commands/desk.ts';
 import type { Repeatable } from './idempotency.ts';
 import { NotSignedIn } from './request-errors.ts';
+import type { WebDesk } from './route-deps.ts';
 
 export interface Change<D extends Done> {
   /** How many records the call makes; each gets a number beforehand. Default 0. */
@@ -44,7 +45,7 @@ const keyOf = (request: FastifyRequest): string | undefined => {
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? request.url;
 
 export const createChangingCall = (deps: {
-  desk: Desk;
+  desk: WebDesk;
   repeatable: Repeatable;
   clock: Clock;
 }): ChangingCall => {
@@ -76,8 +77,15 @@ export const createChangingCall = (deps: {
     const result = await repeatable.run(repeatableRequest, async (numbers) => {
       const call = { ...numbers, account, now: clock.now() };
       const done = await act(call);
-      shown.inTime = await desk.readYourWrites.wait(views, done.position);
-      return { status, body: await answer(done, call) };
+      try {
+        shown.inTime = await desk.readYourWrites.wait(views, done.position);
+        return { status, body: await answer(done, call) };
+      } catch (error) {
+        // What was stored stays done, whatever can't be read now.
+        request.log.error({ err: error }, 'A change was stored, but what it made could not be read');
+        shown.inTime = false;
+        return { status, body: null };
+      }
     });
     if (!shown.inTime) void reply.header('owed-view', 'behind');
     if (result.repeated) void reply.header('idempotent-replayed', 'true');

@@ -49,8 +49,6 @@ test('fields of a step are named by their path', () => {
     'steps.0.subject': 'Subject is required',
     'steps.0.content': 'Content is required',
     'steps.0.tone': 'Tone must be one of friendly, firm, legal',
-    'steps.0.senderEmail': 'Please enter a valid email address',
-    'steps.0.senderName': 'Sender name is required',
     'steps.0.more': 'Unknown field "more"',
   });
 });

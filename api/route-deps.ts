@@ -11,6 +11,7 @@ import type { LiveBus } from '../platform/ports/live.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
 import type { AccountDesk } from '../commands/registration.ts';
+import type { ReadYourWrites } from './read-your-writes.ts';
 import type { LiveHub } from './live.ts';
 import type { Limits, RateLimits } from './rate-limits.ts';
 import type { Session, Sessions } from './session.ts';
@@ -50,9 +51,14 @@ export interface AppSettings {
   readonly webFolder: string | undefined;
 }
 
+/** What calls are answered with. */
+export interface WebDesk extends AccountDesk {
+  readonly readYourWrites: ReadYourWrites;
+}
+
 /** All that the server is made of. */
 export interface AppDeps {
-  readonly desk: AccountDesk;
+  readonly desk: WebDesk;
   readonly live: LiveBus;
   readonly sendTestMail: SendTestMail;
   readonly settings: AppSettings;

@@ -1,12 +1,13 @@
 import type { StepView } from '../contracts/sequences.ts';
 import { NotFound } from '../domain/errors.ts';
-import type { Position } from '../platform/ports/event-store.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
 import { sequenceRows } from '../projections/sequence-rows.ts';
 import { sequences } from '../projections/sequences.ts';
-import { stepIndex, type StepPlace } from '../projections/step-index.ts';
+import { stepIndex } from '../projections/step-index.ts';
 import { accountNow, type AccountNow } from './account-clock.ts';
-import { type Desk } from '../commands/desk.ts';
+import type { Done } from '../commands/desk.ts';
+import type { StepPlace } from '../commands/steps.ts';
+import type { WebDesk } from './route-deps.ts';
 import { storedDocument } from '../projections/projection.ts';
 import { invoiceStream } from '../commands/streams.ts';
 
@@ -21,7 +22,7 @@ const rowsOfAll = (found: readonly StoredDocument[], now: AccountNow): StepView[
 
 /** The steps of all sequences of an account, or of those of some invoices. */
 export const listSteps = async (
-  desk: Desk,
+  desk: WebDesk,
   account: number,
   invoiceIds: readonly number[] | undefined,
 ): Promise<StepView[]> => {
@@ -30,7 +31,11 @@ export const listSteps = async (
 };
 
 /** Some steps by their ids; those that are gone are left out. */
-export const findSteps = async (desk: Desk, account: number, ids: readonly number[]): Promise<StepView[]> => {
+export const findSteps = async (
+  desk: WebDesk,
+  account: number,
+  ids: readonly number[],
+): Promise<StepView[]> => {
   const places = await desk.readModels.find(stepIndex.model, account, { ids });
   const invoiceIds = places.flatMap(({ body }) =>
     body === null ? [] : [storedDocument(stepIndex, body).invoiceId],
@@ -42,24 +47,24 @@ export const findSteps = async (desk: Desk, account: number, ids: readonly numbe
 
 /** The steps of an invoice's sequences as a command left them. */
 export const stepsAfter = async (
-  desk: Desk,
+  desk: WebDesk,
   account: number,
   invoiceId: number,
-  position: Position | undefined,
+  done?: Done,
 ): Promise<StepView[]> => {
   const ref = { account, id: invoiceId };
-  const body = await desk.readYourWrites.answer(sequences, ref, invoiceStream(invoiceId), position);
+  const body = await desk.readYourWrites.answer(sequences, ref, invoiceStream(invoiceId), done);
   return rowsOf(body, await accountNow(desk, account));
 };
 
 /** One step as a command left it. @throws NotFound */
 export const stepAfter = async (
-  desk: Desk,
+  desk: WebDesk,
   account: number,
   { invoiceId, stepId }: StepPlace,
-  position: Position | undefined,
+  done?: Done,
 ): Promise<StepView> => {
-  const steps = await stepsAfter(desk, account, invoiceId, position);
+  const steps = await stepsAfter(desk, account, invoiceId, done);
   const step = steps.find(({ id }) => id === stepId);
   if (step === undefined) throw new NotFound('Email');
   return step;

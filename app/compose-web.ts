@@ -8,14 +8,16 @@ import { createAccountMails } from '../workflows/mailings/account-mails.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
-import type { AccountDesk } from '../commands/registration.ts';
 import type { Engines } from './compose-engines.ts';
 import { healthOf, type Problems } from '../api/health.ts';
 import { addressOf } from './listening.ts';
 import { createPasswords } from '../commands/passwords.ts';
 import type { Limits } from '../api/rate-limits.ts';
-import { createReadYourWrites } from '../commands/read-your-writes.ts';
-import type { MailStatus, OwedApp } from '../api/route-deps.ts';
+import { createReadYourWrites } from '../api/read-your-writes.ts';
+import type { MailStatus, OwedApp, WebDesk } from '../api/route-deps.ts';
+import { invoices } from '../projections/invoices.ts';
+import { notifications } from '../projections/notifications.ts';
+import { stepIndex } from '../projections/step-index.ts';
 import { builtWebFolder } from '../api/web-app.ts';
 
 export interface WebOptions {
@@ -52,7 +54,7 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
 };
 
 /** What people use: pages, calls and live socket, not yet listening. */
-export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: AccountDesk }> => {
+export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, problems, limits, webFolder } = options;
   const { clock, ids, store, keep, readModels, commands, live, secrets, transports } = engines;
   const readYourWrites = createReadYourWrites({ views, readModels, store });
@@ -60,15 +62,18 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
   const mailVia = transports.for(installationSender).via;
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
   const mails = { commands, transports, clock, keep, log, mailFrom: config.mailFrom, publicUrl };
-  const desk: AccountDesk = {
+  const desk: WebDesk = {
     store,
     commands,
     keep,
     readModels,
     readYourWrites,
+    models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
+    waitForViews: readYourWrites.wait,
     clock,
     ids,
     mailVia,
+    log,
     passwords,
     secrets,
     accountMails: createAccountMails(mails),

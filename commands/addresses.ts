@@ -2,8 +2,7 @@ import { addressDecider } from '../domain/address/decide.ts';
 import type { AddressCommand } from '../domain/address/events.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
-import type { Position } from '../platform/ports/event-store.ts';
-import { later, type Desk, type Done } from './desk.ts';
+import { followUp, type Desk, type Done } from './desk.ts';
 import { addressStream } from './streams.ts';
 
 /** Gives a command about an address to its stream. @throws AddressTaken */
@@ -12,8 +11,9 @@ export const handleAddress = async (
   email: string,
   command: AddressCommand,
   context: CommandContext,
-): Promise<Position | undefined> =>
-  (await desk.commands.handle(addressStream(email), addressDecider, command, context)).position;
+): Promise<void> => {
+  await desk.commands.handle(addressStream(email), addressDecider, command, context);
+};
 
 /** Whether an account other than this one has the address, or is being registered with it. */
 export const isAnothers = async (
@@ -36,11 +36,11 @@ interface Move {
 
 /**
  * Changes an account's address: the new one is reserved first, so that two accounts can't have the same; it is confirmed
- * and the old one freed after the account has changed. The process manager repairs what a crash leaves open.
+ * and the old one freed after the account has changed. The process manager repairs what a failure here leaves open.
  * @throws AddressTaken, and what `change` throws
  */
 export const moveAddress = async (
-  desk: Pick<Desk, 'commands'>,
+  desk: Pick<Desk, 'commands' | 'log'>,
   { accountId, from, to, now, context }: Move,
   change: () => Promise<Done>,
 ): Promise<Done> => {
@@ -48,9 +48,12 @@ export const moveAddress = async (
     handleAddress(desk, email, command, context(`${command.type} ${addressStream(email)}`));
   await give(to, { type: 'ReserveAddress', accountId, now });
   try {
-    const { position } = await change();
-    await give(to, { type: 'ConfirmAddress', accountId });
-    return { position: later(position, await give(from, { type: 'FreeAddress', accountId })) };
+    const changed = await change();
+    await followUp(desk, 'Following a changed address', async () => {
+      await give(to, { type: 'ConfirmAddress', accountId });
+      await give(from, { type: 'FreeAddress', accountId });
+    });
+    return changed;
   } catch (error) {
     if (error instanceof DomainError) await give(to, { type: 'FreeAddress', accountId });
     throw error;

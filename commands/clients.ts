@@ -1,10 +1,13 @@
 import type { ClientBody, ClientChangeBody, ClientView } from '../contracts/clients.ts';
-import { clientChangesFrom, clientFactsFrom } from '../domain/client/facts.ts';
+import type { ClientCommand } from '../domain/client/events.ts';
 import { clientDecider } from '../domain/client/decide.ts';
+import { clientChangesFrom, clientFactsFrom } from '../domain/client/facts.ts';
+import type { Client } from '../domain/client/state.ts';
+import { NotFound } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
-import { invoices } from '../projections/invoices.ts';
+import type { Handled } from '../platform/ports/command-handler.ts';
 import { contextOf, type Call } from './command-context.ts';
-import { later, loadClient, type Desk, type Done } from './desk.ts';
+import { followUp, later, type Desk, type Done } from './desk.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
@@ -22,51 +25,66 @@ export const createClient = async (
   assertRepeats(body, { userId: accountId }, readOnly);
   return makeRecord(desk, call, clientStream, async (clientId, context) => {
     const command = { type: 'CreateClient' as const, clientId, accountId, facts: clientFactsFrom(body) };
-    const { position } = await desk.commands.handle(clientStream(clientId), clientDecider, command, context);
-    return { position, clientId };
+    return {
+      ...(await desk.commands.handle(clientStream(clientId), clientDecider, command, context)),
+      clientId,
+    };
   });
 };
+
+/** Gives a command to a client of the call's account. @throws NotFound for what is not there or is another's */
+const onClient = (
+  desk: Desk,
+  call: Call,
+  clientId: number,
+  purpose: string,
+  commandOn: () => ClientCommand | Promise<ClientCommand>,
+): Promise<Handled<Client>> =>
+  desk.commands.handle(
+    clientStream(clientId),
+    clientDecider,
+    (client) => {
+      const isOwn = client.status === 'active' && client.accountId === call.account.accountId;
+      if (!isOwn) throw new NotFound('Client');
+      return commandOn();
+    },
+    contextOf(call, purpose),
+  );
 
 /**
  * @param stored the client as its list shows it
  * @throws NotFound, InvalidField
  */
-export const reviseClient = async (
+export const reviseClient = (
   desk: Desk,
   call: Call,
   clientId: number,
   body: ClientChangeBody,
   stored: () => Promise<ClientView>,
-): Promise<Done> => {
-  await loadClient(desk, call.account.accountId, clientId);
-  if (readOnly.some((field) => field in body)) assertRepeats(body, await stored(), readOnly);
-  const command = { type: 'ReviseClient' as const, changes: clientChangesFrom(body) };
-  return desk.commands.handle(clientStream(clientId), clientDecider, command, contextOf(call, 'revise'));
-};
+): Promise<Done> =>
+  onClient(desk, call, clientId, 'revise', async () => {
+    if (readOnly.some((field) => field in body)) assertRepeats(body, await stored(), readOnly);
+    return { type: 'ReviseClient', changes: clientChangesFrom(body) };
+  });
 
 /** Most rounds of looking for sequences that began while the client was being deleted. */
 const mostRounds = 3;
 
 /**
- * Deletes a client and cancels the unfinished sequences of its invoices before it answers; the invoices stay.
+ * Deletes a client and cancels the unfinished sequences of its invoices before it answers; the invoices stay. Nothing is
+ * sent to a deleted client: a sequence that could not be cancelled here is cancelled by its run.
  * @throws NotFound
  */
 export const deleteClient = async (desk: Desk, call: Call, clientId: number): Promise<Done> => {
-  const { accountId } = call.account;
-  await loadClient(desk, accountId, clientId);
-  const deleted = await desk.commands.handle(
-    clientStream(clientId),
-    clientDecider,
-    { type: 'DeleteClient' },
-    contextOf(call, 'delete'),
-  );
-  let { position } = deleted;
-  for (let round = 0; round < mostRounds; round += 1) {
-    await desk.readYourWrites.wait([invoices.model.name], position);
-    const cancelled = await cancelSequencesOf(desk, call, clientId, round);
-    if (cancelled.count === 0) break;
-    position = later(position, cancelled.position);
-  }
+  let { position } = await onClient(desk, call, clientId, 'delete', () => ({ type: 'DeleteClient' }));
+  await followUp(desk, 'Cancelling the sequences of a deleted client', async () => {
+    for (let round = 0; round < mostRounds; round += 1) {
+      await desk.waitForViews([desk.models.invoices.name], position);
+      const cancelled = await cancelSequencesOf(desk, call, clientId, round);
+      if (cancelled.count === 0) break;
+      position = later(position, cancelled.position);
+    }
+  });
   return { position };
 };
 
@@ -77,7 +95,8 @@ const cancelSequencesOf = async (
   clientId: number,
   round: number,
 ): Promise<Done & { count: number }> => {
-  const found = await desk.readModels.find(invoices.model, call.account.accountId, { where: { clientId } });
+  const { accountId } = call.account;
+  const found = await desk.readModels.find(desk.models.invoices, accountId, { where: { clientId } });
   let count = 0;
   let { position }: Done = { position: undefined };
   for (const { id } of found) {
@@ -88,7 +107,8 @@ const cancelSequencesOf = async (
       contextOf(call, `cancel ${id} ${round}`),
     );
     count += handled.events.length;
-    position = later(later(position, handled.position), await freeEnded(desk, call, handled.events));
+    position = later(position, handled.position);
+    await freeEnded(desk, call, handled.events);
   }
   return { count, position };
 };

@@ -5,16 +5,27 @@ import { clientNameOf, type ActiveClient } from '../domain/client/state.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { InvalidField, NotFound } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
-import type { MailVia } from '../domain/invoice/commands.ts';
-import type { Open, Paid } from '../domain/invoice/state.ts';
-import type { CommandHandler } from '../platform/ports/command-handler.ts';
+import type { InvoiceCommand, MailVia } from '../domain/invoice/commands.ts';
+import type { Invoice, Open, Paid } from '../domain/invoice/state.ts';
+import type { CommandHandler, Handled } from '../platform/ports/command-handler.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { EventStore, Position, RecordedEvent, StreamName } from '../platform/ports/event-store.ts';
 import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
-import type { ReadModels } from '../platform/ports/read-models.ts';
-import type { ReadYourWrites } from './read-your-writes.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
+import { contextOf, type Call } from './command-context.ts';
 import { accountStream, clientStream, invoiceStream } from './streams.ts';
+
+/** The lists that tell which streams a use case concerns; whether anything holds, the streams say. */
+export interface DeskModels {
+  /** Key `clientId`. */
+  readonly invoices: ModelDefinition;
+  /** Key `isRead`. */
+  readonly notifications: ModelDefinition;
+  /** One document a step, under its id; the body names the step's invoice. */
+  readonly steps: ModelDefinition;
+}
 
 /** What the commands of a call need. */
 export interface Desk {
@@ -22,15 +33,22 @@ export interface Desk {
   readonly commands: CommandHandler;
   readonly keep: Keep;
   readonly readModels: ReadModels;
-  readonly readYourWrites: ReadYourWrites;
+  readonly models: DeskModels;
+  /** Waits, for two seconds at most, until models show what happened up to a position, and says whether they do. */
+  readonly waitForViews: (models: readonly string[], position: Position | undefined) => Promise<boolean>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly mailVia: MailVia;
+  readonly log: Log;
 }
 
-/** What a use case did: how far a view must have come to show it. */
+/** What a use case did, as much of it as an answer shows. */
 export interface Done {
+  /** How far a view must have come to show it. */
   readonly position: Position | undefined;
+  /** Position of the last event of the stream before the use case's own; undefined when unknown. */
+  readonly decidedAt?: Position | undefined;
+  readonly events?: readonly RecordedEvent[];
 }
 
 /** The later of two positions. */
@@ -47,13 +65,6 @@ export const loadAccount = async (
   return state;
 };
 
-/** @throws NotFound for what is not there or is another's */
-export const loadClient = async (desk: Desk, accountId: number, clientId: number): Promise<ActiveClient> => {
-  const { state } = await desk.commands.load(clientStream(clientId), clientDecider);
-  if (state.status !== 'active' || state.accountId !== accountId) throw new NotFound('Client');
-  return state;
-};
-
 /** The client that an invoice names. @throws InvalidField with the form's message */
 export const chosenClient = async (
   desk: Desk,
@@ -67,12 +78,45 @@ export const chosenClient = async (
   return state;
 };
 
-/** @throws NotFound for what is not there or is another's */
-export const loadInvoice = async (desk: Desk, accountId: number, invoiceId: number): Promise<Open | Paid> => {
-  const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
-  const isThere = state.status === 'open' || state.status === 'paid';
-  if (!isThere || state.accountId !== accountId) throw new NotFound('Invoice');
-  return state;
+/**
+ * Gives a command to an invoice of the call's account, made of the invoice as it is decided on.
+ * @throws NotFound for what is not there or is another's, and what making the command throws
+ */
+export const onInvoice = (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  purpose: string,
+  commandOn: (invoice: Open | Paid) => InvoiceCommand | Promise<InvoiceCommand>,
+): Promise<Handled<Invoice>> =>
+  desk.commands.handle(
+    invoiceStream(invoiceId),
+    invoiceDecider,
+    (invoice) => {
+      const isThere = invoice.status === 'open' || invoice.status === 'paid';
+      if (!isThere || invoice.accountId !== call.account.accountId) throw new NotFound('Invoice');
+      return commandOn(invoice);
+    },
+    contextOf(call, purpose),
+  );
+
+/**
+ * Does what a stored change asks for elsewhere. The change stands and is answered as done when this fails: the process
+ * manager does it when it sees the events.
+ */
+export const followUp = async (
+  desk: Pick<Desk, 'log'>,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    desk.log.error(
+      { err: error },
+      `${what} failed after a change was stored; the process manager repairs it`,
+    );
+  }
 };
 
 /** Name of an invoice's client as history shows it; the fallback when the client is gone. */

@@ -7,9 +7,9 @@ import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { inFlight } from '../domain/invoice/state.ts';
 import { centsOf } from '../domain/money.ts';
-import { contextOf, type Call } from './command-context.ts';
+import type { Call } from './command-context.ts';
+import { chosenClient, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt } from './moment.ts';
-import { chosenClient, loadClientName, later, loadInvoice, type Desk, type Done } from './desk.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
@@ -87,15 +87,11 @@ export const createInvoice = async (
   const dueDate = readDate(body.dueDate, timeZone);
   await chosenClient(desk, accountId, body.clientId);
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
-    inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async () => {
+    inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async (take) => {
+      await take();
       const command = { type: 'CreateInvoice' as const, invoiceId, accountId, facts, dueDate };
-      const { position } = await desk.commands.handle(
-        invoiceStream(invoiceId),
-        invoiceDecider,
-        command,
-        context,
-      );
-      return { position, invoiceId };
+      const stream = invoiceStream(invoiceId);
+      return { ...(await desk.commands.handle(stream, invoiceDecider, command, context)), invoiceId };
     }),
   );
 };
@@ -104,7 +100,7 @@ export const createInvoice = async (
  * @param stored the invoice as its list shows it
  * @throws NotFound, InvalidField, FeatureGated, DueDateConflict when a sequence is under way: nothing is changed then
  */
-export const reviseInvoice = async (
+export const reviseInvoice = (
   desk: Desk,
   call: Call,
   invoiceId: number,
@@ -112,26 +108,22 @@ export const reviseInvoice = async (
   stored: () => Promise<InvoiceView>,
 ): Promise<Done> => {
   const { accountId, timeZone } = call.account;
-  const invoice = await loadInvoice(desk, accountId, invoiceId);
-  if (readOnly.some((field) => body[field] !== undefined)) {
-    assertRepeats(body, await stored(), readOnly, repeats(timeZone));
-  }
-  const moment = momentAt(call.now, call.account);
-  const changes = changesFrom(body, moment);
-  const { paymentUrl = invoice.facts.paymentUrl } = changes;
-  if (paymentUrl !== invoice.facts.paymentUrl) assertMayHavePaymentLink(call.account, paymentUrl);
-  const clientId = changes.clientId ?? invoice.facts.clientId;
-  const clientName =
-    clientId === invoice.facts.clientId
-      ? await loadClientName(desk, clientId)
-      : (await chosenClient(desk, accountId, clientId)).facts.name;
-  const dueDate = body.dueDate === undefined ? undefined : readDate(body.dueDate, timeZone);
-  return desk.commands.handle(
-    invoiceStream(invoiceId),
-    invoiceDecider,
-    { type: 'ReviseInvoice', changes, dueDate, clientName, moment },
-    contextOf(call, 'revise'),
-  );
+  return onInvoice(desk, call, invoiceId, 'revise', async ({ facts }) => {
+    if (readOnly.some((field) => body[field] !== undefined)) {
+      assertRepeats(body, await stored(), readOnly, repeats(timeZone));
+    }
+    const moment = momentAt(call.now, call.account);
+    const changes = changesFrom(body, moment);
+    const { paymentUrl = facts.paymentUrl } = changes;
+    if (paymentUrl !== facts.paymentUrl) assertMayHavePaymentLink(call.account, paymentUrl);
+    const clientId = changes.clientId ?? facts.clientId;
+    const clientName =
+      clientId === facts.clientId
+        ? await loadClientName(desk, clientId)
+        : (await chosenClient(desk, accountId, clientId)).facts.name;
+    const dueDate = body.dueDate === undefined ? undefined : readDate(body.dueDate, timeZone);
+    return { type: 'ReviseInvoice', changes, dueDate, clientName, moment };
+  });
 };
 
 /** Deletes an invoice; that ends its sequence, and gives back both places. @throws NotFound */
@@ -140,13 +132,8 @@ export const deleteInvoice = async (
   call: Call,
   invoiceId: number,
 ): Promise<Done & { mailInFlight: boolean }> => {
-  const invoice = await loadInvoice(desk, call.account.accountId, invoiceId);
-  const { events, position } = await desk.commands.handle(
-    invoiceStream(invoiceId),
-    invoiceDecider,
-    { type: 'DeleteInvoice' },
-    contextOf(call, 'delete'),
-  );
-  const ended = later(await freeEnded(desk, call, events), await freePlace(desk, call, 'invoice', invoiceId));
-  return { position: later(position, ended), mailInFlight: inFlight(invoice) };
+  const handled = await onInvoice(desk, call, invoiceId, 'delete', () => ({ type: 'DeleteInvoice' }));
+  await freeEnded(desk, call, handled.events);
+  await freePlace(desk, call, 'invoice', invoiceId);
+  return { position: handled.position, mailInFlight: inFlight(handled.state) };
 };

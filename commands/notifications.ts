@@ -1,6 +1,5 @@
 import { accountDecider } from '../domain/account/decide.ts';
 import { NotFound } from '../domain/errors.ts';
-import { notifications } from '../projections/notifications.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { type Desk, type Done } from './desk.ts';
 import { accountStream } from './streams.ts';
@@ -15,14 +14,14 @@ const read = (desk: Desk, call: Call, notificationIds: readonly number[]): Promi
 
 /** @throws NotFound for a notification that is not the account's */
 export const readNotification = async (desk: Desk, call: Call, id: number): Promise<Done> => {
-  const found = await desk.readModels.get(notifications.model, { account: call.account.accountId, id });
+  const found = await desk.readModels.get(desk.models.notifications, { account: call.account.accountId, id });
   if (found?.body == null) throw new NotFound('Notification');
   return read(desk, call, [id]);
 };
 
 /** Reads all that are unread, and says how many. */
 export const readAllNotifications = async (desk: Desk, call: Call): Promise<Done & { count: number }> => {
-  const unread = await desk.readModels.find(notifications.model, call.account.accountId, {
+  const unread = await desk.readModels.find(desk.models.notifications, call.account.accountId, {
     where: { isRead: 0 },
   });
   if (unread.length === 0) return { position: undefined, count: 0 };

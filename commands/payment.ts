@@ -3,9 +3,6 @@ import type { ChaseEffect, DueDateChangeBody, PromiseBody } from '../contracts/i
 import { plans } from '../contracts/plans.ts';
 import { readDate } from '../domain/calendar.ts';
 import { FeatureGated, InvalidField, PlanLimitReached } from '../domain/errors.ts';
-import type { InvoiceCommand } from '../domain/invoice/commands.ts';
-import { invoiceDecider } from '../domain/invoice/decide.ts';
-import type { InvoiceEvent } from '../domain/invoice/events.ts';
 import {
   goesOn,
   inFlight,
@@ -14,31 +11,17 @@ import {
   restorableSequence,
   unfinishedSequence,
 } from '../domain/invoice/state.ts';
-import type { Handled } from '../platform/ports/command-handler.ts';
-import { contextOf, type Call } from './command-context.ts';
+import type { Call } from './command-context.ts';
+import { countOf, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt } from './moment.ts';
-import { loadClientName, countOf, later, loadInvoice, type Desk, type Done } from './desk.ts';
-import { freeEnded, freePlace, inPlace } from './places.ts';
-import { invoiceStream } from './streams.ts';
+import { freeEnded, freePlace, takePlace } from './places.ts';
 
 /** What became of an invoice, and of its chase. */
 export interface Chased extends Done {
   readonly effect: ChaseEffect;
 }
 
-const handle = (
-  desk: Desk,
-  call: Call,
-  invoiceId: number,
-  command: InvoiceCommand,
-): Promise<Handled<Invoice>> =>
-  desk.commands.handle<InvoiceCommand, Invoice, InvoiceEvent>(
-    invoiceStream(invoiceId),
-    invoiceDecider,
-    command,
-    contextOf(call, command.type),
-  );
-
+/** 1 when the invoice's sequence waits for the client to keep a promise. */
 const heldByPromise = (invoice: Invoice): number => {
   const sequence = unfinishedSequence(invoice);
   return sequence !== null && isHeldByPromise(invoice, sequence) ? 1 : 0;
@@ -46,15 +29,16 @@ const heldByPromise = (invoice: Invoice): number => {
 
 /** Records the payment, as of today; that ends the invoice's sequence. @throws NotFound */
 export const markPaid = async (desk: Desk, call: Call, invoiceId: number): Promise<Chased> => {
-  const before = await loadInvoice(desk, call.account.accountId, invoiceId);
   const moment = momentAt(call.now, call.account);
-  const command = { type: 'MarkInvoicePaid' as const, datePaid: moment.today, moment };
-  const { events, position } = await handle(desk, call, invoiceId, command);
-  const freed = await freeEnded(desk, call, events);
-  return {
-    position: later(position, freed),
-    effect: { cancelledSequences: countOf(events, 'SequenceCancelled'), mailInFlight: inFlight(before) },
-  };
+  const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
+    type: 'MarkInvoicePaid',
+    datePaid: moment.today,
+    moment,
+  }));
+  const { events, state } = handled;
+  await freeEnded(desk, call, events);
+  const cancelledSequences = countOf(events, 'SequenceCancelled');
+  return { ...handled, effect: { cancelledSequences, mailInFlight: inFlight(state) } };
 };
 
 /**
@@ -67,53 +51,57 @@ export const markUnpaid = async (
   invoiceId: number,
   undo: boolean,
 ): Promise<Chased> => {
-  const before = await loadInvoice(desk, call.account.accountId, invoiceId);
-  const restorable = restorableSequence(before);
-  const clientName = await loadClientName(desk, before.facts.clientId);
-  const reopen = (mayRestore: boolean): Promise<Handled<Invoice>> =>
-    handle(desk, call, invoiceId, {
-      type: 'ReopenInvoice',
-      undo,
-      mayRestore,
-      clientName,
-      moment: momentAt(call.now, call.account),
-    });
-  const reopenInPlace = async (): Promise<Handled<Invoice>> => {
-    if (restorable === null) return reopen(false);
+  const taken = new Set<number>();
+
+  /** Whether there is a sequence to bring back, and now a place for it. */
+  const mayRestore = async (invoice: Invoice): Promise<boolean> => {
+    const sequence = restorableSequence(invoice);
+    if (sequence === null) return false;
     try {
-      const place = { kind: 'sequence' as const, id: restorable.sequenceId, invoiceId };
-      const reopened = await inPlace(desk, call, place, () => reopen(true));
-      if (countOf(reopened.events, 'SequenceRestored') === 0)
-        await freePlace(desk, call, place.kind, place.id);
-      return reopened;
+      await takePlace(desk, call, { kind: 'sequence', id: sequence.sequenceId, invoiceId });
+      taken.add(sequence.sequenceId);
+      return true;
     } catch (error) {
-      if (error instanceof PlanLimitReached) return reopen(false);
+      if (error instanceof PlanLimitReached) return false;
       throw error;
     }
   };
-  const { events, position } = await reopenInPlace();
-  return { position, effect: { resumedSequences: countOf(events, 'SequenceRestored') } };
+
+  const handled = await onInvoice(desk, call, invoiceId, 'ReopenInvoice', async (invoice) => ({
+    type: 'ReopenInvoice',
+    undo,
+    mayRestore: await mayRestore(invoice),
+    clientName: await loadClientName(desk, invoice.facts.clientId),
+    moment: momentAt(call.now, call.account),
+  }));
+  for (const id of taken) {
+    const isBack = unfinishedSequence(handled.state, id) !== null;
+    if (!isBack) await freePlace(desk, call, 'sequence', id);
+  }
+  return { ...handled, effect: { resumedSequences: countOf(handled.events, 'SequenceRestored') } };
 };
 
 const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: string): Promise<Chased> => {
   const { license, timeZone } = call.account;
-  const before = await loadInvoice(desk, call.account.accountId, invoiceId);
-  if (!plans[license].canUsePromises) {
-    throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
-  }
-  const promisedDate = readDate(date, timeZone);
-  const command = { type: 'RecordPromise' as const, promisedDate, moment: momentAt(call.now, call.account) };
-  const { state, position } = await handle(desk, call, invoiceId, command);
-  return { position, effect: { pausedSequences: heldByPromise(state), mailInFlight: inFlight(before) } };
+  const handled = await onInvoice(desk, call, invoiceId, 'RecordPromise', () => {
+    if (!plans[license].canUsePromises) {
+      throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
+    }
+    const promisedDate = readDate(date, timeZone);
+    return { type: 'RecordPromise', promisedDate, moment: momentAt(call.now, call.account) };
+  });
+  const { state } = handled;
+  return { ...handled, effect: { pausedSequences: heldByPromise(state), mailInFlight: inFlight(state) } };
 };
 
 const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise<Chased> => {
-  const before = await loadInvoice(desk, call.account.accountId, invoiceId);
-  const { state, position } = await handle(desk, call, invoiceId, {
+  const moment = momentAt(call.now, call.account);
+  const handled = await onInvoice(desk, call, invoiceId, 'RemovePromise', () => ({
     type: 'RemovePromise',
-    moment: momentAt(call.now, call.account),
-  });
-  return { position, effect: { resumedSequences: !goesOn(before) && goesOn(state) ? 1 : 0 } };
+    moment,
+  }));
+  const { before, state } = handled;
+  return { ...handled, effect: { resumedSequences: !goesOn(before) && goesOn(state) ? 1 : 0 } };
 };
 
 /**
@@ -140,25 +128,25 @@ export const changeDueDate = async (
   invoiceId: number,
   { action, newDueDate, sequenceIds }: DueDateChangeBody,
 ): Promise<Chased> => {
-  const before = await loadInvoice(desk, call.account.accountId, invoiceId);
-  const known = [
-    unfinishedSequence(before)?.sequenceId,
-    ...before.finished.map(({ sequenceId }) => sequenceId),
-  ];
-  if (!(sequenceIds ?? []).every((id) => known.includes(id)))
-    throw new InvalidField('sequenceIds', 'Sequence not found');
-  const dueDate = readDate(newDueDate, call.account.timeZone);
-  const command = {
-    type: 'ChangeDueDate' as const,
-    dueDate,
-    action: action ?? 'adjust',
-    moment: momentAt(call.now, call.account),
-  };
-  const { events, position } = await handle(desk, call, invoiceId, command);
-  const freed = await freeEnded(desk, call, events);
+  const handled = await onInvoice(desk, call, invoiceId, 'ChangeDueDate', (invoice) => {
+    const known = [
+      unfinishedSequence(invoice)?.sequenceId,
+      ...invoice.finished.map(({ sequenceId }) => sequenceId),
+    ];
+    if (!(sequenceIds ?? []).every((id) => known.includes(id)))
+      throw new InvalidField('sequenceIds', 'Sequence not found');
+    return {
+      type: 'ChangeDueDate',
+      dueDate: readDate(newDueDate, call.account.timeZone),
+      action: action ?? 'adjust',
+      moment: momentAt(call.now, call.account),
+    };
+  });
+  const { events, state } = handled;
+  await freeEnded(desk, call, events);
   const cancelledSequences = countOf(events, 'SequenceCancelled');
   return {
-    position: later(position, freed),
-    effect: { mailInFlight: inFlight(before), ...(action === 'cancel' && { cancelledSequences }) },
+    ...handled,
+    effect: { mailInFlight: inFlight(state), ...(action === 'cancel' && { cancelledSequences }) },
   };
 };

@@ -2,10 +2,10 @@ import { plans } from '../contracts/plans.ts';
 import { DomainError } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
 import type { PlaceKind, PlacesCommand } from '../domain/places/events.ts';
-import type { Position, RecordedEvent } from '../platform/ports/event-store.ts';
+import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { isoInstant } from './moment.ts';
-import { later, type Desk } from './desk.ts';
+import { followUp, type Desk } from './desk.ts';
 import { placesStream } from './streams.ts';
 
 /** A place of the plan: of an invoice, or of an invoice's sequence. */
@@ -15,6 +15,7 @@ export interface Place {
   readonly invoiceId: number;
 }
 
+/** Null for a plan without a cap: there is nothing to reserve, and the process manager counts what exists. */
 const most = (call: Call, kind: PlaceKind): number | null => {
   const plan = plans[call.account.license];
   return kind === 'invoice' ? plan.maxInvoices : plan.maxSequences;
@@ -24,15 +25,16 @@ const handle = async (
   desk: Desk,
   call: Call,
   command: Exclude<PlacesCommand, { type: 'ConfirmPlaces' }>,
-): Promise<Position | undefined> => {
+): Promise<void> => {
   const purpose = `${command.type} ${command.kind} ${command.id}`;
   const stream = placesStream(call.account.accountId);
-  const { position } = await desk.commands.handle(stream, placesDecider, command, contextOf(call, purpose));
-  return position;
+  await desk.commands.handle(stream, placesDecider, command, contextOf(call, purpose));
 };
 
 /** @throws PlanLimitReached */
 export const takePlace = async (desk: Desk, call: Call, { kind, id, invoiceId }: Place): Promise<void> => {
+  const cap = most(call, kind);
+  if (cap === null) return;
   await handle(desk, call, {
     type: 'TakePlace',
     accountId: call.account.accountId,
@@ -40,23 +42,26 @@ export const takePlace = async (desk: Desk, call: Call, { kind, id, invoiceId }:
     id,
     invoiceId,
     plan: call.account.license,
-    most: most(call, kind),
+    most: cap,
     now: isoInstant(call.now),
   });
 };
 
-/** Frees a place; one that is free already stays so. */
-export const freePlace = (
-  desk: Desk,
-  call: Call,
-  kind: PlaceKind,
-  id: number,
-): Promise<Position | undefined> =>
-  handle(desk, call, { type: 'FreePlace', accountId: call.account.accountId, kind, id });
+/**
+ * Frees a place, so that the person can use it at once; one that is free already stays so. When it fails, the process
+ * manager frees it.
+ */
+export const freePlace = async (desk: Desk, call: Call, kind: PlaceKind, id: number): Promise<void> => {
+  if (most(call, kind) === null) return;
+  const { accountId } = call.account;
+  await followUp(desk, 'Freeing a place', () =>
+    handle(desk, call, { type: 'FreePlace', accountId, kind, id }),
+  );
+};
 
 /**
- * Makes a record in a place of the plan: the place is taken first, and freed when the record is refused. The process
- * manager confirms it when it sees the record; until then, and when it is not known what became of the record, the place
+ * Makes a record in a place of the plan: `make` takes the place before the record, and it is freed when the record is
+ * refused. The process manager confirms it when it sees the record; until then, and when it is not known what became of the record, the place
  * is reserved, which counts as much.
  * @throws PlanLimitReached, and what `make` throws
  */
@@ -64,12 +69,11 @@ export const inPlace = async <T>(
   desk: Desk,
   call: Call,
   place: Place,
-  make: () => Promise<T>,
+  make: (take: () => Promise<void>) => Promise<T>,
 ): Promise<T> => {
-  await takePlace(desk, call, place);
   const { kind, id } = place;
   try {
-    return await make();
+    return await make(() => takePlace(desk, call, place));
   } catch (error) {
     if (error instanceof DomainError) await freePlace(desk, call, kind, id);
     throw error;
@@ -78,17 +82,11 @@ export const inPlace = async <T>(
 
 const endings = ['SequenceCancelled', 'SequenceDeleted', 'SequenceCompleted'] as const;
 
-/** Gives back the places of the sequences that these events ended. The process manager does it for those missed here. */
-export const freeEnded = async (
-  desk: Desk,
-  call: Call,
-  events: readonly RecordedEvent[],
-): Promise<Position | undefined> => {
-  let position: Position | undefined;
+/** Gives back the places of the sequences that these events ended. */
+export const freeEnded = async (desk: Desk, call: Call, events: readonly RecordedEvent[]): Promise<void> => {
   for (const event of events) {
     if (endings.some((ending) => ending === event.type) && 'sequenceId' in event.data) {
-      position = later(position, await freePlace(desk, call, 'sequence', event.data.sequenceId));
+      await freePlace(desk, call, 'sequence', event.data.sequenceId);
     }
   }
-  return position;
 };

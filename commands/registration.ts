@@ -10,7 +10,7 @@ import type { AccountMails } from './account-mails.ts';
 import { handleAddress } from './addresses.ts';
 import type { Passwords } from './passwords.ts';
 import { isoInstant } from './moment.ts';
-import { later, type Desk, type Done } from './desk.ts';
+import { followUp, type Desk, type Done } from './desk.ts';
 import { accountStream, addressStream } from './streams.ts';
 
 /** Name of the secret that holds an account's password hash. */
@@ -45,19 +45,16 @@ export const register = async (
   await handleAddress(desk, email, { type: 'ReserveAddress', accountId, now }, context('reserve'));
   try {
     await desk.secrets.put(accountId, passwordSecret, passwordHash);
-    const { position } = await desk.commands.handle(
+    const registered = await desk.commands.handle(
       accountStream(accountId),
       accountDecider,
       { type: 'RegisterAccount', accountId, name, email, timeZone },
       context('register'),
     );
-    const confirmed = await handleAddress(
-      desk,
-      email,
-      { type: 'ConfirmAddress', accountId },
-      context('confirm'),
+    await followUp(desk, 'Confirming an address', () =>
+      handleAddress(desk, email, { type: 'ConfirmAddress', accountId }, context('confirm')),
     );
-    return { accountId, position: later(position, confirmed) };
+    return { ...registered, accountId };
   } catch (error) {
     if (error instanceof DomainError) {
       await handleAddress(desk, email, { type: 'FreeAddress', accountId }, context('free'));

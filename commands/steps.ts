@@ -1,39 +1,45 @@
+import { z } from 'zod';
 import type { DoubtResolution, StepChangeBody, StepView } from '../contracts/sequences.ts';
 import { readSchedule } from '../domain/calendar.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { InvoiceCommand, StepChanges } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
-import { type Invoice, unfinishedSequence, findStep } from '../domain/invoice/state.ts';
-import { stepIndex, type StepPlace } from '../projections/step-index.ts';
-import { storedDocument } from '../projections/projection.ts';
+import { findStep, unfinishedSequence, type Invoice, type Open, type Paid } from '../domain/invoice/state.ts';
 import { contextOf, type Call } from './command-context.ts';
+import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt } from './moment.ts';
-import { loadClientName, later, loadInvoice, type Desk, type Done } from './desk.ts';
 import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
 import { assertOwnSender } from './sequences.ts';
 import { invoiceStream } from './streams.ts';
+
+const stepPlace = z.object({ stepId: z.number(), invoiceId: z.number() });
+
+/** A step and the invoice whose stream holds it. */
+export type StepPlace = z.infer<typeof stepPlace>;
 
 /**
  * Where a step of the account belongs; the list says which stream to ask, the stream decides.
  * @throws NotFound
  */
 export const placeOfStep = async (desk: Desk, accountId: number, stepId: number): Promise<StepPlace> => {
-  const found = await desk.readModels.get(stepIndex.model, { account: accountId, id: stepId });
+  const found = await desk.readModels.get(desk.models.steps, { account: accountId, id: stepId });
   if (found?.body == null) throw new NotFound('Email');
-  return storedDocument(stepIndex, found.body);
+  return stepPlace.parse(JSON.parse(found.body));
 };
 
-const handle = async (desk: Desk, call: Call, invoiceId: number, command: InvoiceCommand): Promise<Done> => {
-  const stream = invoiceStream(invoiceId);
-  const { events, position } = await desk.commands.handle(
-    stream,
-    invoiceDecider,
-    command,
-    contextOf(call, command.type),
-  );
-  return { position: later(position, await freeEnded(desk, call, events)) };
+/** Gives a command about a step to its invoice, and gives back the place of a sequence that ends with it. */
+const onStep = async (
+  desk: Desk,
+  call: Call,
+  { invoiceId }: StepPlace,
+  purpose: InvoiceCommand['type'],
+  commandOn: (invoice: Open | Paid) => InvoiceCommand | Promise<InvoiceCommand>,
+): Promise<Done> => {
+  const handled = await onInvoice(desk, call, invoiceId, purpose, commandOn);
+  await freeEnded(desk, call, handled.events);
+  return handled;
 };
 
 const planIn = (invoice: Invoice, stepId: number): StepPlan | undefined => {
@@ -90,50 +96,51 @@ export const editStep = async (
   body: StepChangeBody,
   stored: () => Promise<StepView>,
 ): Promise<Done> => {
-  const { accountId, timeZone } = call.account;
   if (readOnly.some((field) => body[field] !== undefined)) assertRepeats(body, await stored(), readOnly);
-  const invoice = await loadInvoice(desk, accountId, place.invoiceId);
-  if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
-  const changes = changesFrom(body, planIn(invoice, place.stepId), timeZone);
-  const moment = momentAt(call.now, call.account);
-  return handle(desk, call, place.invoiceId, { type: 'EditStep', stepId: place.stepId, changes, moment });
-};
-
-/** Removes a step; one that is removed already stays so. The last one removed takes the sequence with it. */
-export const removeStep = (desk: Desk, call: Call, place: StepPlace): Promise<Done> =>
-  handle(desk, call, place.invoiceId, { type: 'RemoveStep', stepId: place.stepId });
-
-/** @throws NotFound, NotAllowedNow unless the step failed */
-export const retryStep = async (desk: Desk, call: Call, place: StepPlace): Promise<Done> => {
-  await loadInvoice(desk, call.account.accountId, place.invoiceId);
-  return handle(desk, call, place.invoiceId, {
-    type: 'RetryStep',
-    stepId: place.stepId,
-    moment: momentAt(call.now, call.account),
+  const { stepId } = place;
+  return onStep(desk, call, place, 'EditStep', (invoice) => {
+    if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
+    const changes = changesFrom(body, planIn(invoice, stepId), call.account.timeZone);
+    return { type: 'EditStep', stepId, changes, moment: momentAt(call.now, call.account) };
   });
 };
 
-/** @throws NotFound, NotAllowedNow unless the step failed */
-export const skipStep = async (desk: Desk, call: Call, place: StepPlace): Promise<Done> => {
-  const invoice = await loadInvoice(desk, call.account.accountId, place.invoiceId);
-  const clientName = await loadClientName(desk, invoice.facts.clientId);
-  const moment = momentAt(call.now, call.account);
-  return handle(desk, call, place.invoiceId, { type: 'SkipStep', stepId: place.stepId, clientName, moment });
+/** Removes a step; one that is removed already stays so. The last one removed takes the sequence with it. */
+export const removeStep = async (desk: Desk, call: Call, { invoiceId, stepId }: StepPlace): Promise<Done> => {
+  const command: InvoiceCommand = { type: 'RemoveStep', stepId };
+  const stream = invoiceStream(invoiceId);
+  const handled = await desk.commands.handle(stream, invoiceDecider, command, contextOf(call, command.type));
+  await freeEnded(desk, call, handled.events);
+  return handled;
 };
 
+/** @throws NotFound, NotAllowedNow unless the step failed */
+export const retryStep = (desk: Desk, call: Call, place: StepPlace): Promise<Done> =>
+  onStep(desk, call, place, 'RetryStep', () => ({
+    type: 'RetryStep',
+    stepId: place.stepId,
+    moment: momentAt(call.now, call.account),
+  }));
+
+/** @throws NotFound, NotAllowedNow unless the step failed */
+export const skipStep = (desk: Desk, call: Call, place: StepPlace): Promise<Done> =>
+  onStep(desk, call, place, 'SkipStep', async ({ facts }) => ({
+    type: 'SkipStep',
+    stepId: place.stepId,
+    clientName: await loadClientName(desk, facts.clientId),
+    moment: momentAt(call.now, call.account),
+  }));
+
 /** @throws NotFound, NotAllowedNow unless the step is in doubt */
-export const resolveDoubt = async (
+export const resolveDoubt = (
   desk: Desk,
   call: Call,
   place: StepPlace,
   resolution: DoubtResolution,
-): Promise<Done> => {
-  await loadInvoice(desk, call.account.accountId, place.invoiceId);
-  const moment = momentAt(call.now, call.account);
-  return handle(desk, call, place.invoiceId, {
+): Promise<Done> =>
+  onStep(desk, call, place, 'ResolveDoubt', () => ({
     type: 'ResolveDoubt',
     stepId: place.stepId,
     resolution,
-    moment,
-  });
-};
+    moment: momentAt(call.now, call.account),
+  }));

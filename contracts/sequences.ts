@@ -46,8 +46,10 @@ export const stepDraft = z.strictObject({
   subject: mailSubject,
   content: mailContent,
   tone,
-  senderEmail: emailAddress,
-  senderName,
+  /** Default: the account's address. */
+  senderEmail: optional(emailAddress),
+  /** Default: the body's, else "Accounts Department". */
+  senderName: optional(senderName),
   stepType: optional(stepType),
   ccRecipients: optional(emailAddressList),
   bccRecipients: optional(emailAddressList),

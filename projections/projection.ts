@@ -74,13 +74,14 @@ export const defineProjection = <
   };
 };
 
-/** The document that these events make, in their order, from nothing: what a command answers from its own events. */
+/** The document that these events make, in their order: what a command answers from its own events. @param before default none */
 export const projectOne = <Doc>(
   projection: Projection<Doc>,
   events: Iterable<RecordedEvent>,
   ref: DocumentRef,
+  before?: Doc,
 ): Doc | undefined => {
-  let doc: Doc | undefined;
+  let doc = before;
   for (const event of events) {
     if (event.data.accountId !== ref.account || !projection.documentIds(event).includes(ref.id)) continue;
     doc = projection.fold(doc, event, ref);

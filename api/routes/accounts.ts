@@ -11,8 +11,8 @@ import {
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import { WrongPassword } from '../../domain/errors.ts';
 import { accounts } from '../../projections/accounts.ts';
+import { storedDocument } from '../../projections/projection.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Position } from '../../platform/ports/event-store.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { type Done, loadAccount } from '../../commands/desk.ts';
 import { accountIdOf } from '../changing-call.ts';
@@ -28,8 +28,8 @@ const tags = ['Account'];
 
 type AccountRouteDeps = Pick<RouteDeps, 'desk' | 'sessions' | 'rateLimits' | 'hub' | 'changing' | 'settings'>;
 
-const asShown = async ({ desk }: AccountRouteDeps, id: number, position?: Position): Promise<string> => {
-  const body = await desk.readYourWrites.answer(accounts, { account: id, id }, accountStream(id), position);
+const asShown = async ({ desk }: AccountRouteDeps, id: number, done?: Done): Promise<string> => {
+  const body = await desk.readYourWrites.answer(accounts, { account: id, id }, accountStream(id), done);
   if (body === undefined) throw new NotSignedIn();
   return body;
 };
@@ -49,12 +49,13 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     async (request, reply) => {
       await rateLimits.countRegistration(request.ip);
       await rateLimits.waitForAccount(request.body.email);
-      const { accountId, position } = await register(desk, request.body);
+      const done = await register(desk, request.body);
+      const { accountId, position } = done;
       await rateLimits.forgetAccount(request.body.email);
       await begin(request, reply, accountId);
       const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
       if (!isShown) void reply.header('owed-view', 'behind');
-      const user = await asShown(deps, accountId, position);
+      const user = await asShown(deps, accountId, done);
       return reply.code(201).type('application/json').send(user);
     },
   );
@@ -117,8 +118,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   };
 
   const views = [accounts.model.name];
-  const user = ({ position }: Done, { account }: Call): Promise<string> =>
-    asShown(deps, account.accountId, position);
+  const user = (done: Done, { account }: Call): Promise<string> => asShown(deps, account.accountId, done);
 
   app.get('/api/user', { schema: { tags, response: answers({ 200: userView }) } }, async (request, reply) =>
     reply.type('application/json').send(await asShown(deps, accountIdOf(request))),
@@ -134,7 +134,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
         views,
         sameBody: body,
         act: (call) => {
-          const stored = async () => userView.parse(JSON.parse(await asShown(deps, call.account.accountId)));
+          const stored = async () => storedDocument(accounts, await asShown(deps, call.account.accountId));
           return changeProfile(desk, call, { body, isPasswordProven, stored });
         },
         answer: user,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { clientBody, clientChangeBody, clientView, type ClientView } from '../../contracts/clients.ts';
 import { NotFound } from '../../domain/errors.ts';
-import type { Position } from '../../platform/ports/event-store.ts';
+import type { Done } from '../../commands/desk.ts';
 import { clients } from '../../projections/clients.ts';
+import { storedDocument } from '../../projections/projection.ts';
 import { accountIdOf } from '../changing-call.ts';
 import { createClient, deleteClient, reviseClient } from '../../commands/clients.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -15,8 +16,8 @@ const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows'
 
 /** `/api/clients` (specification 2, §7). */
 export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
-  const asListed = async (account: number, id: number, position?: Position): Promise<string> => {
-    const body = await desk.readYourWrites.answer(clients, { account, id }, clientStream(id), position);
+  const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
+    const body = await desk.readYourWrites.answer(clients, { account, id }, clientStream(id), done);
     if (body === undefined) throw new NotFound('Client');
     return body;
   };
@@ -40,7 +41,7 @@ export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
         status: 201,
         views: ['clients', 'client-rows'],
         act: (call) => createClient(desk, call, request.body),
-        answer: ({ clientId, position }, { account }) => asListed(account.accountId, clientId, position),
+        answer: (done, { account }) => asListed(account.accountId, done.clientId, done),
       }),
   );
 
@@ -53,9 +54,9 @@ export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
         views,
         act: (call) =>
           reviseClient(desk, call, id, request.body, async (): Promise<ClientView> =>
-            clientView.parse(JSON.parse(await asListed(call.account.accountId, id))),
+            storedDocument(clients, await asListed(call.account.accountId, id)),
           ),
-        answer: ({ position }, { account }) => asListed(account.accountId, id, position),
+        answer: (done, { account }) => asListed(account.accountId, id, done),
       });
     },
   );

@@ -12,8 +12,9 @@ import {
 } from '../../contracts/invoices.ts';
 import { successes } from '../../contracts/messages.ts';
 import { NotFound } from '../../domain/errors.ts';
-import type { Position } from '../../platform/ports/event-store.ts';
+import type { Done } from '../../commands/desk.ts';
 import { invoices } from '../../projections/invoices.ts';
+import { storedDocument } from '../../projections/projection.ts';
 import { accountIdOf } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice, reviseInvoice } from '../../commands/invoices.ts';
@@ -31,20 +32,20 @@ const dueDateChanged = chaseEffect.extend({ message: z.string(), invoiceId: reco
 
 /** `/api/invoices` (specification 2, §7). */
 export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
-  const asListed = async (account: number, id: number, position?: Position): Promise<string> => {
-    const body = await desk.readYourWrites.answer(invoices, { account, id }, invoiceStream(id), position);
+  const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
+    const body = await desk.readYourWrites.answer(invoices, { account, id }, invoiceStream(id), done);
     if (body === undefined) throw new NotFound('Invoice');
     return body;
   };
   const stored = async (account: number, id: number): Promise<InvoiceView> =>
-    invoiceView.parse(JSON.parse(await asListed(account, id)));
+    storedDocument(invoices, await asListed(account, id));
 
   /** The invoice as its list shows it, with what became of its chase. */
   const chased =
     (id: number) =>
-    async ({ position, effect }: Chased, { account }: Call): Promise<string> => {
-      const invoice = await asListed(account.accountId, id, position);
-      return JSON.stringify({ ...invoiceView.parse(JSON.parse(invoice)), ...effect });
+    async (done: Chased, { account }: Call): Promise<string> => {
+      const invoice = storedDocument(invoices, await asListed(account.accountId, id, done));
+      return JSON.stringify({ ...invoice, ...done.effect });
     };
 
   app.get(
@@ -66,7 +67,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
         status: 201,
         views: ['invoices', 'invoice-rows'],
         act: (call) => createInvoice(desk, call, request.body),
-        answer: ({ invoiceId, position }, { account }) => asListed(account.accountId, invoiceId, position),
+        answer: (done, { account }) => asListed(account.accountId, done.invoiceId, done),
       }),
   );
 
@@ -78,7 +79,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
       return changing(request, reply, {
         views,
         act: (call) => reviseInvoice(desk, call, id, request.body, () => stored(call.account.accountId, id)),
-        answer: ({ position }, { account }) => asListed(account.accountId, id, position),
+        answer: (done, { account }) => asListed(account.accountId, id, done),
       });
     },
   );

@@ -7,6 +7,7 @@ import {
 } from '../../contracts/notifications.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
+import { storedDocument } from '../../projections/projection.ts';
 import { accountIdOf } from '../changing-call.ts';
 import { readAllNotifications, readNotification } from '../../commands/notifications.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -59,7 +60,7 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
         answer: async (_, { account }) => {
           const found = await readModels.get(notifications.model, { account: account.accountId, id });
           if (found?.body == null) throw new NotFound('Notification');
-          return JSON.stringify({ ...notificationView.parse(JSON.parse(found.body)), isRead: true });
+          return JSON.stringify({ ...storedDocument(notifications, found.body), isRead: true });
         },
       });
     },

@@ -42,9 +42,9 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
         status: 201,
         views: [sequences.model.name, stepIndex.model.name, invoiceRows.model.name],
         act: (call) => startSequence(desk, call, request.body),
-        answer: async ({ position, sequenceId }, { account }) => {
-          const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, position);
-          return JSON.stringify(all.filter((step) => step.sequenceId === sequenceId));
+        answer: async (done, { account }) => {
+          const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, done);
+          return JSON.stringify(all.filter((step) => step.sequenceId === done.sequenceId));
         },
       }),
   );
@@ -57,8 +57,8 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
       return changing(request, reply, {
         views: [sequences.model.name, invoices.model.name, invoiceRows.model.name],
         act: (call) => toggleSequence(desk, call, invoiceId, request.body),
-        answer: async ({ position }, { account }) =>
-          JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, position)),
+        answer: async (done, { account }) =>
+          JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, done)),
       });
     },
   );

@@ -3,7 +3,6 @@ import { invoices } from '../../projections/invoices.ts';
 import { sentEmails } from '../../projections/sent-emails.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
-import type { StepPlace } from '../../projections/step-index.ts';
 import type { Change } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
 import type { Done } from '../../commands/desk.ts';
@@ -14,6 +13,7 @@ import {
   resolveDoubt,
   retryStep,
   skipStep,
+  type StepPlace,
 } from '../../commands/steps.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { stepAfter } from '../steps-shown.ts';
@@ -34,8 +34,8 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
       const place = await placeOfStep(desk, call.account.accountId, id);
       return { ...(await change(call, place)), place };
     },
-    answer: async ({ place, position }, { account }) =>
-      JSON.stringify(await stepAfter(desk, account.accountId, place, position)),
+    answer: async (done, { account }) =>
+      JSON.stringify(await stepAfter(desk, account.accountId, done.place, done)),
   });
 
   app.patch(
@@ -43,9 +43,7 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
     { schema: { tags, params: idParams, body: stepChangeBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
       const change = changed(request.params.id, (call, place) =>
-        editStep(desk, call, place, request.body, () =>
-          stepAfter(desk, call.account.accountId, place, undefined),
-        ),
+        editStep(desk, call, place, request.body, () => stepAfter(desk, call.account.accountId, place)),
       );
       return changing(request, reply, change);
     },

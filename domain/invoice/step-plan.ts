@@ -1,9 +1,18 @@
-import type { StepDraft } from '../../contracts/sequences.ts';
+import { defaultSenderName, type StepDraft } from '../../contracts/sequences.ts';
+import type { ActiveAccount } from '../account/state.ts';
 import { readSchedule } from '../calendar.ts';
 import type { StepPlan } from './events.ts';
 
-/** A step as the sequence keeps it: its date and time are the account's wall clock. */
-export const planOf = (draft: StepDraft, stepId: number, timeZone: string): StepPlan => {
+/**
+ * A step as the sequence keeps it: its date and time are the account's wall clock.
+ * @param senderName for a step that names none
+ */
+export const planOf = (
+  draft: StepDraft,
+  stepId: number,
+  { timeZone, email }: Pick<ActiveAccount, 'timeZone' | 'email'>,
+  senderName?: string | null,
+): StepPlan => {
   const { date, time } = readSchedule(draft.scheduledDate, draft.scheduledTime, timeZone);
   return {
     stepId,
@@ -15,8 +24,8 @@ export const planOf = (draft: StepDraft, stepId: number, timeZone: string): Step
     tone: draft.tone,
     subject: draft.subject,
     content: draft.content,
-    senderName: draft.senderName,
-    senderEmail: draft.senderEmail,
+    senderName: draft.senderName ?? senderName ?? defaultSenderName,
+    senderEmail: draft.senderEmail ?? email,
     ccRecipients: draft.ccRecipients ?? '',
     bccRecipients: draft.bccRecipients ?? '',
   };

@@ -88,7 +88,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
       const { email } = (await person.get('/api/user')).body;
       await planChange(owed, email, plan);
       const position = await owed.engines.store.lastPosition();
-      await owed.desk.readYourWrites.wait(['accounts'], position);
+      await owed.desk.waitForViews(['accounts'], position);
     },
     restart: async () => {
       await owed.close();

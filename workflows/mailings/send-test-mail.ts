@@ -90,7 +90,7 @@ const sourceOf = async (
   const { state: client } = await commands.load(clientStream(invoice.facts.clientId), clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
   const { facts, dueDate } = invoice;
-  const plan = planOf(draft, noStepYet, account.timeZone);
+  const plan = planOf(draft, noStepYet, account);
   return { plan, invoiceId, facts, dueDate, client, account, today: todayIn(account.timeZone, now) };
 };
 
