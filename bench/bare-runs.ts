@@ -22,8 +22,9 @@ const lookEvery = 5;
 /**
  * What nobody can do without to keep up with a store of events: read and parse what is new, put a timer for each started
  * sequence on disk, many in one transaction, and write a mail durably when it is due.
+ * @param since instant from which events count, in milliseconds since 1970
  */
-export const followBarely = (eventsFile: string, folder: string) => {
+export const followBarely = (eventsFile: string, folder: string, since: number) => {
   const source = new DatabaseSync(eventsFile, { readOnly: true });
   const page = source.prepare(
     'SELECT position, type, data, metadata FROM events WHERE position > ? ORDER BY position LIMIT 1000',
@@ -57,7 +58,7 @@ export const followBarely = (eventsFile: string, folder: string) => {
       last = position;
       const [metadata, data] = begun[index] ?? [];
       const occurredAt = Date.parse(z.string().parse(z.array(z.unknown()).parse(metadata)[occurredAtIndex]));
-      lags.push(Date.now() - occurredAt);
+      if (occurredAt >= since) lags.push(Date.now() - occurredAt);
       if (type !== 'SequenceStarted') return;
       const { sequenceId, steps } = started.parse(data);
       const [{ scheduledDate, scheduledTime }] = steps;

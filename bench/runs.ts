@@ -14,12 +14,15 @@ import { createAccountLoad, createCaller, giveCommands, type AccountLoad } from 
 /** `RUNS_SECONDS` and `RUNS_COMMANDS` a second; the aim is for 60 and 300. */
 const seconds = Number(process.env['RUNS_SECONDS'] ?? 15);
 const commandsPerSecond = Number(process.env['RUNS_COMMANDS'] ?? 300);
+/** Accounts that give them, so that no stream is everybody's. */
+const accounts = 10;
 /** Sequences whose step falls due in the middle of the load. */
 const planned = Number(process.env['RUNS_PLANNED'] ?? 100);
 /** Longest that the last mails are waited for, in milliseconds. */
 const patience = 60_000;
 const minute = 60_000;
 
+/** One account, with a connection pool of its own. */
 const signUp = async (dataDir: string, address: string): Promise<AccountLoad & { close(): void }> => {
   const person = new Person(address);
   const { email } = (await person.register({ timeZone: 'UTC' })).body;
@@ -32,11 +35,9 @@ const signUp = async (dataDir: string, address: string): Promise<AccountLoad & {
 /** The minute that the planned steps fall due in, once there is time to plan them. */
 const middle = (now: number): number => Math.ceil((now + 10_000 + (seconds * 1_000) / 2) / minute) * minute;
 
-const plan = async (load: AccountLoad, dueAt: number): Promise<void> => {
-  for (let done = 0; done < planned; done += 10)
-    await Promise.all(
-      Array.from({ length: 10 }, async () => load.startSequence(await load.enterInvoice(), dueAt)),
-    );
+const plan = async (loads: readonly AccountLoad[], dueAt: number): Promise<void> => {
+  for (let done = 0; done < planned; done += loads.length)
+    await Promise.all(loads.map(async (load) => load.startSequence(await load.enterInvoice(), dueAt)));
 };
 
 interface Due {
@@ -95,17 +96,21 @@ export const bench: Bench = {
     const file = join(dataDir, dataFiles.events);
     const server = await startServer(dataDir);
     try {
-      const load = await signUp(dataDir, server.address);
+      const loads: Awaited<ReturnType<typeof signUp>>[] = [];
+      while (loads.length < accounts) loads.push(await signUp(dataDir, server.address));
       const dueAt = middle(Date.now());
-      await plan(load, dueAt);
+      await plan(loads, dueAt);
       await pause(Math.max(0, dueAt - (seconds * 1_000) / 2 - Date.now()));
-      const bare = followBarely(file, folder);
+      const bare = followBarely(file, folder, Date.now());
       const start = performance.now();
-      const times = await giveCommands(load, { commandsPerSecond, seconds });
+      const givenBy = loads.map((load) =>
+        giveCommands(load, { commandsPerSecond: commandsPerSecond / accounts, seconds }),
+      );
+      const times = (await Promise.all(givenBy)).flat();
       const rate = times.length / ((performance.now() - start) / 1_000);
       const history = await untilSent(file);
       const reference = await bare.stop();
-      load.close();
+      for (const load of loads) load.close();
       const row = (
         name: string,
         share: number,
@@ -121,7 +126,7 @@ export const bench: Bench = {
       });
       const rows: BenchRow[] = [
         {
-          name: `Commands answered while ${commandsPerSecond}/s came in for ${seconds} s`,
+          name: `Commands answered while ${commandsPerSecond}/s of ${accounts} accounts came in for ${seconds} s`,
           ours: rate,
           reference: commandsPerSecond,
           unit: 'commands/s',

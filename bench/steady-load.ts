@@ -8,7 +8,7 @@ export interface Caller {
   close(): void;
 }
 
-const connections = 64;
+const connections = 16;
 
 export const createCaller = (address: string, cookie: string): Caller => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -36,8 +36,9 @@ let time: SimulatedTime;
 let scripted: Scripted;
 let open: EmbeddedRuns[];
 
-const start = (): EmbeddedRuns => {
+const start = (concurrency?: number): EmbeddedRuns => {
   const runs = createEmbeddedRuns({
+    ...(concurrency !== undefined && { concurrency }),
     keep,
     activities: scripted,
     clock: time,
@@ -260,4 +261,45 @@ test('closing waits for what is under way and starts nothing more', async () => 
   expect(await kept()).toEqual([['sequence-7', { run: run(7), wakeAt: time.now() + 1_000 }]]);
   await time.advanceTo('2026-03-01T10:00:00Z', () => Promise.resolve());
   expect(scripted.calls.length).toBe(1);
+});
+
+test('what is due goes before runs that only look for when they are due', async () => {
+  scripted.answer = () => wait(60_000);
+  const runs = start(1);
+  await runs.wake(run(1));
+  await runs.settled();
+  const first = gate<NextStep>();
+  scripted.answer = ({ run: { sequenceId } }) => (sequenceId === 2 ? first.promise : wait(3_600_000));
+  for (const id of [2, 3, 4, 5]) await runs.wake(run(id));
+  await runs.wake(run(6), { isUrgent: true });
+  await runs.wake(run(4), { isUrgent: true });
+  await time.advanceTo('2026-03-01T09:01:00Z', () => Promise.resolve());
+  first.resolve(wait(3_600_000));
+  await runs.settled();
+  expect(scripted.calls.map(({ sequenceId }) => sequenceId)).toEqual([1, 2, 6, 4, 1, 3, 5]);
+});
+
+test('an urgent wake of a run that decides makes it decide again before others', async () => {
+  const first = gate<NextStep>();
+  scripted.answer = ({ nth }) => (nth === 1 ? first.promise : finish);
+  const runs = start(1);
+  for (const id of [1, 2, 3]) await runs.wake(run(id));
+  await runs.wake(run(1), { isUrgent: true });
+  first.resolve(wait(60_000));
+  await runs.settled();
+  expect(scripted.calls.map(({ sequenceId }) => sequenceId)).toEqual([1, 1, 2, 3]);
+});
+
+test('five thousand runs that are due in the same minute decide once each, so many at a time', async () => {
+  const due = Date.parse('2026-03-01T12:00:00Z');
+  scripted.answer = ({ now }) => (now < due ? wait(due - now) : finish);
+  const runs = start();
+  await Promise.all(Array.from({ length: 5_000 }, (_, index) => runs.wake(run(index + 1))));
+  await runs.settled();
+  scripted.calls.length = 0;
+  await time.advanceTo(due, () => runs.settled());
+  expect(scripted.calls.length).toBe(5_000);
+  expect(new Set(scripted.calls.map(({ sequenceId }) => sequenceId)).size).toBe(5_000);
+  expect(scripted.mostAtOnce).toBe(8);
+  expect(await kept()).toEqual([]);
 });

@@ -70,7 +70,7 @@ const followAddress = async (deps: KeeperDeps, profile: Profile, event: Recorded
 
 /** What a profile was before an event changed it; undefined for an event that has none before it. */
 export const profileBefore = async (
-  store: EventStore,
+  store: Pick<EventStore, 'readStream'>,
   { stream, revision }: RecordedEvent,
 ): Promise<EventOf<'AccountRegistered' | 'ProfileChanged'>['data'] | undefined> => {
   if (revision === 0) return undefined;

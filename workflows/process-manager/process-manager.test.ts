@@ -10,6 +10,7 @@ import type { StreamName } from '../../platform/ports/event-store.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { processManagerCheckpoint } from './checkpoint.ts';
 import { addressStream } from '../../commands/streams.ts';
 
 const start = '2026-03-02T07:00:00Z';
@@ -194,6 +195,37 @@ describe('what should run', () => {
     await world.keep.put('timers', 'sequence-99', timer);
     await world.startAt('2026-03-02T08:00:00Z');
     expect(await world.keep.get('timers', 'sequence-99')).toBeUndefined();
+  });
+});
+
+describe('a manager that was killed before it kept how far it came', () => {
+  test('repeats every effect, and that changes nothing', async () => {
+    const checkpoint = async () => (await world.keep.get('checkpoints', processManagerCheckpoint))?.value;
+    await takePlace('invoice', 3);
+    await world.stop();
+    const before = await checkpoint();
+    await world.startAt('2026-03-02T07:00:30Z');
+    const chase = await ChasedInvoice.enter(world, { steps: firstStep });
+    await chase.pay();
+    await chase.reopen(true);
+    await chase.promise('2026-03-03');
+    await world.advanceTo('2026-03-04T12:00:00Z');
+    await chase.changeProfile({ email: 'new@studio.example', timeZone: 'Asia/Tokyo' });
+    await chase.deleteInvoice();
+    await world.settle();
+    await world.stop();
+    const told = async () => {
+      const all: string[] = [];
+      for await (const { type, stream } of world.store.readAll()) all.push(`${stream} ${type}`);
+      return all;
+    };
+    const history = await told();
+    expect(await checkpoint()).not.toEqual(before);
+    await world.keep.put('checkpoints', processManagerCheckpoint, before);
+    await world.startAt('2026-03-04T12:01:00Z');
+    await world.advanceTo('2026-03-04T13:30:00Z');
+    expect(await told()).toEqual(history);
+    expect([...chase.mails(), ...chase.userMails()]).toEqual([]);
   });
 });
 

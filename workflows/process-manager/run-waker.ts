@@ -12,10 +12,10 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 /** An account's time zone; undefined for an account that nobody has told of. */
 export type ZoneOf = (accountId: number) => string | undefined;
 
-interface WakerDeps extends Pick<
-  ProcessManagerDeps,
-  'store' | 'commands' | 'readModels' | 'models' | 'waitFor' | 'clock' | 'log'
-> {
+interface WakerDeps extends Pick<ProcessManagerDeps, 'models' | 'waitFor' | 'clock' | 'log'> {
+  readonly store: Pick<ProcessManagerDeps['store'], 'readStream'>;
+  readonly commands: Pick<ProcessManagerDeps['commands'], 'load'>;
+  readonly readModels: Pick<ProcessManagerDeps['readModels'], 'find'>;
   readonly zoneOf: ZoneOf;
 }
 

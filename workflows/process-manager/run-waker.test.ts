@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { chase, created, ids, sequenceId, step } from '../../domain/invoice/chased-invoice.fixture.ts';
+import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
+import { accountsModel } from '../../projections/accounts.ts';
+import { invoicesModel } from '../../projections/invoices.ts';
+import { recorded } from '../../projections/recorded.fixture.ts';
+import { sequencesModel } from '../../projections/sequences.ts';
+import { wakeAll, wakesFor } from './run-waker.ts';
+
+const now = Date.parse('2026-12-04T08:30:00Z');
+const started = (...steps: readonly StepPlan[]): InvoiceEvent => ({
+  type: 'SequenceStarted',
+  data: { ...ids, sequenceId, steps, startedAt: '2026-12-04T08:30:00.000Z', via: 'smtp' },
+});
+
+const ofInvoice = (events: readonly InvoiceEvent[], actor: 'user' | 'workflow' = 'user'): RecordedEvent[] =>
+  recorded(events, { actor }).map((event) => ({ ...event, stream: `invoice-${ids.invoiceId}` }));
+
+/** @returns the wakes, and which streams were read for them */
+const wakesOf = async (events: readonly RecordedEvent[], zone?: string) => {
+  const read: string[] = [];
+  const load: CommandHandler['load'] = async (stream, decider) => {
+    read.push(stream);
+    return { state: decider.initial, revision: -1 };
+  };
+  const wakes = await wakesFor(
+    {
+      commands: { load },
+      store: {
+        readStream: () => {
+          throw new Error('No stream is to be read');
+        },
+      },
+      readModels: { find: () => Promise.reject(new Error('No view is to be read')) },
+      models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+      waitFor: async () => true,
+      clock: { now: () => now },
+      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      zoneOf: () => zone,
+    },
+    events,
+  );
+  return { wakes, read };
+};
+
+const run: ChaseRun = { accountId: ids.accountId, invoiceId: ids.invoiceId, sequenceId };
+
+test.each([
+  ['Europe/Berlin', true],
+  ['UTC', false],
+  [undefined, true],
+])(
+  'a new sequence is urgent when a step of it is due in its zone (%s), which the event says',
+  async (zone, isUrgent) => {
+    const { wakes, read } = await wakesOf(ofInvoice([created, started(step(1))]), zone);
+    expect(wakes).toEqual([{ ...run, isUrgent }]);
+    expect(read).toEqual([]);
+  },
+);
+
+test('what a run wrote by itself wakes nobody', async () => {
+  const { wakes, read } = await wakesOf(ofInvoice([started(step(1))], 'workflow'));
+  expect([wakes, read]).toEqual([[], []]);
+});
+
+test('an invoice is read once for all its events that name no sequence', async () => {
+  const promise: InvoiceEvent = { type: 'PromiseRecorded', data: { ...ids, promisedDate: '2026-12-10' } };
+  const removed: InvoiceEvent = { type: 'PromiseRemoved', data: { ...ids, promisedDate: '2026-12-10' } };
+  const { wakes, read } = await wakesOf(ofInvoice([promise, removed, promise]));
+  expect([wakes, read]).toEqual([[], [`invoice-${ids.invoiceId}`]]);
+});
+
+test('a run is woken once for many events, urgently when one of them is', async () => {
+  const held: InvoiceEvent = {
+    type: 'SequenceHeld',
+    data: { ...chase, reason: 'paused_by_hand', detail: null },
+  };
+  const lifted: InvoiceEvent = { type: 'HoldLifted', data: { ...ids, sequenceId, reason: 'paused_by_hand' } };
+  const { wakes } = await wakesOf(ofInvoice([started(step(1)), held, lifted, held]), 'UTC');
+  const woken: unknown[] = [];
+  await wakeAll({ wake: async (...args) => void woken.push(args) }, wakes);
+  expect(woken).toEqual([[run, { isUrgent: true }]]);
+});
