@@ -1,25 +1,10 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { format } from 'date-fns/format';
+import { isWeekend as isOnWeekend } from 'date-fns/isWeekend';
 import { defaultSendTime } from '../contracts/sequences.ts';
 
 const second = 1_000;
 const day = 86_400_000;
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** Offsets by zone and UTC day, NaN on a day on which the offset changes: asking Intl takes microseconds, and lists are long. */
 const offsetsByDay = new Map<string, Map<number, number>>();
@@ -150,8 +135,13 @@ export const addDays = (date: string, days: number): string =>
 /** Calendar days from one date to another; negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / day;
 
+/** Noon of a calendar date by this machine's clock, as `date-fns` reads it: unlike midnight no zone's daylight saving skips it. */
+const noonOf = (date: string): Date => new Date(`${date}T12:00`);
+
+const inWords = (date: string, pattern: string): string => format(noonOf(date), pattern);
+
 /** "Thursday" for a calendar date. */
-export const weekdayOf = (date: string): string => weekdayNames[new Date(utcOf(date)).getUTCDay()] ?? '';
+export const weekdayOf = (date: string): string => inWords(date, 'EEEE');
 
 /** From this time of day, in the account's zone, an email may go out at a decent hour. */
 export const earliestSendTime = '07:00';
@@ -162,34 +152,20 @@ export const latestSendTime = '21:00';
 export const isDecentTime = (time: string): boolean => time >= earliestSendTime && time <= latestSendTime;
 
 /** Whether a calendar date is a Saturday or a Sunday. */
-export const isWeekend = (date: string): boolean => ['Saturday', 'Sunday'].includes(weekdayOf(date));
+export const isWeekend = (date: string): boolean => isOnWeekend(noonOf(date));
 
 /** The first day from `date` on, itself included, that is neither a Saturday nor a Sunday. */
 export const workingDayFrom = (date: string): string =>
   isWeekend(date) ? workingDayFrom(addDays(date, 1)) : date;
 
-const partsOf = (date: string): { month: string; rest: string } => {
-  const at = new Date(utcOf(date));
-  return { month: monthNames[at.getUTCMonth()] ?? '', rest: `${at.getUTCDate()}, ${date.slice(0, 4)}` };
-};
-
 /** "December 3, 2026". */
-export const longDate = (date: string): string => {
-  const { month, rest } = partsOf(date);
-  return `${month} ${rest}`;
-};
+export const longDate = (date: string): string => inWords(date, 'MMMM d, yyyy');
 
-/** "Dec 3, 2026", the specification's "MMM d, yyyy". */
-export const shortDate = (date: string): string => {
-  const { month, rest } = partsOf(date);
-  return `${month.slice(0, 3)} ${rest}`;
-};
+/** "Dec 3, 2026". */
+export const shortDate = (date: string): string => inWords(date, 'MMM d, yyyy');
 
-/** "9:00 AM" for `09:00`, the specification's "h:mm a". */
-export const clockTime = (time: string): string => {
-  const hour = Number(time.slice(0, 2));
-  return `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
-};
+/** "9:00 AM" for `09:00`. */
+export const clockTime = (time: string): string => format(new Date(`2000-01-01T${time}`), 'h:mm a');
 
 /** "Thursday, December 3, 2026 at 9:00 AM" for a calendar date and `HH:MM`. */
 export const momentText = (date: string, time: string): string =>
