@@ -24,6 +24,7 @@ import type { Secrets } from '../platform/ports/secrets.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import { openSqliteKeep } from '../platform/sqlite/keep.ts';
 import { embeddedHolder } from '../projections/lease.ts';
+import { createMailings, type Mailings } from '../workflows/mailings/mailings.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
 import { chooseTransport, createTransports } from './compose-mail.ts';
 import { watchMail, type MailWatch } from './mail-watch.ts';
@@ -44,6 +45,8 @@ export interface Engines {
   /** Not started yet. */
   readonly mail: MailWatch;
   readonly commands: CommandHandler;
+  /** The one way out for every mail. */
+  readonly mailings: Mailings;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
   readonly folder: DataFolder | undefined;
   /** Undefined for embedded runs, and where none was requested. */
@@ -149,6 +152,8 @@ const openAll =
     alsoClose(() => transports.close());
     const mail = watchMail({ transports, mailFrom: config.mailFrom, log });
     alsoClose(async () => mail.close());
+    const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
+    const commands = createCommandHandler({ store, keep, clock });
     return {
       folder,
       clock,
@@ -159,10 +164,11 @@ const openAll =
       files,
       live,
       temporal,
-      secrets: await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey)),
+      secrets,
       transports,
       mail,
-      commands: createCommandHandler({ store, keep, clock }),
+      commands,
+      mailings: createMailings({ commands, files, secrets, transports, clock, log }),
       holder: holderOf(config, folder),
       isShared: mongo !== undefined,
       names: {

@@ -36,7 +36,7 @@ export interface WorkedRuns {
 export const startEmbeddedRuns = ({ engines, log, setTimer, ...mails }: RunsOptions): EmbeddedRuns => {
   const { keep, clock } = engines;
   const timers = setTimer && { setTimer };
-  const activities = createActivities({ ...engines, ...timers, ...mails, log });
+  const activities = createActivities({ ...engines, ...timers, ...mails, isAlone: true, log });
   return createEmbeddedRuns({ keep, activities, clock, log, ...timers });
 };
 
@@ -66,7 +66,7 @@ const workOnTemporal = async (
   ]);
   const worker = await startTemporalWorker({
     temporal,
-    activities: createActivities({ ...engines, log, publicUrl, mailFrom }),
+    activities: createActivities({ ...engines, log, publicUrl, mailFrom, isAlone: false }),
     describe: createRunDescriber(engines.commands),
     clockOffsetMilliseconds: clockShift,
     sendLimitMilliseconds: engines.transports.limitMilliseconds,

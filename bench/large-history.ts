@@ -79,7 +79,6 @@ const invoiceHistory = (
       from: 'mail@owed.example',
       senderName: attempted.senderName,
       senderEmail: attempted.senderEmail,
-      fileHash: 'f'.repeat(64),
       via: 'smtp' as const,
     };
     const of = { ...chased, stepId, attempt: 1 };

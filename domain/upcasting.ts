@@ -56,6 +56,7 @@ export const upcasters = {
   StepSendStarted: [],
   StepSent: [],
   StepSendPostponed: [],
+  StepSendDropped: [],
   StepSendFailed: [],
   StepSendDoubted: [stepSendDoubtedFrom1],
   StepDoubtResolved: [],

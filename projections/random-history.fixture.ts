@@ -108,7 +108,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       move: [],
       moment: moment(),
     };
-    return { type: 'StartSend', mail, ...rest, ...at };
+    return { type: 'StartSend', mailingId: at.stepId, mail, ...rest, ...at };
   };
 
   const inSequence = (invoice: Invoice): InvoiceCommand | undefined => {

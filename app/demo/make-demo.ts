@@ -12,6 +12,7 @@ import { startEmbeddedRuns } from '../compose-runs.ts';
 import { createManagerLease } from '../../workflows/process-manager/manager-lease.ts';
 import { SimulatedTime } from './simulated-time.ts';
 import { watchAppends } from './watch-appends.ts';
+import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { StoryPerson } from './story-person.ts';
 import { createStoryTransports } from './story-transports.ts';
 import { mishaps, story } from './story.ts';
@@ -86,13 +87,15 @@ export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
   const time = new SimulatedTime(instantOf(addDays(today, (first?.day ?? 0) - 1), '12:00', timeZone));
   const { watched, last } = watchAppends(store);
   const commands = createCommandHandler({ store: watched, keep, clock: time });
+  const transports = createStoryTransports(engines.transports, mishaps);
   const simulated = {
     ...engines,
     store: watched,
     clock: time,
     commands,
     ids: createIds(time),
-    transports: createStoryTransports(engines.transports, mishaps),
+    transports,
+    mailings: createMailings({ ...engines, clock: time, commands, transports, log }),
   };
   const desk: AccountDesk = {
     ...deps.desk,

@@ -134,7 +134,6 @@ export const mail: OutgoingMail = {
   from: 'owed@example.com',
   senderName: 'Grace',
   senderEmail: 'grace@example.com',
-  fileHash: 'ab'.repeat(32),
   via: 'smtp',
 };
 
@@ -143,7 +142,7 @@ export const sendStarted = (
   stepId: number,
   attempt = 1,
   changes: Partial<DataOf<'StepSendStarted'>> = {},
-): InvoiceEvent => ({
+): Extract<InvoiceEvent, { type: 'StepSendStarted' }> => ({
   type: 'StepSendStarted',
   data: {
     ...chase,
@@ -151,6 +150,7 @@ export const sendStarted = (
     attempt,
     stepType: 'customer_reminder',
     clientId: 5,
+    mailingId: 40,
     mail,
     deadline: '2026-12-04T09:03:00.000Z',
     attachments: [],
@@ -158,6 +158,18 @@ export const sendStarted = (
     ...changes,
   },
 });
+
+export const dropped = (stepId: number, attempt = 1): InvoiceEvent => ({
+  type: 'StepSendDropped',
+  data: { ...sendOf(stepId, attempt), reason: 'not_begun', droppedAt: '2026-12-04T09:00:02.000Z' },
+});
+
+/** As one was recorded before there were mailings. */
+export const sendWithoutMailing = (stepId: number, attempt = 1): InvoiceEvent => {
+  const { type, data } = sendStarted(stepId, attempt);
+  const { mailingId: _, ...older } = data;
+  return { type, data: older };
+};
 
 const sendOf = (stepId: number, attempt: number) => ({ ...chase, stepId, attempt });
 

@@ -1,5 +1,6 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { DropReason } from '../mailing/events.ts';
 import type { HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
@@ -50,17 +51,11 @@ export type InvoiceCommand =
   /* What a run records; each is decided by next-action at a revision and appended at just that revision. */
   | ({ type: 'BreakPromise'; promisedDate: string; resumeFrom: string; moment: Moment } & Named)
   | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: HoldDetail | null } & Named)
-  | {
-      type: 'MoveSteps';
-      sequenceId: number;
-      steps: readonly { stepId: number; scheduledDate: string }[];
-      cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken';
-      moment: Moment;
-    }
   | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: SkipReason } & Named)
   /** `skip` and `move` go with the send in one append: the reminders that this one stands for. */
   | ({
       type: 'StartSend';
+      mailingId: number;
       mail: OutgoingMail;
       deadline: string;
       skip: readonly number[];
@@ -87,4 +82,5 @@ export type InvoiceCommand =
   | ({ type: 'RecordSendFailure'; failedAt: string; reply: string; accepted?: readonly string[] } & Send &
       Named)
   | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: DoubtReason } & Send & Named)
+  | ({ type: 'RecordSendDropped'; droppedAt: string; reason: DropReason } & Send & Named)
   | ({ type: 'CompleteSequence'; sequenceId: number } & Named);

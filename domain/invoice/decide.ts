@@ -9,12 +9,18 @@ import { abandonInvoice, createInvoice, deleteInvoice, reviseInvoice } from './f
 import { markPaid, reopenInvoice } from './payment.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
 import { removeStep } from './remove-step.ts';
-import { recordSendDoubt, recordSendFailure, recordSendPostponed, recordSent, startSend } from './sending.ts';
+import {
+  recordSendDoubt,
+  recordSendDropped,
+  recordSendFailure,
+  recordSendPostponed,
+  recordSent,
+  startSend,
+} from './sending.ts';
 import {
   cancelSequence,
   completeSequence,
   holdSequence,
-  moveSteps,
   pauseSequence,
   resumeSequence,
   skipSteps,
@@ -41,7 +47,6 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
     .with({ type: 'CancelSequence' }, (c) => cancelSequence(c, invoice))
     .with({ type: 'HoldSequence' }, (c) => holdSequence(c, invoice))
     .with({ type: 'CompleteSequence' }, (c) => completeSequence(c, invoice))
-    .with({ type: 'MoveSteps' }, (c) => moveSteps(c, invoice))
     .with({ type: 'SkipSteps' }, (c) => skipSteps(c, invoice))
     .with({ type: 'EditStep' }, (c) => editStep(c, invoice))
     .with({ type: 'RemoveStep' }, (c) => removeStep(c, invoice))
@@ -52,6 +57,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
     .with({ type: 'RecordSent' }, (c) => recordSent(c, invoice))
     .with({ type: 'RecordSendPostponed' }, (c) => recordSendPostponed(c, invoice))
     .with({ type: 'RecordSendFailure' }, (c) => recordSendFailure(c, invoice))
+    .with({ type: 'RecordSendDropped' }, (c) => recordSendDropped(c, invoice))
     .with({ type: 'RecordSendDoubt' }, (c) => recordSendDoubt(c, invoice))
     .exhaustive();
 
@@ -62,7 +68,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 2,
+  version: 3,
   initial: absent,
   decide,
   evolve,

@@ -1,5 +1,6 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '../../contracts/sequences.ts';
+import type { DropReason } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** What is known about an invoice beside its due date, its payment and its chase. Money is integer US cents. */
@@ -42,7 +43,7 @@ export interface Recipients {
   readonly bcc: readonly string[];
 }
 
-/** A mail as it is handed over; the bytes lie in a file named by their hash. */
+/** A mail as it is handed over. */
 export interface OutgoingMail extends Recipients {
   readonly messageId: string;
   readonly subject: string;
@@ -50,8 +51,8 @@ export interface OutgoingMail extends Recipients {
   readonly from: string;
   readonly senderName: string;
   readonly senderEmail: string;
-  /** SHA-256 of the file that holds the mail as sent. */
-  readonly fileHash: string;
+  /** SHA-256 of the file that holds the mail as sent: of mails before mailings, which are composed again instead. */
+  readonly fileHash?: string;
   readonly via: 'smtp' | 'outbox';
   /** The step's own sender, when that address is gone and `senderEmail` stands in for it. */
   readonly senderGone?: string;
@@ -119,6 +120,8 @@ export type InvoiceEvent = Of<
       data: SendOf<{
         stepType: StepType;
         clientId: number;
+        /** The mailing that hands it over; absent in sends before there were mailings. */
+        mailingId?: number;
         mail: OutgoingMail;
         /** After this instant another worker may declare doubt. */
         deadline: string;
@@ -151,6 +154,8 @@ export type InvoiceEvent = Of<
       type: 'StepSendFailed';
       data: SendOf<{ failedAt: string; reply: string; /** As above. */ accepted?: readonly string[] }>;
     }
+  /** Nothing left: its hand-over never began. The step is as it was before the send, and is decided about anew. */
+  | { type: 'StepSendDropped'; data: SendOf<{ droppedAt: string; reason: DropReason }> }
   /** Nobody knows whether it arrived. */
   | { type: 'StepSendDoubted'; data: SendOf<{ doubtedAt: string; why: DoubtReason }> }
   | {
@@ -159,7 +164,13 @@ export type InvoiceEvent = Of<
     }
   /** A failed step is to be tried again, as the person asked. */
   | { type: 'StepRetried'; data: { sequenceId: number; stepId: number; retriedAt: string } }
-  | { type: 'SequenceCompleted'; data: Names & { stillUnpaid: boolean } }
+  | {
+      type: 'SequenceCompleted';
+      data: Names & {
+        stillUnpaid: boolean;
+        /** Every email was only written to the outbox folder. */ onlyOutbox?: true;
+      };
+    }
   | {
       type: 'SequenceCancelled';
       data: {

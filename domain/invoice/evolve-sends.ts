@@ -15,6 +15,7 @@ export const sendOf = (sends: readonly OpenSend[], event: InvoiceEvent): OpenSen
     case 'StepSent':
     case 'StepSendPostponed':
     case 'StepSendFailed':
+    case 'StepSendDropped':
     case 'StepSendDoubted':
       return sends.find((send) => isOf(send, event.data));
     case 'StepDoubtResolved':
@@ -32,6 +33,8 @@ export const openSend = ({ data }: SendStarted, tone: Tone): OpenSend => ({
   stepType: data.stepType,
   tone,
   via: data.mail.via,
+  mailingId: data.mailingId ?? null,
+  messageId: data.mail.messageId,
   late: data.late,
   deadline: data.deadline,
   state: 'under_way',
@@ -49,6 +52,7 @@ export const openAfter = (sends: readonly OpenSend[], event: InvoiceEvent): read
     case 'StepSent':
     case 'StepSendPostponed':
     case 'StepSendFailed':
+    case 'StepSendDropped':
       return sends.filter((send) => !isOf(send, event.data));
     case 'StepSendDoubted':
       return sends.map((send) => (isOf(send, event.data) ? { ...send, state: 'in_doubt' as const } : send));
@@ -59,13 +63,24 @@ export const openAfter = (sends: readonly OpenSend[], event: InvoiceEvent): read
   }
 };
 
+const hasArrived = (event: InvoiceEvent): boolean =>
+  event.type === 'StepSent' || (event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived');
+
+/** The Message-IDs of the reminders that the client has got, after an event about `send`; the oldest first. */
+export const threadAfter = (
+  thread: readonly string[],
+  event: InvoiceEvent,
+  send: OpenSend | undefined,
+): readonly string[] =>
+  hasArrived(event) && send !== undefined && toneAtClient(send) !== null
+    ? [...thread, send.messageId]
+    : thread;
+
 /** The sternest tone at the client after an event about `send`. */
 export const sternestAfter = (
   sternest: Tone | null,
   event: InvoiceEvent,
   send: OpenSend | undefined,
 ): Tone | null => {
-  const arrived =
-    event.type === 'StepSent' || (event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived');
-  return arrived && send !== undefined ? sterner(sternest, toneAtClient(send)) : sternest;
+  return hasArrived(event) && send !== undefined ? sterner(sternest, toneAtClient(send)) : sternest;
 };

@@ -8,6 +8,7 @@ import {
   type Progress,
   type Step,
   type UnfinishedSequence,
+  type Unsent,
 } from './state.ts';
 
 type EventOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>;
@@ -25,6 +26,7 @@ export type SequenceEvent = EventOf<
   | 'StepSent'
   | 'StepSendPostponed'
   | 'StepSendFailed'
+  | 'StepSendDropped'
   | 'StepSendDoubted'
   | 'StepDoubtResolved'
   | 'StepRetried'
@@ -79,6 +81,15 @@ const plannedAnew = (step: Step, plannedAt: string): Step =>
 export const isAwaited = (step: Step, attempt: number): boolean =>
   step.attempts === attempt &&
   (step.progress.type === 'sending' || (step.progress.type === 'in_doubt' && !step.progress.left));
+
+const unsentProgress = ({ progress }: Step): Unsent =>
+  progress.type === 'planned' || progress.type === 'asked' || progress.type === 'retrying'
+    ? progress
+    : { type: 'planned' };
+
+/** How a step stands again of whose send nothing left. */
+const goesBackTo = ({ progress }: Step): Unsent =>
+  progress.type === 'sending' ? progress.before : { type: 'planned' };
 
 const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
   ...step,
@@ -177,7 +188,7 @@ export const evolveSequence = (
       return mapStep(sequence, event.data.stepId, (step) => ({
         ...step,
         attempts: attempt,
-        progress: { type: 'sending', late },
+        progress: { type: 'sending', late, before: unsentProgress(step) },
       }));
     }
     case 'StepSent': {
@@ -205,6 +216,12 @@ export const evolveSequence = (
         const step = withAccepted(before, accepted);
         return isAwaited(step, attempt) ? inProgress(step, { type: 'failed', reply }) : step;
       });
+    }
+    case 'StepSendDropped': {
+      const { stepId, attempt } = event.data;
+      return mapStep(sequence, stepId, (step) =>
+        isAwaited(step, attempt) ? inProgress(step, goesBackTo(step)) : step,
+      );
     }
     case 'StepSendDoubted': {
       const { stepId, attempt, doubtedAt } = event.data;

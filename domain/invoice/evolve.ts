@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from './events.ts';
-import { openAfter, openSend, sendOf, sternestAfter } from './evolve-sends.ts';
+import { openAfter, openSend, sendOf, sternestAfter, threadAfter } from './evolve-sends.ts';
 import { evolveSequence, startedSequence, withoutOverride, type SequenceEvent } from './evolve-sequence.ts';
 import {
   absent,
@@ -34,6 +34,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     finished: [],
     openSends: [],
     sternestSent: null,
+    thread: [],
     promisedDate: null,
     brokenPromiseDate: null,
     resumeFrom: null,
@@ -76,6 +77,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   finished: invoice.finished,
   openSends: invoice.openSends,
   sternestSent: invoice.sternestSent,
+  thread: invoice.thread,
   promisedDate: invoice.promisedDate,
   brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
   resumeFrom: invoice.resumeFrom,
@@ -116,6 +118,7 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
     suspended: change(invoice.suspended),
     openSends: openAfter(invoice.openSends, event),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
+    thread: threadAfter(invoice.thread, event, send),
   };
   return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
 };
@@ -150,7 +153,9 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
       return invoice;
     case 'InvoiceRevised': {
       const { invoiceId: _, accountId: __, ...facts } = event.data;
-      return { ...invoice, facts };
+      // Another client has got none of the reminders.
+      const thread = facts.clientId === invoice.facts.clientId ? invoice.thread : [];
+      return { ...invoice, facts, thread };
     }
     case 'DueDateChanged':
       return { ...invoice, dueDate: event.data.to };

@@ -7,6 +7,8 @@ import {
   clientName,
   created,
   doubted,
+  dropped,
+  facts,
   failed,
   failedAndHeld,
   given,
@@ -41,6 +43,7 @@ import {
 type StartSend = Extract<InvoiceCommand, { type: 'StartSend' }>;
 const start = (stepId: number, now: string, changes: Partial<StartSend> = {}): StartSend => ({
   type: 'StartSend',
+  mailingId: 40,
   sequenceId: 11,
   stepId,
   attempt: 1,
@@ -261,6 +264,72 @@ describe('the outcome', () => {
       .thenNothing();
     given(created, started).when(recordSent).thenNothing();
     given().when(recordSent).thenNothing();
+  });
+});
+
+describe('a send of which nothing left', () => {
+  const stepAfter = (...events: InvoiceEvent[]) =>
+    unfinishedSequence(after(created, started, ...events))?.steps[0];
+  const recordDropped = {
+    type: 'RecordSendDropped',
+    sequenceId: 11,
+    stepId: 1,
+    attempt: 1,
+    reason: 'not_begun',
+    droppedAt: '2026-12-04T09:00:02.000Z',
+    clientName,
+  } as const;
+  test('is recorded, and the step is as it was before', () => {
+    given(created, started, sendStarted(1)).when(recordDropped).thenExactly(dropped(1));
+    expect(stepAfter(sendStarted(1), dropped(1))).toMatchObject({
+      attempts: 1,
+      refusals: 0,
+      progress: { type: 'planned' },
+    });
+    expect(
+      stepAfter(sendStarted(1), postponed(1, 1, '2026-12-04T09:01Z'), sendStarted(1, 2), dropped(1, 2)),
+    ).toMatchObject({ attempts: 2, refusals: 1, progress: { type: 'retrying' } });
+  });
+  test('may be begun again at once, with the next number', () => {
+    given(created, started, sendStarted(1), dropped(1))
+      .when(start(1, onTime, { attempt: 2 }))
+      .thenExactly(sendStarted(1, 2));
+  });
+  test('settles a doubt, and says nothing about a send whose outcome is known', () => {
+    given(created, started, sendStarted(1), doubted(1)).when(recordDropped).thenExactly(dropped(1));
+    given(created, started, sendStarted(1), sent(1)).when(recordDropped).thenNothing();
+    given(created, started, sendStarted(1), dropped(1)).when(recordDropped).thenNothing();
+  });
+  test('never began for the client: the sternest tone is that of what has gone', () => {
+    expect(after(created, started, sendStarted(1), dropped(1))).toMatchObject({
+      sternestSent: null,
+      openSends: [],
+    });
+  });
+});
+
+describe('the thread of an invoice', () => {
+  const messageIds = (...history: InvoiceEvent[]): unknown => {
+    const invoice = after(created, started, ...history);
+    return invoice.status === 'open' ? invoice.thread : undefined;
+  };
+  test('names the reminders that the client has got, in their order', () => {
+    const second = { mail: { ...mail, messageId: '<2@owed.example>' } };
+    expect(messageIds(sendStarted(1), sent(1), sendStarted(2, 1, second), sent(2))).toEqual([
+      mail.messageId,
+      '<2@owed.example>',
+    ]);
+  });
+  test('names none that was refused, is in doubt, or went to the outbox or to the user', () => {
+    expect(messageIds(sendStarted(1), failed(1))).toEqual([]);
+    expect(messageIds(sendStarted(1), doubted(1))).toEqual([]);
+    const toOutbox = { mail: { ...mail, via: 'outbox' as const } };
+    expect(messageIds(sendStarted(1, 1, toOutbox), sent(1, 1, { via: 'outbox' }))).toEqual([]);
+    expect(messageIds(sendStarted(1, 1, { stepType: 'internal_alert' }), sent(1))).toEqual([]);
+  });
+  test('begins anew for another client', () => {
+    const revised: InvoiceEvent = { type: 'InvoiceRevised', data: { ...ids, ...facts, clientId: 6 } };
+    expect(messageIds(sendStarted(1), sent(1), revised)).toEqual([]);
   });
 });
 

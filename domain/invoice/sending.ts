@@ -53,13 +53,26 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
 export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] => {
   const at = stepOf(invoice, command.stepId);
   assertMayStart(at, command);
-  const { sequenceId, stepId, attempt, mail, deadline, skip, skipReason, move, moment, clientName } = command;
+  const {
+    sequenceId,
+    stepId,
+    attempt,
+    mailingId,
+    mail,
+    deadline,
+    skip,
+    skipReason,
+    move,
+    moment,
+    clientName,
+  } = command;
   const data = {
     ...aboutChase(at.invoice, { sequenceId, clientName }),
     stepId,
     attempt,
     stepType: at.step.plan.stepType,
     clientId: at.invoice.facts.clientId,
+    mailingId,
     mail,
     deadline,
     attachments: [],
@@ -72,7 +85,9 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
   ];
 };
 
-type Outcome = CommandOf<'RecordSent' | 'RecordSendPostponed' | 'RecordSendFailure' | 'RecordSendDoubt'>;
+type Outcome = CommandOf<
+  'RecordSent' | 'RecordSendPostponed' | 'RecordSendFailure' | 'RecordSendDropped' | 'RecordSendDoubt'
+>;
 
 /** The send that an outcome belongs to, whatever became of its step; undefined when its outcome is known. */
 const sendOf = (
@@ -144,6 +159,17 @@ const heldByFailure = (
       data: { ...chase, reason: 'delivery_failed', detail: { code: 'smtp_reply', reply } },
     },
   ];
+};
+
+/** Nothing left, and nothing will: the step is decided about anew. */
+export const recordSendDropped = (
+  command: CommandOf<'RecordSendDropped'>,
+  invoice: Invoice,
+): InvoiceEvent[] => {
+  const at = sendOf(command, invoice);
+  if (at === undefined) return [];
+  const { droppedAt, reason } = command;
+  return [{ type: 'StepSendDropped', data: { ...aboutSend(at.invoice, command), droppedAt, reason } }];
 };
 
 /** Nobody knows whether it arrived; recorded once, and only while no outcome is known. */

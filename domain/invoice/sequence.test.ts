@@ -255,20 +255,4 @@ describe('what a run records', () => {
     given(created, started, sendStarted(1), sent(1)).when(skip).thenRefused(NotAllowedNow);
     given(created, started, completed).when(skip).thenRefused(NotAllowedNow);
   });
-  test('unsent steps are moved', () => {
-    const steps = [{ stepId: 2, scheduledDate: '2026-12-20' }];
-    const move = {
-      type: 'MoveSteps',
-      sequenceId: 11,
-      steps,
-      cause: 'tone',
-      moment: at('2026-12-06T12:00Z'),
-    } as const;
-    given(created, started)
-      .when(move)
-      .thenExactly(moved(steps, 'tone', '2026-12-06T12:00Z'));
-    given(created, started, sendStarted(2)).when(move).thenRefused(NotAllowedNow);
-    const after = [created, started, moved(steps, 'tone', '2026-12-06T12:00Z')].reduce(evolve, absent);
-    expect(unfinishedSequence(after)?.steps[1]?.plan.scheduledDate).toBe('2026-12-20');
-  });
 });

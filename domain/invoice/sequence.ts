@@ -124,8 +124,20 @@ export const completeSequence = (
   const sequence = unfinishedSequence(there, sequenceId);
   if (sequence === null) return [];
   if (sequence.steps.some(isStillOpen)) throw new NotAllowedNow('This sequence has emails left to send');
-  const data = { ...aboutChase(there, { sequenceId, clientName }), stillUnpaid: there.status === 'open' };
+  const data = {
+    ...aboutChase(there, { sequenceId, clientName }),
+    stillUnpaid: there.status === 'open',
+    ...(nothingLeft(sequence) && { onlyOutbox: true as const }),
+  };
   return [{ type: 'SequenceCompleted', data }];
+};
+
+/** Whether its emails were written to the outbox folder alone, so that nobody got one. */
+const nothingLeft = ({ steps }: UnfinishedSequence): boolean => {
+  const gone = steps.filter(({ progress }) => progress.type === 'sent' || progress.type === 'in_doubt');
+  return (
+    gone.length > 0 && gone.every(({ progress }) => progress.type === 'sent' && progress.via === 'outbox')
+  );
 };
 
 /** @throws NotAllowedNow when one of them has gone out, or is going out */
@@ -135,19 +147,6 @@ const assertUnsent = (sequence: UnfinishedSequence, stepIds: readonly number[]):
     if (step === undefined || !isUnsent(step))
       throw new NotAllowedNow('This email is not waiting to be sent');
   }
-};
-
-/** @throws NotFound, NotAllowedNow when one of the steps is not waiting to be sent */
-export const moveSteps = (
-  { sequenceId, steps, cause, moment }: CommandOf<'MoveSteps'>,
-  invoice: Invoice,
-): InvoiceEvent[] => {
-  const { invoice: there, sequence } = assertChased(invoice, sequenceId);
-  assertUnsent(
-    sequence,
-    steps.map(({ stepId }) => stepId),
-  );
-  return stepsMoved(there, sequenceId, steps, cause, moment);
 };
 
 /** One event for all of them, none for none. @throws NotAllowedNow when one is not waiting to be sent */

@@ -3,8 +3,8 @@ import { sterner } from './due-now.ts';
 import type { HoldReason, InvoiceFacts, StepPlan } from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
-/** How far a step has come. Instants are ISO. */
-export type Progress =
+/** How far a step has come that may still go out by itself. Instants are ISO. */
+export type Unsent =
   | { readonly type: 'planned' }
   /** The person asked for it: a failed step again, or one in doubt again. It goes for itself, ahead of others. */
   | { readonly type: 'asked'; readonly since: string }
@@ -15,8 +15,13 @@ export type Progress =
       readonly cause: 'temporary' | 'sender';
       readonly reply: string;
       readonly late: boolean;
-    }
-  | { readonly type: 'sending'; readonly late: boolean }
+    };
+
+/** How far a step has come. */
+export type Progress =
+  | Unsent
+  /** `before` is what it goes back to when nothing left. */
+  | { readonly type: 'sending'; readonly late: boolean; readonly before: Unsent }
   | { readonly type: 'sent'; readonly via: 'smtp' | 'outbox' }
   | { readonly type: 'failed'; readonly reply: string }
   /** `left`: the person has seen it and leaves it so. */
@@ -69,6 +74,9 @@ export interface OpenSend {
   readonly stepType: StepType;
   readonly tone: Tone;
   readonly via: 'smtp' | 'outbox';
+  /** The mailing that hands it over; null for one that began before there were mailings. */
+  readonly mailingId: number | null;
+  readonly messageId: string;
   readonly late: boolean;
   /** ISO instant after which another worker may declare doubt. */
   readonly deadline: string;
@@ -86,6 +94,8 @@ interface Known {
   readonly openSends: readonly OpenSend[];
   /** Sternest reminder that a client has got for this invoice; what only the outbox got does not count. */
   readonly sternestSent: Tone | null;
+  /** Message-IDs of the reminders that the client has got: the next one answers the last of them. */
+  readonly thread: readonly string[];
   /** Calendar date by which the client has promised to pay; stands also when reminders go on despite it. */
   readonly promisedDate: string | null;
   /** Day of the last promise that was not kept, until a new one. */

@@ -261,6 +261,7 @@ describe('in doubt', () => {
     expect(stepAfter(resolved('send_again'), sendStarted(1, 2), failed(1))?.progress).toStrictEqual({
       type: 'sending',
       late: false,
+      before: { type: 'asked', since: '2026-12-04T12:00:00.000Z' },
     });
   });
   test('a failure after "leave it" is recorded and holds nothing', () => {

@@ -1,4 +1,5 @@
 import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { DoubtReason } from '../invoice/reasons.ts';
 import type { DropReason, MailingContent, Refusal, Via } from './events.ts';
 
 /** Commands of the stream `mailing-{id}`. Instants are ISO. */
@@ -29,7 +30,7 @@ export type MailingCommand =
       accepted: readonly string[];
       now: string;
     }
-  | { type: 'RecordDoubt'; attempt: number; why: string; now: string }
+  | { type: 'RecordDoubt'; attempt: number; why: DoubtReason; now: string }
   | { type: 'ResolveMailing'; resolution: DoubtResolution; now: string }
   /**
    * Ends a mailing that has not begun to leave; one that was never queued can't be queued any more. `unsentAttempt` is an

@@ -41,7 +41,7 @@ const refusedAs = (attempt: number, refusal: 'temporary' | 'final' | 'sender', r
   }) as const;
 const doubted: MailingEvent = {
   type: 'HandoverDoubted',
-  data: { ...ids, attempt: 1, doubtedAt: now, why: 'No answer' },
+  data: { ...ids, attempt: 1, doubtedAt: now, why: { code: 'no_reply', error: 'closed' } },
 };
 const accepted: MailingEvent = {
   type: 'HandoverAccepted',
@@ -79,7 +79,12 @@ const refusal = (
   accepted: [],
   now,
 });
-const doubt: MailingCommand = { type: 'RecordDoubt', attempt: 1, why: 'No answer', now };
+const doubt: MailingCommand = {
+  type: 'RecordDoubt',
+  attempt: 1,
+  why: { code: 'no_reply', error: 'closed' },
+  now,
+};
 const drop: MailingCommand = { type: 'DropMailing', ...ids, reason: 'not_begun', now };
 
 describe('a mailing', () => {

@@ -1,4 +1,5 @@
 import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { DoubtReason } from '../invoice/reasons.ts';
 
 /** Reminders and internal alerts belong to steps; the rest goes to the account's owner. */
 export type MailingKind = 'reminder' | 'alert' | 'news' | 'test' | 'account';
@@ -101,7 +102,7 @@ export type MailingEvent = Of<
       };
     }
   /** Nobody knows whether it arrived. */
-  | { type: 'HandoverDoubted'; data: { attempt: number; doubtedAt: string; why: string } }
+  | { type: 'HandoverDoubted'; data: { attempt: number; doubtedAt: string; why: DoubtReason } }
   /** What a person said about the doubt. */
   | { type: 'MailingResolved'; data: { resolution: DoubtResolution; resolvedAt: string } }
   /** Nothing left, and nothing will. */

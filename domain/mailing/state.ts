@@ -1,3 +1,4 @@
+import type { DoubtReason } from '../invoice/reasons.ts';
 import type { AboutStep, DropReason, MailingContent, MailingEvent, Refusal, Via } from './events.ts';
 
 /** How far a mailing has come. */
@@ -20,7 +21,7 @@ export type Progress =
       readonly accepted: readonly string[];
       readonly refused: readonly { readonly address: string; readonly reply: string }[];
     }
-  | { readonly type: 'in_doubt'; readonly doubtedAt: string; readonly why: string }
+  | { readonly type: 'in_doubt'; readonly doubtedAt: string; readonly why: DoubtReason }
   /** A person has said what became of a doubt. */
   | { readonly type: 'settled' };
 
@@ -39,6 +40,7 @@ export interface Queued {
 export interface Dropped {
   readonly status: 'dropped';
   readonly reason: DropReason;
+  readonly droppedAt: string;
   readonly about: readonly AboutStep[];
 }
 
@@ -52,8 +54,13 @@ export const isWaiting = (mailing: Mailing): mailing is Queued =>
   (mailing.progress.type === 'queued' ||
     (mailing.progress.type === 'refused' && mailing.progress.retryAt !== null));
 
+const dropped = (
+  { data: { reason, droppedAt } }: Extract<MailingEvent, { type: 'MailingDropped' }>,
+  about: readonly AboutStep[],
+): Dropped => ({ status: 'dropped', reason, droppedAt, about });
+
 const begun = (event: MailingEvent): Mailing => {
-  if (event.type === 'MailingDropped') return { status: 'dropped', reason: event.data.reason, about: [] };
+  if (event.type === 'MailingDropped') return dropped(event, []);
   if (event.type !== 'MailingQueued') return noMailing;
   const { mailingId, accountId, earlierRefusals, queuedAt: _, ...content } = event.data;
   return {
@@ -102,6 +109,6 @@ export const evolveMailing = (mailing: Mailing, event: MailingEvent): Mailing =>
       return { ...mailing, progress: { type: goesAgain ? 'queued' : 'settled' } };
     }
     case 'MailingDropped':
-      return { status: 'dropped', reason: event.data.reason, about: mailing.content.about };
+      return dropped(event, mailing.content.about);
   }
 };

@@ -33,7 +33,7 @@ export class RecordingTransport implements MailTransport, Transports {
   readonly handedOver: HandedOver[] = [];
   answer: Answer = acceptAll;
   /** What happens between a run's decision and the start of its send. */
-  beforeCompose: () => Promise<void> = () => Promise.resolve();
+  beforeStart: () => Promise<void> = () => Promise.resolve();
   /** What a try of the mail server finds. */
   probe: MailTransport['probe'] = () => Promise.resolve(undefined);
   private onHeld: (() => void)[] = [];
@@ -74,7 +74,6 @@ export class RecordingTransport implements MailTransport, Transports {
   }
 
   async compose(mail: Mail): Promise<ComposedMail> {
-    await this.beforeCompose();
     const { messageId, to, cc, bcc, from } = mail;
     const bytes = new TextEncoder().encode(JSON.stringify(mail));
     const composed = { messageId, to, cc, bcc, envelopeFrom: from.address, bytes };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import type { Invoice } from '../../domain/invoice/state.ts';
@@ -15,10 +16,21 @@ const events = readHistory('./chases-v1.json');
 const withCodes = (key: string, value: unknown): unknown =>
   key === 'detail' && typeof value === 'string' ? { code: 'smtp_reply', reply: value } : value;
 
+/** An open send names its mailing, of which there were none, and the Message-ID of its mail. */
+const openSends = z.array(z.looseObject({ sequenceId: z.number(), stepId: z.number(), attempt: z.number() }));
+const withMailings = (key: string, value: unknown): unknown =>
+  key === 'openSends'
+    ? openSends.parse(value).map((send) => ({
+        ...send,
+        mailingId: null,
+        messageId: `<owed.${send.sequenceId}.${send.stepId}.${send.attempt}@localhost>`,
+      }))
+    : withCodes(key, value);
+
 test('a history of schema version 1 makes the views that it made then', () => {
   const recorded: unknown = JSON.parse(
     readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
-    withCodes,
+    withMailings,
   );
   expect(JSON.parse(JSON.stringify(viewsOf(events)))).toStrictEqual(recorded);
 });

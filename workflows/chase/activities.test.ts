@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { mailingDecider } from '../../domain/mailing/decide.ts';
+import { createIds } from '../../platform/ids.ts';
 import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
+import { createSecrets } from '../../platform/secrets.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
+import { createMailings } from '../mailings/mailings.ts';
 import { createActivities } from './activities.ts';
 import type { Activities, NextStep } from './next-step.ts';
 import type { SetTimer } from '../timer.ts';
@@ -35,15 +40,17 @@ const activitiesWith = (
       return handle();
     },
   };
-  const settings = { mailFrom: 'reminders@owed.example', publicUrl: 'https://owed.example' };
+  const shared = { commands, clock: world.clock, log: quiet, setTimer: atOnce };
+  const secrets = createSecrets(world.keep, 'not secret');
   return createActivities({
-    ...settings,
-    commands,
-    files,
+    ...shared,
+    mailings: createMailings({ ...shared, files, secrets, transports: transport }),
+    mailFrom: 'reminders@owed.example',
+    publicUrl: 'https://owed.example',
+    ids: createIds(world.clock),
+    isAlone: true,
     transports: transport,
-    clock: world.clock,
-    log: quiet,
-    setTimer: atOnce,
+    ...shared,
   });
 };
 const typeOf = (command: unknown): string =>
@@ -64,12 +71,15 @@ test('all that is due is done in one call', async () => {
   expect(transport.handedOver.length).toBe(1);
 });
 
-test('the mail as sent lies in a file before its send is recorded', async () => {
+test('the send names its mailing, and its texts are stored', async () => {
   await step(() => Promise.resolve());
   const [started] = await chase.eventsOf('StepSendStarted');
-  const bytes = await files.get(1, started?.data.mail.fileHash ?? '');
-  expect(new TextDecoder().decode(bytes)).toContain('Friendly INV-7');
   expect(started?.data.deadline).toBe('2026-03-02T08:03:00.000Z');
+  const { state } = await world.commands.load(`mailing-${started?.data.mailingId ?? 0}`, mailingDecider);
+  if (state.status !== 'queued') throw new Error('It was queued');
+  expect(state.content.about).toEqual([{ invoiceId: 3, sequenceId: 11, stepId: 1, attempt: 1 }]);
+  const bytes = await files.get(1, state.content.parts.text);
+  expect(new TextDecoder().decode(bytes)).toContain('Hello Acme GmbH');
 });
 
 test('a conflict decides again, and the mail goes once', async () => {
@@ -119,6 +129,85 @@ test('an outcome whose answer was lost is recorded once', async () => {
     throw new StoreUnavailable('the answer was lost');
   });
   expect((await chase.story()).filter((line) => line.startsWith('StepSent'))).toEqual(['StepSent 1#1']);
+});
+
+/** What a crash leaves: the command is done, or not, and nothing after it. */
+const crashAt = (command: string, isDone: boolean) => {
+  let hasCrashed = false;
+  return async (type: string, handle: () => Promise<unknown>): Promise<void> => {
+    if (type !== command || hasCrashed) return;
+    hasCrashed = true;
+    if (isDone) await handle();
+    throw new Crash();
+  };
+};
+class Crash extends DomainError {}
+
+const goesOnceAfterAll = async (): Promise<void> => {
+  expect(transport.handedOver).toEqual([]);
+  await step(() => Promise.resolve());
+  expect(transport.handedOver.length).toBe(1);
+  expect(await chase.story()).toEqual([
+    'StepSendStarted 1#1',
+    'StepSendDropped 1#1',
+    'StepSendStarted 1#2',
+    'StepSent 1#2',
+    'SequenceCompleted still unpaid',
+  ]);
+};
+
+test('a start that was recorded and could not be read back leaves no doubt: the mail goes once', async () => {
+  let lost = 1;
+  const failing = step(async (type, handle) => {
+    if (type !== 'StartSend' || lost-- <= 0) return;
+    await handle();
+    throw new StoreUnavailable('the answer was lost');
+  });
+  await expect(failing).rejects.toThrow(StoreUnavailable);
+  await goesOnceAfterAll();
+});
+
+test('an end before the mail was queued leaves no doubt: it goes once', async () => {
+  await step(crashAt('StartSend', true)).catch(() => undefined);
+  await goesOnceAfterAll();
+});
+
+test('an end before the mail began to leave leaves no doubt: it goes once', async () => {
+  await step(crashAt('QueueMailing', true)).catch(() => undefined);
+  await goesOnceAfterAll();
+});
+
+test('an end after the mail began to leave is in doubt at the next look, and it goes no second time', async () => {
+  await step(crashAt('RecordAcceptance', false)).catch(() => undefined);
+  expect(transport.handedOver.length).toBe(1);
+  await step(() => Promise.resolve());
+  expect(await chase.story()).toEqual(['StepSendStarted 1#1', 'StepSendDoubted 1#1']);
+  expect(transport.handedOver.length).toBe(1);
+});
+
+test('an outcome that the mailing has and the invoice has not is copied', async () => {
+  await step(crashAt('RecordSent', false)).catch(() => undefined);
+  expect(await chase.story()).toEqual(['StepSendStarted 1#1']);
+  await step(() => Promise.resolve());
+  expect((await chase.story()).slice(1)).toEqual(['StepSent 1#1', 'SequenceCompleted still unpaid']);
+  expect(transport.handedOver.length).toBe(1);
+});
+
+test('nothing goes after the payment, though the send had been begun', async () => {
+  await step(crashAt('StartSend', true)).catch(() => undefined);
+  await chase.pay();
+  await step(() => Promise.resolve());
+  expect((await chase.story()).at(-1)).toBe('StepSendDropped 1#1');
+  expect(transport.handedOver).toEqual([]);
+});
+
+test('who stood still while another gave his mail up hands nothing over', async () => {
+  const other = activitiesWith(() => Promise.resolve());
+  await step(async (type) => {
+    if (type === 'StartHandover' && transport.handedOver.length === 0) await other.takeNextStep(run, due);
+  });
+  expect(transport.handedOver.map(({ mail }) => mail.messageId)).toEqual(['<owed.11.1.2@owed.example>']);
+  expect((await chase.story()).filter((line) => line.startsWith('StepSent'))).toEqual(['StepSent 1#2']);
 });
 
 test('two workers that decide the same send it once', async () => {

@@ -1,35 +1,21 @@
+import { runContext } from '../../commands/command-context.ts';
+import { isoInstant, momentAt } from '../../commands/moment.ts';
+import { invoiceStream } from '../../commands/streams.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
+import { NotAllowedNow } from '../../domain/errors.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
-import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { RevisionConflict } from '../../platform/ports/event-store.ts';
-import type { Files } from '../../platform/ports/files.ts';
-import { installationSender, type Transports } from '../../platform/ports/mail.ts';
-import type { NextAction } from './actions.ts';
+import { installationSender } from '../../platform/ports/mail.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
-import { runContext } from '../../commands/command-context.ts';
-import type { Log } from '../../platform/ports/log.ts';
-import { nextAction } from './next-action.ts';
+import { nextAction, type NextAction } from './next-action.ts';
 import type { Activities } from './next-step.ts';
-import { clientNameOf } from '../../domain/client/state.ts';
-import { commandFor, type RecordedAction } from './record-action.ts';
-import { recordOutcome } from './record-outcome.ts';
-import { outcomeCommand } from './send-outcome.ts';
-import { handOver, prepareSend, type SendAction } from './send-step.ts';
-import { processTimer, type SetTimer } from '../timer.ts';
-import { invoiceStream } from '../../commands/streams.ts';
+import { copyOutcome, settleSends, type OutcomeDeps } from './send-outcome.ts';
+import { prepareSend, type SendAction, type SendDeps } from './send-step.ts';
 
-export interface ActivityDeps {
-  readonly commands: CommandHandler;
-  readonly files: Files;
-  readonly transports: Transports;
+export interface ActivityDeps extends OutcomeDeps, SendDeps {
   readonly clock: Clock;
-  readonly log: Log;
-  /** The bare address that mails go out from. */
-  readonly mailFrom: string;
-  /** Where the pages are, for links in internal alerts. */
-  readonly publicUrl: string;
-  readonly setTimer?: SetTimer;
 }
 
 /** Decisions of one call; after these the run sleeps for a moment, so that no run keeps its worker for itself. */
@@ -43,7 +29,9 @@ export const createActivities = (deps: ActivityDeps): Activities => ({
     for (let round = 0; round < mostRounds; round++) {
       const chase = await loadChaseFacts(deps.commands, run);
       if (chase === undefined) return { type: 'finish', why: 'The account is gone' };
-      const action = decide(deps, chase, time());
+      const { changed, handovers } = await settleSends(deps, chase, time());
+      if (changed) continue;
+      const action = decide(deps, chase, handovers, time());
       if (action.type === 'wait' || action.type === 'finish') return action;
       await actUnlessOvertaken(deps, chase, action, time);
     }
@@ -51,23 +39,24 @@ export const createActivities = (deps: ActivityDeps): Activities => ({
   },
 });
 
-const decide = (deps: ActivityDeps, { invoice, client, account, run }: ChaseFacts, now: number): NextAction =>
-  nextAction({
-    invoice,
-    client,
-    account,
-    sequenceId: run.sequenceId,
-    now,
-    via: deps.transports.for(installationSender).via,
-  });
+const decide = (
+  { transports }: ActivityDeps,
+  { invoice, client, account, run }: ChaseFacts,
+  handovers: ReadonlyMap<number, number>,
+  now: number,
+): NextAction => {
+  const { via } = transports.for(installationSender);
+  return nextAction({ invoice, client, account, sequenceId: run.sequenceId, now, via, handovers });
+};
 
-type DueAction = RecordedAction | SendAction;
+/** An action that is done by recording it; a send also hands a mail over. */
+type RecordedAction = Exclude<NextAction, { type: 'send' | 'wait' | 'finish' }>;
 
 /** Does what was decided, unless the invoice has changed since: then it is decided again. */
 const actUnlessOvertaken = async (
   deps: ActivityDeps,
   chase: ChaseFacts,
-  action: DueAction,
+  action: RecordedAction | SendAction,
   time: () => number,
 ): Promise<void> => {
   try {
@@ -87,28 +76,53 @@ const record = async (deps: ActivityDeps, chase: ChaseFacts, command: InvoiceCom
   if (events.length === 0) throw new Error(`${command.type} was decided, but there was nothing to record`);
 };
 
+/** Begins the send on the invoice's stream first: whatever goes wrong from there on, the next look finds out what left. */
 const send = async (
   deps: ActivityDeps,
   chase: ChaseFacts,
   action: SendAction,
   time: () => number,
 ): Promise<void> => {
-  const prepared = await prepareSend(deps, chase, action, time());
+  const prepared = prepareSend(deps, chase, action, time());
   if (prepared.type === 'unsendable') {
     const hold = { type: 'hold', reason: 'needs_attention', detail: prepared.why } as const;
     return record(deps, chase, commandFor(chase, hold, time()));
   }
   await record(deps, chase, prepared.start);
-  const outcome = await handOver(deps.transports.for(installationSender), prepared.composed);
-  const { run } = chase;
-  const attempt = {
-    sequenceId: run.sequenceId,
-    stepId: action.stepId,
-    attempt: action.attempt,
-    clientName: clientNameOf(chase.client),
-  };
-  deps.log.info({ ...run, stepId: action.stepId, outcome: outcome.type }, 'A mail was handed over');
-  const command = outcomeCommand(attempt, outcome, prepared.refusals, time());
-  const { setTimer = processTimer } = deps;
-  await recordOutcome({ ...deps, setTimer }, run, command);
+  const { mailing: ref, draft, refusals } = prepared;
+  try {
+    await deps.mailings.queue(ref, draft, refusals);
+  } catch (error) {
+    // Another process has taken this one for dead and given the mail up.
+    if (!(error instanceof NotAllowedNow)) throw error;
+  }
+  const { stepId, attempt } = action;
+  const { sequenceId } = chase.run;
+  await copyOutcome(deps, chase, { sequenceId, stepId, attempt }, await deps.mailings.handOver(ref));
+};
+
+/** The command that records an action. @param now milliseconds since 1970 */
+const commandFor = (chase: ChaseFacts, action: RecordedAction, now: number): InvoiceCommand => {
+  const { sequenceId } = chase.run;
+  const clientName = clientNameOf(chase.client);
+  switch (action.type) {
+    case 'skip':
+      return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
+    case 'hold':
+      return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
+    case 'break-promise': {
+      const { promisedDate, resumeFrom } = action;
+      const moment = momentAt(now, chase.account);
+      return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };
+    }
+    case 'doubt': {
+      const { stepId, attempt, why } = action;
+      const doubtedAt = isoInstant(now);
+      return { type: 'RecordSendDoubt', sequenceId, stepId, attempt, why, doubtedAt, clientName };
+    }
+    case 'cancel':
+      return { type: 'CancelSequence', reason: action.reason };
+    case 'complete':
+      return { type: 'CompleteSequence', sequenceId, clientName };
+  }
 };

@@ -125,6 +125,9 @@ export class ChaseOracle {
       case 'StepSent':
         if (event.data.late && this.isReminder(event.data.stepId)) this.noReminderBefore = now + day;
         return this.settle(event.data.stepId, 'sent');
+      case 'StepSendDropped':
+        if (this.isReminder(event.data.stepId)) this.remindersStarted -= 1;
+        return this.settle(event.data.stepId, 'unsent');
       case 'StepSendPostponed':
         return this.settle(event.data.stepId, 'unsent');
       case 'StepSendFailed':

@@ -1,4 +1,15 @@
-import { todayIn } from '../../domain/calendar.ts';
+import { defaultSendTime } from '../../contracts/sequences.ts';
+import {
+  addDays,
+  clockTime,
+  dateIn,
+  earliestSendTime,
+  instantOf,
+  isDecentTime,
+  shortDate,
+  timeIn,
+  todayIn,
+} from '../../domain/calendar.ts';
 import { inOrder, isPast, lateAfterMilliseconds, timeOf, type Now } from '../../domain/invoice/dates.ts';
 import {
   alertGoing,
@@ -119,4 +130,22 @@ export const outlooks = (chase: Chase): Outlook[] => {
   return [outlookOf(chase, reminders, ahead, true), outlookOf(chase, alerts, ahead, !isReminderDue)].flatMap(
     (outlook) => outlook ?? [],
   );
+};
+
+/**
+ * Until when a late email waits for a decent time, 9:00 AM of this or the next day, in milliseconds since 1970; null when
+ * it may go now.
+ */
+export const decentHour = ({ now, timeZone }: Now): number | null => {
+  const time = timeIn(timeZone, now);
+  if (isDecentTime(time)) return null;
+  const today = dateIn(timeZone, now);
+  return instantOf(time < earliestSendTime ? today : addDays(today, 1), defaultSendTime, timeZone);
+};
+
+/** "9:00 AM", or "Dec 3, 2026 9:00 AM" on another day. */
+export const clockAt = (instant: number, { now, timeZone }: Now): string => {
+  const date = dateIn(timeZone, instant);
+  const time = clockTime(timeIn(timeZone, instant));
+  return date === dateIn(timeZone, now) ? time : `${shortDate(date)} ${time}`;
 };

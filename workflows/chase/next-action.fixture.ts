@@ -2,8 +2,7 @@ import type { Client } from '../../domain/client/state.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { evolve } from '../../domain/invoice/evolve.ts';
 import { absent } from '../../domain/invoice/state.ts';
-import type { NextAction } from './actions.ts';
-import { nextAction } from './next-action.ts';
+import { nextAction, type NextAction } from './next-action.ts';
 
 const client: Client = {
   status: 'active',
@@ -29,6 +28,7 @@ interface Circumstances {
   readonly timeZone?: string;
   readonly via?: 'smtp' | 'outbox';
   readonly client?: Client;
+  readonly handovers?: ReadonlyMap<number, number>;
 }
 
 /** What the run of sequence 11 does at an instant, after these events. */
@@ -44,6 +44,7 @@ export const actionAt = (
     sequenceId: 11,
     now: Date.parse(now),
     via: circumstances.via ?? 'smtp',
+    ...(circumstances.handovers && { handovers: circumstances.handovers }),
   });
 
 /** A send of a reminder or an alert that nothing else depends on. */

@@ -16,6 +16,7 @@ import {
   postponed,
   promised,
   sendStarted,
+  sendWithoutMailing,
   sent,
   skipped,
   started,
@@ -363,7 +364,17 @@ describe('a promise', () => {
 });
 
 describe('a mail that is being handed over', () => {
-  const history = [...active, sendStarted(1)];
+  const history = [...active, sendWithoutMailing(1)];
+  test('by a mailing is waited for as long as that says', () => {
+    const mailed = [...active, sendStarted(1)];
+    expect(actionAt('2026-12-04T09:01:30Z', mailed)).toStrictEqual(
+      waits(0.025, '2026-12-04T09:03Z', 'An email is being handed over'),
+    );
+    const handovers = new Map([[40, Date.parse('2026-12-04T09:06:00Z')]]);
+    expect(actionAt('2026-12-04T09:03:00Z', mailed, { handovers })).toStrictEqual(
+      waits(0.05, '2026-12-04T09:06Z', 'An email is being handed over'),
+    );
+  });
   test('is waited for until its deadline, then it is in doubt', () => {
     expect(actionAt('2026-12-04T09:01:30Z', history)).toStrictEqual(
       waits(0.025, '2026-12-04T09:03Z', 'An email is being handed over'),

@@ -1,8 +1,9 @@
 import { addDays, instantOf, shortDate, todayIn } from '../../domain/calendar.ts';
 import type { Client } from '../../domain/client/state.ts';
 import { inOrder, type Now } from '../../domain/invoice/dates.ts';
-import type { StepPlan } from '../../domain/invoice/events.ts';
+import type { HoldReason, StepPlan } from '../../domain/invoice/events.ts';
 import { promiseOver } from '../../domain/invoice/promise.ts';
+import type { DoubtReason, HoldDetail, SkipReason } from '../../domain/invoice/reasons.ts';
 import {
   isHeldByPromise,
   isStillOpen,
@@ -10,14 +11,45 @@ import {
   unfinishedSequence,
   unsentSteps,
   type Invoice,
+  type OpenSend,
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
 import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
 import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
-import type { NextAction } from './actions.ts';
-import { outlooks, untrueSteps, type Chase, type Outlook } from './due-steps.ts';
+import { clockAt, decentHour, outlooks, untrueSteps, type Chase, type Outlook } from './due-steps.ts';
 import { wouldGo, wouldHaveGone } from './hold-details.ts';
-import { clockAt, decentHour } from './late-mail.ts';
+
+type MovedStep = { readonly stepId: number; readonly scheduledDate: string };
+
+/** What a run does next. All but `wait` and `finish` are recorded at the revision on which they were decided. */
+export type NextAction =
+  | {
+      readonly type: 'send';
+      readonly stepId: number;
+      /** 1 for the first. */
+      readonly attempt: number;
+      /** Due for more than an hour. */
+      readonly late: boolean;
+      /** Earlier reminders that this one stands for, and why; sterner ones that move behind it. */
+      readonly skip: readonly number[];
+      readonly skipReason: SkipReason;
+      readonly move: readonly MovedStep[];
+    }
+  | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
+  | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
+  | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
+  /** A send without a mailing was begun and its deadline has passed without an outcome. */
+  | { readonly type: 'doubt'; readonly stepId: number; readonly attempt: number; readonly why: DoubtReason }
+  | { readonly type: 'cancel'; readonly reason: 'client_deleted' }
+  | { readonly type: 'complete' }
+  /** At most 24 h; `until` is the instant that it really waits for, null when only a change can wake it. */
+  | {
+      readonly type: 'wait';
+      readonly milliseconds: number;
+      readonly until: string | null;
+      readonly why: string;
+    }
+  | { readonly type: 'finish'; readonly why: string };
 
 /** All that a run's decision rests on. */
 export interface Situation {
@@ -29,6 +61,8 @@ export interface Situation {
   readonly now: number;
   /** Where mails of this installation go now. */
   readonly via: 'smtp' | 'outbox';
+  /** When to look again at mailings that are being handed over, by their id, in milliseconds since 1970. */
+  readonly handovers?: ReadonlyMap<number, number>;
 }
 
 const longestWait = 86_400_000;
@@ -40,13 +74,18 @@ const longestWait = 86_400_000;
 export const nextAction = (situation: Situation): NextAction =>
   overdueOutcome(situation) ?? brokenPromise(situation) ?? goOn(situation);
 
-/** Only after a send's deadline may its outcome be declared unknown. */
+/** A send of which no mailing tells may be declared in doubt after its deadline only. */
 const overdueOutcome = ({ invoice, sequenceId, now }: Situation): NextAction | undefined => {
-  const overdue = sendsUnderWay(invoice, sequenceId).find((send) => Date.parse(send.deadline) <= now);
+  const overdue = sendsUnderWay(invoice, sequenceId).find(
+    (send) => send.mailingId === null && Date.parse(send.deadline) <= now,
+  );
   if (overdue === undefined) return undefined;
   const { stepId, attempt } = overdue;
   return { type: 'doubt', stepId, attempt, why: { code: 'not_recorded' } };
 };
+
+const lookAgainAt = ({ handovers }: Situation, { mailingId, deadline }: OpenSend): number =>
+  (mailingId === null ? undefined : handovers?.get(mailingId)) ?? Date.parse(deadline);
 
 /** A promise ends with its day, whatever else holds the sequence. */
 const brokenPromise = ({ invoice, account, now }: Situation): NextAction | undefined => {
@@ -58,8 +97,8 @@ const goOn = (situation: Situation): NextAction => {
   const { invoice, client, sequenceId } = situation;
   const sequence = unfinishedSequence(invoice, sequenceId);
   if (sequence !== null && client.status !== 'active') return { type: 'cancel', reason: 'client_deleted' };
-  const deadlines = sendsUnderWay(invoice, sequenceId).map((send) => Date.parse(send.deadline));
-  if (deadlines.length > 0) return wait(situation, Math.min(...deadlines), 'An email is being handed over');
+  const handovers = sendsUnderWay(invoice, sequenceId).map((send) => lookAgainAt(situation, send));
+  if (handovers.length > 0) return wait(situation, Math.min(...handovers), 'An email is being handed over');
   if (invoice.status !== 'open' || sequence === null) return { type: 'finish', why: endedBecause(invoice) };
   const now = nowOf(situation);
   return (

@@ -8,7 +8,7 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { isReminder } from '../../domain/invoice/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../../domain/invoice/state.ts';
-import type { NextAction } from './actions.ts';
+import type { NextAction } from './next-action.ts';
 import { ChaseOracle } from './chase-oracle.fixture.ts';
 import { nextAction } from './next-action.ts';
 
@@ -264,6 +264,7 @@ export class RandomChase {
       unfinishedSequence(this.invoice)?.sequenceId ?? sendsUnderWay(this.invoice)[0]?.sequenceId ?? 0;
     const remindersBefore = this.oracle.remindersStarted;
     for (let actions = 0; actions < mostActions; actions++) {
+      this.settleSends();
       const next = this.nextOf(sequenceId);
       if (next.type === 'wait' || next.type === 'finish') {
         this.checkWait(next);
@@ -276,6 +277,18 @@ export class RandomChase {
       this.act(next, sequenceId);
     }
     throw new Error('The run never rests');
+  }
+
+  /** A mailing that nobody tells about had not begun to leave, or is in doubt. */
+  private settleSends(): void {
+    const at = this.moment().now;
+    for (const { sequenceId, stepId, attempt, deadline } of sendsUnderWay(this.invoice)) {
+      if (Date.parse(deadline) > this.now) continue;
+      const send = { sequenceId, stepId, attempt, clientName };
+      if (this.random() < 0.5)
+        this.run({ type: 'RecordSendDropped', ...send, droppedAt: at, reason: 'not_begun' });
+      else this.run({ type: 'RecordSendDoubt', ...send, doubtedAt: at, why: { code: 'not_recorded' } });
+    }
   }
 
   private nextOf(sequenceId: number): NextAction {
@@ -307,6 +320,7 @@ export class RandomChase {
       sequenceId,
       stepId,
       attempt,
+      mailingId: this.now,
       mail: { ...mail, via: this.via },
       deadline: new Date(this.now + 3 * minute).toISOString(),
       skip,
@@ -348,6 +362,8 @@ export class RandomChase {
       this.run({ type: 'RecordSent', ...send, sentAt: at, accepted: ['ada@example.org'], refused: [] });
     else if (chance < 0.65)
       this.run({ type: 'RecordSendPostponed', ...send, retryAt, cause, reply: '451 later' });
+    else if (chance < 0.7)
+      this.run({ type: 'RecordSendDropped', ...send, droppedAt: at, reason: 'not_begun' });
     else if (chance < 0.78)
       this.run({ type: 'RecordSendFailure', ...send, failedAt: at, reply: '550 unknown' });
     else
@@ -368,8 +384,6 @@ const commandOf = (
   switch (action.type) {
     case 'skip':
       return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
-    case 'move':
-      return { type: 'MoveSteps', sequenceId, steps: action.steps, cause: action.cause, moment };
     case 'hold':
       return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
     case 'break-promise': {

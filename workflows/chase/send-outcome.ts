@@ -1,81 +1,122 @@
+import { runContext } from '../../commands/command-context.ts';
+import { invoiceStream } from '../../commands/streams.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
-import type { SendOutcome } from '../../platform/ports/mail.ts';
-import { isoInstant } from '../../commands/moment.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { sendsUnderWay, type OpenSend } from '../../domain/invoice/state.ts';
+import type { AboutStep } from '../../domain/mailing/events.ts';
+import type { Mailing } from '../../domain/mailing/state.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import type { Log } from '../../platform/ports/log.ts';
+import type { MailingRef, Mailings } from '../mailings/mailings.ts';
+import { untilRecorded } from '../mailings/until-recorded.ts';
+import type { SetTimer } from '../timer.ts';
+import type { ChaseFacts } from './chase-facts.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** Pauses before a mail that was refused for now is tried again, in milliseconds. */
-const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour] as const;
-
-/** One attempt, as every record of it names it. */
-export interface Attempt {
-  readonly sequenceId: number;
-  readonly stepId: number;
-  readonly attempt: number;
-  readonly clientName: string;
+export interface OutcomeDeps {
+  readonly commands: CommandHandler;
+  readonly mailings: Mailings;
+  /** Whether no other process can be handing a mail over: then one that is not under way here is not under way. */
+  readonly isAlone: boolean;
+  readonly log: Log;
+  readonly setTimer?: SetTimer;
 }
 
-/**
- * The command that records what became of an attempt.
- * @param refusals temporary refusals before this attempt
- * @param now milliseconds since 1970
- */
-export const outcomeCommand = (
-  attempt: Attempt,
-  outcome: SendOutcome,
-  refusals: number,
-  now: number,
-): InvoiceCommand => {
-  const at = isoInstant(now);
-  switch (outcome.type) {
-    case 'accepted':
-      return {
-        type: 'RecordSent',
-        ...attempt,
-        sentAt: at,
-        accepted: outcome.accepted,
-        refused: outcome.refused,
-      };
-    case 'refused-for-now': {
-      const delay = retryDelays[refusals];
-      const reply = { reply: outcome.reply, ...copiesOf(outcome.accepted) };
-      if (delay === undefined) return { type: 'RecordSendFailure', ...attempt, ...reply, failedAt: at };
-      const retryAt = isoInstant(now + delay);
-      return { type: 'RecordSendPostponed', ...attempt, ...reply, retryAt, cause: 'temporary' };
+/** What copies the outcome of a mailing to an invoice that it is about; undefined while nobody knows it. */
+const outcomeCommand = (
+  { sequenceId, stepId, attempt }: Omit<AboutStep, 'invoiceId'>,
+  clientName: string,
+  mailing: Mailing,
+): InvoiceCommand | undefined => {
+  const send = { sequenceId, stepId, attempt, clientName };
+  if (mailing.status === 'absent') return undefined;
+  if (mailing.status === 'dropped') {
+    const { reason, droppedAt } = mailing;
+    return { type: 'RecordSendDropped', ...send, reason, droppedAt };
+  }
+  const { progress } = mailing;
+  switch (progress.type) {
+    case 'accepted': {
+      const { acceptedAt, accepted, refused } = progress;
+      return { type: 'RecordSent', ...send, sentAt: acceptedAt, accepted, refused };
     }
-    case 'refused-for-good':
-      return {
-        type: 'RecordSendFailure',
-        ...attempt,
-        reply: outcome.reply,
-        ...copiesOf(outcome.accepted),
-        failedAt: at,
-      };
-    case 'sender-refused':
-      return {
-        type: 'RecordSendPostponed',
-        ...attempt,
-        reply: outcome.reply,
-        retryAt: isoInstant(now + hour),
-        cause: 'sender',
-      };
-    case 'not-begun':
-      return outcomeCommand(
-        attempt,
-        { type: 'refused-for-now', reply: outcome.why, accepted: [] },
-        refusals,
-        now,
-      );
-    case 'in-doubt':
-      return {
-        type: 'RecordSendDoubt',
-        ...attempt,
-        doubtedAt: at,
-        why: { code: 'no_reply', error: outcome.why },
-      };
+    case 'refused': {
+      const { reply, retryAt, refusal, refusedAt } = progress;
+      const copies = progress.accepted.length === 0 ? {} : { accepted: progress.accepted };
+      if (retryAt === null)
+        return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies };
+      const cause = refusal === 'sender' ? 'sender' : 'temporary';
+      return { type: 'RecordSendPostponed', ...send, reply, retryAt, cause, ...copies };
+    }
+    case 'in_doubt':
+      return { type: 'RecordSendDoubt', ...send, why: progress.why, doubtedAt: progress.doubtedAt };
+    case 'queued':
+    case 'handing_over':
+    case 'settled':
+      return undefined;
   }
 };
 
-const copiesOf = (accepted: readonly string[]): { readonly accepted?: readonly string[] } =>
-  accepted.length === 0 ? {} : { accepted };
+/** Copies the outcome of a mailing to its invoice, whatever happened to that meanwhile. @returns whether there is one */
+export const copyOutcome = async (
+  deps: OutcomeDeps,
+  { run, client }: ChaseFacts,
+  send: Pick<AboutStep, 'sequenceId' | 'stepId' | 'attempt'>,
+  mailing: Mailing,
+): Promise<boolean> => {
+  const command = outcomeCommand(send, clientNameOf(client), mailing);
+  if (command === undefined) return false;
+  const stream = invoiceStream(run.invoiceId);
+  const context = runContext(run);
+  await untilRecorded(deps, run, () => deps.commands.handle(stream, invoiceDecider, command, context));
+  return true;
+};
+
+/** What became of the sends of a sequence that were begun and have no outcome. */
+export interface OpenSends {
+  /** Outcomes were recorded: what was decided about is another invoice now. */
+  readonly changed: boolean;
+  /** When to look again at what is being handed over, by mailing. */
+  readonly handovers: ReadonlyMap<number, number>;
+}
+
+/**
+ * Finds out what became of them: one whose mail had not begun to leave never will, and is decided about anew; one that
+ * had is in doubt, unless another process may still record how it went.
+ * @param now milliseconds since 1970
+ */
+export const settleSends = async (deps: OutcomeDeps, chase: ChaseFacts, now: number): Promise<OpenSends> => {
+  const handovers = new Map<number, number>();
+  let changed = false;
+  for (const send of sendsUnderWay(chase.invoice, chase.run.sequenceId)) {
+    if (send.mailingId === null) continue;
+    const ref = { accountId: chase.run.accountId, mailingId: send.mailingId };
+    const mailing = await settled(deps, ref, send, now);
+    if (await copyOutcome(deps, chase, send, mailing)) changed = true;
+    else handovers.set(send.mailingId, lookAgainAt(mailing, send, now));
+  }
+  return { changed, handovers };
+};
+
+const settled = async (
+  { mailings, isAlone }: OutcomeDeps,
+  ref: MailingRef,
+  { deadline }: OpenSend,
+  now: number,
+): Promise<Mailing> => {
+  const mailing = await mailings.load(ref);
+  const mayBeUnderWay = mailings.isUnderWay(ref.mailingId);
+  if (mailing.status === 'dropped') return mailing;
+  if (mailing.status === 'absent' || mailing.progress.type === 'queued')
+    return mayBeUnderWay && Date.parse(deadline) > now ? mailing : mailings.drop(ref, 'not_begun');
+  if (mailing.progress.type !== 'handing_over') return mailing;
+  const isOver = Date.parse(mailing.progress.deadline) <= now || (isAlone && !mayBeUnderWay);
+  return isOver ? mailings.doubt(ref, mailing.attempts, { code: 'not_recorded' }) : mailing;
+};
+
+/** Never at once: a hand-over that goes on past its deadline in this process would be asked for again and again. */
+const lookAgainAt = (mailing: Mailing, send: OpenSend, now: number): number => {
+  const isLeaving = mailing.status === 'queued' && mailing.progress.type === 'handing_over';
+  const deadline = isLeaving ? mailing.progress.deadline : send.deadline;
+  return Math.max(Date.parse(deadline), now + 1_000);
+};

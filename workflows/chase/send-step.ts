@@ -1,22 +1,17 @@
+import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { todayIn } from '../../domain/calendar.ts';
-import type { OutgoingMail } from '../../domain/invoice/events.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
-import type { Files } from '../../platform/ports/files.ts';
-import {
-  installationSender,
-  type ComposedMail,
-  type MailTransport,
-  type SendOutcome,
-  type Transports,
-} from '../../platform/ports/mail.ts';
-import type { NextAction } from './actions.ts';
+import type { Ids } from '../../platform/ports/ids.ts';
+import { installationSender, type Transports } from '../../platform/ports/mail.ts';
+import type { MailDraft } from '../mailings/mailing-parts.ts';
+import type { MailingRef } from '../mailings/mailings.ts';
 import type { ChaseFacts } from './chase-facts.ts';
-import { isoInstant, momentAt } from '../../commands/moment.ts';
-import { clientNameOf } from '../../domain/client/state.ts';
+import type { NextAction } from './next-action.ts';
 import {
-  mailOf,
+  draftOf,
   messageIdOf,
   outgoingMail,
   recipientsOf,
@@ -28,22 +23,24 @@ import {
 
 export type SendAction = Extract<NextAction, { type: 'send' }>;
 
-export interface PrepareDeps extends MailSettings {
-  readonly files: Files;
+export interface SendDeps extends MailSettings {
   readonly transports: Transports;
+  readonly ids: Ids;
 }
 
-/** A mail whose bytes are stored, and the command that begins its sending; or why it can't go out. */
+/** The mail of a step, and the command that begins its sending; or why it can't go out. */
 export type PreparedSend =
   | {
       readonly type: 'ready';
-      readonly composed: ComposedMail;
+      readonly mailing: MailingRef;
+      readonly draft: MailDraft;
       readonly start: InvoiceCommand;
+      /** Temporary refusals of the step so far. */
       readonly refusals: number;
     }
   | { readonly type: 'unsendable'; readonly why: HoldDetail };
 
-/** Time beyond the transport's own limit after which a started send is in doubt, in milliseconds. */
+/** Time beyond the transport's own limit after which a started send is looked at again, in milliseconds. */
 const grace = 60_000;
 
 const stepOf = (chase: ChaseFacts, stepId: number, now: number): [Step, StepMailSource] => {
@@ -57,59 +54,49 @@ const stepOf = (chase: ChaseFacts, stepId: number, now: number): [Step, StepMail
   return [step, { plan: step.plan, invoiceId, facts, dueDate, client, account, today }];
 };
 
-/** Renders, composes and stores the mail of a step. @param now milliseconds since 1970 */
-export const prepareSend = async (
-  deps: PrepareDeps,
+/** Renders the mail of a step. @param now milliseconds since 1970 */
+export const prepareSend = (
+  deps: SendDeps,
   chase: ChaseFacts,
   action: SendAction,
   now: number,
-): Promise<PreparedSend> => {
-  const { run, account } = chase;
-  const [step, source] = stepOf(chase, action.stepId, now);
+): PreparedSend => {
+  const { run, account, invoice } = chase;
+  const { accountId, invoiceId, sequenceId } = run;
+  const { stepId, attempt } = action;
+  const [step, source] = stepOf(chase, stepId, now);
   const text = renderStep(source, deps);
   const recipients = recipientsOf(source, step.accepted);
   const why = whatIsMissing(step.plan, text, recipients.to);
   if (why !== undefined) return { type: 'unsendable', why };
-  const messageId = messageIdOf(run, action.stepId, action.attempt, deps.mailFrom);
-  const mail = mailOf(source, text, { ...recipients, messageId, date: isoInstant(now) }, deps);
-  const transport = deps.transports.for(installationSender);
-  const composed = await transport.compose(mail);
-  const fileHash = await deps.files.put(account.accountId, composed.bytes);
-  const outgoing = outgoingMail(mail, text, { fileHash, via: transport.via });
-  const deadline = isoInstant(now + transport.limitMilliseconds + grace);
-  return {
-    type: 'ready',
-    composed,
-    start: startSend(chase, action, outgoing, deadline, now),
-    refusals: step.refusals,
+  const draft = draftOf(
+    source,
+    text,
+    {
+      ...recipients,
+      messageId: messageIdOf(run, stepId, attempt, deps.mailFrom),
+      date: isoInstant(now),
+      thread: invoice.status === 'open' ? invoice.thread : [],
+      about: [{ invoiceId, sequenceId, stepId, attempt }],
+    },
+    deps,
+  );
+  const { via, limitMilliseconds } = deps.transports.for(installationSender);
+  const mailing = { accountId: account.accountId, mailingId: deps.ids.next() };
+  const { skip, skipReason, move } = action;
+  const start: InvoiceCommand = {
+    type: 'StartSend',
+    sequenceId,
+    stepId,
+    attempt,
+    mailingId: mailing.mailingId,
+    mail: outgoingMail(draft, text, via),
+    deadline: isoInstant(now + limitMilliseconds + grace),
+    skip,
+    skipReason,
+    move,
+    moment: momentAt(now, account),
+    clientName: clientNameOf(chase.client),
   };
-};
-
-const startSend = (
-  { run, account, client }: ChaseFacts,
-  { stepId, attempt, skip, skipReason, move }: SendAction,
-  mail: OutgoingMail,
-  deadline: string,
-  now: number,
-): InvoiceCommand => ({
-  type: 'StartSend',
-  sequenceId: run.sequenceId,
-  stepId,
-  attempt,
-  mail,
-  deadline,
-  skip,
-  skipReason,
-  move,
-  moment: momentAt(now, account),
-  clientName: clientNameOf(client),
-});
-
-/** Hands the mail over, once. A transport that breaks its word not to throw leaves us not knowing what arrived. */
-export const handOver = async (transport: MailTransport, mail: ComposedMail): Promise<SendOutcome> => {
-  try {
-    return await transport.send(mail);
-  } catch (error) {
-    return { type: 'in-doubt', why: error instanceof Error ? error.message : String(error) };
-  }
+  return { type: 'ready', mailing, draft, start, refusals: step.refusals };
 };

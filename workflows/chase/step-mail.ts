@@ -4,9 +4,9 @@ import type { ActiveClient } from '../../domain/client/state.ts';
 import type { InvoiceFacts, OutgoingMail, Recipients, StepPlan } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { renderMail } from '../../domain/rendering.ts';
-import type { Mail } from '../../platform/ports/mail.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { invoiceLink } from '../mailings/links.ts';
+import type { MailDraft } from '../mailings/mailing-parts.ts';
 
 /** The address that mails go out from, and where pages are. */
 export interface MailSettings {
@@ -79,39 +79,56 @@ export const recipientsOf = (source: StepMailSource, accepted: readonly string[]
 export const messageIdOf = (run: ChaseRun, stepId: number, attempt: number, mailFrom: string): string =>
   `<owed.${run.sequenceId}.${stepId}.${attempt}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`;
 
-/** A step's mail, ready to be composed. `date` is an ISO instant. */
-export const mailOf = (
+/** Most Message-IDs that a mail names beside the one that its thread begins with. */
+const mostReferences = 20;
+
+const referencesOf = (thread: readonly string[]): readonly string[] => {
+  const [first] = thread;
+  return first === undefined || thread.length <= mostReferences
+    ? thread
+    : [first, ...thread.slice(-mostReferences)];
+};
+
+/** A step's mail. Reminders of one invoice are one thread; an alert, which goes to somebody else, is none of it. */
+export const draftOf = (
   source: StepMailSource,
   text: StepText,
-  envelope: Recipients & { readonly messageId: string; readonly date: string },
+  envelope: Recipients &
+    Pick<MailDraft, 'messageId' | 'date' | 'about'> & { readonly thread: readonly string[] },
   settings: MailSettings,
-): Mail => ({
-  ...envelope,
-  from: { name: text.senderName, address: settings.mailFrom },
-  replyTo: { name: text.senderName, address: text.senderEmail },
-  toName: source.plan.stepType === 'internal_alert' ? source.account.name : source.client.facts.name,
-  subject: text.subject,
-  text: text.text,
-  html: text.html,
-});
+): MailDraft => {
+  const { to, cc, bcc, thread, ...rest } = envelope;
+  const { plan, account, client } = source;
+  const isAlert = plan.stepType === 'internal_alert';
+  return {
+    ...rest,
+    kind: isAlert ? 'alert' : 'reminder',
+    sender: { name: text.senderName, from: settings.mailFrom, replyTo: text.senderEmail },
+    recipients: { to, toName: isAlert ? account.name : client.facts.name, cc, bcc },
+    references: isAlert ? [] : referencesOf(thread),
+    subject: text.subject,
+    text: text.text,
+    html: text.html,
+  };
+};
 
-/** What the events keep of a mail. */
+/** What the invoice's events keep of a mail. */
 export const outgoingMail = (
-  mail: Mail,
-  text: StepText,
-  kept: { readonly fileHash: string; readonly via: 'smtp' | 'outbox' },
+  { recipients: { to, cc, bcc }, sender, ...draft }: MailDraft,
+  { senderName, senderEmail, senderGone }: StepText,
+  via: 'smtp' | 'outbox',
 ): OutgoingMail => ({
-  to: mail.to,
-  cc: mail.cc,
-  bcc: mail.bcc,
-  messageId: mail.messageId,
-  subject: mail.subject,
-  content: mail.text,
-  from: mail.from.address,
-  senderName: text.senderName,
-  senderEmail: text.senderEmail,
-  ...(text.senderGone === undefined ? {} : { senderGone: text.senderGone }),
-  ...kept,
+  to,
+  cc,
+  bcc,
+  messageId: draft.messageId,
+  subject: draft.subject,
+  content: draft.text,
+  from: sender.from,
+  senderName,
+  senderEmail,
+  ...(senderGone === undefined ? {} : { senderGone }),
+  via,
 });
 
 /** Why a step can't go out as it is; undefined when it can. */

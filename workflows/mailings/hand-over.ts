@@ -146,7 +146,7 @@ const outcomeOf = (
     case 'sender-refused':
       return refused('sender', outcome.reply, []);
     case 'in-doubt':
-      return { type: 'RecordDoubt', attempt, why: outcome.why, now };
+      return { type: 'RecordDoubt', attempt, why: { code: 'no_reply', error: outcome.why }, now };
     case 'not-begun':
       // What a step's mail is to say is decided anew; other mail is tried again as it is.
       return content.about.length > 0

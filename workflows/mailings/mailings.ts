@@ -2,6 +2,7 @@ import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { mailingStream } from '../../commands/streams.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { DoubtReason } from '../../domain/invoice/reasons.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { DropReason } from '../../domain/mailing/events.ts';
@@ -43,7 +44,7 @@ export interface Mailings {
   /** Sees to it that a mailing never leaves, unless it may have left. Says how far it is then. */
   drop(ref: MailingRef, reason: DropReason): Promise<Mailing>;
   /** Records that nobody knows what became of an attempt, unless somebody does. Says how far it is then. */
-  doubt(ref: MailingRef, attempt: number, why: string): Promise<Mailing>;
+  doubt(ref: MailingRef, attempt: number, why: DoubtReason): Promise<Mailing>;
   load(ref: MailingRef): Promise<Mailing>;
 }
 

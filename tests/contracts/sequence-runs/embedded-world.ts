@@ -21,6 +21,6 @@ export const embeddedEngine =
 
 /** Everything that the embedded engines do, in one process and a folder of its own. */
 export const openEmbeddedWorld = async ({ start, via = 'smtp' }: WorldOptions): Promise<EmbeddedWorld> => {
-  const data = openInstallationData(start);
+  const data = openInstallationData(start, true);
   return openInstallationWorld(data, embeddedEngine(data), via);
 };

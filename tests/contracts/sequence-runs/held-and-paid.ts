@@ -68,7 +68,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
     test('a payment between the decision and the start of the send stops the mail', async () => {
       const chase = await at.begin();
       const moment = chase.moment();
-      at.world.transport.beforeCompose = () =>
+      at.world.transport.beforeStart = () =>
         chase.gives({ type: 'MarkInvoicePaid', datePaid: moment.today, moment });
       await at.world.advanceTo('2026-03-20T00:00:00Z');
       expect(chase.mails()).toEqual([]);

@@ -26,8 +26,11 @@ const remembering = (time: SimulatedTime, told: Told[]): LiveBus => ({
   close: async () => undefined,
 });
 
-/** What stays when the program ends: its stores in a folder of their own, and the time that it goes by. */
-export const openInstallationData = (start: string) => {
+/**
+ * What stays when the program ends: its stores in a folder of their own, and the time that it goes by.
+ * @param isAlone whether no other process hands mails over
+ */
+export const openInstallationData = (start: string, isAlone = false) => {
   const folder = temporaryFolder();
   const time = new SimulatedTime(start);
   const { watched: store, last } = watchAppends(
@@ -38,6 +41,7 @@ export const openInstallationData = (start: string) => {
   const commands = createCommandHandler({ store, keep, clock: time });
   const told: Told[] = [];
   return {
+    isAlone,
     time,
     store,
     last,

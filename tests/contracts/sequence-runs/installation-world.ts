@@ -49,6 +49,7 @@ export const openInstallationWorld = async (
     await program.projections.stop();
   };
   const world: InstallationWorld = {
+    isAlone: data.isAlone,
     keep: data.keep,
     get manager() {
       return program.manager;

@@ -6,6 +6,8 @@ import type { RecordingTransport } from '../../doubles/recording-transport.ts';
 
 /** A whole installation without its pages: stores, projections, runs, process manager, and a time that the test moves. */
 export interface RunWorld {
+  /** Whether the program is the only process that hands mails over. */
+  readonly isAlone: boolean;
   readonly clock: Clock;
   readonly store: EventStore;
   readonly commands: CommandHandler;

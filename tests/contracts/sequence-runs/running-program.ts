@@ -1,9 +1,13 @@
+import { createIds } from '../../../platform/ids.ts';
+import { createSecrets } from '../../../platform/secrets.ts';
+import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
 import type { Log } from '../../../platform/ports/log.ts';
 import { accounts, accountsModel } from '../../../projections/accounts.ts';
 import { invoices, invoicesModel } from '../../../projections/invoices.ts';
 import { numberFrom } from '../../../projections/number-from.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../../../projections/runner.ts';
 import { sequences, sequencesModel } from '../../../projections/sequences.ts';
+import { createMailings } from '../../../workflows/mailings/mailings.ts';
 import { createActivities } from '../../../workflows/chase/activities.ts';
 import {
   createProcessManager,
@@ -30,6 +34,16 @@ export const log: Log = {
   },
 };
 
+/** Commands that let the test step in before a send is begun. */
+const asking = (transport: RecordingTransport, commands: CommandHandler): CommandHandler => ({
+  load: (...given) => commands.load(...given),
+  handle: async (stream, decider, command, ...rest) => {
+    const isStart = typeof command === 'object' && command !== null && 'type' in command;
+    if (isStart && command.type === 'StartSend') await transport.beforeStart();
+    return commands.handle(stream, decider, command, ...rest);
+  },
+});
+
 /** Starts all but the pages on the data that is there. */
 export const startProgram = async (
   data: InstallationData,
@@ -54,7 +68,16 @@ export const startProgram = async (
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',
   };
-  const activities = createActivities({ commands, files, transports: transport, ...settings });
+  const secrets = createSecrets(keep, 'not secret');
+  const mailings = createMailings({ commands, files, secrets, transports: transport, ...settings });
+  const activities = createActivities({
+    commands: asking(transport, commands),
+    mailings,
+    transports: transport,
+    ids: createIds(time),
+    isAlone: data.isAlone,
+    ...settings,
+  });
   const sendLimitMilliseconds = transport.limitMilliseconds;
   const engine = await startEngine({ activities, commands, sendLimitMilliseconds, log });
   const manager = createProcessManager({

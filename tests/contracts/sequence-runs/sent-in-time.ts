@@ -50,11 +50,23 @@ export const sentInTime = (openWorld: OpenWorld): void => {
         replyTo: { name: 'Mara', address: userEmail },
         messageId: '<owed.11.1.1@owed.example>',
         date: '2026-03-02T08:00:00.000Z',
+        references: [],
         subject: 'Friendly INV-7',
         text: 'Hello Acme GmbH, $1,234.50 was due on February 20, 2026.\n\nPay Now: https://pay.example/7',
         html: undefined,
       });
       expect(handed?.mail.html).toContain('href="https://pay.example/7"');
+    });
+
+    test('reminders of one invoice are one thread', async () => {
+      await at.begin();
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      const reminders = at.world.transport.handedOver.filter(({ to }) => to === clientEmail);
+      expect(reminders.map(({ mail }) => mail.references)).toEqual([
+        [],
+        ['<owed.11.1.1@owed.example>'],
+        ['<owed.11.1.1@owed.example>', '<owed.11.2.1@owed.example>'],
+      ]);
     });
 
     test('an internal alert goes to the user and its copies, leads to the invoice, and asks nobody to pay', async () => {

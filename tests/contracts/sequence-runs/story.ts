@@ -22,6 +22,8 @@ const detailsOf = (event: InvoiceEvent): (string | number)[] => {
         `${event.data.stepId}#${event.data.attempt} ${event.data.cause} until`,
         minute(event.data.retryAt),
       ];
+    case 'StepSendDropped':
+      return [`${event.data.stepId}#${event.data.attempt}`];
     case 'StepSendFailed':
       return [`${event.data.stepId}#${event.data.attempt}: ${event.data.reply}`];
     case 'StepsSkipped':

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createCommandHandler } from '../../../platform/command-handler.ts';
+import { createIds } from '../../../platform/ids.ts';
 import { StoreUnavailable } from '../../../platform/ports/event-store.ts';
 import type { Log } from '../../../platform/ports/log.ts';
 import type { ChaseRun } from '../../../platform/ports/sequence-runs.ts';
+import { createSecrets } from '../../../platform/secrets.ts';
 import { openSqliteEventStore } from '../../../platform/sqlite/event-store.ts';
 import { createActivities } from '../../../workflows/chase/activities.ts';
 import type { Activities } from '../../../workflows/chase/next-step.ts';
+import { createMailings } from '../../../workflows/mailings/mailings.ts';
 import { createRunDescriber } from '../../../workflows/temporal/describe-run.ts';
 import { openTemporal, type Temporal } from '../../../workflows/temporal/open-temporal.ts';
 import { createTemporalRuns } from '../../../workflows/temporal/temporal-runs.ts';
@@ -45,12 +48,27 @@ export const openRecordingWorld = async (address: string, installation: string):
   const run = { accountId: 1, invoiceId: 3, sequenceId: 11 };
   const folder = temporaryFolder();
   const clock = new HurriedTime(hurry);
+  const keep = new MemoryKeep();
   const store = openSqliteEventStore({ file: join(folder.path, 'events.db') });
-  const commands = createCommandHandler({ store, keep: new MemoryKeep(), clock });
+  const commands = createCommandHandler({ store, keep, clock });
   const transport = new RecordingTransport(clock);
   const settings = { clock, log, mailFrom: 'reminders@owed.example', publicUrl: 'https://owed.example' };
   const real = clock.hurry(
-    createActivities({ commands, files: new MemoryFiles(), transports: transport, ...settings }),
+    createActivities({
+      commands,
+      mailings: createMailings({
+        commands,
+        files: new MemoryFiles(),
+        secrets: createSecrets(keep, 'not secret'),
+        transports: transport,
+        clock,
+        log,
+      }),
+      transports: transport,
+      ids: createIds(clock),
+      isAlone: false,
+      ...settings,
+    }),
   );
   let looks = 0;
   let fails = false;
@@ -74,6 +92,7 @@ export const openRecordingWorld = async (address: string, installation: string):
     throw new Error('Time passes by itself here');
   };
   return {
+    isAlone: false,
     run,
     clock,
     store,
