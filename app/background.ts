@@ -25,6 +25,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
   const deps: ProcessManagerDeps = {
     ...engines,
     ...given,
+    isAlone: engines.folder !== undefined,
     models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
     notificationIdOf,
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),

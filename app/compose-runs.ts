@@ -66,7 +66,13 @@ const workOnTemporal = async (
   ]);
   const worker = await startTemporalWorker({
     temporal,
-    activities: createActivities({ ...engines, log, publicUrl, mailFrom, isAlone: false }),
+    activities: createActivities({
+      ...engines,
+      log,
+      publicUrl,
+      mailFrom,
+      isAlone: engines.folder !== undefined,
+    }),
     describe: createRunDescriber(engines.commands),
     clockOffsetMilliseconds: clockShift,
     sendLimitMilliseconds: engines.transports.limitMilliseconds,

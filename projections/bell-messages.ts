@@ -69,6 +69,11 @@ export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage =
   };
 };
 
+const sentTitle = ({ refused, via }: EventOf<'StepSent'>['data']): string => {
+  if (refused.length > 0) return 'Copy not delivered';
+  return via === 'outbox' ? 'Email written late' : 'Email sent late';
+};
+
 /** Told of a mail that went out late, or whose copies were not all taken. */
 export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefined => {
   if (!data.late && data.refused.length === 0) return undefined;
@@ -81,19 +86,19 @@ export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefi
     .join('');
   return {
     type: 'info',
-    title: data.refused.length === 0 ? 'Email sent late' : 'Copy not delivered',
+    title: sentTitle(data),
     message: `${late}${refused}`,
     ...ofSequence(data.sequenceId),
   };
 };
 
-/** Told, once a step, of a sender that is not the account's any more: its default stands in (DESIGN §7). */
+/** Told, once a step, of a sender that is not the account's any more: its default stands in. */
 export const senderGoneMessage = ({ data }: EventOf<'StepSendStarted'>): BellMessage | undefined =>
   data.mail.senderGone === undefined || data.attempt > 1
     ? undefined
     : {
         type: 'info',
-        title: 'Email sent with another sender',
+        title: `Email ${data.mail.via === 'outbox' ? 'written' : 'sent'} with another sender`,
         message: `${data.mail.senderGone} is not your address any more. Answers to the email for ${invoiceOf(data)} go to ${data.mail.senderEmail}.`,
         ...ofSequence(data.sequenceId),
       };
@@ -117,7 +122,9 @@ export const completedMessage = ({ data }: EventOf<'SequenceCompleted'>): BellMe
     ? {
         type: 'info',
         title: 'Sequence completed, still unpaid',
-        message: `The last email for ${invoiceOf(data)} has gone out, and the invoice is still unpaid. You can start a new sequence.`,
+        message: data.onlyOutbox
+          ? `The emails for ${invoiceOf(data)} were written to the outbox folder, so the client received nothing. The invoice is still unpaid.`
+          : `The last email for ${invoiceOf(data)} has gone out, and the invoice is still unpaid. You can start a new sequence.`,
         ...ofInvoice(data.invoiceId),
       }
     : undefined;

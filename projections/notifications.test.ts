@@ -42,9 +42,9 @@ const toldBy = (event: OwedEvent, actor: Actor = 'workflow'): Partial<Notificati
 const ofSequence = { relatedEntityType: 'sequence', relatedEntityId: 11 } as const;
 const ofInvoice = { relatedEntityType: 'invoice', relatedEntityId: 7 } as const;
 const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
-const completed = (stillUnpaid: boolean): OwedEvent => ({
+const completed = (stillUnpaid: boolean, more: { readonly onlyOutbox?: true } = {}): OwedEvent => ({
   type: 'SequenceCompleted',
-  data: { ...chase, stillUnpaid },
+  data: { ...chase, stillUnpaid, ...more },
 });
 
 describe('told', () => {
@@ -179,6 +179,18 @@ describe('told', () => {
         title: 'The mail server refuses to send',
         message: '535 login failed. Emails stay due and are tried again every hour.',
         ...nowhere,
+      },
+    ],
+    [
+      'the last mail written to the outbox, which is not gone out',
+      completed(true, { onlyOutbox: true }),
+      {
+        type: 'info',
+        title: 'Sequence completed, still unpaid',
+        relatedEntityType: 'invoice',
+        relatedEntityId: 7,
+        message:
+          'The emails for invoice INV-1 (Ada Ltd) were written to the outbox folder, so the client received nothing. The invoice is still unpaid.',
       },
     ],
     [

@@ -93,7 +93,7 @@ const withFailure = (
 /** The bell: RUNS.md's rows told "B". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 1,
+  version: 2,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',

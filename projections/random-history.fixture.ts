@@ -87,6 +87,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
           ...at,
         },
         { type: 'RecordSendFailure', failedAt: iso, reply: '550 unknown', ...at },
+        { type: 'RecordSendDropped', droppedAt: iso, reason: 'not_begun', ...at },
         { type: 'RecordSendDoubt', doubtedAt: iso, why: { code: 'no_reply', error: 'closed' }, ...at },
         {
           type: 'ResolveDoubt',

@@ -6,6 +6,7 @@ import {
   chase,
   created,
   doubted,
+  dropped,
   failed,
   failedAndHeld,
   held,
@@ -217,6 +218,13 @@ describe('a step', () => {
     expect(row(...failedAndHeld(1), retried, lifted('delivery_failed'))).toStrictEqual(waiting);
   });
 
+  test('of which nothing left is scheduled again, as it is planned', () => {
+    const doc = documentAfter(created, started, sendStarted(1), dropped(1));
+    expect(doc?.openSends).toEqual([]);
+    const [row] = rowsAt('2026-12-04T09:00:10Z')(created, started, sendStarted(1), dropped(1));
+    const [planned] = rowsAt('2026-12-04T09:00:10Z')(created, started);
+    expect(row).toEqual(planned);
+  });
   test('in doubt is failed until somebody knows', () => {
     const doubt = [sendStarted(1), doubted(1)];
     const inDoubt = {

@@ -88,6 +88,8 @@ const noted = ({ notes, sequence }: SequenceRecord, event: SequenceEvent): Seque
       return note(event.data.stepId, { subject: event.data.mail.subject, sentAt: null, remark: null });
     case 'StepSent':
       return note(event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
+    case 'StepSendDropped':
+      return note(event.data.stepId, { subject: null });
     case 'StepSendDoubted':
       return findStep(sequence, event.data.stepId)?.progress.type === 'in_doubt'
         ? note(event.data.stepId, { sentAt: event.data.doubtedAt, remark: doubtWords(event.data.why) })
@@ -174,6 +176,7 @@ export const sequenceEventTypes = [
   'PromiseOverridden',
   'StepSendPostponed',
   'StepSendFailed',
+  'StepSendDropped',
   'StepSendDoubted',
   'StepDoubtResolved',
   'StepRetried',

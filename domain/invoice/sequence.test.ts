@@ -13,6 +13,7 @@ import {
   ids,
   ladder,
   lifted,
+  mail,
   moved,
   overridden,
   paid,
@@ -34,7 +35,11 @@ const start = (sequenceId = 11, steps = ladder) =>
 const resume = (now: string, despitePromise = false) =>
   ({ type: 'ResumeSequence', despitePromise, moment: at(now) }) as const;
 const pause = { type: 'PauseSequence', clientName } as const;
-const completed: InvoiceEvent = { type: 'SequenceCompleted', data: { ...chase, stillUnpaid: true } };
+const completedAs = (more: { readonly onlyOutbox?: true }): InvoiceEvent => ({
+  type: 'SequenceCompleted',
+  data: { ...chase, stillUnpaid: true, ...more },
+});
+const completed = completedAs({});
 
 describe('starting', () => {
   test('a sequence starts with its steps in the order of their dates', () => {
@@ -218,6 +223,16 @@ describe('what a run records', () => {
       .when(complete)
       .thenExactly(completed);
     given(created, startedWith([step(1)]), skipped([1], { code: 'due_date_passed' }))
+      .when(complete)
+      .thenExactly(completed);
+  });
+  test('completed says when every mail was only written to the outbox', () => {
+    const outbox = { mail: { ...mail, via: 'outbox' as const } };
+    const written = [sendStarted(1, 1, outbox), sent(1, 1, { via: 'outbox' })];
+    given(created, startedWith([step(1)]), ...written)
+      .when(complete)
+      .thenExactly(completedAs({ onlyOutbox: true }));
+    given(created, startedWith([step(1), step(2)]), ...written, sendStarted(2), sent(2))
       .when(complete)
       .thenExactly(completed);
   });

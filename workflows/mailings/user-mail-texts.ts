@@ -102,14 +102,21 @@ const completed = ({ data }: EventOf<'SequenceCompleted'>): UserMail | undefined
         cause: `still_unpaid ${data.sequenceId}`,
         subject: `Still unpaid: invoice ${data.invoiceNumber}`,
         paragraphs: [
-          `The last email of the sequence for ${data.clientName}, invoice ${data.invoiceNumber}, is out, and the invoice is not marked as paid.`,
-          'You can start a new sequence, or call.',
+          ...(data.onlyOutbox
+            ? [
+                `The emails of the sequence for ${data.clientName}, invoice ${data.invoiceNumber}, were written to the outbox folder, so the client received nothing. The invoice is not marked as paid.`,
+                'Set up a mail server, then start a new sequence.',
+              ]
+            : [
+                `The last email of the sequence for ${data.clientName}, invoice ${data.invoiceNumber}, is out, and the invoice is not marked as paid.`,
+                'You can start a new sequence, or call.',
+              ]),
         ],
         invoiceId: data.invoiceId,
       }
     : undefined;
 
-/** What the user is mailed because of an event: the rows of RUNS.md that are told "M". */
+/** What the user is mailed because of an event: what happened that they should know without looking. */
 export const userMailFor = (event: RecordedEvent): UserMail | undefined => {
   switch (event.type) {
     case 'SequenceHeld':

@@ -4,11 +4,13 @@ import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
+import type { MailingRuns } from '../mailings/mailing-runs.ts';
 import type { UserMails } from '../mailings/user-mails.ts';
 
 export interface EffectDeps extends ProcessManagerDeps {
   readonly attempt: Attempt;
   readonly userMails: UserMails;
+  readonly mailingRuns: MailingRuns;
   readonly zoneOf: ZoneOf;
 }
 
@@ -38,6 +40,7 @@ const settleAccount = async (deps: EffectDeps, events: readonly RecordedEvent[])
   for (const event of events) {
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
+    await deps.mailingRuns.follow(event);
     await tellUser(deps, event);
   }
 };

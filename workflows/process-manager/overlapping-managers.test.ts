@@ -10,6 +10,8 @@ import { embeddedEngine } from '../../tests/contracts/sequence-runs/embedded-wor
 import { openInstallationData } from '../../tests/contracts/sequence-runs/installation-data.ts';
 import { openInstallationWorld } from '../../tests/contracts/sequence-runs/installation-world.ts';
 import { refusedForGood } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { createMailings } from '../mailings/mailings.ts';
 import { createProcessManager } from './process-manager.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -40,6 +42,13 @@ const history = async (managers: number) => {
     models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
     waitFor: async () => true,
     transports: world.transport,
+    mailings: createMailings({
+      ...data,
+      secrets: createSecrets(data.keep, 'not secret'),
+      transports: world.transport,
+      clock: data.time,
+      log: quiet,
+    }),
     notificationIdOf: ({ id }: { readonly id: string }) => numberFrom(id),
     clock: data.time,
     setTimer: data.time.setTimer,

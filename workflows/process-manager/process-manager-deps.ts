@@ -7,6 +7,7 @@ import type { Log } from '../../platform/ports/log.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import type { Mailings } from '../mailings/mailings.ts';
 import type { SetTimer } from '../timer.ts';
 
 /** The read models that tell which runs and accounts an event concerns; whether anything holds, the streams say. */
@@ -29,6 +30,9 @@ export interface ProcessManagerDeps {
   readonly commands: CommandHandler;
   readonly runs: SequenceRuns;
   readonly transports: Transports;
+  readonly mailings: Mailings;
+  /** Whether no other process can be handing a mail over. */
+  readonly isAlone: boolean;
   readonly live: LiveBus;
   readonly clock: Clock;
   /** By how many milliseconds `CLOCK_OFFSET` shifts the clock; default none. */

@@ -12,6 +12,7 @@ import { breakPromisesOver } from './promise-watch.ts';
 import { reconcileRuns } from './reconciliation.ts';
 import { nextRepair, repairableFrom, type Reservation, type Reservations } from './reservations.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
+import { MailingRuns } from '../mailings/mailing-runs.ts';
 import { createUserMails, type UserMails } from '../mailings/user-mails.ts';
 
 export interface ProcessManagerHealth {
@@ -53,6 +54,7 @@ class Manager implements ProcessManager {
   private readonly checkpoint: Checkpoint;
   private readonly midnights: Midnights;
   private readonly userMails: UserMails;
+  private readonly mailingRuns: MailingRuns;
   private readonly agenda: Agenda;
   private readonly stopping = new AbortController();
   private readonly parking: Parking;
@@ -72,10 +74,11 @@ class Manager implements ProcessManager {
     this.checkpoint = new Checkpoint({ ...deps, setTimer });
     this.midnights = new Midnights(deps);
     this.userMails = createUserMails(deps);
+    this.mailingRuns = new MailingRuns({ ...deps, setTimer });
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
-    const { userMails, midnights } = this;
+    const { userMails, mailingRuns, midnights } = this;
     const zoneOf = (account: number): string | undefined => midnights.zoneOf(account);
-    this.effectDeps = { ...deps, userMails, zoneOf, attempt: this.parking.attempt };
+    this.effectDeps = { ...deps, userMails, mailingRuns, zoneOf, attempt: this.parking.attempt };
     this.agenda = new Agenda({ ...deps, setTimer }, [
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
       { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
@@ -93,6 +96,7 @@ class Manager implements ProcessManager {
     await this.agenda.stop();
     await this.checkpoint.flush();
     await this.userMails.settled();
+    await this.mailingRuns.stop();
     this.state = 'stopped';
     this.changed();
   }
@@ -102,6 +106,7 @@ class Manager implements ProcessManager {
       await new Promise<void>((resolve) => this.watchers.add(resolve));
     await this.agenda.settled();
     await this.userMails.settled();
+    await this.mailingRuns.settled();
   }
 
   health(): ProcessManagerHealth {
@@ -129,6 +134,7 @@ class Manager implements ProcessManager {
     this.reservations = reservations;
     await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
     await Promise.all([this.midnights.load(), this.parking.load()]);
+    await this.mailingRuns.start();
     this.position ??= position ?? undefined;
     this.state = 'following';
     this.error = null;

@@ -89,6 +89,8 @@ export const startProgram = async (
     commands,
     runs: engine.runs,
     transports: transport,
+    mailings,
+    isAlone: data.isAlone,
     live,
     notificationIdOf: ({ id }) => numberFrom(id),
     ...settings,
