@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { StepView } from '../contracts/sequences.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
@@ -9,6 +10,7 @@ import type { Done } from '../commands/desk.ts';
 import type { StepPlace } from '../commands/steps.ts';
 import type { WebDesk } from './route-deps.ts';
 import { storedDocument } from '../projections/projection.ts';
+import { sendStream } from './stored-lists.ts';
 import { invoiceStream } from '../commands/streams.ts';
 
 const rowsOf = (body: string | null | undefined, now: AccountNow): StepView[] => {
@@ -16,18 +18,27 @@ const rowsOf = (body: string | null | undefined, now: AccountNow): StepView[] =>
   return sequenceRows(storedDocument(sequences, body), now);
 };
 
-/** The rows of stored documents, as of now: a held step shows the date on which it would go. A document that can't be shown has none. */
-const rowsOfAll = (found: readonly StoredDocument[], now: AccountNow): StepView[] =>
-  found.filter(({ keys }) => keys['parked'] !== 1).flatMap(({ body }) => rowsOf(body, now));
+/** The rows of a stored document, as of now: a held step shows the date on which it would go. A document that can't be shown has none. */
+const rowsOfStored = ({ keys, body }: StoredDocument, now: AccountNow): StepView[] =>
+  keys['parked'] === 1 ? [] : rowsOf(body, now);
 
-/** The steps of all sequences of an account, or of those of some invoices. */
-export const listSteps = async (
+/** Sends the steps of all sequences of an account, or of those of some invoices, as they are read. */
+export const sendSteps = async (
   desk: WebDesk,
+  reply: FastifyReply,
   account: number,
   invoiceIds: readonly number[] | undefined,
-): Promise<StepView[]> => {
-  const found = await desk.readModels.find(sequences.model, account, invoiceIds ? { ids: invoiceIds } : {});
-  return rowsOfAll(found, await accountNow(desk, account));
+): Promise<FastifyReply> => {
+  const { model } = sequences;
+  const now = await accountNow(desk, account);
+  const some = async function* () {
+    yield await desk.readModels.find(model, account, { ids: invoiceIds ?? [] });
+  };
+  return sendStream(
+    reply,
+    invoiceIds === undefined ? desk.readModels.stream(model, account) : some(),
+    (document) => rowsOfStored(document, now).map((row) => JSON.stringify(row)),
+  );
 };
 
 /** Some steps by their ids; those that are gone are left out. */
@@ -41,8 +52,9 @@ export const findSteps = async (
     body === null ? [] : [storedDocument(stepIndex, body).invoiceId],
   );
   if (invoiceIds.length === 0) return [];
-  const steps = await listSteps(desk, account, [...new Set(invoiceIds)]);
-  return steps.filter(({ id }) => ids.includes(id));
+  const now = await accountNow(desk, account);
+  const found = await desk.readModels.find(sequences.model, account, { ids: [...new Set(invoiceIds)] });
+  return found.flatMap((document) => rowsOfStored(document, now)).filter(({ id }) => ids.includes(id));
 };
 
 /** The steps of an invoice's sequences as a command left them. */

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ModelDefinition, StoredDocument } from '../platform/ports/read-models.ts';
+import type { ModelDefinition, Query, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
+
+/** Milliseconds that are worked on an answer before others have their turn. */
+const turn = 5;
+/** Characters that are handed to the connection at a time. */
+const chunk = 64_000;
 
 const etagOf = (state: string): string =>
   `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
@@ -8,19 +15,13 @@ const etagOf = (state: string): string =>
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
-/** Sends JSON that `make` makes, with an ETag; 304 when the caller has this state of it already. */
-const sendUnlessKnown = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  etag: string,
-  make: () => string,
-): FastifyReply => {
+/** Whether the caller has this state of an answer already; then 304 is all that is left to send. */
+const isKnown = (request: FastifyRequest, reply: FastifyReply, etag: string): boolean => {
   void reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type('application/json').send(make());
+  return matches(request.headers['if-none-match'], etag);
 };
 
-/** Answers a list of stored documents as they are, unparsed: its state is that of each document as of its last event. */
+/** Answers some stored documents as they are, unparsed: their state is that of each document as of its last event. */
 export const sendList = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -28,12 +29,75 @@ export const sendList = (
   documents: readonly StoredDocument[],
 ): FastifyReply => {
   const state = documents.map(({ id, position }) => `${id} ${position}`).join();
-  return sendUnlessKnown(request, reply, etagOf(`${model.name} ${model.version} ${state}`), () => {
-    const bodies = documents.flatMap(({ body }) => (body === null ? [] : [body]));
-    return `[${bodies.join(',')}]`;
-  });
+  if (isKnown(request, reply, etagOf(`${model.name} ${model.version} ${state}`)))
+    return reply.code(304).send();
+  const bodies = documents.flatMap(({ body }) => (body === null ? [] : [body]));
+  return reply.type('application/json').send(`[${bodies.join(',')}]`);
 };
 
-/** Answers JSON that was derived when read. */
-export const sendText = (request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply =>
-  sendUnlessKnown(request, reply, etagOf(json), () => json);
+/** An array of JSON values in pieces; others have their turn in between. */
+async function* arrayOf(
+  slices: AsyncIterable<readonly StoredDocument[]>,
+  valuesOf: (document: StoredDocument) => readonly string[],
+): AsyncGenerator<string> {
+  let text = '[';
+  let separator = '';
+  let since = performance.now();
+  for await (const slice of slices) {
+    for (const document of slice) {
+      for (const value of valuesOf(document)) {
+        text += separator + value;
+        separator = ',';
+      }
+      if (text.length < chunk && performance.now() - since < turn) continue;
+      yield text;
+      text = '';
+      await nextTurn();
+      since = performance.now();
+    }
+  }
+  yield `${text}]`;
+}
+
+async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** Answers documents as they are read, as fast as the caller takes them. What can't be read at all is still an error. */
+export const sendStream = async (
+  reply: FastifyReply,
+  slices: AsyncIterable<readonly StoredDocument[]>,
+  valuesOf: (document: StoredDocument) => readonly string[],
+): Promise<FastifyReply> => {
+  const pieces = arrayOf(slices, valuesOf);
+  const first = await pieces.next();
+  const text = first.done === true ? '' : first.value;
+  return reply
+    .type('application/json')
+    .send(Readable.from(startingWith(text, pieces), { objectMode: false }));
+};
+
+const asStored = ({ body }: StoredDocument): readonly string[] => (body === null ? [] : [body]);
+
+/**
+ * Answers a whole list of stored documents, unparsed. Its state is how far the model was folded, which is known without
+ * reading a document: as long as nothing has happened at all, it is the one that the caller has.
+ */
+export const sendWholeList = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { readModels, model, account, query = {} }: WholeList,
+): Promise<FastifyReply> => {
+  const folded = (await readModels.checkpoint(model)) ?? '';
+  if (isKnown(request, reply, etagOf(`${model.name} ${model.version} whole ${account} ${folded}`)))
+    return reply.code(304).send();
+  return sendStream(reply, readModels.stream(model, account, query), asStored);
+};
+
+interface WholeList {
+  readonly readModels: ReadModels;
+  readonly model: ModelDefinition;
+  readonly account: number;
+  readonly query?: Pick<Query, 'where' | 'orderBy' | 'descending'>;
+}

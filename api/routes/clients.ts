@@ -7,7 +7,7 @@ import { storedDocument } from '../../projections/projection.ts';
 import { accountIdOf } from '../changing-call.ts';
 import { createClient, deleteClient, reviseClient } from '../../commands/clients.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { sendList } from '../stored-lists.ts';
+import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery, nothing } from './schemas.ts';
 import { clientStream } from '../../commands/streams.ts';
 
@@ -26,9 +26,12 @@ export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
     '/api/clients',
     { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(clientView) }) } },
     async (request, reply) => {
+      const { readModels } = desk;
+      const { model } = clients;
       const { ids } = request.query;
-      const found = await desk.readModels.find(clients.model, accountIdOf(request), ids ? { ids } : {});
-      return sendList(request, reply, clients.model, found);
+      const account = accountIdOf(request);
+      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account });
+      return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },
   );
 

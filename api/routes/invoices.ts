@@ -20,7 +20,7 @@ import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice, reviseInvoice } from '../../commands/invoices.ts';
 import { changeDueDate, markPaid, markUnpaid, promisePayment, type Chased } from '../../commands/payment.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { sendList } from '../stored-lists.ts';
+import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 
@@ -52,9 +52,12 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
     '/api/invoices',
     { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(invoiceView) }) } },
     async (request, reply) => {
+      const { readModels } = desk;
+      const { model } = invoices;
       const { ids } = request.query;
-      const found = await desk.readModels.find(invoices.model, accountIdOf(request), ids ? { ids } : {});
-      return sendList(request, reply, invoices.model, found);
+      const account = accountIdOf(request);
+      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account });
+      return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },
   );
 

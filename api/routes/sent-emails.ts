@@ -3,7 +3,7 @@ import { sentEmailView } from '../../contracts/sent-emails.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { accountIdOf } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { sendList } from '../stored-lists.ts';
+import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idsQuery } from './schemas.ts';
 
 const tags = ['Sent emails'];
@@ -14,14 +14,13 @@ export const sentEmailRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
     '/api/sent-emails',
     { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(sentEmailView) }) } },
     async (request, reply) => {
+      const { readModels } = desk;
+      const { model } = sentEmails;
       const { ids } = request.query;
-      const found = await desk.readModels.find(sentEmails.model, accountIdOf(request), {
-        where: shownInHistory,
-        ...(ids && { ids }),
-        orderBy: 'sentAt',
-        descending: true,
-      });
-      return sendList(request, reply, sentEmails.model, found);
+      const account = accountIdOf(request);
+      const query = { where: shownInHistory, orderBy: 'sentAt', descending: true };
+      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, query });
+      return sendList(request, reply, model, await readModels.find(model, account, { ...query, ids }));
     },
   );
 };

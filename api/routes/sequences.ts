@@ -8,8 +8,7 @@ import { stepIndex } from '../../projections/step-index.ts';
 import { accountIdOf } from '../changing-call.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { findSteps, listSteps, stepsAfter } from '../steps-shown.ts';
-import { sendText } from '../stored-lists.ts';
+import { findSteps, sendSteps, stepsAfter } from '../steps-shown.ts';
 import { answers, idList } from './schemas.ts';
 
 const tags = ['Sequences'];
@@ -28,8 +27,8 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
     async (request, reply) => {
       const account = accountIdOf(request);
       const { ids, invoiceIds } = request.query;
-      const rows = ids ? await findSteps(desk, account, ids) : await listSteps(desk, account, invoiceIds);
-      return sendText(request, reply, JSON.stringify(rows));
+      if (ids !== undefined) return findSteps(desk, account, ids);
+      return sendSteps(desk, reply, account, invoiceIds);
     },
   );
 

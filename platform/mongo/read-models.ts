@@ -1,13 +1,24 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../ports/clock.ts';
-import { type ModelDefinition, type ReadModels } from '../ports/read-models.ts';
+import { type ModelDefinition, type PageStart, type ReadModels } from '../ports/read-models.ts';
 import { orUnavailable } from './availability.ts';
 import type { MongoConnection } from './connection.ts';
 import { modelLeases } from './model-lease.ts';
 import { createModelPlaces } from './model-places.ts';
 import { createModelRegister, modelId, staleTerm } from './model-register.ts';
 import { refOf, type ViewDocument, type ViewShape, viewShape } from './view-document.ts';
-import { byRefs, count, find, keyPage, page, pageOfIds, scanPage, sums } from './view-reads.ts';
+import {
+  byRefs,
+  count,
+  find,
+  keyPage,
+  page,
+  pageOfIds,
+  scanPage,
+  sliceSize,
+  streamSlice,
+  sums,
+} from './view-reads.ts';
 import { writeViews } from './view-writes.ts';
 
 export interface MongoReadModelsOptions {
@@ -71,6 +82,19 @@ export const createMongoReadModels = (
     },
     find: (model, account, query = {}) =>
       reading(model, (views, shape) => find(views, shape, account, query)),
+    async *stream(model, account, query = {}) {
+      let after: PageStart | undefined;
+      for (;;) {
+        const slice = await reading(model, (views, shape) =>
+          streamSlice(views, shape, account, query, after),
+        );
+        if (slice.length > 0) yield slice;
+        const last = slice.at(-1);
+        if (last === undefined || slice.length < sliceSize) return;
+        const { orderBy = 'id' } = query;
+        after = { value: orderBy === 'id' ? last.id : (last.keys[orderBy] ?? null), id: last.id };
+      }
+    },
     page: (model, account, query) => reading(model, (views, shape) => page(views, shape, account, query)),
     pageOfIds: async (model, account, query) => {
       const { ids, total } = await reading(model, (views, shape) => pageOfIds(views, shape, account, query));

@@ -92,6 +92,22 @@ export const listed = (
   return conditions.length === 1 ? (conditions[0] ?? {}) : { $and: conditions };
 };
 
+/** Documents of an account that follow one of them in an order; each has a value of the key that orders. */
+export const streamed = (
+  shape: ViewShape,
+  account: number,
+  { where, orderBy = 'id', descending = false }: Pick<Query, 'where' | 'orderBy' | 'descending'>,
+  after: PageStart | undefined,
+): ViewFilter => {
+  const part = ofAccount(shape, account, where, orderBy === 'id' ? [] : [orderBy]);
+  if (after === undefined) return part;
+  const beyond = descending ? '$lt' : '$gt';
+  const _id = { [beyond]: viewId({ account, id: after.id }) };
+  if (orderBy === 'id') return { $and: [part, { _id }] };
+  const field = shape.field(orderBy);
+  return { $and: [part, { $or: [{ [field]: { [beyond]: after.value } }, { [field]: after.value, _id }] }] };
+};
+
 /** The part of the documents that have a value of the key that orders, or of those that have none, after one of them. */
 export const pagePart = (
   shape: ViewShape,

@@ -11,7 +11,7 @@ import type {
 } from '../ports/read-models.ts';
 import { orUnavailable } from './availability.ts';
 import { refOf, viewId, type ViewDocument, type ViewShape } from './view-document.ts';
-import { found, listed, ofAccount, orderOf, pagePart, scanned, withKey } from './view-query.ts';
+import { found, listed, ofAccount, orderOf, pagePart, scanned, streamed, withKey } from './view-query.ts';
 
 /** Documents per server response. */
 const pageSize = 1_000;
@@ -86,6 +86,21 @@ export const count = (
   account: number,
   where: Where | undefined,
 ): Promise<number> => orUnavailable(() => views.countDocuments(ofAccount(shape, account, where)));
+
+/** Documents of a slice of a stream. */
+export const sliceSize = 500;
+
+/** The slice of a stream that follows a document. */
+export const streamSlice = async (
+  views: Views,
+  shape: ViewShape,
+  account: number,
+  query: Pick<Query, 'where' | 'orderBy' | 'descending'>,
+  after: PageStart | undefined,
+): Promise<StoredDocument[]> => {
+  const filter = streamed(shape, account, query, after);
+  return (await all(views, filter, { sort: orderOf(shape, query), limit: sliceSize })).map(shape.toStored);
+};
 
 /** The ids of a page, from an index alone where the server can do that, and how many documents there are in all. */
 export const pageOfIds = async (

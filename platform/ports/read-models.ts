@@ -132,6 +132,15 @@ export interface ReadModels {
   get(model: ModelDefinition, ref: DocumentRef): Promise<StoredDocument | undefined>;
   find(model: ModelDefinition, account: number, query?: Query): Promise<StoredDocument[]>;
   /**
+   * All documents that match, in slices, the next one read when it is asked for. Each has a value of the key that orders,
+   * by default the id. What changes meanwhile is seen or not; no document comes twice unless it moved.
+   */
+  stream(
+    model: ModelDefinition,
+    account: number,
+    query?: Pick<Query, 'where' | 'orderBy' | 'descending'>,
+  ): AsyncIterable<readonly StoredDocument[]>;
+  /**
    * One page of a list. A document that comes, goes or moves before the page's start neither repeats nor drops another.
    * It does not hold up the event loop for more than some milliseconds, however many documents it has to look at.
    */

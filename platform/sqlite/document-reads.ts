@@ -16,6 +16,8 @@ import type { Statements } from './statements.ts';
 
 /** Documents per page of a read, so that it blocks the event loop for a few milliseconds at most. */
 const pageSize = 1_000;
+/** Documents of a slice of a stream: whoever takes them works on each. */
+const sliceSize = 100;
 /** Keys of one page, read from an index alone. */
 const keysPageSize = 5_000;
 
@@ -24,6 +26,11 @@ export interface DocumentReads {
   /** Tombstones included. */
   byRefs(table: ModelTable, refs: readonly DocumentRef[]): StoredDocument[];
   find(table: ModelTable, account: number, query: Query): Promise<StoredDocument[]>;
+  stream(
+    table: ModelTable,
+    account: number,
+    query: Pick<Query, 'where' | 'orderBy' | 'descending'>,
+  ): AsyncIterable<readonly StoredDocument[]>;
   scan(table: ModelTable, where: Where | undefined): AsyncIterable<StoredDocument>;
   scanKey(table: ModelTable, key: string): AsyncIterable<DocumentKey>;
   count(table: ModelTable, account: number, where: Where | undefined): number;
@@ -76,6 +83,28 @@ export const createDocumentReads = (statements: Statements): DocumentReads => {
       const all = rows<[number]>(`SELECT ${table.name}.rowid ${rest}`, ...values, limit);
       for await (const page of pagesOf(table, all.slice(pageSize))) found.push(...page);
       return found;
+    },
+
+    async *stream(table, account, query) {
+      const { where, orderBy = 'id', descending = false } = query;
+      const by = orderBy === 'id' ? 'id' : `${table.column(orderBy)}, id`;
+      const beyond = descending ? '<' : '>';
+      const { sql, values } = liveWhere(table, account, where);
+      let after: readonly (string | number)[] = [];
+      for (;;) {
+        const start = after.length === 0 ? '' : `AND (${by}) ${beyond} (${after.map(() => '?').join(', ')})`;
+        const slice = rows<DocumentRow>(
+          `SELECT ${table.columns} FROM ${table.name} WHERE ${sql} ${start}
+           ORDER BY ${orderOf(table, query)} LIMIT ${sliceSize}`,
+          ...values,
+          ...after,
+        ).map(table.toDocument);
+        if (slice.length > 0) yield slice;
+        const last = slice.at(-1);
+        if (last === undefined || slice.length < sliceSize) return;
+        after = orderBy === 'id' ? [last.id] : [last.keys[orderBy] ?? '', last.id];
+        await nextTurn();
+      }
     },
 
     async *scan(table, where) {

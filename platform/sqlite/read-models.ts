@@ -70,6 +70,7 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
     load: async (model, refs) => reads.byRefs(tableOf(model), refs),
     get: async (model, ref) => reads.byRefs(tableOf(model), [ref]).find(({ body }) => body !== null),
     find: async (model, account, query = {}) => reads.find(tableOf(model), account, query),
+    stream: (model, account, query = {}) => reads.stream(tableOf(model), account, query),
     page: async (model, account, query) => {
       const table = tableOf(model);
       const { rows, total } = await pages<DocumentRow>(table, account, table.columns, query);

@@ -458,6 +458,23 @@ export const readModelsContract = (
         }
       });
 
+      test('streams all documents in an order, in slices', async () => {
+        const many = Array.from({ length: 1_234 }, (_, at) => row(4, at + 1, { name: `n${at % 7}` }));
+        await writeRows(many, 2_000);
+        const streamed = async (query: Parameters<ReadModels['stream']>[2]): Promise<number[]> =>
+          (await collect(readModels.stream(list, 4, query))).flatMap(idsOf);
+        expect(await streamed({})).toStrictEqual(idsOf(many));
+        expect(await streamed({ descending: true })).toStrictEqual(idsOf(many).toReversed());
+        for (const descending of [false, true])
+          expect(await streamed({ orderBy: 'name', descending })).toStrictEqual(
+            byHand({ orderBy: 'name', descending, limit: 0 }, many),
+          );
+        expect(await streamed({ where: { state: 'paid' } })).toStrictEqual(
+          idsOf(many.filter(({ keys }) => keys['state'] === 'paid')),
+        );
+        expect(await collect(readModels.stream(list, 5))).toStrictEqual([]);
+      });
+
       test('asked for by ids, says how many there are in all', async () => {
         const { documents, total } = await readModels.page(list, 1, {
           where: { state: 'open' },

@@ -31,7 +31,7 @@ interface Test {
   readonly holds: (value: unknown) => boolean;
 }
 
-const range = z.strictObject({ $gte: z.string(), $lt: z.string() });
+const range = z.strictObject({ $gte: z.string(), $lt: z.string().optional() });
 const oneOf = z.strictObject({ $in: z.array(z.unknown()) });
 const beyond = z.strictObject({ $gt: z.string() });
 const isNot = z.strictObject({ $ne: z.null() });
@@ -50,7 +50,10 @@ const testOf = (condition: unknown): Test => {
   const after = beyond.safeParse(condition).data;
   if (after !== undefined) return { isPoint: false, holds: (value) => String(value) > after.$gt };
   const { $gte, $lt } = range.parse(condition);
-  return { isPoint: false, holds: (value) => String(value) >= $gte && String(value) < $lt };
+  return {
+    isPoint: false,
+    holds: (value) => typeof value === 'string' && value >= $gte && ($lt === undefined || value < $lt),
+  };
 };
 
 /**

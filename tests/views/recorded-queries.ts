@@ -16,9 +16,12 @@ export interface RecordedQuery {
 }
 
 const root = join(import.meta.dirname, '../..');
-const sources = ['api', 'projections', 'workflows'];
+const sources = ['api', 'app', 'commands', 'projections', 'workflows'];
 
-/** Every place in the sources that asks, but for questions by reference: these are always answered by `_id`. */
+/**
+ * Every place in the sources that asks, but for questions by reference, which are always answered by `_id`, and for pages: a
+ * search has to look at every entry that an account has.
+ */
 const askingSites = async (): Promise<string[]> => {
   const sites: string[] = [];
   for (const folder of sources)
@@ -27,7 +30,7 @@ const askingSites = async (): Promise<string[]> => {
       const path = join(folder, file);
       const lines = (await readFile(join(root, path), 'utf8')).split('\n');
       lines.forEach((line, index) => {
-        if (/eadModels\.(find|count|sums|scan)\(/.test(line)) sites.push(`${path}:${index + 1}`);
+        if (/eadModels\.(find|count|sums|scan|stream)\(/.test(line)) sites.push(`${path}:${index + 1}`);
       });
     }
   return sites.toSorted();
@@ -48,7 +51,7 @@ const recordInto = (recorded: Map<string, RecordedQuery>, readModels: ReadModels
     const site = callSite();
     recorded.set(JSON.stringify([site, query.model.name, told]), { site, ...query });
   };
-  const { find, count, sums, scan } = readModels;
+  const { find, count, sums, scan, stream } = readModels;
   vi.spyOn(readModels, 'find').mockImplementation((model, account, query = {}) => {
     const { ids, where = {}, ...rest } = query;
     note(
@@ -70,6 +73,11 @@ const recordInto = (recorded: Map<string, RecordedQuery>, readModels: ReadModels
     const { where = {} } = options;
     note({ model, where, ask: (others, another) => others.sums(model, another, options) }, options);
     return sums(model, account, options);
+  });
+  vi.spyOn(readModels, 'stream').mockImplementation((model, account, query = {}) => {
+    const { where = {} } = query;
+    note({ model, where, ask: (others, another) => firstOf(others.stream(model, another, query)) }, query);
+    return stream(model, account, query);
   });
   vi.spyOn(readModels, 'scan').mockImplementation((model, where = {}) => {
     note({ model, where, ask: (others) => firstOf(others.scan(model, where)) }, where);
@@ -95,6 +103,10 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     await person.get(`/api/${list}?ids=${step?.id ?? 0},${invoiceId}`);
   }
   await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`);
+  for (const list of ['clients', 'invoices', 'sent-emails', 'sequences'])
+    await person.get(`/api/lists/${list}?search=a`);
+  for (const list of ['invoices', 'sequences'])
+    await person.get(`/api/lists/${list}?sort=client&clientId=${clientId}`);
   await person.get('/api/notifications/unread-count');
   await person.get('/api/dashboard');
   await person.post('/api/notifications/mark-all-read');
