@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Bench, BenchRow } from './row.ts';
 
-const names = ['append', 'rebuild', 'http', 'live', 'runs', 'start', 'web-size', 'engines'];
+const names = ['append', 'rebuild', 'http', 'lists', 'live', 'runs', 'start', 'web-size', 'engines'];
 
 const load = async (name: string): Promise<Bench> => {
   const loaded = (await import(`./${name}.ts`)) as { readonly bench: Bench };
@@ -30,15 +30,16 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 };
 
-const asked = process.argv.slice(2);
+/** Arguments that begin with hyphens are read by the measurement that knows them. */
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no measurement called ${unknown.join(', ')}; there are ${names.join(', ')}`);
   process.exit(1);
 }
 
-/** Measured only when asked for: it needs engines. */
-const onRequest = ['engines'];
+/** Measured only when asked for: the one needs engines, the other takes minutes. */
+const onRequest = ['engines', 'lists'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];

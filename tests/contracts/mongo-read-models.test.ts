@@ -25,5 +25,5 @@ describeWith(['MONGO_URL'], 'by MongoDB’s protocol', ({ MONGO_URL }) =>
 
 // FerretDB 1 finds what an update is for, and then writes it: other connections come in between.
 describeWith(['FERRETDB_URL'], 'by a server without change streams', ({ FERRETDB_URL }) =>
-  readModelsContract('FerretDB', placeAt(FERRETDB_URL), { areUpdatesAtomic: false }),
+  readModelsContract('FerretDB', placeAt(FERRETDB_URL), { areUpdatesAtomic: false, many: 500 }),
 );

@@ -1,0 +1,68 @@
+import type { BrowserContext } from 'playwright-core';
+import { launchChromium } from '../tests/browser/chromium.ts';
+import type { BenchRow } from './row.ts';
+
+const pages = [
+  { path: '/', name: 'Dashboard' },
+  { path: '/invoices', name: 'Invoices' },
+  { path: '/sequences', name: 'Sequences' },
+  { path: '/history', name: 'Send History' },
+  { path: '/clients', name: 'Clients' },
+] as const;
+
+const signIn = async (context: BrowserContext, email: string, password: string): Promise<void> => {
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await page.close();
+};
+
+/** From opening a page to its first row, and the heap that it has then. */
+const openPage = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const begun = performance.now();
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.locator('table tbody tr td').first().waitFor({ timeout: 60_000 });
+  const milliseconds = performance.now() - begun;
+  await page.waitForLoadState('networkidle');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+  await page.close();
+  return { milliseconds, megabytes: heap / 1e6 };
+};
+
+/** Each page of a large account in a real browser, with its files already cached. */
+export const measurePages = async (
+  address: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<BenchRow[]> => {
+  const browser = await launchChromium();
+  try {
+    const context = await browser.newContext({ baseURL: address, viewport: { width: 1_280, height: 900 } });
+    await signIn(context, email, password);
+    const rows: BenchRow[] = [];
+    for (const { path, name } of pages) {
+      await openPage(context, path);
+      const { milliseconds, megabytes } = await openPage(context, path);
+      rows.push(
+        {
+          name: `${name} whole in Chromium`,
+          ours: milliseconds,
+          reference: null,
+          unit: 'ms',
+          note: '< 1,500 ms',
+        },
+        { name: `${name}, heap then`, ours: megabytes, reference: null, unit: 'MB', note: '< 60 MB' },
+      );
+    }
+    return rows;
+  } finally {
+    await browser.close();
+  }
+};

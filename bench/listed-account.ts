@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '../domain/calendar.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import type { StepPlan } from '../domain/invoice/events.ts';
+import { currentSchemaVersion } from '../domain/upcasting.ts';
+import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
+
+export const sizes = {
+  clients: 3_000,
+  invoices: 100_000,
+  sequences: 20_000,
+  stepsEach: 4,
+  emails: 50_000,
+} as const;
+
+const idBase = 300_000_000_000_000;
+const sideBySide = 1_000;
+const startedAt = '2026-10-01T09:00:00.000Z';
+
+const places = ['Northwind', 'Alder', 'Birch', 'Harbor', 'Meadow', 'Quarry', 'Summit', 'Valley'] as const;
+const trades = ['Studio', 'Foods', 'Logistics', 'Dental', 'Architects', 'Print', 'Labs'] as const;
+const work = ['Website refresh', 'Logo design', 'Retainer', 'Hosting', 'Photo shoot', 'Audit'] as const;
+
+const content = `Hello {{client_name}},
+
+Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}, and the payment has not arrived yet. It may simply have been missed.
+
+Could you let me know when to expect it? If you have already paid, thank you, and please ignore this message.
+
+Thank you,
+{{sender_name}}`;
+
+const one = <T>(items: readonly [T, ...T[]], at: number): T => items[at % items.length] ?? items[0];
+
+const recorded = (event: OwedEvent): EventToAppend => {
+  const id = randomUUID();
+  const by = { userId: event.data.accountId, actor: 'user' as const, commandId: id, correlationId: id };
+  const schemaVersion = currentSchemaVersion(event.type);
+  return { ...event, id, metadata: { ...by, causationId: id, schemaVersion, occurredAt: startedAt } };
+};
+
+const clientOf = (accountId: number, at: number): OwedEvent => ({
+  type: 'ClientCreated',
+  data: {
+    accountId,
+    clientId: idBase + at,
+    name: `${one(places, at)} ${one(trades, at >> 3)} ${at}`,
+    email: `billing${at}@customer.example`,
+    phone: `+1 555 ${String(at).padStart(6, '0')}`,
+    address: `${at} Market Street`,
+    city: 'Springfield',
+    state: null,
+    postalCode: '12345',
+    country: 'USA',
+    notes: null,
+    relationshipType: 'Regular Client',
+    industry: null,
+    xeroContactId: null,
+  },
+});
+
+const stepOf = (stepId: number, dueDate: string, days: number): StepPlan => ({
+  stepId,
+  stepType: 'customer_reminder',
+  type: 'overdue_by',
+  days,
+  scheduledDate: addDays(dueDate, days),
+  scheduledTime: '09:00',
+  tone: 'friendly',
+  subject: 'Invoice {{invoice_number}}, due {{due_date}}',
+  content,
+  senderName: 'Ada Lovelace',
+  senderEmail: 'ada@studio.example',
+  ccRecipients: '',
+  bccRecipients: '',
+});
+
+const sent = (step: StepPlan, about: SentAbout): OwedEvent[] => {
+  const { clientId, at, ...of } = about;
+  const send = { ...of, stepId: step.stepId, attempt: 1 };
+  const to = `billing${clientId - idBase}@customer.example`;
+  const mail = {
+    to,
+    cc: [],
+    bcc: [],
+    messageId: `<${step.stepId}.1@owed.example>`,
+    subject: `Invoice ${of.invoiceNumber}, due soon`,
+    content,
+    from: 'mail@owed.example',
+    senderName: step.senderName,
+    senderEmail: step.senderEmail,
+    fileHash: 'f'.repeat(64),
+    via: 'smtp' as const,
+  };
+  const begun = {
+    ...send,
+    stepType: step.stepType,
+    clientId,
+    mail,
+    deadline: at,
+    attachments: [],
+    late: false,
+  };
+  return [
+    { type: 'StepSendStarted', data: begun },
+    {
+      type: 'StepSent',
+      data: { ...send, sentAt: at, via: 'smtp', accepted: [to], refused: [], late: false },
+    },
+  ];
+};
+
+interface SentAbout {
+  readonly invoiceId: number;
+  readonly accountId: number;
+  readonly sequenceId: number;
+  readonly invoiceNumber: string;
+  readonly clientName: string;
+  readonly clientId: number;
+  readonly at: string;
+}
+
+/** Every fifth invoice has a sequence; of these the first have sent all their emails, and the others wait for a late date. */
+const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
+  const invoiceId = idBase + 1_000_000 + index * 10;
+  const clientNumber = (index * 7) % sizes.clients;
+  const clientId = idBase + clientNumber;
+  const about = { invoiceId, accountId };
+  const invoiceNumber = `INV-${2020 + (index % 7)}-${index}`;
+  const dueDate = addDays('2026-01-01', (index * 13) % 700);
+  const created: OwedEvent = {
+    type: 'InvoiceCreated',
+    data: {
+      ...about,
+      clientId,
+      invoiceNumber,
+      amountCents: 10_000 + ((index * 7_919) % 900_000),
+      dateIssued: addDays(dueDate, -30),
+      description: `${one(work, index)} ${one(places, index >> 2)}`,
+      notes: null,
+      paymentUrl: null,
+      dueDate,
+    },
+  };
+  const sequence = index / (sizes.invoices / sizes.sequences);
+  if (!Number.isInteger(sequence)) {
+    const datePaid = addDays(dueDate, 5);
+    const paid = { ...about, datePaid, amountCents: 10_000, promiseKept: false, paidAt: startedAt };
+    return index % 3 === 0 ? [created, { type: 'InvoicePaid', data: paid }] : [created];
+  }
+  const hasSent = sequence < sizes.emails / sizes.stepsEach;
+  const sequenceId = invoiceId + 1;
+  const clientName = `${one(places, clientNumber)} ${one(trades, clientNumber >> 3)} ${clientNumber}`;
+  const from = hasSent ? dueDate : addDays('2099-01-01', sequence % 300);
+  const steps = [3, 10, 17, 24].map((days, at) => stepOf(invoiceId + 2 + at, from, days));
+  const chased = { ...about, sequenceId, invoiceNumber, clientName };
+  const started: OwedEvent = {
+    type: 'SequenceStarted',
+    data: { ...about, sequenceId, steps, startedAt, via: 'smtp' },
+  };
+  if (!hasSent) return [created, started];
+  const at = new Date(Date.parse(startedAt) + sequence * 60_000).toISOString();
+  return [
+    created,
+    started,
+    ...steps.flatMap((step) => sent(step, { ...chased, clientId, at })),
+    { type: 'SequenceCompleted', data: { ...chased, stillUnpaid: true } },
+  ];
+};
+
+/** Gives an account its clients, invoices, sequences and emails, as events. @returns how many */
+export const fillAccount = async (store: EventStore, accountId: number): Promise<number> => {
+  let events = 0;
+  const append = async (streams: readonly (readonly [StreamName, readonly OwedEvent[]])[]): Promise<void> => {
+    await Promise.all(streams.map(([stream, some]) => store.append(stream, 'no_stream', some.map(recorded))));
+    events += streams.reduce((sum, [, some]) => sum + some.length, 0);
+  };
+  const upTo = (most: number, from: number): number[] =>
+    Array.from({ length: Math.min(sideBySide, most - from) }, (_, at) => from + at);
+  for (let from = 0; from < sizes.clients; from += sideBySide)
+    await append(upTo(sizes.clients, from).map((at) => [`client-${idBase + at}`, [clientOf(accountId, at)]]));
+  for (let from = 0; from < sizes.invoices; from += sideBySide)
+    await append(
+      upTo(sizes.invoices, from).map((at) => [
+        `invoice-${idBase + 1_000_000 + at * 10}`,
+        invoiceOf(accountId, at),
+      ]),
+    );
+  return events;
+};

@@ -1,0 +1,243 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
+import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import { bareLists, type BareLists } from './bare-lists.ts';
+import { fillAccount, sizes } from './listed-account.ts';
+import { measurePages } from './list-pages.ts';
+import { quantile, type Bench, type BenchRow } from './row.ts';
+import { startServer, type Listening } from './server-process.ts';
+
+const rounds = 30;
+const loopDelayPort = 41_877;
+const loopDelayScript = new URL('./loop-delay.mjs', import.meta.url).href;
+const isWithoutBrowser = process.argv.includes('--without-browser');
+
+export const person = { name: 'Ada', email: 'ada@bench.example', password: 'correct horse' };
+
+interface Answer {
+  readonly text: string;
+  readonly cookie: string;
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+const ask = (url: string, { cookie = '', body }: { cookie?: string; body?: object } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const begun = performance.now();
+    const json = body && JSON.stringify(body);
+    const headers = {
+      cookie,
+      ...(json !== undefined && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(json),
+      }),
+    };
+    const call = request(url, { method: json === undefined ? 'GET' : 'POST', agent, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const text = Buffer.concat(parts);
+        if ((response.statusCode ?? 500) >= 400) return reject(new Error(`${url}: ${text.toString()}`));
+        resolve({
+          text: text.toString(),
+          cookie: response.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
+          bytes: text.length,
+          milliseconds: performance.now() - begun,
+        });
+      });
+      response.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end(json);
+  });
+
+const longestBlock = async (): Promise<number> =>
+  Number((await ask(`http://127.0.0.1:${loopDelayPort}/`)).text);
+
+const start = (dataDir: string): Promise<Listening> =>
+  startServer(dataDir, 0, {
+    NODE_OPTIONS: `--import ${loopDelayScript}`,
+    LOOP_DELAY_PORT: String(loopDelayPort),
+  });
+
+/** Registers, and answers the account's id. */
+const register = async (dataDir: string): Promise<number> => {
+  const server = await start(dataDir);
+  const { text } = await ask(`${server.address}/api/register`, { body: person });
+  await server.stop();
+  return z.object({ id: z.number() }).parse(JSON.parse(text)).id;
+};
+
+const fill = async (dataDir: string): Promise<void> => {
+  const accountId = await register(dataDir);
+  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const events = await fillAccount(store, accountId);
+  await store.close();
+  console.error(`Appended ${events} events of one account`);
+};
+
+/** Until every view shows the last event. */
+const folded = async (dataDir: string): Promise<void> => {
+  const readModels = openSqliteReadModels({ file: join(dataDir, 'read-models.db') });
+  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
+  const last = (await store.lastPosition()) ?? '';
+  for (const { model } of allProjections) {
+    await readModels.prepare(model);
+    while (((await readModels.checkpoint(model)) ?? '') < last) await pause(100);
+  }
+  await Promise.all([store.close(), readModels.close()]);
+};
+
+const next = z.object({ next: z.string(), total: z.number() });
+
+/** Calls that a person's page makes, and the same asked of a bare table. */
+const questions: readonly {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly reference: (bare: BareLists) => void;
+}[] = [
+  { name: 'invoices, first page', paths: ['invoices?'], reference: (bare) => bare.firstPage() },
+  { name: 'invoices, next page', paths: ['invoices?next'], reference: (bare) => bare.nextPage() },
+  {
+    name: 'invoices, search as one types',
+    paths: ['n', 'no', 'nor', 'north', 'northwind', 'northwind s', 'inv-2024-5', '1,2'].map(
+      (search) => `invoices?search=${encodeURIComponent(search)}`,
+    ),
+    reference: (bare) => bare.search(),
+  },
+  {
+    name: 'invoices, filter and sort',
+    paths: ['amount&direction=desc', 'number', 'issued', 'due', 'client'].flatMap((sort) =>
+      ['overdue', 'paid'].map((status) => `invoices?status=${status}&sort=${sort}`),
+    ),
+    reference: (bare) => bare.filterAndSort(),
+  },
+  {
+    name: 'sequences, tabs and sorts',
+    paths: ['active', 'completed', 'all'].flatMap((status) =>
+      ['next', 'client', 'status'].map((sort) => `sequences?status=${status}&sort=${sort}`),
+    ),
+    reference: (bare) => bare.filterAndSort(),
+  },
+  {
+    name: 'sent emails, first page and search',
+    paths: ['sent-emails?', 'sent-emails?search=northwind', 'sent-emails?sort=recipient'],
+    reference: (bare) => bare.search(),
+  },
+  {
+    name: 'clients, first page and search',
+    paths: ['clients?', 'clients?search=studio', 'clients?sort=phone&direction=desc'],
+    reference: (bare) => bare.firstPage(),
+  },
+  { name: 'dashboard, what goes next', paths: ['next-emails?'], reference: (bare) => bare.firstPage() },
+];
+
+const timed = (work: () => void): number => {
+  const begun = performance.now();
+  work();
+  return performance.now() - begun;
+};
+
+const pagesOf = async (address: string, cookie: string, bare: BareLists): Promise<BenchRow[]> => {
+  const rows: BenchRow[] = [];
+  for (const { name, paths, reference } of questions) {
+    const times: number[] = [];
+    let bytes = 0;
+    let after = '';
+    await longestBlock();
+    for (let round = 0; round < rounds; round += 1)
+      for (const path of paths) {
+        const query = path.replace('?next', `?${after}`);
+        const answer = await ask(`${address}/api/lists/${query}`, { cookie });
+        if (path.endsWith('?next'))
+          after = `after=${encodeURIComponent(next.parse(JSON.parse(answer.text)).next)}`;
+        times.push(answer.milliseconds);
+        bytes = Math.max(bytes, answer.bytes);
+      }
+    const block = await longestBlock();
+    const bareTimes = Array.from({ length: rounds }, () => timed(() => reference(bare)));
+    rows.push(
+      {
+        name: `Lists: ${name}, p95`,
+        ours: quantile(times, 0.95),
+        reference: quantile(bareTimes, 0.95),
+        unit: 'ms',
+        note: 'a bare indexed SQLite query; < 30 ms',
+      },
+      {
+        name: `Lists: ${name}, largest answer before compression`,
+        ours: bytes / 1_000,
+        reference: null,
+        unit: 'kB',
+        note: '< 60 kB on the wire',
+      },
+      {
+        name: `Lists: ${name}, longest block of the event loop`,
+        ours: block,
+        reference: null,
+        unit: 'ms',
+        note: '< 20 ms',
+      },
+    );
+  }
+  return rows;
+};
+
+const wholeLists = async (address: string, cookie: string): Promise<BenchRow[]> => {
+  const rows: BenchRow[] = [];
+  for (const path of ['invoices', 'followup-sequences', 'sent-emails', 'clients', 'dashboard']) {
+    await longestBlock();
+    const { milliseconds, bytes } = await ask(`${address}/api/${path}`, { cookie });
+    rows.push(
+      {
+        name: `Whole call /api/${path}, ${(bytes / 1e6).toFixed(1)} MB`,
+        ours: milliseconds,
+        reference: null,
+        unit: 'ms',
+        note: 'no aim of its own',
+      },
+      {
+        name: `Whole call /api/${path}, longest block of the event loop`,
+        ours: await longestBlock(),
+        reference: null,
+        unit: 'ms',
+        note: '< 20 ms',
+      },
+    );
+  }
+  return rows;
+};
+
+/** Lists of one large account: 100,000 invoices, 20,000 sequences with 4 steps, 50,000 emails. */
+export const bench: Bench = {
+  name: 'lists',
+  run: async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'owed-bench-'));
+    try {
+      await fill(dataDir);
+      const server = await start(dataDir);
+      await folded(dataDir);
+      const bare = bareLists(join(dataDir, 'bare.db'), sizes.invoices);
+      const { cookie } = await ask(`${server.address}/api/login`, { body: person });
+      const rows = [
+        ...(await pagesOf(server.address, cookie, bare)),
+        ...(await wholeLists(server.address, cookie)),
+        ...(isWithoutBrowser ? [] : await measurePages(server.address, person)),
+      ];
+      bare.close();
+      await server.stop();
+      return rows;
+    } finally {
+      agent.destroy();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+};
