@@ -8,7 +8,8 @@ import { readHistory, viewsOf } from './recorded-history.ts';
 
 /*
  * What an earlier version wrote stays readable, and says what it said: chases recorded with schema version 1 of every event
- * in them, and the views that were made of them then. Neither file is ever written anew; a changed view gets a reason here.
+ * in them, and the views that were made of them then. Neither file is ever written anew; a changed view gets a reason here,
+ * and a read model that came later has nothing to compare.
  */
 const events = readHistory('./chases-v1.json');
 
@@ -32,7 +33,9 @@ test('a history of schema version 1 makes the views that it made then', () => {
     readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
     withMailings,
   );
-  expect(JSON.parse(JSON.stringify(viewsOf(events)))).toStrictEqual(recorded);
+  const models = Object.keys(z.record(z.string(), z.unknown()).parse(recorded));
+  const views = Object.entries(viewsOf(events)).filter(([model]) => models.includes(model));
+  expect(JSON.parse(JSON.stringify(Object.fromEntries(views)))).toStrictEqual(recorded);
 });
 
 test('its invoices fold to the states that they were in', () => {
