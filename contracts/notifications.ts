@@ -9,6 +9,8 @@ export const notificationView = z.object({
   message: z.string(),
   relatedEntityType: z.enum(['invoice', 'sequence', 'account']).nullable(),
   relatedEntityId: recordId.nullable(),
+  /** The invoice that a sequence is of. */
+  relatedInvoiceId: recordId.optional(),
   isRead: z.boolean(),
   /** Failed steps of one cause: what "Retry all" tries again. Absent on any other notification. */
   failedStepIds: z.array(recordId).optional(),

@@ -7,7 +7,7 @@ import { doubtWords, holdDetailWords, skipWords } from '../domain/reason-words.t
 /** What the bell says: title, message and where it leads. */
 export type BellMessage = Pick<
   NotificationView,
-  'type' | 'title' | 'message' | 'relatedEntityType' | 'relatedEntityId'
+  'type' | 'title' | 'message' | 'relatedEntityType' | 'relatedEntityId' | 'relatedInvoiceId'
 >;
 
 type Named = { readonly invoiceNumber: string; readonly clientName: string };
@@ -18,8 +18,8 @@ const invoiceOf = ({ invoiceNumber, clientName }: Named): string =>
 /** A text of somebody else's as a sentence of ours: with a full stop, whatever it ends with. */
 const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
-const ofSequence = (sequenceId: number) =>
-  ({ relatedEntityType: 'sequence', relatedEntityId: sequenceId }) as const;
+const ofSequence = ({ sequenceId, invoiceId }: { readonly sequenceId: number; readonly invoiceId: number }) =>
+  ({ relatedEntityType: 'sequence', relatedEntityId: sequenceId, relatedInvoiceId: invoiceId }) as const;
 
 const ofInvoice = (invoiceId: number) =>
   ({ relatedEntityType: 'invoice', relatedEntityId: invoiceId }) as const;
@@ -35,25 +35,25 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
       type: 'info',
       title: 'Sequence paused: more than 14 days late',
       message: `Nothing was sent for ${invoice}, because its next reminder was more than 14 days late. ${detail}Resume the sequence to let it go on.`,
-      ...ofSequence(data.sequenceId),
+      ...ofSequence(data),
     }))
     .with('needs_attention', (): BellMessage => ({
       type: 'error',
       title: 'Sequence needs attention',
       message: `The next reminder for ${invoice} can't be sent. ${detail}The sequence is paused until you mend this and resume it.`,
-      ...ofSequence(data.sequenceId),
+      ...ofSequence(data),
     }))
     .with('client_changed', (): BellMessage => ({
       type: 'info',
       title: 'Sequence paused: client changed',
       message: `Invoice ${data.invoiceNumber} now belongs to ${data.clientName}. Its CC and BCC were emptied. Check the emails, then resume the sequence.`,
-      ...ofSequence(data.sequenceId),
+      ...ofSequence(data),
     }))
     .with('mail_server_added', (): BellMessage => ({
       type: 'info',
       title: 'Sequence paused: mail server added',
       message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails would go, then resume it.`,
-      ...ofSequence(data.sequenceId),
+      ...ofSequence(data),
     }))
     .with('paused_by_hand', 'delivery_failed', 'reopened', () => undefined)
     .exhaustive();
@@ -65,7 +65,7 @@ export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage =
     type: 'info',
     title: count === 1 ? 'Reminder skipped' : `${count} reminders skipped`,
     message: `For ${invoiceOf(data)}: ${sentence(skipWords(data.reason))}`,
-    ...ofSequence(data.sequenceId),
+    ...ofSequence(data),
   };
 };
 
@@ -88,7 +88,7 @@ export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefi
     type: 'info',
     title: sentTitle(data),
     message: `${late}${refused}`,
-    ...ofSequence(data.sequenceId),
+    ...ofSequence(data),
   };
 };
 
@@ -100,14 +100,14 @@ export const senderGoneMessage = ({ data }: EventOf<'StepSendStarted'>): BellMes
         type: 'info',
         title: `Email ${data.mail.via === 'outbox' ? 'written' : 'sent'} with another sender`,
         message: `${data.mail.senderGone} is not your address any more. Answers to the email for ${invoiceOf(data)} go to ${data.mail.senderEmail}.`,
-        ...ofSequence(data.sequenceId),
+        ...ofSequence(data),
       };
 
 export const doubtMessage = ({ data }: EventOf<'StepSendDoubted'>): BellMessage => ({
   type: 'error',
   title: 'Delivery in doubt',
   message: `Nobody knows whether the email for ${invoiceOf(data)} arrived: ${sentence(doubtWords(data.why))} Say whether it arrived, send it again, or leave it.`,
-  ...ofSequence(data.sequenceId),
+  ...ofSequence(data),
 });
 
 export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMessage => ({
@@ -139,7 +139,7 @@ export const failedMessage = (
         type: 'error',
         title: 'Email not delivered',
         message: `The email for ${invoiceOf(data)} could not be delivered: ${sentence(data.reply)} The rest of its sequence waits until you retry or skip it.`,
-        ...ofSequence(data.sequenceId),
+        ...ofSequence(data),
       }
     : {
         type: 'error',

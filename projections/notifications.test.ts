@@ -259,6 +259,7 @@ describe('a notification', () => {
         message:
           'Invoice INV-1 now belongs to Ada Ltd. Its CC and BCC were emptied. Check the emails, then resume the sequence.',
         ...ofSequence,
+        relatedInvoiceId: 7,
         isRead: false,
         createdAt: '2026-12-03T09:00:00.000Z',
       },

@@ -2,7 +2,11 @@ import type { SentEmailView } from '../../contracts/sent-emails.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** What became of an email: "Outbox" where it would say "Sent" but nobody got it, "In doubt" where nobody knows. */
-export const EmailStatusChip = ({ email }: { readonly email: SentEmailView }) => {
+export const EmailStatusChip = ({
+  email,
+}: {
+  readonly email: Pick<SentEmailView, 'inDoubt' | 'status' | 'via' | 'errorMessage'>;
+}) => {
   if (email.inDoubt) return <StatusChip tone="orange" label="In doubt" title={email.errorMessage ?? ''} />;
   if (email.status === 'failed')
     return <StatusChip tone="red" label="Failed" title={email.errorMessage ?? ''} />;

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { Search } from 'lucide-react';
 import { useShortcut } from '../lib/shortcuts.ts';
@@ -11,6 +11,9 @@ interface SearchFieldProps {
   readonly placeholder: string;
 }
 
+/** Milliseconds without a key after which the server is asked. */
+const pause = 150;
+
 /** The page's search. `/` focuses it, Escape empties it; what is typed shows at once, what it finds follows. */
 export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
@@ -22,10 +25,15 @@ export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) 
     told.current = value;
     setText(value);
   }, [value]);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
   const change = (next: string): void => {
     setText(next);
-    told.current = next;
-    startTransition(() => onChange(next));
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      told.current = next;
+      onChange(next);
+    }, pause);
   };
   return (
     <Box component={ControlFrame} sx={{ flex: { xs: '1 1 100%', tablet: '0 1 320px' }, minWidth: 160 }}>
@@ -34,6 +42,7 @@ export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) 
         type="search"
         value={text}
         placeholder={placeholder}
+        maxLength={200}
         aria-label={placeholder.replace(/\.+$/, '')}
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {

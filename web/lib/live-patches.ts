@@ -1,27 +1,18 @@
 import type { LiveChange, LiveView } from '../../contracts/live.ts';
-import { api } from './api.ts';
 import { recomputeToday } from './clock.ts';
-import { clientList, invoiceList, sentEmailList, stepList } from './lists.ts';
+import { patchLists } from './page-patches.ts';
+import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from './paged-lists.ts';
 import { queryClient } from './query-client.ts';
-import { listQuery, replaceRecords, type ListSource } from './records.ts';
-
-/** Above this many changes the whole list is read (DESIGN §8). */
-const mostSingleReads = 200;
+import {
+  clientRecords,
+  invoiceRecords,
+  refreshRecords,
+  sentEmailRecords,
+  stepRecords,
+  stepRecordsById,
+} from './records.ts';
 
 const readAgain = (path: string): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
-
-const readChanged = async <T extends { readonly id: number }>(
-  source: ListSource<T>,
-  ids: ReadonlySet<number>,
-) => {
-  const state = queryClient.getQueryState([source.path]);
-  if (state?.data === undefined && state?.fetchStatus !== 'fetching') return;
-  if (ids.size > mostSingleReads) return readAgain(source.path);
-  // A list that is on its way may have left the server before the change: first it arrives, then it is patched.
-  if (state.data === undefined) await queryClient.query(listQuery(source));
-  const query = `${source.changedBy.parameter}=${[...ids].join(',')}`;
-  replaceRecords(source, ids, await api.get(`${source.path}?${query}`, source.schema));
-};
 
 /** Takes changes in while a read is under way, and makes one read of all that came meanwhile. */
 const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
@@ -46,24 +37,44 @@ const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
 };
 
 const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<void>>> = {
-  clients: createReader((ids) => readChanged(clientList, ids)),
+  clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {
-    await Promise.all([readChanged(invoiceList, ids), readAgain('/api/dashboard')]);
+    await Promise.all([refreshRecords(invoiceRecords, ids), readAgain('/api/dashboard')]);
   }),
-  'followup-sequences': createReader((ids) => readChanged(stepList, ids)),
-  'sent-emails': createReader((ids) => readChanged(sentEmailList, ids)),
+  'followup-sequences': createReader(async (ids) => {
+    const byId = queryClient.invalidateQueries({
+      queryKey: [stepRecordsById.path, stepRecordsById.parameter],
+    });
+    await Promise.all([refreshRecords(stepRecords, ids), byId]);
+  }),
+  'sent-emails': createReader(async (ids) => {
+    await Promise.all([refreshRecords(sentEmailRecords, ids), patchLists(sentEmailRows, ids)]);
+  }),
+  'client-rows': createReader((ids) => patchLists(clientRows, ids)),
+  'invoice-rows': createReader(async (ids) => {
+    await Promise.all([
+      patchLists(invoiceRows, ids),
+      patchLists(sequenceRows, ids),
+      readAgain('/api/lists/next-emails'),
+    ]);
+  }),
   notifications: createReader(() => readAgain('/api/notifications')),
-  'client-rows': createReader(async () => undefined),
-  'invoice-rows': createReader(async () => undefined),
   user: createReader(() => readAgain('/api/user')),
   status: createReader(() => readAgain('/api/status')),
   today: createReader(async () => {
     recomputeToday();
-    await Promise.all([readAgain('/api/status'), readAgain('/api/dashboard')]);
+    const paths = [
+      '/api/status',
+      '/api/dashboard',
+      '/api/lists/next-emails',
+      invoiceRows.path,
+      sequenceRows.path,
+    ];
+    await Promise.all(paths.map(readAgain));
   }),
 };
 
-/** Brings the kept lists up to what a live message says has changed. */
+/** Brings what is in memory up to what a live message says has changed. */
 export const applyLiveChanges = async (changes: readonly LiveChange[]): Promise<void> => {
   const byView = new Map<LiveView, number[]>();
   for (const { view, id } of changes) byView.set(view, [...(byView.get(view) ?? []), id]);

@@ -1,108 +1,116 @@
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { clientView } from '../../contracts/clients.ts';
+import { invoiceView } from '../../contracts/invoices.ts';
+import { sentEmailView } from '../../contracts/sent-emails.ts';
+import { stepView } from '../../contracts/sequences.ts';
 import { api } from './api.ts';
-import { markFresh } from './fresh-records.ts';
 import { queryClient } from './query-client.ts';
 
-interface Identified {
-  readonly id: number;
-}
-
-/** A list of the server that the browser keeps whole and patches record by record. */
-export interface ListSource<T extends Identified> {
+/** Whole records with all their texts, read by id as a dialog needs them. */
+export interface RecordSource<T> {
   readonly path: string;
   readonly schema: z.ZodType<T[]>;
-  /** The query parameter by which single records are read again, and what a record answers for it. */
-  readonly changedBy: { readonly parameter: 'ids' | 'invoiceIds'; readonly idOf: (record: T) => number };
-  /** Milliseconds after which the list is read again when a page opens; absent: never. */
-  readonly freshFor?: number;
+  /** By which ids they are asked for: their own, or those of their invoices. */
+  readonly parameter: 'ids' | 'invoiceIds';
 }
 
-/** A list with its index. */
-export interface Kept<T extends Identified> {
-  readonly records: readonly T[];
-  readonly byId: ReadonlyMap<number, T>;
-}
+export const clientRecords = {
+  path: '/api/clients',
+  schema: z.array(clientView),
+  parameter: 'ids',
+} as const;
 
-const index = <T extends Identified>(records: readonly T[]): ReadonlyMap<number, T> =>
-  new Map(records.map((record) => [record.id, record]));
+export const invoiceRecords = {
+  path: '/api/invoices',
+  schema: z.array(invoiceView),
+  parameter: 'ids',
+} as const;
 
-const nothing: Kept<never> = { records: [], byId: new Map<number, never>() };
+/** The steps of invoices' sequences, by the invoice. */
+export const stepRecords = {
+  path: '/api/followup-sequences',
+  schema: z.array(stepView),
+  parameter: 'invoiceIds',
+} as const;
 
-/** Old records that did not change stay the same objects, wherever they stand in the list now. */
-const share = <T extends Identified>(old: Kept<T> | undefined, next: readonly T[]): Kept<T> => {
-  if (!old) return { records: next, byId: index(next) };
-  const records = next.map((record) => {
-    const known = old.byId.get(record.id);
-    return known === undefined || known === record ? record : replaceEqualDeep(known, record);
-  });
-  const same =
-    records.length === old.records.length && records.every((record, at) => record === old.records[at]);
-  return same ? old : { records, byId: index(records) };
-};
+/** Steps by their own ids. */
+export const stepRecordsById = {
+  path: '/api/followup-sequences',
+  schema: z.array(stepView),
+  parameter: 'ids',
+} as const;
 
-const held = <T extends Identified>(source: ListSource<T>): Kept<T> | undefined =>
-  queryClient.getQueryData<Kept<T>>([source.path]);
+/** Sent emails, each by the step that it was. */
+export const sentEmailRecords = {
+  path: '/api/sent-emails',
+  schema: z.array(sentEmailView),
+  parameter: 'ids',
+} as const;
 
-export const listQuery = <T extends Identified>(source: ListSource<T>) =>
-  queryOptions({
-    queryKey: [source.path],
-    queryFn: async ({ signal }): Promise<Kept<T>> =>
-      share(held(source), await api.get(source.path, source.schema, signal)),
-    ...(source.freshFor === undefined ? {} : { staleTime: source.freshFor }),
-  });
+/** As many ids as one call takes. */
+const mostIds = 200;
 
-/** A kept list and its index by id, both empty until it is there. `isError` only when there is nothing to show. */
-export const useRecords = <T extends Identified>(source: ListSource<T>, enabled = true) => {
-  const { data, isPending, isError, error, refetch } = useQuery({ ...listQuery(source), enabled });
-  const { records, byId }: Kept<T> = data ?? nothing;
-  return { records, byId, isPending, isError: isError && !data, error, refetch };
-};
-
-/** Takes the next state of a kept list in, and notes which records are new in it. */
-const keep = <T extends Identified>(source: ListSource<T>, old: Kept<T>, next: readonly T[]): void => {
-  const kept = share(old, next);
-  if (kept === old) return;
-  for (const record of kept.records) if (old.byId.get(record.id) !== record) markFresh(record);
-  queryClient.setQueryData<Kept<T>>([source.path], kept);
-};
-
-/** Puts new or changed records into the kept list; a list that no page has asked for stays unread. */
-export const upsertRecords = <T extends Identified>(source: ListSource<T>, changed: readonly T[]): void => {
-  const old = held(source);
-  if (!old || changed.length === 0) return;
-  const news = index(changed);
-  keep(source, old, [
-    ...old.records.map((record) => news.get(record.id) ?? record),
-    ...changed.filter(({ id }) => !old.byId.has(id)),
-  ]);
-};
-
-/** Takes records out of the kept list. */
-export const removeRecords = <T extends Identified>(source: ListSource<T>, ids: Iterable<number>): void => {
-  const old = held(source);
-  const gone = new Set(ids);
-  if (old?.records.some(({ id }) => gone.has(id))) {
-    keep(
-      source,
-      old,
-      old.records.filter(({ id }) => !gone.has(id)),
-    );
+export const readRecords = async <T>(
+  { path, schema, parameter }: RecordSource<T>,
+  ids: readonly number[],
+  signal?: AbortSignal,
+): Promise<readonly T[]> => {
+  const found: T[] = [];
+  for (let from = 0; from < ids.length; from += mostIds) {
+    const some = ids.slice(from, from + mostIds).join(',');
+    found.push(...(await api.get(`${path}?${parameter}=${some}`, schema, signal)));
   }
+  return found;
 };
 
-/** Replaces all records that the asked ids cover by the answer; those that are not in it have vanished. */
-export const replaceRecords = <T extends Identified>(
-  source: ListSource<T>,
-  asked: ReadonlySet<number>,
-  answer: readonly T[],
-): void => {
-  const old = held(source);
-  if (!old) return;
-  const news = index(answer);
-  const { idOf } = source.changedBy;
-  keep(source, old, [
-    ...old.records.flatMap((record) => news.get(record.id) ?? (asked.has(idOf(record)) ? [] : [record])),
-    ...answer.filter(({ id }) => !old.byId.has(id)),
-  ]);
+export const recordsQuery = <T>(source: RecordSource<T>, ids: readonly number[]) => {
+  const queryKey = [source.path, source.parameter, ...ids];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<readonly T[]> =>
+      replaceEqualDeep(
+        queryClient.getQueryData<readonly T[]>(queryKey),
+        await readRecords(source, ids, signal),
+      ),
+  });
+};
+
+const none: readonly never[] = [];
+
+/** Records by ids; the ids may be empty. `isError` only when there is nothing to show. */
+export const useRecords = <T>(source: RecordSource<T>, ids: readonly number[]) => {
+  const enabled = ids.length > 0;
+  const { data, isError, refetch } = useQuery({ ...recordsQuery(source, ids), enabled });
+  const isFailed = isError && data === undefined;
+  return {
+    records: data ?? none,
+    isPending: enabled && data === undefined && !isFailed,
+    isError: isFailed,
+    refetch: (): void => void refetch(),
+  };
+};
+
+/** One record by its id; undefined while it is on its way, and when there is none. */
+export const useRecord = <T>(source: RecordSource<T>, id: number | null | undefined) => {
+  const { records, ...state } = useRecords(source, id == null ? none : [id]);
+  return { record: records[0], ...state };
+};
+
+/** Reads again what is in memory of these records. */
+export const refreshRecords = async <T>(
+  { path, parameter }: RecordSource<T>,
+  ids: Iterable<number>,
+): Promise<void> => {
+  const changed = new Set<unknown>(ids);
+  await queryClient.invalidateQueries({
+    queryKey: [path, parameter],
+    predicate: ({ queryKey }) => queryKey.some((part) => changed.has(part)),
+  });
+};
+
+/** Shows a record as it is, or will be, ahead of reading it again. */
+export const showRecord = <T extends { readonly id: number }>(source: RecordSource<T>, record: T): void => {
+  const { queryKey } = recordsQuery(source, [record.id]);
+  if (queryClient.getQueryData(queryKey) !== undefined) queryClient.setQueryData(queryKey, [record]);
 };

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  canEdit,
-  deliveryStatus,
-  isCalledOff,
-  isUnsent,
-  scheduledAt,
-  sentByStep,
-  stepBadge,
-} from './step-status.ts';
+import { canEdit, isCalledOff, isUnsent, scheduledAt, stepBadge } from './step-status.ts';
 
 const at = { now: Date.parse('2026-12-03T08:30:00Z'), timeZone: 'Europe/Berlin' };
 const ahead = { scheduledDate: '2026-12-03', scheduledTime: '09:31' };
@@ -22,27 +14,6 @@ const planned = {
 
 test("the time of a step is the account's", () => {
   expect(scheduledAt(past, 'Europe/Berlin')).toBe(Date.parse('2026-12-03T08:30:00Z'));
-});
-
-describe('delivery status', () => {
-  const email = (status: 'sent' | 'delivered' | 'failed', sentAt: string, followupId = 7) => ({
-    status,
-    sentAt,
-    followupId,
-  });
-  const [first, second] = ['2026-12-03T09:00:00Z', '2026-12-03T10:00:00Z'];
-
-  test.each([
-    [[], ahead, 'scheduled'],
-    [[], past, 'pending'],
-    [[email('sent', first, 8)], ahead, 'scheduled'],
-    [[email('sent', first)], past, 'sent'],
-    [[email('sent', second), email('failed', first)], past, 'failed'],
-    [[email('delivered', first), email('sent', first)], past, 'sent'],
-    [[email('delivered', first), email('delivered', second)], past, 'delivered'],
-  ])('of %j is as the emails say', (emails, when, status) => {
-    expect(deliveryStatus({ id: 7, ...when }, sentByStep(emails), at)).toBe(status);
-  });
 });
 
 describe('badges', () => {

@@ -1,5 +1,4 @@
 import type { StepView } from '../../contracts/sequences.ts';
-import type { SentEmailView } from '../../contracts/sent-emails.ts';
 import { instantOf, todayIn } from '../../domain/calendar.ts';
 import { displayDateTime, displayTime } from './dates.ts';
 
@@ -16,36 +15,6 @@ export const scheduledAt = ({ scheduledDate, scheduledTime }: Scheduled, timeZon
   instantOf(scheduledDate, scheduledTime, timeZone);
 
 const isAhead = (step: Scheduled, { now, timeZone }: ShownAt): boolean => scheduledAt(step, timeZone) > now;
-
-export type DeliveryStatus = 'scheduled' | 'pending' | SentEmailView['status'];
-
-type Sent = Pick<SentEmailView, 'followupId' | 'status' | 'sentAt'>;
-
-/** Sent emails by the step that they belong to. */
-export type SentByStep = ReadonlyMap<number, readonly Sent[]>;
-
-/** Sent emails by their `followupId`, to be asked for many steps. */
-export const sentByStep = (emails: readonly Sent[]): SentByStep => {
-  const byStep = new Map<number, Sent[]>();
-  for (const email of emails) byStep.set(email.followupId, [...(byStep.get(email.followupId) ?? []), email]);
-  return byStep;
-};
-
-/**
- * A step's delivery as its sent emails tell it: none is scheduled ahead and pending after; any failed is failed, any
- * sent is sent, otherwise the latest one's status (specification 2, §4).
- */
-export const deliveryStatus = (
-  step: Pick<StepView, 'id'> & Scheduled,
-  sent: SentByStep,
-  at: ShownAt,
-): DeliveryStatus => {
-  const own = sent.get(step.id) ?? [];
-  if (own.some(({ status }) => status === 'failed')) return 'failed';
-  if (own.some(({ status }) => status === 'sent')) return 'sent';
-  const latest = own.toSorted((one, other) => Date.parse(other.sentAt) - Date.parse(one.sentAt))[0];
-  return latest?.status ?? (isAhead(step, at) ? 'scheduled' : 'pending');
-};
 
 /** What a badge means: the theme gives each its colour. */
 export type BadgeKind =

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { showFailure } from './toasts.ts';
 
-interface RecordList<T> {
-  readonly byId: ReadonlyMap<number, T>;
+interface Read<T> {
+  readonly record: T | undefined;
   readonly isPending: boolean;
 }
 
@@ -11,15 +11,13 @@ interface RecordList<T> {
  * away from under the person. Undefined until it is there; when it is not to be had, says so and closes.
  */
 export const useOpenedRecord = <T>(
-  list: RecordList<T>,
-  id: number | undefined,
+  { record, isPending }: Read<T>,
   missing: string,
   onClose: () => void,
 ): T | undefined => {
   const [opened, setOpened] = useState<T>();
-  const current = id === undefined ? undefined : list.byId.get(id);
-  if (opened === undefined && current !== undefined) setOpened(current);
-  const isMissing = opened === undefined && current === undefined && !list.isPending;
+  if (opened === undefined && record !== undefined && !isPending) setOpened(record);
+  const isMissing = opened === undefined && record === undefined && !isPending;
   useEffect(() => {
     if (!isMissing) return;
     showFailure(missing);
@@ -27,5 +25,5 @@ export const useOpenedRecord = <T>(
     // Said once; the way to close changes with the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isMissing]);
-  return opened ?? current;
+  return opened;
 };

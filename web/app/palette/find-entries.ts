@@ -1,6 +1,6 @@
 import type { PaletteEntry } from './use-palette-entries.ts';
 
-const mostOfAGroup = 6;
+const mostActions = 6;
 
 /** How well an entry answers: its beginning, the beginning of a word, anywhere; 0 is not at all. */
 const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): number => {
@@ -14,18 +14,23 @@ const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): 
   return sum;
 };
 
-/** The best entries of each group for what was typed, groups in order; without words the actions alone. */
+/**
+ * The entries that answer what was typed, groups in order; without words the actions alone. Actions are found here; the
+ * rest the server has found already, and its order stays.
+ */
 export const findEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries.filter(({ group }) => group === 'Actions');
-  const found = entries
+  const actions = entries
+    .filter(({ group }) => group === 'Actions')
     .map((entry) => ({ entry, score: score(entry, words) }))
     .filter((scored) => scored.score > 0)
-    .sort((a, b) => b.score - a.score);
-  return (['Clients', 'Invoices', 'Sequences', 'Actions'] as const).flatMap((group) =>
-    found
-      .filter(({ entry }) => entry.group === group)
-      .slice(0, mostOfAGroup)
-      .map(({ entry }) => entry),
-  );
+    .sort((a, b) => b.score - a.score)
+    .slice(0, mostActions);
+  return [
+    ...(['Clients', 'Invoices', 'Sequences'] as const).flatMap((name) =>
+      entries.filter(({ group }) => group === name),
+    ),
+    ...actions.map(({ entry }) => entry),
+  ];
 };

@@ -80,7 +80,7 @@ export const Palette = () => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const entries = usePaletteEntries();
+  const entries = usePaletteEntries(typed);
   const asked = useDeferredValue(typed);
   const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
   const at = Math.min(active, found.length - 1);

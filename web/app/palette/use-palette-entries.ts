@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useColorScheme } from '@mui/material/styles';
 import {
   FilePlus2,
@@ -17,7 +16,9 @@ import { useLocation } from 'react-router-dom';
 import { fallbacks } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { dialogSearch, type DialogName } from '../../lib/dialogs.ts';
-import { useClients, useInvoices, useSteps } from '../../lib/lists.ts';
+import { clientRows, invoiceRows, sequenceRows } from '../../lib/paged-lists.ts';
+import { useList } from '../../lib/pages.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { hasDialog } from '../dialog-registry.ts';
 import { navigation } from '../shell/navigation.ts';
 import { overlay } from '../shell/overlays.ts';
@@ -66,43 +67,43 @@ const useActions = (): readonly PaletteEntry[] => {
   ];
 };
 
-/** All that the palette finds: what can be done, and every client, invoice and sequence. */
-export const usePaletteEntries = (): readonly PaletteEntry[] => {
+const most = '6';
+
+/** What the palette finds: the actions, and the clients, invoices and sequences that the server finds. */
+export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
   const actions = useActions();
-  const clients = useClients();
-  const invoices = useInvoices();
-  const steps = useSteps();
-  const records = useMemo((): readonly PaletteEntry[] => {
-    const clientName = (id: number): string => clients.byId.get(id)?.name ?? fallbacks.client;
-    const chased = new Set(steps.records.map(({ invoiceId }) => invoiceId));
-    return [
-      ...clients.records.map(({ id, name, email }) => ({
-        id: `client ${id}`,
-        group: 'Clients' as const,
-        label: name,
-        detail: email,
-        icon: UserRound,
-        go: `/clients?dialog=edit-client:${id}`,
-      })),
-      ...invoices.records.map(({ id, invoiceNumber, clientId, amount }) => ({
-        id: `invoice ${id}`,
-        group: 'Invoices' as const,
-        label: invoiceNumber,
-        detail: `${clientName(clientId)} · ${formatMoney(amount)}`,
-        icon: ReceiptText,
-        go: `/invoices?dialog=edit-invoice:${id}`,
-      })),
-      ...invoices.records
-        .filter(({ id }) => chased.has(id))
-        .map(({ id, invoiceNumber, clientId }) => ({
-          id: `sequence ${id}`,
-          group: 'Sequences' as const,
-          label: `Sequence of ${invoiceNumber}`,
-          detail: clientName(clientId),
-          icon: Repeat,
-          go: `/sequences?invoiceId=${id}`,
-        })),
-    ];
-  }, [clients, invoices, steps]);
-  return [...actions, ...records];
+  const search = useSettled(typed.trim());
+  const isAsked = search !== '';
+  const clients = useList(clientRows, { search, limit: most }, isAsked).rows;
+  const invoices = useList(invoiceRows, { search, limit: most }, isAsked).rows;
+  const sequences = useList(sequenceRows, { search, limit: most }, isAsked).rows;
+  if (!isAsked || typed.trim() === '') return actions;
+  const clientName = (name: string | null): string => name ?? fallbacks.client;
+  return [
+    ...actions,
+    ...clients.map(({ id, name, email }) => ({
+      id: `client ${id}`,
+      group: 'Clients' as const,
+      label: name,
+      detail: email,
+      icon: UserRound,
+      go: `/clients?dialog=edit-client:${id}`,
+    })),
+    ...invoices.map((row) => ({
+      id: `invoice ${row.id}`,
+      group: 'Invoices' as const,
+      label: row.invoiceNumber,
+      detail: `${clientName(row.clientName)} · ${formatMoney(row.amount)}`,
+      icon: ReceiptText,
+      go: `/invoices?dialog=edit-invoice:${row.id}`,
+    })),
+    ...sequences.map((row) => ({
+      id: `sequence ${row.id}`,
+      group: 'Sequences' as const,
+      label: `Sequence of ${row.invoiceNumber ?? fallbacks.invoice}`,
+      detail: clientName(row.clientName),
+      icon: Repeat,
+      go: `/sequences?invoiceId=${row.id}`,
+    })),
+  ];
 };

@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
 import { PlainSelect } from '../plain-select.tsx';
 import type { Column } from './column.ts';
-import type { Sort } from './use-sort.ts';
+import type { ListSort } from './use-list-sort.ts';
 
 interface CardSortProps<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
+  readonly sort: ListSort;
 }
 
 /** What the heads of the table do, for cards. */
-export const CardSort = <Row,>({ columns, sort, onSort }: CardSortProps<Row>) => {
+export const CardSort = <Row,>({ columns, sort }: CardSortProps<Row>) => {
   const choices = columns
-    .filter(({ sortValue }) => sortValue)
+    .filter(({ sortable }) => sortable)
     .flatMap(({ id, header }) => [
       { value: id, label: `${header}, ascending`, sort: { column: id, direction: 'asc' } as const },
       { value: `-${id}`, label: `${header}, descending`, sort: { column: id, direction: 'desc' } as const },
@@ -36,7 +35,7 @@ export const CardSort = <Row,>({ columns, sort, onSort }: CardSortProps<Row>) =>
         value={sort.direction === 'desc' ? `-${sort.column}` : sort.column}
         onChange={(value) => {
           const choice = choices.find((one) => one.value === value);
-          if (choice) onSort(choice.sort);
+          if (choice) sort.sortBy(choice.sort);
         }}
         sx={{ flex: 1, maxWidth: 320 }}
       />

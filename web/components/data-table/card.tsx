@@ -30,10 +30,10 @@ const Item = styled('li')(({ theme }) => ({
 /** A row as a card: who, how much, when, state. */
 export const Card = <Row,>(props: RowProps<Row>) => {
   const { row, place, traits, selectable, selected, current, unfolded, measure } = props;
-  const { columns, rowId, rowLabel, onOpen, actions, detail, record } = traits;
+  const { columns, rowId, rowLabel, onOpen, actions, detail } = traits;
   const element = useRef<HTMLDivElement>(null);
   const id = rowId(row);
-  useFlash(element, record?.(row) ?? asObject(row));
+  useFlash(element, asObject(row));
   const press = onOpen ? () => onOpen(row) : detail ? () => props.onToggleDetail(id) : undefined;
   const offered = actions?.(row) ?? [];
   const at = (card: Column<Row>['card']) => columns.filter((column) => column.card === card);

@@ -5,8 +5,8 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What it is sorted by; a column without it is not sortable. Null stands last in both directions. */
-  readonly sortValue?: (row: Row) => string | number | null;
+  /** Whether the list can be sorted by it; its id is then the name of that order. */
+  readonly sortable?: true;
   /** The direction of the first press on its head. */
   readonly firstDirection?: 'asc' | 'desc';
   /** Amounts and dates stand right. */
@@ -38,6 +38,25 @@ export interface Selection {
   readonly onChange: (selected: ReadonlySet<number>) => void;
 }
 
+/** A list as far as it is loaded, in its order. */
+export interface ShownList<Row = unknown> {
+  readonly rows: readonly Row[];
+  /** Of all its rows, loaded or not. */
+  readonly total: number;
+  /** Rows that have left it while it is shown, as they are now; they may still be in their places. */
+  readonly left?: ReadonlyMap<number, Row> | undefined;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  /** What is shown could not be read again. */
+  readonly isOld: boolean;
+  /** Milliseconds since 1970 at which it was read. */
+  readonly readAt: number;
+  readonly hasMore: boolean;
+  readonly isMoreFailed: boolean;
+  readonly more: () => void;
+  readonly refetch: () => void;
+}
+
 /** What a table knows of its rows; the same for the rows and the cards. */
 export interface RowTraits<Row> {
   readonly columns: readonly Column<Row>[];
@@ -48,6 +67,4 @@ export interface RowTraits<Row> {
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
   /** What unfolds under a row. */
   readonly detail?: ((row: Row) => ReactNode) | undefined;
-  /** The kept record whose change flashes; absent: the row itself. */
-  readonly record?: ((row: Row) => object) | undefined;
 }

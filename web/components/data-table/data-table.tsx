@@ -4,30 +4,27 @@ import { useTouch } from '../../lib/screen.ts';
 import { ErrorState } from '../error-state.tsx';
 import { Card } from './card.tsx';
 import { CardSort } from './card-sort.tsx';
-import type { RowTraits, Selection } from './column.ts';
+import type { RowTraits, Selection, ShownList } from './column.ts';
 import { fitColumns } from './fit-columns.ts';
+import { ListFoot, OldList } from './list-foot.tsx';
 import type { RowWindow } from './row-window.ts';
 import { ShownRows } from './shown-rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { Sheet, Table } from './table-style.ts';
+import { News, Sheet, Table } from './table-style.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useRoom } from './use-room.ts';
 import { useRowKeys } from './use-row-keys.ts';
-import { useSort, type Sort } from './use-sort.ts';
+import type { ListSort } from './use-list-sort.ts';
 import { useStillPointer } from './use-still-pointer.ts';
 
 interface DataTableProps<Row> extends RowTraits<Row> {
   /** Its name for those who listen. */
   readonly label: string;
-  /** What is shown, already filtered; the table sorts. Keep it and `columns` the same objects between draws (useMemo). */
-  readonly rows: readonly Row[];
-  /** Rows that may no longer be shown, as they are now: while the person is in the table they keep their places. */
-  readonly known?: ReadonlyMap<number, Row>;
-  readonly usualSort: Sort;
-  /** Of the lists that it shows: anything pending or failed of them. */
-  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown };
+  /** Keep its rows and `columns` the same objects between draws (useMemo). */
+  readonly list: ShownList<Row>;
+  readonly sort: ListSort;
   readonly loadingText: string;
   readonly errorText: string;
   /** Shown when there are no rows. */
@@ -57,11 +54,11 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
 
 /** A list as a table, and as cards on a phone: sorted by the address, moved through by keys, smooth with 10 000 rows. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, rows, usualSort, query, loadingText, errorText, empty, selection, keys = true } = props;
-  const { columns, rowId, rowLabel, onOpen, actions, detail, record } = props;
+  const { label, list, sort, loadingText, errorText, empty, selection, keys = true } = props;
+  const { columns, rowId, rowLabel, onOpen, actions, detail } = props;
   const touch = useTouch();
   const frame = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLTableElement & HTMLUListElement>(null);
+  const body = useRef<HTMLTableElement & HTMLUListElement>(null);
   const room = useRoom(frame);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const { search } = useLocation();
@@ -70,9 +67,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const [MemoCard] = useState(() => memo(Card<Row>));
 
   const view = viewOf(search);
-  const { sorted: inOrder, sort, sortBy, press } = useSort(rows, columns, usualSort, rowId);
-  const sorted = useHeldRows(inOrder, { frame, rowId, view, known: props.known ?? none });
-  const ids = useMemo(() => sorted.map(rowId), [sorted, rowId]);
+  const { rows, pending, settle } = useHeldRows(list.rows, { frame, rowId, view, known: list.left ?? none });
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const scroller = useRef<(place: number) => void>(() => {});
   const [onScroller] = useState(() => (scrollTo: (place: number) => void) => {
     scroller.current = scrollTo;
@@ -86,8 +82,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const asCards = fitting === undefined;
   const height = asCards ? cardHeight : rowHeight;
   const traits: RowTraits<Row> = useMemo(
-    () => ({ columns: fitting ?? columns, rowId, rowLabel, onOpen, actions, detail, record }),
-    [fitting, columns, rowId, rowLabel, onOpen, actions, detail, record],
+    () => ({ columns: fitting ?? columns, rowId, rowLabel, onOpen, actions, detail }),
+    [fitting, columns, rowId, rowLabel, onOpen, actions, detail],
   );
   useStillPointer(frame);
 
@@ -102,12 +98,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const [onToggleDetail] = useState(() => (id: number) => setUnfolded((before) => toggled(before, id)));
 
   const currentId = useRowKeys({
-    list,
+    list: body,
     ids,
     enabled: keys,
     scrollTo: (place) => scroller.current(place),
     onOpen: (place) => {
-      const row = sorted[place];
+      const row = rows[place];
       if (row === undefined) return;
       if (onOpen) onOpen(row);
       else if (detail) onToggleDetail(rowId(row));
@@ -126,7 +122,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       <>
         <Gap height={before} />
         {places.flatMap((place) => {
-          const row = sorted[place];
+          const row = rows[place];
           const id = ids[place];
           if (row === undefined || id === undefined) return [];
           return createElement(asCards ? MemoCard : MemoRow, {
@@ -149,21 +145,20 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     );
   };
   const shownRows = (
-    <ShownRows list={list} ids={ids} height={height} view={view} onScroller={onScroller} draw={draw} />
+    <ShownRows list={body} ids={ids} height={height} view={view} onScroller={onScroller} draw={draw} />
   );
 
   const chosen = selection ? ids.filter((id) => selection.selected.has(id)).length : 0;
   const table = () =>
     asCards ? (
-      <ul ref={list} aria-label={label} style={{ margin: 0, padding: 0, overflowAnchor: 'none' }}>
+      <ul ref={body} aria-label={label} style={{ margin: 0, padding: 0, overflowAnchor: 'none' }}>
         {shownRows}
       </ul>
     ) : (
-      <Table ref={list} aria-label={label} aria-rowcount={ids.length + 1}>
+      <Table ref={body} aria-label={label} aria-rowcount={list.total + 1}>
         <TableHead
           traits={traits}
           sort={sort}
-          onPress={press}
           selected={selection && (chosen === 0 ? 'none' : chosen === ids.length ? 'all' : 'some')}
           onSelectAll={(all) => selection?.onChange(new Set(all ? ids : []))}
           touch={touch}
@@ -171,14 +166,20 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         {shownRows}
       </Table>
     );
-  const isThere = !query.isError && !query.isPending && sorted.length > 0;
+  const isThere = !list.isError && !list.isPending && rows.length > 0;
   return (
     <div ref={frame}>
-      {isThere && asCards && <CardSort columns={columns} sort={sort} onSort={sortBy} />}
+      {list.isOld && <OldList list={list} />}
+      {isThere && asCards && <CardSort columns={columns} sort={sort} />}
       <Sheet>
-        {query.isError ? (
-          <ErrorState text={errorText} onRetry={() => void query.refetch()} />
-        ) : query.isPending ? (
+        {pending > 0 && (
+          <News type="button" onClick={settle}>
+            {`${pending} new`}
+          </News>
+        )}
+        {list.isError ? (
+          <ErrorState text={errorText} onRetry={list.refetch} />
+        ) : list.isPending ? (
           <SkeletonRows text={loadingText} height={height} />
         ) : isThere ? (
           table()
@@ -186,6 +187,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           empty
         )}
       </Sheet>
+      {isThere && <ListFoot list={list} loaded={rows.length} />}
     </div>
   );
 };

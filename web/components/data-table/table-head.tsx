@@ -1,14 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import type { Column, RowTraits } from './column.ts';
+import type { RowTraits } from './column.ts';
 import { BareButton, Tick } from './table-style.ts';
 import { endWidth } from './fit-columns.ts';
-import type { Sort } from './use-sort.ts';
+import type { ListSort } from './use-list-sort.ts';
 
 interface TableHeadProps<Row> {
   readonly traits: RowTraits<Row>;
-  readonly sort: Sort;
-  readonly onPress: (column: Column<Row>) => void;
+  readonly sort: ListSort;
   /** Absent: rows can't be selected. */
   readonly selected: 'all' | 'some' | 'none' | undefined;
   readonly onSelectAll: (all: boolean) => void;
@@ -19,14 +18,7 @@ interface TableHeadProps<Row> {
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The heads; those of sortable columns are buttons. */
-export const TableHead = <Row,>({
-  traits,
-  sort,
-  onPress,
-  selected,
-  onSelectAll,
-  touch,
-}: TableHeadProps<Row>) => (
+export const TableHead = <Row,>({ traits, sort, selected, onSelectAll, touch }: TableHeadProps<Row>) => (
   <>
     <colgroup>
       {selected !== undefined && <col className="select" style={{ width: 44 }} />}
@@ -57,7 +49,7 @@ export const TableHead = <Row,>({
           </th>
         )}
         {traits.columns.map((column) => {
-          const sorted = sort.column === column.id && column.sortValue !== undefined;
+          const sorted = sort.column === column.id;
           const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
           return (
             <th
@@ -66,11 +58,11 @@ export const TableHead = <Row,>({
               className={column.align === 'right' ? 'right' : undefined}
               aria-sort={sorted ? ariaSort[sort.direction] : undefined}
             >
-              {column.sortValue ? (
+              {column.sortable ? (
                 <BareButton
                   type="button"
                   className={sorted ? 'head sorted' : 'head'}
-                  onClick={() => onPress(column)}
+                  onClick={() => sort.press(column)}
                 >
                   {column.align === 'right' && sorted && <Arrow size={14} aria-hidden />}
                   {column.header}

@@ -27,10 +27,10 @@ export const isOnControl = (event: React.MouseEvent): boolean =>
 /** One row of the table. */
 export const TableRow = <Row,>(props: RowProps<Row>) => {
   const { row, place, traits, selectable, selected, current, unfolded, touch, measure } = props;
-  const { columns, rowId, rowLabel, onOpen, actions, detail, record } = traits;
+  const { columns, rowId, rowLabel, onOpen, actions, detail } = traits;
   const element = useRef<HTMLTableRowElement>(null);
   const id = rowId(row);
-  useFlash(element, record?.(row) ?? asObject(row));
+  useFlash(element, asObject(row));
   const press = onOpen ? () => onOpen(row) : detail ? () => props.onToggleDetail(id) : undefined;
   const offered = actions?.(row) ?? [];
   const span =

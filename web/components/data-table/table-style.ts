@@ -27,8 +27,6 @@ export const Table = styled('table')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     whiteSpace: 'nowrap',
   },
-  '& thead th:first-of-type': { borderTopLeftRadius: 7 },
-  '& thead th:last-of-type': { borderTopRightRadius: 7 },
   '& td': { height: 44, paddingTop: 4, paddingBottom: 4, overflowWrap: 'anywhere' },
   '& tr.spacer td': { padding: 0, border: 0, height: 'inherit' },
   '& tr.detail td': {
@@ -71,9 +69,29 @@ export const Table = styled('table')(({ theme }) => ({
 
 /** What a table or a list of cards lies on. */
 export const Sheet = styled('div')(({ theme }) => ({
+  position: 'relative',
+  overflow: 'clip',
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
+}));
+
+/** Says that rows have come which are not shown yet; lies over the list, so that nothing moves. */
+export const News = styled('button')(({ theme }) => ({
+  position: 'absolute',
+  top: 6,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  zIndex: 3,
+  height: 28,
+  padding: '0 12px',
+  border: `1px solid ${theme.vars.palette.outline}`,
+  borderRadius: 14,
+  fontSize: '0.75rem',
+  fontWeight: 500,
+  color: theme.vars.palette.primary.main,
+  backgroundColor: theme.vars.palette.background.paper,
+  cursor: 'pointer',
 }));
 
 /** A button that looks like what it holds. */

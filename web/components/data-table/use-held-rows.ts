@@ -48,14 +48,18 @@ const inPlace = <Row>(before: readonly Row[], rows: readonly Row[], { rowId, kno
  * Rows that stay where they are while the person is in the table: one that was acted on shows what became of it, but
  * does not move away, and nothing else moves in under the pointer. It all falls into place when the person leaves.
  */
-export const useHeldRows = <Row>(rows: readonly Row[], held: Held<Row>): readonly Row[] => {
+export const useHeldRows = <Row>(rows: readonly Row[], held: Held<Row>) => {
   const isInside = useIsInside(held.frame);
-  const { view, known } = held;
-  const [last, setLast] = useState({ view, rows, known, isInside, shown: rows });
+  const { view, known, rowId } = held;
+  const [last, setLast] = useState({ view, rows, known, isInside, shown: rows, pending: 0 });
+  const settle = (): void => setLast({ ...last, shown: rows, pending: 0 });
   const isSame = last.rows === rows && last.known === known;
-  if (isSame && last.view === view && last.isInside === isInside) return last.shown;
+  if (isSame && last.view === view && last.isInside === isInside)
+    return { rows: last.shown, pending: last.pending, settle };
   const isFree = !isInside || last.view !== view || last.shown.length === 0;
   const shown = isFree ? rows : isSame ? last.shown : inPlace(last.shown, rows, held);
-  setLast({ view, rows, known, isInside, shown });
-  return shown;
+  const there = new Set(shown.map(rowId));
+  const pending = isFree ? 0 : rows.filter((row) => !there.has(rowId(row))).length;
+  setLast({ view, rows, known, isInside, shown, pending });
+  return { rows: shown, pending, settle };
 };

@@ -18,6 +18,8 @@ interface EntitySelectProps<In extends FieldValues, Out> extends FieldProps<In, 
   /** Said when nothing is found, or nothing is there. */
   readonly emptyText: string;
   readonly onPicked?: (id: number | null) => void;
+  /** What was typed, where the server finds the options. */
+  readonly onSearch?: (typed: string) => void;
 }
 
 /** More than a person reads; searching brings the rest. */
@@ -30,7 +32,17 @@ const filter = createFilterOptions<EntityOption>({
 
 /** One of many records, found by typing. The form holds its id, or null. */
 export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectProps<In, Out>) => {
-  const { label, help, optional, disabled = false, options, placeholder, emptyText, onPicked } = props;
+  const {
+    label,
+    help,
+    optional,
+    disabled = false,
+    options,
+    placeholder,
+    emptyText,
+    onPicked,
+    onSearch,
+  } = props;
   const { id, error, value, ref, change, leave, described } = useField(props);
   return (
     <FieldFrame id={id} label={label} optional={optional} help={help} error={error}>
@@ -44,6 +56,7 @@ export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectPro
         clearIcon={<X size={16} aria-hidden />}
         openOnFocus={false}
         filterOptions={filter}
+        onInputChange={(_event, typed, reason) => onSearch?.(reason === 'input' ? typed : '')}
         noOptionsText={emptyText}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={(option, other) => option.id === other.id}

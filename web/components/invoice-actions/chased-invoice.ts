@@ -1,15 +1,30 @@
 import type { z } from 'zod';
 import { chaseEffect, invoiceView, type InvoiceView } from '../../../contracts/invoices.ts';
-import { invoiceList } from '../../lib/lists.ts';
-import { upsertRecords } from '../../lib/records.ts';
+import { showRows } from '../../lib/page-patches.ts';
+import { invoiceRows } from '../../lib/paged-lists.ts';
+import { invoiceRecords, showRecord } from '../../lib/records.ts';
 
 /** What Mark Paid, Mark Unpaid and a promise answer: the invoice, and what became of its chase. */
 export const chasedInvoice = invoiceView.extend(chaseEffect.shape);
 export type ChasedInvoice = z.infer<typeof chasedInvoice>;
 
-/** Puts the invoice of such an answer into the list. */
-export const takeInInvoice = (answer: ChasedInvoice): void =>
-  upsertRecords(invoiceList, [invoiceView.parse(answer)]);
+/** An invoice as far as paying it goes; rows of lists have it, too. */
+export type Payable = Pick<
+  InvoiceView,
+  'id' | 'invoiceNumber' | 'amount' | 'status' | 'datePaid' | 'promisedPaymentDate'
+>;
 
-/** Puts invoices into the list as they will be, ahead of the answer, or back as they were. */
-export const showInvoices = (invoices: readonly InvoiceView[]): void => upsertRecords(invoiceList, invoices);
+/** Shows invoices in the lists as they will be, ahead of the answer, or as they were. */
+export const showInvoices = (invoices: readonly Payable[]): void => {
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
+  showRows(invoiceRows, new Set(byId.keys()), (row) => {
+    const { status, datePaid, promisedPaymentDate } = byId.get(row.id) ?? row;
+    return { ...row, status, datePaid, promisedPaymentDate };
+  });
+};
+
+/** Shows the invoice of such an answer. */
+export const takeInInvoice = (answer: ChasedInvoice): void => {
+  showInvoices([answer]);
+  showRecord(invoiceRecords, invoiceView.parse(answer));
+};

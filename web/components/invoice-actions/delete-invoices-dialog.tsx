@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { invoiceList } from '../../lib/lists.ts';
-import { removeRecords } from '../../lib/records.ts';
+import type { InvoiceRow } from '../../../contracts/lists.ts';
+import { api } from '../../lib/api.ts';
+import { dropRows } from '../../lib/page-patches.ts';
+import { invoiceRows } from '../../lib/paged-lists.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { hasUnfinishedSequence, type InvoiceRow } from '../invoices/invoice-row.ts';
-import { deleteInvoice } from './api/delete-invoice.ts';
-import { tryEach } from './try-each.ts';
+import { clientNameOf, hasUnfinishedSequence } from '../invoices/invoice-row.ts';
+import { runOverAll } from './bulk-run.ts';
 
 interface DeleteInvoicesDialogProps {
   readonly rows: readonly InvoiceRow[];
@@ -19,12 +20,12 @@ interface DeleteInvoicesDialogProps {
 
 const mostNamed = 5;
 
-const nameOf = ({ invoice, clientName }: InvoiceRow): string =>
-  `${invoice.invoiceNumber} (${clientName}, ${formatMoney(invoice.amount)})`;
+const nameOf = (row: InvoiceRow): string =>
+  `${row.invoiceNumber} (${clientNameOf(row)}, ${formatMoney(row.amount)})`;
 
 const namesOf = (rows: readonly InvoiceRow[]): string => {
   const [one] = rows;
-  if (one !== undefined && rows.length === 1) return `${one.clientName}, ${formatMoney(one.invoice.amount)}`;
+  if (one !== undefined && rows.length === 1) return `${clientNameOf(one)}, ${formatMoney(one.amount)}`;
   const named = rows.slice(0, mostNamed).map(nameOf).join(', ');
   return rows.length > mostNamed ? `${named} and ${rows.length - mostNamed} more` : named;
 };
@@ -39,11 +40,13 @@ const sequencesText = (rows: readonly InvoiceRow[]): string => {
 };
 
 const deleteAll = async (rows: readonly InvoiceRow[]): Promise<void> => {
-  const { done, failed } = await tryEach(rows, ({ invoice }) => deleteInvoice(invoice.id));
-  removeRecords(
-    invoiceList,
-    done.map(({ record }) => record.invoice.id),
-  );
+  const { done, failed } = await runOverAll({
+    doing: 'Deleting invoices',
+    records: rows,
+    nameOf,
+    call: ({ id }) => api.delete(`/api/invoices/${id}`),
+  });
+  dropRows(invoiceRows, new Set(done.map(({ record }) => record.id)));
   const [first] = failed;
   if (first !== undefined) {
     const part = rows.length === 1 ? '' : `${failed.length} of ${rows.length}: `;
@@ -65,7 +68,7 @@ export const DeleteInvoicesDialog = ({ rows, onClose, onDeleted }: DeleteInvoice
   };
   return (
     <ConfirmDialog
-      title={isOne ? `Delete invoice ${one.invoice.invoiceNumber}?` : `Delete ${rows.length} invoices?`}
+      title={isOne ? `Delete invoice ${one.invoiceNumber}?` : `Delete ${rows.length} invoices?`}
       confirmLabel={isOne ? 'Delete invoice' : `Delete ${rows.length} invoices`}
       busyText="Deleting..."
       danger

@@ -1,9 +1,10 @@
-import type { ChaseEffect, InvoiceView } from '../../../contracts/invoices.ts';
+import type { ChaseEffect } from '../../../contracts/invoices.ts';
 import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { holdNames } from '../../../domain/reason-words.ts';
+import type { Payable } from './chased-invoice.ts';
 import { nextStep } from '../../lib/sequence-status.ts';
 
 interface Words {
@@ -19,11 +20,11 @@ const onItsWay = ({ mailInFlight: isInFlight }: ChaseEffect): string | false =>
 
 /** An invoice and what a call did to its chase. */
 export interface Chased {
-  readonly invoice: InvoiceView;
+  readonly invoice: Payable;
   readonly effect: ChaseEffect;
 }
 
-const isPromiseKept = ({ promisedPaymentDate }: InvoiceView, today: string): boolean =>
+const isPromiseKept = ({ promisedPaymentDate }: Payable, today: string): boolean =>
   promisedPaymentDate !== null && today <= promisedPaymentDate;
 
 /**

@@ -1,14 +1,14 @@
-import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { postMarkPaid } from './api/mark-paid.ts';
-import { postUnpaid } from './api/unpaid.ts';
+import { api } from '../../lib/api.ts';
 import { accountToday } from './now-of-account.ts';
-import { showInvoices, takeInInvoice } from './chased-invoice.ts';
+import { chasedInvoice, showInvoices, takeInInvoice, type Payable } from './chased-invoice.ts';
+import { postUnpaid } from './mark-unpaid.ts';
 import { paidWords, undoneWords, type Chased } from './effect-words.ts';
-import { tryEach, type Tried } from './try-each.ts';
+import { runOverAll } from './bulk-run.ts';
+import type { Tried } from './try-each.ts';
 
 /** How to take back each payment of the last minutes, by the invoice; a toast goes, the row keeps it. */
 export const undoableStore = createStore<ReadonlyMap<number, () => void>>(new Map());
@@ -48,10 +48,15 @@ const showPartFailed = (
 const undo = async (paid: readonly Chased[]): Promise<void> => {
   withdrawUndo(paid.map(({ invoice }) => invoice.id));
   showInvoices(paid.map(({ invoice }) => invoice));
-  const tried = await tryEach(paid, async ({ invoice }) => {
-    const answer = await postUnpaid(invoice.id, true);
-    takeInInvoice(answer);
-    return answer;
+  const tried = await runOverAll({
+    doing: 'Taking back payments',
+    records: paid.map((one) => ({ id: one.invoice.id, ...one })),
+    nameOf: ({ invoice }) => invoice.invoiceNumber,
+    call: async ({ id }) => {
+      const answer = await postUnpaid(id, true);
+      takeInInvoice(answer);
+      return answer;
+    },
   });
   showInvoices(
     tried.failed.map(({ record }) => ({ ...record.invoice, status: 'paid', datePaid: accountToday() })),
@@ -69,16 +74,21 @@ const undo = async (paid: readonly Chased[]): Promise<void> => {
  * Marks invoices as paid: the list shows it at once, reminders are cancelled, and a toast offers Undo for 10 s, for all
  * of them together. Those already paid, or on their way, are left out. Never rejects: a failure has been shown.
  */
-export const markPaid = async (invoices: readonly InvoiceView[]): Promise<void> => {
+export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
   const open = invoices.filter(({ id, status }) => status !== 'paid' && !underway.has(id));
   if (open.length === 0) return;
   const today = accountToday();
   for (const { id } of open) underway.add(id);
   showInvoices(open.map((invoice) => ({ ...invoice, status: 'paid', datePaid: today })));
-  const tried = await tryEach(open, async ({ id }) => {
-    const answer = await postMarkPaid(id);
-    takeInInvoice(answer);
-    return answer;
+  const tried = await runOverAll({
+    doing: 'Marking as paid',
+    records: open,
+    nameOf: ({ invoiceNumber }) => invoiceNumber,
+    call: async ({ id }) => {
+      const answer = await api.post(`/api/invoices/${id}/mark-paid`, chasedInvoice);
+      takeInInvoice(answer);
+      return answer;
+    },
   });
   for (const { id } of open) underway.delete(id);
   showInvoices(tried.failed.map(({ record }) => record));

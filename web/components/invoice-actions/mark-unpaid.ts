@@ -1,16 +1,25 @@
-import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
+import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
-import { postUnpaid } from './api/unpaid.ts';
-import { showInvoices, takeInInvoice } from './chased-invoice.ts';
+import {
+  chasedInvoice,
+  showInvoices,
+  takeInInvoice,
+  type ChasedInvoice,
+  type Payable,
+} from './chased-invoice.ts';
 import { unpaidWords } from './effect-words.ts';
 import { resumeSequence } from './toggle-sequence.ts';
+
+/** @param undo puts all back as it was before Mark Paid, running sequence and promise included */
+export const postUnpaid = (invoiceId: number, undo: boolean): Promise<ChasedInvoice> =>
+  api.post(`/api/invoices/${invoiceId}/unpaid`, chasedInvoice, undo ? { undo } : undefined);
 
 const underway = new Set<number>();
 
 /** Takes a payment back. A sequence that it had ended is back then, paused, and the toast offers to resume it. Never rejects. */
-export const markUnpaid = async (invoice: InvoiceView): Promise<void> => {
+export const markUnpaid = async (invoice: Payable): Promise<void> => {
   if (underway.has(invoice.id)) return;
   underway.add(invoice.id);
   showInvoices([{ ...invoice, status: 'pending', datePaid: null }]);

@@ -1,11 +1,17 @@
 import { featureGates } from '../../../contracts/messages.ts';
 import { plans } from '../../../contracts/plans.ts';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { Payable } from './chased-invoice.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
-import { useInvoices } from '../../lib/lists.ts';
+import { invoiceRows } from '../../lib/paged-lists.ts';
+import { useList } from '../../lib/pages.ts';
 import { useUser } from '../../lib/session.ts';
 import { invoiceLimitReached, openUpgrade } from '../../lib/upgrade.ts';
 import { useSteady } from '../../lib/use-steady.ts';
+
+const counted = { limit: '1' };
+
+/** How many invoices there are; undefined until it is known. */
+export const useInvoiceCount = (): number | undefined => useList(invoiceRows, counted).first?.counts.all;
 
 /**
  * Opens Create Invoice, or the upgrade dialog when the plan holds no further invoice.
@@ -14,19 +20,19 @@ import { useSteady } from '../../lib/use-steady.ts';
 export const useOpenCreateInvoice = (): ((clientId?: number) => void) => {
   const open = useOpenDialog();
   const { license } = useUser();
-  const { records } = useInvoices();
+  const count = useInvoiceCount();
   return useSteady((clientId?: number) => {
-    const reached = invoiceLimitReached(license, records.length);
+    const reached = invoiceLimitReached(license, count ?? 0);
     if (reached) openUpgrade(reached);
     else open('create-invoice', clientId);
   });
 };
 
 /** Opens the promise dialog, or the upgrade dialog on a plan without promises; one that stands can always be removed. */
-export const useOpenPromise = (): ((invoice: InvoiceView) => void) => {
+export const useOpenPromise = (): ((invoice: Pick<Payable, 'id' | 'promisedPaymentDate'>) => void) => {
   const open = useOpenDialog();
   const { license } = useUser();
-  return useSteady(({ id, promisedPaymentDate }: InvoiceView) => {
+  return useSteady(({ id, promisedPaymentDate }: Pick<Payable, 'id' | 'promisedPaymentDate'>) => {
     if (plans[license].canUsePromises || promisedPaymentDate !== null) open('promise', id);
     else openUpgrade(featureGates.promises);
   });

@@ -1,7 +1,7 @@
 import { failures, successes } from '../../../contracts/messages.ts';
 import { hasProblemType, messageOf } from '../../lib/api-error.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
-import { patchSequenceStatus } from './api/toggle-sequence.ts';
+import { patchSequenceStatus } from './sequence-calls.ts';
 import { accountToday } from './now-of-account.ts';
 import { nextMailWords } from './effect-words.ts';
 

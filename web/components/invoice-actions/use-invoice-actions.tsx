@@ -5,7 +5,8 @@ import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useStore } from '../../lib/store.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
-import { hasUnfinishedSequence, type InvoiceRow } from '../invoices/invoice-row.ts';
+import type { InvoiceRow } from '../../../contracts/lists.ts';
+import { chasedOf, hasUnfinishedSequence } from '../invoices/invoice-row.ts';
 import { DeleteInvoicesDialog } from './delete-invoices-dialog.tsx';
 import { markPaid, undoableStore } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';
@@ -37,31 +38,32 @@ export const useInvoiceActions = (): InvoiceActions => {
             label: 'View Sequence',
             icon: <Repeat {...icon} />,
             muted: true,
-            onSelect: () => goTo(`/sequences?invoiceId=${row.invoice.id}`),
+            onSelect: () => goTo(`/sequences?invoiceId=${row.id}`),
           }
         : {
             label: 'Sequence',
             icon: <Repeat {...icon} />,
-            onSelect: () => openDialog('create-sequence', row.invoice.id),
+            onSelect: () => openDialog('create-sequence', row.id),
           };
     const open = (row: InvoiceRow): readonly RowAction[] => [
       {
         label: 'Paid',
         main: true,
         icon: <CircleCheck {...icon} />,
-        onSelect: () => void markPaid([row.invoice]),
+        onSelect: () => void markPaid([row]),
       },
-      { label: 'Promise', icon: <Handshake {...icon} />, onSelect: () => openPromise(row.invoice) },
+      { label: 'Promise', icon: <Handshake {...icon} />, onSelect: () => openPromise(row) },
       ...pause(row),
       sequence(row),
     ];
-    const pause = ({ invoice, chase }: InvoiceRow): readonly RowAction[] => {
+    const pause = (row: InvoiceRow): readonly RowAction[] => {
+      const chase = chasedOf(row);
       if (chase === 'active')
         return [
           {
             label: 'Pause sequence',
             icon: <Pause {...icon} />,
-            onSelect: () => void pauseSequence(invoice.id),
+            onSelect: () => void pauseSequence(row.id),
           },
         ];
       if (chase !== 'paused') return [];
@@ -69,27 +71,27 @@ export const useInvoiceActions = (): InvoiceActions => {
         {
           label: 'Resume sequence',
           icon: <Play {...icon} />,
-          onSelect: () => void resumeSequence(invoice.id),
+          onSelect: () => void resumeSequence(row.id),
         },
       ];
     };
-    const back = ({ invoice }: InvoiceRow): RowAction => {
-      const undo = undoable.get(invoice.id);
+    const back = (row: InvoiceRow): RowAction => {
+      const undo = undoable.get(row.id);
       return undo
         ? { label: 'Undo', main: true, icon: <Undo2 {...icon} />, onSelect: undo }
         : {
             label: 'Mark Unpaid',
             main: true,
             icon: <Undo2 {...icon} />,
-            onSelect: () => void markUnpaid(invoice),
+            onSelect: () => void markUnpaid(row),
           };
     };
     return (row: InvoiceRow): readonly RowAction[] => [
-      ...(row.invoice.status === 'paid' ? [back(row)] : open(row)),
+      ...(row.status === 'paid' ? [back(row)] : open(row)),
       {
         label: 'Edit',
         icon: <Pencil {...icon} />,
-        onSelect: () => openDialog('edit-invoice', row.invoice.id),
+        onSelect: () => openDialog('edit-invoice', row.id),
       },
       { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setDeleting([row]) },
     ];

@@ -1,7 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { shortDate } from '../../../domain/calendar.ts';
-import { brokenPromiseText, invoiceStatusLabels, type InvoiceStatus } from '../../lib/invoice-status.ts';
+import { useToday } from '../../lib/clock.ts';
+import {
+  brokenPromiseText,
+  invoiceStatus,
+  invoiceStatusLabels,
+  type InvoiceStatus,
+} from '../../lib/invoice-status.ts';
 import { StatusChip, type ChipTone } from '../status-chip.tsx';
 
 const tones: Readonly<Record<InvoiceStatus, ChipTone>> = {
@@ -20,19 +26,21 @@ const Under = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+type Stated = Parameters<typeof brokenPromiseText>[0] & Pick<InvoiceView, 'dueDate' | 'promisedPaymentDate'>;
+
 interface InvoiceStateProps {
-  readonly invoice: InvoiceView;
-  readonly status: InvoiceStatus;
+  readonly invoice: Stated;
 }
 
-const remarkOf = (invoice: InvoiceView, status: InvoiceStatus): string | null => {
+const remarkOf = (invoice: Stated, status: InvoiceStatus): string | null => {
   if (status === 'promised' && invoice.promisedPaymentDate !== null)
     return `by ${shortDate(invoice.promisedPaymentDate)}`;
   return brokenPromiseText(invoice);
 };
 
 /** The state of an invoice, and under it the promised day, or the promise that was not kept. */
-export const InvoiceState = ({ invoice, status }: InvoiceStateProps) => {
+export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
+  const status = invoiceStatus(invoice, useToday());
   const remark = remarkOf(invoice, status);
   return (
     <Root>

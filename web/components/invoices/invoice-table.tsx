@@ -1,50 +1,53 @@
 import type { ReactNode } from 'react';
+import type { InvoiceRow } from '../../../contracts/lists.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
+import { invoiceRows } from '../../lib/paged-lists.ts';
+import { useList, type ListQuery } from '../../lib/pages.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { Column, Selection } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
+import { useListSort } from '../data-table/use-list-sort.ts';
 import { useInvoiceActions } from '../invoice-actions/use-invoice-actions.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
-import type { InvoiceRow } from './invoice-row.ts';
+import { clientNameOf } from './invoice-row.ts';
+
+const usualSort = { column: 'status', direction: 'asc' } as const;
+
+/** A page of invoices by a filter and a search, in the order that the address asks for. */
+export const useInvoiceList = (
+  filter: ListQuery,
+  columns: readonly Column<InvoiceRow>[] = invoiceColumns,
+) => {
+  const sort = useListSort(columns, usualSort);
+  return { sort, columns, query: filter, list: useList(invoiceRows, { ...filter, ...sort.query }) };
+};
 
 interface InvoiceTableProps {
   readonly label?: string;
-  /** What is shown, already filtered. */
-  readonly rows: readonly InvoiceRow[];
-  readonly known: ReadonlyMap<number, InvoiceRow>;
-  /** As `useInvoiceRows` gives it. */
-  readonly query: { readonly isPending: boolean; readonly isError: boolean; readonly refetch: () => unknown };
+  readonly invoices: ReturnType<typeof useInvoiceList>;
   readonly empty: ReactNode;
-  /** Absent: all of them. Keep it the same array between draws. */
-  readonly columns?: readonly Column<InvoiceRow>[];
   readonly selection?: Selection;
 }
 
-const rowId = ({ invoice }: InvoiceRow): number => invoice.id;
-const rowLabel = ({ invoice, clientName }: InvoiceRow): string => `${invoice.invoiceNumber}, ${clientName}`;
-const recordOf = ({ invoice }: InvoiceRow): object => invoice;
-const usualSort = { column: 'status', direction: 'asc' } as const;
+const rowId = ({ id }: InvoiceRow): number => id;
+const rowLabel = (row: InvoiceRow): string => `${row.invoiceNumber}, ${clientNameOf(row)}`;
 
-/** Invoices as a table, or as cards on a phone; a row opens Edit Invoice. What needs the person stands first. */
-export const InvoiceTable = (props: InvoiceTableProps) => {
-  const { label = 'Invoices', rows, known, query, empty, columns = invoiceColumns, selection } = props;
+/** Invoices as a table, or as cards where there is no room; a row opens Edit Invoice. What needs the person stands first. */
+export const InvoiceTable = ({ label = 'Invoices', invoices, empty, selection }: InvoiceTableProps) => {
   const { actions, dialogs } = useInvoiceActions();
   const openDialog = useOpenDialog();
-  const onOpen = useSteady(({ invoice }: InvoiceRow) => openDialog('edit-invoice', invoice.id));
+  const onOpen = useSteady(({ id }: InvoiceRow) => openDialog('edit-invoice', id));
   return (
     <>
       <DataTable
         label={label}
-        rows={rows}
-        known={known}
-        columns={columns}
+        list={invoices.list}
+        columns={invoices.columns}
+        sort={invoices.sort}
         rowId={rowId}
         rowLabel={rowLabel}
-        record={recordOf}
         onOpen={onOpen}
         actions={actions}
-        usualSort={usualSort}
-        query={query}
         loadingText="Loading invoices..."
         errorText="Error loading data. Please try again."
         empty={empty}

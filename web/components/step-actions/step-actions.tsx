@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { failures } from '../../../contracts/messages.ts';
 import type { DoubtResolution, StepView } from '../../../contracts/sequences.ts';
-import { stepList } from '../../lib/lists.ts';
-import { upsertRecords } from '../../lib/records.ts';
+import { refreshRecords, stepRecords } from '../../lib/records.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { BusyButton } from '../busy-button.tsx';
@@ -40,7 +39,7 @@ export const StepActions = ({ step }: { readonly step: StepView }) => {
   const command = useCommand({
     run: (decision: Decision) => decision.run(step.id),
     onDone: (changed, { done }) => {
-      upsertRecords(stepList, [changed]);
+      void refreshRecords(stepRecords, [changed.invoiceId]);
       showToast({ title: done });
     },
     failure: failures.sequenceToggle,

@@ -2,47 +2,37 @@ import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ClientRow } from '../../../contracts/lists.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
-import { useInvoiceActions } from '../../components/invoice-actions/use-invoice-actions.tsx';
-import { urgency } from '../../components/invoices/invoice-columns.tsx';
-import { useInvoiceRows } from '../../components/invoices/use-invoice-rows.ts';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
-import { useClients } from '../../lib/lists.ts';
+import { clientRows } from '../../lib/paged-lists.ts';
+import { useList } from '../../lib/pages.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
-import { clientRows, isClientFound, type ClientRow } from './client-row.ts';
 import { clientColumns } from './components/client-columns.tsx';
 import { ClientInvoices } from './components/client-invoices.tsx';
 import { DeleteClientDialog } from './components/delete-client-dialog.tsx';
 
-const rowId = ({ client }: ClientRow): number => client.id;
-const rowLabel = ({ client }: ClientRow): string => client.name;
-const recordOf = ({ client }: ClientRow): object => client;
+const rowId = ({ id }: ClientRow): number => id;
+const rowLabel = ({ name }: ClientRow): string => name;
 const usualSort = { column: 'client', direction: 'asc' } as const;
 const emptyText = 'No clients found. Add your first client to get started.';
+const detail = (client: ClientRow) => <ClientInvoices client={client} />;
 
 const ClientsPage = () => {
-  const clients = useClients();
-  const { rows: invoices, query } = useInvoiceRows();
   const [search, setSearch] = useUrlState('q');
+  const sort = useListSort(clientColumns, usualSort);
+  const list = useList(clientRows, { search, ...sort.query });
   const [deleting, setDeleting] = useState<ClientRow>();
   const openDialog = useSteady(useOpenDialog());
-  const createInvoice = useOpenCreateInvoice();
-  const { actions: invoiceActions, dialogs } = useInvoiceActions();
   const addClient = (): void => openDialog('create-client');
   useShortcut('c', 'Add a client', addClient);
-
-  const rows = useMemo(
-    () => clientRows(clients.records, invoices, (one, other) => urgency(one) - urgency(other)),
-    [clients.records, invoices],
-  );
-  const shown = useMemo(() => rows.filter((row) => isClientFound(row, search)), [rows, search]);
 
   const actions = useMemo(
     () =>
@@ -51,7 +41,7 @@ const ClientsPage = () => {
           label: 'Edit',
           main: true,
           icon: <Pencil size={16} aria-hidden />,
-          onSelect: () => openDialog('edit-client', row.client.id),
+          onSelect: () => openDialog('edit-client', row.id),
         },
         {
           label: 'Delete',
@@ -62,20 +52,6 @@ const ClientsPage = () => {
       ],
     [openDialog],
   );
-  const detail = useMemo(
-    () =>
-      ({ client, invoices: own }: ClientRow) => (
-        <ClientInvoices
-          clientName={client.name}
-          rows={own}
-          actions={invoiceActions}
-          onOpen={({ invoice }) => openDialog('edit-invoice', invoice.id)}
-          onCreate={() => createInvoice(client.id)}
-        />
-      ),
-    [invoiceActions, openDialog, createInvoice],
-  );
-
   const addButton = (
     <Button
       variant="contained"
@@ -86,20 +62,6 @@ const ClientsPage = () => {
       Add Client
     </Button>
   );
-  const empty =
-    rows.length === 0 ? (
-      <EmptyState
-        text={emptyText}
-        purpose="A client is who an invoice is for, and where its reminders go."
-        action={addButton}
-      />
-    ) : (
-      <EmptyState
-        text="No clients found."
-        action={<Button onClick={() => setSearch('')}>Show all clients</Button>}
-      />
-    );
-
   return (
     <Page title="Clients" subtitle="Manage your client information and details" actions={addButton}>
       <Box className="no-print" sx={{ display: 'flex', mb: 4, '&& > *': { flexGrow: { xs: 1, tablet: 0 } } }}>
@@ -107,21 +69,31 @@ const ClientsPage = () => {
       </Box>
       <DataTable
         label="Clients"
-        rows={shown}
+        list={list}
         columns={clientColumns}
+        sort={sort}
         rowId={rowId}
         rowLabel={rowLabel}
-        record={recordOf}
         actions={actions}
         detail={detail}
-        usualSort={usualSort}
-        query={query}
         loadingText="Loading clients..."
         errorText="Error loading clients. Please try again."
-        empty={empty}
+        empty={
+          search === '' ? (
+            <EmptyState
+              text={emptyText}
+              purpose="A client is who an invoice is for, and where its reminders go."
+              action={addButton}
+            />
+          ) : (
+            <EmptyState
+              text={`No clients match “${search}”.`}
+              action={<Button onClick={() => setSearch('')}>Show all clients</Button>}
+            />
+          )
+        }
       />
-      {deleting && <DeleteClientDialog row={deleting} onClose={() => setDeleting(undefined)} />}
-      {dialogs}
+      {deleting && <DeleteClientDialog client={deleting} onClose={() => setDeleting(undefined)} />}
     </Page>
   );
 };

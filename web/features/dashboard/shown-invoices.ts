@@ -1,10 +1,14 @@
-import { invoiceGroup } from '../../lib/invoice-status.ts';
 import { addDays } from '../../../domain/calendar.ts';
-import type { InvoiceView } from '../../../contracts/invoices.ts';
+import type { InvoiceFilter } from '../../../contracts/lists.ts';
 
 /** The tabs of the dashboard's table, and beside them what its cards open. */
 export const shownTabs = ['all', 'overdue', 'upcoming', 'paid'] as const;
-export const shownChoices = [...shownTabs, 'outstanding', 'collected', 'received'] as const;
+export const shownChoices = [
+  ...shownTabs,
+  'outstanding',
+  'collected',
+  'received',
+] as const satisfies readonly InvoiceFilter[];
 export type Shown = (typeof shownChoices)[number];
 
 export const tabLabels: Readonly<Record<(typeof shownTabs)[number], string>> = {
@@ -19,29 +23,6 @@ export const cardText = (shown: Shown, monthName: string): string | null => {
   if (shown === 'outstanding') return 'All unpaid invoices';
   if (shown === 'collected') return `Paid invoices due in ${monthName}`;
   return shown === 'received' ? `Invoices paid in ${monthName}` : null;
-};
-
-/**
- * Whether an invoice is among those shown. Each card's figure is the sum of just the rows that it opens.
- * @param today the account's today, a calendar date
- */
-export const isShown = (invoice: InvoiceView, shown: Shown, today: string): boolean => {
-  const month = today.slice(0, 7);
-  const isPaid = invoice.status === 'paid';
-  switch (shown) {
-    case 'all':
-      return true;
-    case 'outstanding':
-      return !isPaid;
-    case 'collected':
-      return isPaid && invoice.dueDate.startsWith(month);
-    case 'received':
-      return isPaid && invoice.datePaid?.startsWith(month) === true;
-    case 'overdue':
-    case 'upcoming':
-    case 'paid':
-      return invoiceGroup(invoice, today) === shown;
-  }
 };
 
 const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });

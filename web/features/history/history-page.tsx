@@ -1,24 +1,22 @@
-import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
-import type { SentEmailView } from '../../../contracts/sent-emails.ts';
+import type { SentEmailRow } from '../../../contracts/lists.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { togetherLoaded } from '../../components/invoices/use-invoice-rows.ts';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
-import { useClients, useInvoices, useSentEmails } from '../../lib/lists.ts';
-import { useUser } from '../../lib/session.ts';
+import { sentEmailRows } from '../../lib/paged-lists.ts';
+import { useList } from '../../lib/pages.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { DateRange } from './components/date-range.tsx';
 import { emailColumns } from './components/email-columns.tsx';
-import { emailsShown, type EmailFilter } from './email-row.ts';
 
-const rowId = ({ id }: SentEmailView): number => id;
-const rowLabel = ({ subject, recipient }: SentEmailView): string => `${subject}, to ${recipient}`;
+const rowId = ({ id }: SentEmailRow): number => id;
+const rowLabel = ({ subject, recipient }: SentEmailRow): string => `${subject}, to ${recipient}`;
 const usualSort = { column: 'sent', direction: 'desc' } as const;
 
 /** The emails that the address asks for, and how to ask for others. */
@@ -26,9 +24,8 @@ const useFilter = () => {
   const [search, setSearch] = useUrlState('q');
   const [from, setFrom] = useUrlState('from');
   const [to, setTo] = useUrlState('to');
-  const filter: EmailFilter = useMemo(() => ({ search, from, to }), [search, from, to]);
   return {
-    filter,
+    filter: { search, from, to },
     isSet: search !== '' || from !== '' || to !== '',
     setSearch,
     setBound: (bound: 'from' | 'to', date: string) => (bound === 'from' ? setFrom(date) : setTo(date)),
@@ -40,29 +37,13 @@ const useFilter = () => {
   };
 };
 
-const useShownEmails = (filter: EmailFilter) => {
-  const emails = useSentEmails();
-  const clients = useClients();
-  const invoices = useInvoices();
-  const { timeZone } = useUser();
-  const shown = useMemo(
-    () =>
-      emailsShown(emails.records, filter, {
-        clientEmail: (id) => clients.byId.get(id)?.email,
-        hasInvoice: (id) => invoices.byId.has(id),
-        timeZone,
-      }),
-    [emails.records, clients.byId, invoices.byId, filter, timeZone],
-  );
-  return { shown, isEmpty: emails.records.length === 0, query: togetherLoaded([emails, clients, invoices]) };
-};
-
 const HistoryPage = () => {
   const { filter, isSet, setSearch, setBound, clear } = useFilter();
-  const { shown, isEmpty, query } = useShownEmails(filter);
+  const sort = useListSort(emailColumns, usualSort);
+  const list = useList(sentEmailRows, { ...filter, ...sort.query });
   const openDialog = useOpenDialog();
-  const open = useSteady(({ id }: SentEmailView) => openDialog('email', id));
-  const actions = useSteady((email: SentEmailView) => [
+  const open = useSteady(({ id }: SentEmailRow) => openDialog('email', id));
+  const actions = useSteady((email: SentEmailRow) => [
     { label: 'View', main: true, icon: <Eye size={16} aria-hidden />, onSelect: () => open(email) },
   ]);
   const clearButton = (
@@ -79,24 +60,23 @@ const HistoryPage = () => {
       </Box>
       <DataTable
         label="Emails sent"
-        rows={shown}
+        list={list}
         columns={emailColumns}
+        sort={sort}
         rowId={rowId}
         rowLabel={rowLabel}
         onOpen={open}
         actions={actions}
-        usualSort={usualSort}
-        query={query}
         loadingText="Loading emails..."
         errorText="Error loading emails. Please try again."
         empty={
-          isEmpty ? (
+          isSet ? (
+            <EmptyState text="No emails found." action={clearButton} />
+          ) : (
             <EmptyState
               text="No emails sent yet."
               purpose="Every reminder that goes out is kept here with its words, its recipients and what the mail server said."
             />
-          ) : (
-            <EmptyState text="No emails found." action={clearButton} />
           )
         }
       />

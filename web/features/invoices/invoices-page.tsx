@@ -1,28 +1,22 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { failures } from '../../../contracts/messages.ts';
-import type { Selection } from '../../components/data-table/column.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
-import { DeleteInvoicesDialog } from '../../components/invoice-actions/delete-invoices-dialog.tsx';
-import { invoiceFilters, isFound, isInFilter } from '../../components/invoices/invoice-filter.ts';
-import { InvoiceTable } from '../../components/invoices/invoice-table.tsx';
-import type { InvoiceRow } from '../../components/invoices/invoice-row.ts';
-import { useInvoiceRows } from '../../components/invoices/use-invoice-rows.ts';
+import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
+import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { useToday } from '../../lib/clock.ts';
 import { dialogSearch } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { SelectedInvoices } from './components/selected-invoices.tsx';
-import { StatusFilter } from './components/status-filter.tsx';
-
-const none: ReadonlySet<number> = new Set();
+import { filterOf, invoiceFilters, StatusFilter } from './components/status-filter.tsx';
+import { useSelectedInvoices } from './use-selected-invoices.ts';
 
 /** The invoice of a link (`?invoiceId=`), as emails have it: its details open over the list, which stays whole. */
 const useLinkedInvoice = (): void => {
@@ -42,24 +36,13 @@ const useLinkedInvoice = (): void => {
 
 const InvoicesPage = () => {
   useLinkedInvoice();
-  const { rows, known, query } = useInvoiceRows();
-  const today = useToday();
   const [search, setSearch] = useUrlState('q');
   const [status, setStatus] = useUrlChoice('status', invoiceFilters);
-  const [selected, setSelected] = useState(none);
-  const [deleting, setDeleting] = useState<readonly InvoiceRow[]>();
+  const invoices = useInvoiceList({ status: filterOf[status], search });
+  const chosen = useSelectedInvoices(invoices);
   const navigate = useNavigate();
   const create = useOpenCreateInvoice();
   useShortcut('c', 'Create an invoice', create);
-
-  const shown = useMemo(
-    () => rows.filter((row) => isInFilter(row, status, today) && isFound(row, search)),
-    [rows, status, search, today],
-  );
-  // What the filter hides is never acted on.
-  const chosen = useMemo(() => shown.filter(({ invoice }) => selected.has(invoice.id)), [shown, selected]);
-  const selection: Selection = useMemo(() => ({ selected, onChange: setSelected }), [selected]);
-  const clear = (): void => setSelected(none);
 
   const createButton = (
     <Button
@@ -73,14 +56,17 @@ const InvoicesPage = () => {
   );
   const showAll = (): void => void navigate({ search: '' }, { replace: true });
   const empty =
-    rows.length === 0 ? (
+    search === '' && status === 'all' ? (
       <EmptyState
         text="No invoices found."
         purpose="Enter an invoice that you have sent. Owed then shows when it is due, and reminds the client by a sequence."
         action={createButton}
       />
     ) : (
-      <EmptyState text="No invoices found." action={<Button onClick={showAll}>Show all invoices</Button>} />
+      <EmptyState
+        text={search === '' ? 'No invoices found.' : `No invoices match “${search}”.`}
+        action={<Button onClick={showAll}>Show all invoices</Button>}
+      />
     );
 
   return (
@@ -92,11 +78,9 @@ const InvoicesPage = () => {
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
         <StatusFilter value={status} onChange={setStatus} />
       </Box>
-      <InvoiceTable rows={shown} known={known} query={query} empty={empty} selection={selection} />
-      {chosen.length > 0 && <SelectedInvoices rows={chosen} onDelete={setDeleting} onClear={clear} />}
-      {deleting && (
-        <DeleteInvoicesDialog rows={deleting} onClose={() => setDeleting(undefined)} onDeleted={clear} />
-      )}
+      <InvoiceTable invoices={invoices} empty={empty} selection={chosen.selection} />
+      <SelectedInvoices chosen={chosen} filter={status} />
+      <BulkProgress />
     </Page>
   );
 };

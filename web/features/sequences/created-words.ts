@@ -23,7 +23,12 @@ export const createdWords = (
 ): Words => {
   const title = successes.sequenceCreated;
   if (groupStatus(steps) === 'paused')
-    return { title, description: `${groupLabels(steps, promisedDate).join('; ')}.` };
+    return {
+      title,
+      description: `${groupLabels(steps, promisedDate)
+        .map(({ text }) => text)
+        .join('; ')}.`,
+    };
   const next = nextStep(steps);
   if (steps.some(isOnItsWay) || (next !== undefined && scheduledAt(next, at.timeZone) <= at.now))
     return { title, description: 'The first email goes out right away.' };

@@ -1,42 +1,52 @@
-import { failures, successes } from '../../../contracts/messages.ts';
-import { patchSequenceStatus } from '../../components/invoice-actions/api/toggle-sequence.ts';
+import type { SequenceRow } from '../../../contracts/lists.ts';
+import { failures, fallbacks, successes } from '../../../contracts/messages.ts';
+import { patchSequenceStatus, readSteps } from '../../components/invoice-actions/sequence-calls.ts';
 import { tryEach } from '../../components/invoice-actions/try-each.ts';
+import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { stepList } from '../../lib/lists.ts';
-import { removeRecords } from '../../lib/records.ts';
+import { sequenceRows } from '../../lib/paged-lists.ts';
+import { dropRows } from '../../lib/page-patches.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
-import { deleteStep } from './api/delete-step.ts';
-import type { SequenceRow } from './sequence-row.ts';
 
-/** A sequence that runs is paused first, so that nothing goes out half way. Throws what the server refuses. */
-const pauseFirst = async ({ toggle, invoiceId }: SequenceRow): Promise<void> => {
-  if (toggle === 'paused') await patchSequenceStatus(invoiceId, { status: 'paused' });
-};
+/** What is deleted: all sequences of an invoice. */
+export interface Deletable {
+  readonly invoiceId: number;
+  readonly invoiceNumber: string;
+  readonly clientName: string;
+  /** Emails that have not gone out. */
+  readonly waiting: number;
+  /** It runs: then it is paused first, so that nothing goes out half way. */
+  readonly isRunning: boolean;
+}
+
+export const deletableRow = (row: SequenceRow): Deletable => ({
+  invoiceId: row.id,
+  invoiceNumber: row.invoiceNumber ?? fallbacks.invoice,
+  clientName: row.clientName ?? fallbacks.client,
+  waiting: row.steps.waiting,
+  isRunning: !row.isOrphaned && (row.status === 'active' || row.status === 'pending'),
+});
 
 /**
- * Deletes invoices' sequences step by step (specification 2, §4), and says it by a toast. Never rejects.
+ * Deletes invoices' sequences step by step, and says it by a toast. Never rejects.
  * @returns whether all of them are gone
  */
-export const deleteSequences = async (rows: readonly SequenceRow[]): Promise<boolean> => {
+export const deleteSequences = async (sequences: readonly Deletable[]): Promise<boolean> => {
   try {
-    for (const row of rows) if (row.invoice) await pauseFirst(row);
+    for (const { invoiceId, isRunning } of sequences)
+      if (isRunning) await patchSequenceStatus(invoiceId, { status: 'paused' });
+    const steps = (await Promise.all(sequences.map(({ invoiceId }) => readSteps(invoiceId)))).flat();
+    // One that is gone already counts as done.
+    const { failed } = await tryEach(steps, ({ id }) => api.delete(`/api/followup-sequences/${id}`));
+    const [first] = failed;
+    if (first !== undefined) throw first.error;
   } catch (error) {
     showFailure(failures.sequenceDelete, messageOf(error));
     return false;
   }
-  const steps = rows.flatMap((row) => [...row.earlier, ...row.steps]);
-  const { done, failed } = await tryEach(steps, ({ id }) => deleteStep(id));
-  removeRecords(
-    stepList,
-    done.map(({ record }) => record.id),
-  );
-  const [first] = failed;
-  if (first !== undefined) {
-    showFailure(failures.sequenceDelete, messageOf(first.error));
-    return false;
-  }
+  dropRows(sequenceRows, new Set(sequences.map(({ invoiceId }) => invoiceId)));
   showToast({
-    title: rows.length === 1 ? successes.sequenceDeleted : `${rows.length} sequences deleted`,
+    title: sequences.length === 1 ? successes.sequenceDeleted : `${sequences.length} sequences deleted`,
     description: 'Nothing more goes out. History keeps what was sent.',
   });
   return true;

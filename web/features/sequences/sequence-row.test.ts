@@ -1,25 +1,23 @@
 import { expect, test } from 'vitest';
 import type { StepView } from '../../../contracts/sequences.ts';
-import { sequenceRows } from './sequence-row.ts';
+import { invoiceSequence } from './sequence-row.ts';
 import { stepView } from './step-view.fixture.ts';
 
-const at = { now: Date.parse('2026-12-05T12:00:00Z'), timeZone: 'UTC' };
-const rowsOf = (steps: readonly StepView[]) =>
-  sequenceRows({ steps, invoice: () => undefined, client: () => undefined, sent: new Map(), at });
+const sequenceOf = (steps: readonly StepView[]) =>
+  invoiceSequence(1, steps, { invoice: undefined, client: undefined });
 
-test('an invoice is one row, told by its latest sequence', () => {
-  const [row, ...others] = rowsOf([
+test('an invoice is told by its latest sequence', () => {
+  const sequence = sequenceOf([
     stepView(1, { sequenceId: 7, status: 'failed', delivery: 'failed' }),
     stepView(2, { sequenceId: 8 }),
   ]);
-  expect(others).toEqual([]);
-  expect(row?.steps.map(({ id }) => id)).toEqual([2]);
-  expect(row?.earlier.map(({ id }) => id)).toEqual([1]);
-  expect([row?.status, row?.delivery, row?.toggle]).toEqual(['active', 'scheduled', 'paused']);
+  expect(sequence.steps.map(({ id }) => id)).toEqual([2]);
+  expect(sequence.earlier.map(({ id }) => id)).toEqual([1]);
+  expect([sequence.status, sequence.toggle]).toEqual(['active', 'paused']);
 });
 
 test('every hold has its label, with its reason', () => {
-  const [row] = rowsOf([
+  const sequence = sequenceOf([
     stepView(1, {
       status: 'payment_promised',
       pausedReason: 'promised_payment',
@@ -29,19 +27,9 @@ test('every hold has its label, with its reason', () => {
       ],
     }),
   ]);
-  expect(row?.labels).toEqual([
+  expect(sequence.labels).toEqual([
     { text: 'Paused - Payment Promised', reason: 'promised_payment' },
     { text: 'Paused', reason: 'paused_by_hand' },
   ]);
-  expect(row?.toggle).toBe('active');
-});
-
-test('what is gone is named by its fallback, and a cancelled sequence has no toggle', () => {
-  const [row] = rowsOf([stepView(1, { status: 'cancelled', delivery: 'cancelled' })]);
-  expect([row?.clientName, row?.invoiceNumber, row?.toggle]).toEqual([
-    'Unknown Client',
-    'Unknown',
-    undefined,
-  ]);
-  expect(row?.labels).toEqual([{ text: 'Cancelled', reason: null }]);
+  expect(sequence.toggle).toBe('active');
 });

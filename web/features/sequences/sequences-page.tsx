@@ -1,16 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye, Pause, Play, Plus, Trash2 } from 'lucide-react';
-import { isInTab, sequenceTabs, type SequenceTab } from '../../lib/sequence-status.ts';
+import type { SequenceRow } from '../../../contracts/lists.ts';
+import { sequenceTabs, toggledStatus, type SequenceTab } from '../../lib/sequence-status.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
+import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { pauseSequence, resumeSequence } from '../../components/invoice-actions/toggle-sequence.ts';
 import { Page } from '../../components/page.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
-import { isFresh } from '../../lib/fresh-records.ts';
+import { sequenceRows } from '../../lib/paged-lists.ts';
+import { useList } from '../../lib/pages.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -18,14 +21,13 @@ import { DeleteSequenceDialog } from './components/delete-sequence-dialog.tsx';
 import { Notice } from './components/notice.tsx';
 import { OrphanedSequencesDialog } from './components/orphaned-sequences-dialog.tsx';
 import { sequenceColumns } from './components/sequence-columns.tsx';
-import type { SequenceRow } from './sequence-row.ts';
+import { deletableRow } from './delete-sequence.ts';
+import { sequenceNames } from './sequence-list.ts';
 import { useSelectedInvoice } from './use-selected-invoice.ts';
-import { useSequenceRows } from './use-sequence-rows.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
-const rowId = ({ invoiceId }: SequenceRow): number => invoiceId;
-const rowLabel = ({ clientName, invoiceNumber }: SequenceRow): string => `${clientName}, ${invoiceNumber}`;
-const record = (row: SequenceRow): object => row.steps.find(isFresh) ?? row.steps[0] ?? row;
+const rowId = ({ id }: SequenceRow): number => id;
+const rowLabel = (row: SequenceRow): string => Object.values(sequenceNames(row)).join(', ');
 const usualSort = { column: 'next', direction: 'asc' } as const;
 
 const tabLabels: Readonly<Record<SequenceTab, string>> = {
@@ -57,53 +59,66 @@ const emptyTexts: Readonly<Record<SequenceTab, { readonly text: string; readonly
   },
 };
 
+/** The sequences of a tab, or that of the invoice that was chosen. */
+const useSequenceList = (tab: SequenceTab, chosen: string) => {
+  const sort = useListSort(sequenceColumns, usualSort);
+  const list = useList(sequenceRows, {
+    ...(chosen === '' ? { status: tab } : { ids: chosen }),
+    ...sort.query,
+  });
+  return { sort, list: chosen === '' ? list : { ...list, total: list.rows.length } };
+};
+
 const SequencesPage = () => {
-  const { rows, query, orphaned } = useSequenceRows();
   const [tab, setTab] = useUrlChoice('status', sequenceTabs);
-  const [chosen, setChosen] = useUrlState('invoiceId');
+  const [invoiceId, setChosen] = useUrlState('invoiceId');
+  const chosen = /^[1-9]\d{0,15}$/.test(invoiceId) ? invoiceId : '';
+  const { sort, list } = useSequenceList(tab, chosen);
   const [deleting, setDeleting] = useState<SequenceRow>();
   const openDialog = useSteady(useOpenDialog());
-  const selected = useSelectedInvoice(rows, query.isPending, chosen);
+  const selected = useSelectedInvoice(list, chosen);
   const create = (): void => openDialog('create-sequence');
   useShortcut('c', 'Create a sequence', create);
 
-  const shown = useMemo(
-    () =>
-      chosen === ''
-        ? rows.filter(({ status }) => isInTab(status, tab))
-        : rows.filter(({ invoiceId }) => String(invoiceId) === chosen),
-    [rows, tab, chosen],
-  );
+  const counts = list.first?.counts;
   const tabs = sequenceTabs.map((value) => ({
     value,
     label: tabLabels[value],
-    ...(query.isPending ? {} : { count: rows.filter(({ status }) => isInTab(status, value)).length }),
+    ...(counts === undefined ? {} : { count: counts[value] }),
   }));
-  const open = useSteady(({ invoiceId }: SequenceRow) => openDialog('sequence', invoiceId));
-  const actions = useSteady((row: SequenceRow): readonly RowAction[] => [
-    { label: 'View', main: row.toggle === undefined, icon: <Eye {...icon} />, onSelect: () => open(row) },
-    ...(row.toggle === 'paused'
-      ? [
-          {
-            label: 'Pause',
-            main: true,
-            icon: <Pause {...icon} />,
-            onSelect: () => void pauseSequence(row.invoiceId),
-          },
-        ]
-      : []),
-    ...(row.toggle === 'active'
-      ? [
-          {
-            label: 'Resume',
-            main: true,
-            icon: <Play {...icon} />,
-            onSelect: () => void resumeSequence(row.invoiceId),
-          },
-        ]
-      : []),
-    { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setDeleting(row) },
-  ]);
+  const open = useSteady(({ id }: SequenceRow) => openDialog('sequence', id));
+  const actions = useSteady((row: SequenceRow): readonly RowAction[] => {
+    const toggle = toggledStatus(row.status);
+    return [
+      {
+        label: 'View',
+        main: toggle === undefined,
+        icon: <Eye {...icon} />,
+        onSelect: () => open(row),
+      },
+      ...(toggle === 'paused'
+        ? [
+            {
+              label: 'Pause',
+              main: true,
+              icon: <Pause {...icon} />,
+              onSelect: () => void pauseSequence(row.id),
+            },
+          ]
+        : []),
+      ...(toggle === 'active'
+        ? [
+            {
+              label: 'Resume',
+              main: true,
+              icon: <Play {...icon} />,
+              onSelect: () => void resumeSequence(row.id),
+            },
+          ]
+        : []),
+      { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setDeleting(row) },
+    ];
+  });
   const createButton = (
     <Button variant="contained" color="primary" startIcon={<Plus {...icon} />} onClick={create}>
       Create Sequence
@@ -137,15 +152,13 @@ const SequencesPage = () => {
       )}
       <DataTable
         label="Sequences"
-        rows={shown}
+        list={list}
         columns={sequenceColumns}
+        sort={sort}
         rowId={rowId}
         rowLabel={rowLabel}
-        record={record}
         onOpen={open}
         actions={actions}
-        usualSort={usualSort}
-        query={query}
         loadingText="Loading sequences..."
         errorText="Error loading sequences. Please try again."
         empty={
@@ -160,8 +173,10 @@ const SequencesPage = () => {
           )
         }
       />
-      {deleting && <DeleteSequenceDialog row={deleting} onClose={() => setDeleting(undefined)} />}
-      <OrphanedSequencesDialog rows={rows} orphaned={orphaned} />
+      {deleting && (
+        <DeleteSequenceDialog sequence={deletableRow(deleting)} onClose={() => setDeleting(undefined)} />
+      )}
+      <OrphanedSequencesDialog />
     </Page>
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dialogSearch, readDialog } from '../../lib/dialogs.ts';
-import type { SequenceRow } from './sequence-row.ts';
+import type { SequenceRow } from '../../../contracts/lists.ts';
 
 const storageName = 'selectedInvoiceId';
 
@@ -21,14 +21,13 @@ const takeHandedOver = (): string => {
  * once; closing them leaves the row.
  */
 export const useSelectedInvoice = (
-  rows: readonly SequenceRow[],
-  isPending: boolean,
+  { rows, isPending }: { readonly rows: readonly SequenceRow[]; readonly isPending: boolean },
   chosen: string,
 ): SequenceRow | undefined => {
   const navigate = useNavigate();
   const { search } = useLocation();
   const opened = useRef('');
-  const selected = chosen === '' ? undefined : rows.find(({ invoiceId }) => String(invoiceId) === chosen);
+  const selected = chosen === '' ? undefined : rows.find(({ id }) => String(id) === chosen);
 
   useEffect(() => {
     const handedOver = chosen === '' ? takeHandedOver() : '';
@@ -39,7 +38,7 @@ export const useSelectedInvoice = (
     if (isPending || selected === undefined || opened.current === chosen) return;
     opened.current = chosen;
     if (readDialog(search)) return;
-    void navigate({ search: dialogSearch(search, 'sequence', selected.invoiceId) }, { replace: true });
+    void navigate({ search: dialogSearch(search, 'sequence', selected.id) }, { replace: true });
   }, [isPending, selected, chosen, search, navigate]);
 
   return selected;

@@ -1,8 +1,6 @@
 import { clientView, type ClientBody, type ClientView } from '../../../../contracts/clients.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../lib/api.ts';
-import { clientList } from '../../../lib/lists.ts';
-import { upsertRecords } from '../../../lib/records.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
@@ -11,7 +9,6 @@ export const useCreateClient = (onCreated?: (client: ClientView) => void) =>
     run: (body: ClientBody, key) => api.post('/api/clients', clientView, body, key),
     failure: failures.clientCreate,
     onDone: (client) => {
-      upsertRecords(clientList, [client]);
       showSuccess(successes.clientCreated);
       onCreated?.(client);
     },

@@ -1,7 +1,7 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../lib/api.ts';
-import { clientList } from '../../../lib/lists.ts';
-import { removeRecords } from '../../../lib/records.ts';
+import { dropRows } from '../../../lib/page-patches.ts';
+import { clientRows } from '../../../lib/paged-lists.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
@@ -10,7 +10,7 @@ export const useDeleteClient = () =>
     run: (id: number) => api.delete(`/api/clients/${id}`),
     failure: failures.clientDelete,
     onDone: (_nothing, id) => {
-      removeRecords(clientList, [id]);
+      dropRows(clientRows, new Set([id]));
       showSuccess(successes.clientDeleted);
     },
   });

@@ -1,8 +1,7 @@
 import { clientView, type ClientBody } from '../../../../contracts/clients.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { api } from '../../../lib/api.ts';
-import { clientList } from '../../../lib/lists.ts';
-import { upsertRecords } from '../../../lib/records.ts';
+import { clientRecords, showRecord } from '../../../lib/records.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
@@ -11,7 +10,7 @@ export const useUpdateClient = (id: number) =>
     run: (body: ClientBody) => api.put(`/api/clients/${id}`, clientView, body),
     failure: failures.clientUpdate,
     onDone: (client) => {
-      upsertRecords(clientList, [client]);
+      showRecord(clientRecords, client);
       showSuccess(successes.clientUpdated);
     },
   });

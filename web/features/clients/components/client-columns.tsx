@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
+import type { ClientRow } from '../../../../contracts/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
-import { hasPromised, type ClientRow } from '../client-row.ts';
+
+type Address = Pick<ClientView, 'address' | 'postalCode' | 'city' | 'state' | 'country'>;
 
 /** The address on one line: what is there of it. */
-export const addressLine = ({ address, postalCode, city, state, country }: ClientView): string =>
+export const addressLine = ({ address, postalCode, city, state, country }: Address): string =>
   [address?.replace(/\s*[\r\n]+\s*/g, ', '), [postalCode, city].filter(Boolean).join(' '), state, country]
     .filter((part) => part != null && part !== '')
     .join(', ');
@@ -14,8 +16,8 @@ const nothing = '–';
 /** The name, and that a payment is promised under it: a row has room for two lines, not for both in one. */
 const Name = ({ row }: { row: ClientRow }) => (
   <>
-    {row.client.name}
-    {hasPromised(row) && (
+    {row.name}
+    {row.invoices.promised > 0 && (
       <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'tone.purple.text' }}>
         Payment Promised
       </Box>
@@ -23,7 +25,7 @@ const Name = ({ row }: { row: ClientRow }) => (
   </>
 );
 
-/** The columns of clients (specification 2, §2). */
+/** The columns of clients. */
 export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'client',
@@ -31,41 +33,41 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     width: 160,
     grows: true,
     card: 'who',
-    sortValue: ({ client }) => client.name,
+    sortable: true,
     cell: (row) => <Name row={row} />,
   },
   {
     id: 'email',
     header: 'Email',
-    width: 180,
+    width: 216,
     grows: true,
     card: 'more',
-    sortValue: ({ client }) => client.email,
-    cell: ({ client }) => client.email,
+    sortable: true,
+    cell: ({ email }) => email,
   },
   {
     id: 'relationship',
     header: 'Relationship',
     width: 160,
     card: 'when',
-    sortValue: ({ client }) => client.relationshipType,
-    cell: ({ client }) => client.relationshipType,
+    sortable: true,
+    cell: ({ relationshipType }) => relationshipType,
   },
   {
     id: 'phone',
     header: 'Phone',
     width: 150,
     rank: 1,
-    sortValue: ({ client }) => client.phone,
-    cell: ({ client }) => client.phone ?? nothing,
+    sortable: true,
+    cell: ({ phone }) => phone ?? nothing,
   },
   {
     id: 'address',
     header: 'Address',
-    width: 220,
+    width: 200,
     grows: true,
     rank: 2,
-    sortValue: ({ client }) => addressLine(client) || null,
-    cell: ({ client }) => addressLine(client) || nothing,
+    sortable: true,
+    cell: (client) => addressLine(client) || nothing,
   },
 ];

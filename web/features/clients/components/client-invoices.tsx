@@ -4,14 +4,21 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
+import type { ClientRow, InvoiceRow } from '../../../../contracts/lists.ts';
 import type { RowAction } from '../../../components/data-table/column.ts';
 import { RowMenu } from '../../../components/data-table/row-actions.tsx';
 import { BareButton } from '../../../components/data-table/table-style.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
-import type { InvoiceRow } from '../../../components/invoices/invoice-row.ts';
+import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
+import { useInvoiceActions } from '../../../components/invoice-actions/use-invoice-actions.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
+import { formatCount } from '../../../../domain/money.ts';
+import { useOpenDialog } from '../../../lib/dialogs.ts';
+import { invoiceRows } from '../../../lib/paged-lists.ts';
+import { useList } from '../../../lib/pages.ts';
 import { usePhone } from '../../../lib/screen.ts';
 
 /** It lies within a row of the clients' table, whose own rules for cells it has to outweigh. */
@@ -34,22 +41,18 @@ const List = styled('table')(({ theme }) => ({
   '&&& th:last-of-type, &&& td:last-of-type': { paddingRight: 8 },
 }));
 
-interface ClientInvoicesProps {
-  readonly clientName: string;
-  readonly rows: readonly InvoiceRow[];
-  readonly actions: (row: InvoiceRow) => readonly RowAction[];
-  readonly onOpen: (row: InvoiceRow) => void;
-  readonly onCreate: () => void;
-}
-
 const SequenceLink = ({ row }: { row: InvoiceRow }) =>
-  row.chase !== 'none' && (
-    <Link component={RouterLink} to={`/sequences?invoiceId=${row.invoice.id}`}>
+  row.chase !== null && (
+    <Link component={RouterLink} to={`/sequences?invoiceId=${row.id}`}>
       View Sequence
     </Link>
   );
 
-type ShownProps = Pick<ClientInvoicesProps, 'rows' | 'actions' | 'onOpen'>;
+interface ShownProps {
+  readonly rows: readonly InvoiceRow[];
+  readonly actions: (row: InvoiceRow) => readonly RowAction[];
+  readonly onOpen: (row: InvoiceRow) => void;
+}
 
 const AsTable = ({ rows, actions, onOpen, label }: ShownProps & { label: string }) => (
   <List aria-label={label}>
@@ -73,28 +76,28 @@ const AsTable = ({ rows, actions, onOpen, label }: ShownProps & { label: string 
     </thead>
     <tbody>
       {rows.map((row) => (
-        <tr key={row.invoice.id}>
+        <tr key={row.id}>
           <td>
             <BareButton type="button" className="who" onClick={() => onOpen(row)}>
-              {row.invoice.invoiceNumber}
+              {row.invoiceNumber}
             </BareButton>
           </td>
           <td className="right">
-            <Money cents={row.invoice.amount} />
+            <Money cents={row.amount} />
           </td>
           <td className="right">
-            <DateText date={row.invoice.dateIssued} />
+            <DateText date={row.dateIssued} />
           </td>
           <td className="right">
-            <DueDate invoice={row.invoice} />
+            <DueDate invoice={row} />
           </td>
           <td>
-            <InvoiceState invoice={row.invoice} status={row.status} />
+            <InvoiceState invoice={row} />
           </td>
           <td>
             <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2 }}>
               <SequenceLink row={row} />
-              <RowMenu actions={actions(row)} rowLabel={row.invoice.invoiceNumber} />
+              <RowMenu touch actions={actions(row)} rowLabel={row.invoiceNumber} />
             </Box>
           </td>
         </tr>
@@ -108,7 +111,7 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
     {rows.map((row) => (
       <Box
         component="li"
-        key={row.invoice.id}
+        key={row.id}
         sx={{
           display: 'flex',
           alignItems: 'flex-start',
@@ -121,28 +124,36 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
         <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1, fontSize: '0.8125rem' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
             <BareButton type="button" className="who" onClick={() => onOpen(row)}>
-              {row.invoice.invoiceNumber}
+              {row.invoiceNumber}
             </BareButton>
             <Box component="span" sx={{ fontWeight: 600 }}>
-              <Money cents={row.invoice.amount} />
+              <Money cents={row.amount} />
             </Box>
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
-            <DueDate invoice={row.invoice} />
-            <InvoiceState invoice={row.invoice} status={row.status} />
+            <DueDate invoice={row} />
+            <InvoiceState invoice={row} />
           </Box>
           <SequenceLink row={row} />
         </Box>
-        <RowMenu actions={actions(row)} rowLabel={row.invoice.invoiceNumber} />
+        <RowMenu touch actions={actions(row)} rowLabel={row.invoiceNumber} />
       </Box>
     ))}
   </Box>
 );
 
-/** "Client Invoices", which unfolds under a client. */
-export const ClientInvoices = ({ clientName, rows, actions, onOpen, onCreate }: ClientInvoicesProps) => {
+/** "Client Invoices", which unfolds under a client: those that need the person first. */
+export const ClientInvoices = ({ client }: { readonly client: ClientRow }) => {
   const phone = usePhone();
-  const shown = { rows, actions, onOpen };
+  const list = useList(invoiceRows, { clientId: String(client.id), sort: 'status', direction: 'asc' });
+  const { actions, dialogs } = useInvoiceActions();
+  const openDialog = useOpenDialog();
+  const create = useOpenCreateInvoice();
+  const shown = {
+    rows: list.rows,
+    actions,
+    onOpen: ({ id }: InvoiceRow) => openDialog('edit-invoice', id),
+  };
   return (
     <Box
       sx={{
@@ -158,19 +169,27 @@ export const ClientInvoices = ({ clientName, rows, actions, onOpen, onCreate }: 
         <Typography variant="h3" component="h2">
           Client Invoices
         </Typography>
-        <Button variant="text" size="small" onClick={onCreate}>
+        <Button variant="text" size="small" onClick={() => create(client.id)}>
           Create Invoice
         </Button>
       </Box>
-      {rows.length === 0 ? (
+      {list.isError ? (
+        <ErrorState text="Error loading data. Please try again." onRetry={list.refetch} />
+      ) : list.rows.length === 0 ? (
         <Typography variant="body2" sx={{ pb: 2, color: 'text.secondary' }}>
-          No invoices found.
+          {list.isPending ? 'Loading invoices...' : 'No invoices found.'}
         </Typography>
       ) : phone ? (
         <AsCards {...shown} />
       ) : (
-        <AsTable {...shown} label={`Invoices of ${clientName}`} />
+        <AsTable {...shown} label={`Invoices of ${client.name}`} />
       )}
+      {list.hasMore && (
+        <Button variant="text" size="small" onClick={list.more}>
+          {`Show more of ${formatCount(list.total)}`}
+        </Button>
+      )}
+      {dialogs}
     </Box>
   );
 };

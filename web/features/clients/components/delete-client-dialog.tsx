@@ -1,41 +1,40 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
+import type { ClientRow } from '../../../../contracts/lists.ts';
+import { formatCount } from '../../../../domain/money.ts';
 import { useDeleteClient } from '../api/use-delete-client.ts';
-import type { ClientRow } from '../client-row.ts';
 
 interface DeleteClientDialogProps {
-  readonly row: ClientRow;
+  readonly client: ClientRow;
   readonly onClose: () => void;
 }
 
 /** What a deletion does to the client's sequences and invoices. */
-export const deletionText = ({ invoices }: ClientRow): string => {
-  const running = invoices.filter(hasUnfinishedSequence).length;
+export const deletionText = ({ invoices: { all, chased: running } }: Pick<ClientRow, 'invoices'>): string => {
   const stops =
     running === 0
       ? 'No sequences are running.'
       : running === 1
         ? 'One sequence stops at once; no further reminder goes out.'
-        : `${running} sequences stop at once; no further reminder goes out.`;
+        : `${formatCount(running)} sequences stop at once; no further reminder goes out.`;
   const stays =
-    invoices.length === 0
+    all === 0
       ? 'Emails already sent stay in Send History.'
-      : invoices.length === 1
+      : all === 1
         ? 'One invoice stays, with “Unknown Client”, and emails already sent stay in Send History.'
-        : `${invoices.length} invoices stay, with “Unknown Client”, and emails already sent stay in Send History.`;
+        : `${formatCount(all)} invoices stay, with “Unknown Client”, and emails already sent stay in Send History.`;
   return `${stops} ${stays} This can’t be undone.`;
 };
 
 /** Asks, by name, before a client is deleted. */
-export const DeleteClientDialog = ({ row, onClose }: DeleteClientDialogProps) => {
+export const DeleteClientDialog = ({ client, onClose }: DeleteClientDialogProps) => {
   const command = useDeleteClient();
   const confirm = async (): Promise<void> => {
-    await command.start(row.client.id);
+    await command.start(client.id);
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Delete client ${row.client.name}?`}
+      title={`Delete client ${client.name}?`}
       confirmLabel="Delete client"
       busyText="Deleting..."
       danger
@@ -43,7 +42,7 @@ export const DeleteClientDialog = ({ row, onClose }: DeleteClientDialogProps) =>
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {deletionText(row)}
+      {deletionText(client)}
     </ConfirmDialog>
   );
 };

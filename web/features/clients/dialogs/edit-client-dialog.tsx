@@ -1,7 +1,7 @@
 import type { ClientView } from '../../../../contracts/clients.ts';
 import { ClientFormDialog } from '../../../components/clients/client-form-dialog.tsx';
 import type { DialogProps } from '../../../lib/dialogs.ts';
-import { useClients } from '../../../lib/lists.ts';
+import { clientRecords, useRecord } from '../../../lib/records.ts';
 import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useUpdateClient } from '../api/use-update-client.ts';
 
@@ -17,6 +17,6 @@ const EditClient = ({ client, onClose }: { client: ClientView; onClose: () => vo
 );
 
 export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const client = useOpenedRecord(useClients(), id, 'Client not found', onClose);
+  const client = useOpenedRecord(useRecord(clientRecords, id), 'Client not found', onClose);
   return client && <EditClient client={client} onClose={onClose} />;
 };

@@ -1,18 +1,14 @@
-import { useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatCount } from '../../../../domain/money.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { invoiceColumns } from '../../../components/invoices/invoice-columns.tsx';
-import { isFound } from '../../../components/invoices/invoice-filter.ts';
-import { InvoiceTable } from '../../../components/invoices/invoice-table.tsx';
-import { useInvoiceRows } from '../../../components/invoices/use-invoice-rows.ts';
+import { InvoiceTable, useInvoiceList } from '../../../components/invoices/invoice-table.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { useUrlState } from '../../../lib/url-state.ts';
-import { cardText, isShown, monthName, shownTabs, tabLabels, type Shown } from '../shown-invoices.ts';
+import { cardText, monthName, shownTabs, tabLabels, type Shown } from '../shown-invoices.ts';
 
 const columns = invoiceColumns.filter(({ id }) => id !== 'issued');
 const tabs = shownTabs.map((value) => ({ value, label: tabLabels[value] }));
@@ -31,37 +27,33 @@ const ShownByCard = ({ text, onLeave }: { readonly text: string; readonly onLeav
 
 /** The dashboard's table: tabs, search, and the rows that a card has opened. */
 export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => {
-  const { rows, known, query } = useInvoiceRows();
   const today = useToday();
   const [search, setSearch] = useUrlState('q');
+  const invoices = useInvoiceList({ status: shown, search }, columns);
   const create = useOpenCreateInvoice();
-  const found = useMemo(
-    () => rows.filter((row) => isShown(row.invoice, shown, today) && isFound(row, search)),
-    [rows, shown, search, today],
-  );
   const card = cardText(shown, monthName(today));
-  const empty =
-    rows.length === 0 ? (
-      <EmptyState
-        text="No invoices found."
-        purpose="Your invoices stand here, the most urgent first."
-        action={<Button onClick={() => create()}>Create Invoice</Button>}
-      />
-    ) : (
-      <EmptyState
-        text="No invoices found."
-        action={
-          <Button
-            onClick={() => {
-              setSearch('');
-              onShow('all');
-            }}
-          >
-            Show all invoices
-          </Button>
-        }
-      />
-    );
+  const isFiltered = shown !== 'all' || search !== '';
+  const empty = isFiltered ? (
+    <EmptyState
+      text="No invoices found."
+      action={
+        <Button
+          onClick={() => {
+            setSearch('');
+            onShow('all');
+          }}
+        >
+          Show all invoices
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      text="No invoices found."
+      purpose="Your invoices stand here, the most urgent first."
+      action={<Button onClick={() => create()}>Create Invoice</Button>}
+    />
+  );
   return (
     <section aria-label="Invoices">
       <Box
@@ -79,12 +71,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
       </Box>
       {card !== null && <ShownByCard text={card} onLeave={() => onShow('all')} />}
-      <InvoiceTable rows={found} known={known} columns={columns} query={query} empty={empty} />
-      {found.length > 0 && (
-        <Box sx={{ mt: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          Showing 1 to {formatCount(found.length)} of {formatCount(rows.length)}
-        </Box>
-      )}
+      <InvoiceTable invoices={invoices} empty={empty} />
     </section>
   );
 };

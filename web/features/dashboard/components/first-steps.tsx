@@ -2,36 +2,42 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Circle, CircleCheck } from 'lucide-react';
-import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
+import {
+  useInvoiceCount,
+  useOpenCreateInvoice,
+} from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
-import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
+import { clientRows, sequenceRows } from '../../../lib/paged-lists.ts';
+import { useList } from '../../../lib/pages.ts';
+
+const counted = { limit: '1' };
 
 /** The way from an empty account to the first reminder: client, invoice, sequence; each ticks itself off. Nothing once all are done. */
 export const FirstSteps = () => {
-  const clients = useClients();
-  const invoices = useInvoices();
-  const steps = useSteps();
+  const clients = useList(clientRows, counted);
+  const invoices = useInvoiceCount();
+  const sequences = useList(sequenceRows, counted).first?.counts.all;
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
-  if (clients.isPending || invoices.isPending || steps.isPending) return null;
+  if (clients.first === undefined || invoices === undefined || sequences === undefined) return null;
   const way = [
     {
       title: 'Add a client',
       text: 'Who owes you: a name and the address that reminders go to.',
-      isDone: clients.records.length > 0,
+      isDone: clients.total > 0,
       start: () => openDialog('create-client'),
     },
     {
       title: 'Enter an invoice',
       text: 'What they owe you, and until when.',
-      isDone: invoices.records.length > 0,
+      isDone: invoices > 0,
       start: () => createInvoice(),
     },
     {
       title: 'Create a sequence',
       text: 'The emails that remind them, and that stop when they promise or pay.',
-      isDone: steps.records.length > 0,
+      isDone: sequences > 0,
       start: () => openDialog('create-sequence'),
     },
   ];

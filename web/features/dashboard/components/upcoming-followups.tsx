@@ -1,31 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import { fallbacks } from '../../../../contracts/messages.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import { nextEmails, type NextEmailRow } from '../../../../contracts/lists.ts';
+import type { Tone } from '../../../../contracts/sequences.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
-import { upcomingFollowups } from '../../../lib/sequence-status.ts';
 import { DateText } from '../../../components/date-text.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
-import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
+import { api } from '../../../lib/api.ts';
 
-const tones: Readonly<Record<StepView['tone'], ChipTone>> = {
+const tones: Readonly<Record<Tone, ChipTone>> = {
   friendly: 'green',
   firm: 'orange',
   legal: 'red',
 };
-const toneLabels: Readonly<Record<StepView['tone'], string>> = {
+const toneLabels: Readonly<Record<Tone, string>> = {
   friendly: 'Friendly',
   firm: 'Firm',
   legal: 'Legal',
 };
 
-const Followup = ({ step }: { readonly step: StepView }) => {
-  const invoices = useInvoices();
-  const clients = useClients();
-  const invoice = invoices.byId.get(step.invoiceId);
-  const client = invoice && clients.byId.get(invoice.clientId);
+const Followup = ({ step }: { readonly step: NextEmailRow }) => {
   const alert = step.stepType === 'internal_alert';
   return (
     <Box
@@ -48,22 +46,21 @@ const Followup = ({ step }: { readonly step: StepView }) => {
           dir="auto"
           sx={{
             minWidth: 0,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
+            overflowWrap: 'anywhere',
             fontWeight: 500,
           }}
         >
-          {client?.name ?? fallbacks.client}
+          {step.clientName ?? fallbacks.client}
         </Box>
-        <StatusChip
-          tone={alert ? 'neutral' : tones[step.tone]}
-          label={alert ? 'Alert to you' : toneLabels[step.tone]}
-        />
+        <Box component="span" sx={{ flex: 'none' }}>
+          <StatusChip
+            tone={alert ? 'neutral' : tones[step.tone]}
+            label={alert ? 'Alert to you' : toneLabels[step.tone]}
+          />
+        </Box>
       </Box>
       <Box sx={{ mt: 0.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {invoice?.invoiceNumber ?? fallbacks.invoice} · <DateText date={step.scheduledDate} />,{' '}
-        {clockTime(step.scheduledTime)}
+        {step.invoiceNumber} · <DateText date={step.scheduledDate} />, {clockTime(step.scheduledTime)}
       </Box>
     </Box>
   );
@@ -71,8 +68,11 @@ const Followup = ({ step }: { readonly step: StepView }) => {
 
 /** The four mails that go next; each leads to its sequence. */
 export const UpcomingFollowups = () => {
-  const { records, isPending } = useSteps();
-  const next = upcomingFollowups(records);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['/api/lists/next-emails'],
+    queryFn: ({ signal }) => api.get('/api/lists/next-emails', nextEmails, signal),
+  });
+  const next = data?.rows ?? [];
   return (
     <Box
       component="section"
@@ -108,9 +108,12 @@ export const UpcomingFollowups = () => {
         }}
       >
         {next.map((step) => (
-          <Followup key={step.id} step={step} />
+          <Followup key={step.stepId} step={step} />
         ))}
-        {next.length === 0 && !isPending && (
+        {isError && data === undefined && (
+          <ErrorState text="The follow-ups could not be loaded." onRetry={() => void refetch()} />
+        )}
+        {data !== undefined && next.length === 0 && (
           <Typography
             sx={{
               px: 4,

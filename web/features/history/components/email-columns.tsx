@@ -1,27 +1,27 @@
 import Box from '@mui/material/Box';
-import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
+import type { SentEmailRow } from '../../../../contracts/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
 
-const Recipient = ({ email }: { readonly email: SentEmailView }) => (
+const Recipient = ({ email }: { readonly email: SentEmailRow }) => (
   <Box component="span">
     {email.stepType === 'internal_alert' ? 'You' : email.clientName}
-    <Box component="span" sx={{ ml: 1.5, color: 'text.secondary' }}>
+    <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
       {email.recipient}
     </Box>
   </Box>
 );
 
-/** The columns of the history (specification 2, §2). */
-export const emailColumns: readonly Column<SentEmailView>[] = [
+/** The columns of the history. */
+export const emailColumns: readonly Column<SentEmailRow>[] = [
   {
     id: 'recipient',
     header: 'Recipient',
     width: 200,
     grows: true,
     card: 'who',
-    sortValue: ({ clientName, recipient }) => `${clientName} ${recipient}`,
+    sortable: true,
     cell: (email) => <Recipient email={email} />,
   },
   {
@@ -29,7 +29,7 @@ export const emailColumns: readonly Column<SentEmailView>[] = [
     header: 'Invoice',
     card: 'amount',
     width: 128,
-    sortValue: ({ invoiceNumber }) => invoiceNumber,
+    sortable: true,
     cell: ({ invoiceNumber }) => invoiceNumber,
   },
   {
@@ -39,7 +39,7 @@ export const emailColumns: readonly Column<SentEmailView>[] = [
     width: 240,
     grows: true,
     rank: 1,
-    sortValue: ({ subject }) => subject,
+    sortable: true,
     cell: ({ subject }) => <span dir="auto">{subject}</span>,
   },
   {
@@ -49,7 +49,7 @@ export const emailColumns: readonly Column<SentEmailView>[] = [
     align: 'right',
     width: 200,
     firstDirection: 'desc',
-    sortValue: ({ sentAt }) => Date.parse(sentAt),
+    sortable: true,
     cell: ({ sentAt }) => <MomentText at={sentAt} time />,
   },
   {
@@ -57,7 +57,7 @@ export const emailColumns: readonly Column<SentEmailView>[] = [
     header: 'Status',
     card: 'state',
     width: 112,
-    sortValue: ({ status, inDoubt, via }) => `${status} ${inDoubt} ${via}`,
+    sortable: true,
     cell: (email) => <EmailStatusChip email={email} />,
   },
 ];

@@ -7,9 +7,10 @@ import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
-import { useSentEmails, useSteps } from '../../../lib/lists.ts';
+import { sentEmailRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -73,17 +74,20 @@ const Facts = ({ email }: { readonly email: SentEmailView }) => {
 
 /** "Email Details": an email as it went out, and what became of it. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const { byId, isPending } = useSentEmails();
-  const steps = useSteps();
-  const email = id === undefined ? undefined : byId.get(id);
+  const { record: email, isPending, isError, refetch } = useRecord(sentEmailRecords, id);
+  const steps = useRecords(stepRecords, email === undefined ? [] : [email.invoiceId]);
   if (isPending) return null;
   if (email === undefined)
     return (
       <DetailDialog title="Email Details" onClose={onClose}>
-        <EmptyState text="This email is not here." purpose="It may belong to another account." />
+        {isError ? (
+          <ErrorState text="Error loading emails. Please try again." onRetry={refetch} />
+        ) : (
+          <EmptyState text="This email is not here." purpose="It may belong to another account." />
+        )}
       </DetailDialog>
     );
-  const step = steps.byId.get(email.followupId);
+  const step = steps.records.find((one) => one.id === email.followupId);
   return (
     <DetailDialog
       title="Email Details"

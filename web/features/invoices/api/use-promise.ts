@@ -1,7 +1,7 @@
 import { failures } from '../../../../contracts/messages.ts';
 import { chasedInvoice, takeInInvoice } from '../../../components/invoice-actions/chased-invoice.ts';
 import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
-import { readSteps } from '../../../components/invoice-actions/api/read-steps.ts';
+import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toasts.ts';

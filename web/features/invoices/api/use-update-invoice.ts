@@ -2,8 +2,7 @@ import { invoiceView, type InvoiceChangeBody } from '../../../../contracts/invoi
 import { activeSequencesFirst, failures, successes } from '../../../../contracts/messages.ts';
 import { hasProblemType, messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
-import { invoiceList } from '../../../lib/lists.ts';
-import { upsertRecords } from '../../../lib/records.ts';
+import { invoiceRecords, showRecord } from '../../../lib/records.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
@@ -21,7 +20,7 @@ export const useUpdateInvoice = (id: number) =>
     describe,
     answerFailure: (error) => hasProblemType(error, 'dueDateConflict'),
     onDone: (invoice) => {
-      upsertRecords(invoiceList, [invoice]);
+      showRecord(invoiceRecords, invoice);
       showSuccess(successes.invoiceUpdated);
     },
   });

@@ -11,7 +11,7 @@ import type { StepView } from '../../../../contracts/sequences.ts';
 import { longDate } from '../../../../domain/calendar.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useToday } from '../../../lib/clock.ts';
-import { useSteps } from '../../../lib/lists.ts';
+import { stepRecords, useRecords } from '../../../lib/records.ts';
 import { usePhone } from '../../../lib/screen.ts';
 import { dueDateChoices, type DueDateChoices } from '../due-date-choices.ts';
 import { ShiftedMails } from './shifted-mails.tsx';
@@ -73,7 +73,7 @@ export const DueDateDialog = ({ conflict, subjectOf, busy, onConfirm, onClose }:
   const id = useId();
   const phone = usePhone();
   const today = useToday();
-  const { records } = useSteps();
+  const { records } = useRecords(stepRecords, [conflict.invoiceId]);
   const [action, setAction] = useState<DueDateAction>('adjust');
   const { originalDueDate: from, newDueDate: to, activeSequenceCount, activeSequenceIds } = conflict;
   const choices = dueDateChoices(records, activeSequenceIds, { from, to }, today);

@@ -5,14 +5,13 @@ import type {
 } from '../../../../contracts/invoices.ts';
 import { mailInFlight, successes } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
-import { readSteps } from '../../../components/invoice-actions/api/read-steps.ts';
+import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import type { Outcome } from '../../../lib/use-command.ts';
 import { useChangeDueDate, type DueDateChanged } from '../api/use-change-due-date.ts';
 import { useUpdateInvoice } from '../api/use-update-invoice.ts';
-import { readInvoice } from '../api/read-invoice.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
 
 interface DueDateQuestionProps {
@@ -30,7 +29,7 @@ const sayChanged = async (
   action: DueDateAction,
   effect: DueDateChanged,
 ): Promise<void> => {
-  const [steps] = await Promise.all([readSteps(invoiceId), readInvoice(invoiceId)]);
+  const steps = await readSteps(invoiceId);
   const next = action === 'cancel' ? 'Its sequence is cancelled.' : nextMailWords(steps, accountToday());
   const inFlight = effect.mailInFlight === true ? `${mailInFlight}.` : undefined;
   showToast({

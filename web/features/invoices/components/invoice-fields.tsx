@@ -1,18 +1,20 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';
-import { EntitySelect } from '../../../components/fields/entity-select.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
 import { MoneyField } from '../../../components/fields/money-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { MoreFields } from '../../../components/more-fields.tsx';
-import { useClients } from '../../../lib/lists.ts';
 import type { InvoiceForm } from '../invoice-form.ts';
+import { SameNumber } from './same-number.tsx';
 
 interface InvoiceFieldsProps {
   readonly form: InvoiceForm;
+  /** Of the invoice that is edited; absent for a new one. */
+  readonly invoiceId?: number;
   readonly onAddClient: () => void;
   /** What a change of these fields means for mails that are not sent yet. */
   readonly notes?: {
@@ -47,27 +49,12 @@ const MoreOfInvoice = ({ form }: { form: InvoiceForm }) => {
   );
 };
 
-/** The fields of an invoice (specification 2, §2). */
-export const InvoiceFields = ({ form, onAddClient, notes = {} }: InvoiceFieldsProps) => {
-  const { records, isPending } = useClients();
-  const options = useMemo(
-    () =>
-      records
-        .map(({ id, name, email }) => ({ id, label: name, detail: email }))
-        .toSorted((one, other) => one.label.localeCompare(other.label)),
-    [records],
-  );
+/** The fields of an invoice. */
+export const InvoiceFields = ({ form, invoiceId, onAddClient, notes = {} }: InvoiceFieldsProps) => {
   return (
     <>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <EntitySelect
-          form={form}
-          name="clientId"
-          label="Client"
-          options={options}
-          placeholder="Select a client"
-          emptyText={isPending ? 'Loading clients...' : 'No clients found.'}
-        />
+        <ClientSelect form={form} name="clientId" />
         <Button
           variant="text"
           size="small"
@@ -83,6 +70,7 @@ export const InvoiceFields = ({ form, onAddClient, notes = {} }: InvoiceFieldsPr
         <TextField form={form} name="invoiceNumber" label="Invoice Number" placeholder="INV-001" />
         <MoneyField form={form} name="amount" label="Amount" />
       </FieldRow>
+      <SameNumber form={form} invoiceId={invoiceId} />
       {notes.invoiceNumber}
       {notes.amount}
       <DateField form={form} name="dueDate" label="Due Date" />

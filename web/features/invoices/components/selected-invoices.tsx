@@ -1,36 +1,76 @@
+import { useState } from 'react';
 import Button from '@mui/material/Button';
+import type { InvoiceRow } from '../../../../contracts/lists.ts';
+import { failures } from '../../../../contracts/messages.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
+import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
-import type { InvoiceRow } from '../../../components/invoices/invoice-row.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { invoiceRows } from '../../../lib/paged-lists.ts';
+import { readRows } from '../../../lib/pages.ts';
+import { showFailure } from '../../../lib/toasts.ts';
+import type { SelectedOnes } from '../use-selected-invoices.ts';
+import type { ShownStatus } from './status-filter.tsx';
 
 interface SelectedInvoicesProps {
-  readonly rows: readonly InvoiceRow[];
-  readonly onDelete: (rows: readonly InvoiceRow[]) => void;
-  readonly onClear: () => void;
+  readonly chosen: SelectedOnes;
+  readonly filter: ShownStatus;
 }
 
-/** What can be done with the selected invoices (specification 2, §2). */
-export const SelectedInvoices = ({ rows, onDelete, onClear }: SelectedInvoicesProps) => {
-  const hasPaid = rows.some(({ invoice }) => invoice.status === 'paid');
-  const pay = (): void => {
-    void markPaid(rows.map(({ invoice }) => invoice));
-    onClear();
+/** "All 1,240 overdue invoices selected", or "3 invoice(s) selected". */
+const textOf = ({ ids, total, isSearched }: SelectedOnes, filter: ShownStatus): string => {
+  if (ids.length < total || total < 2) return `${formatCount(ids.length)} invoice(s) selected`;
+  const which = filter === 'all' ? '' : `${filter} `;
+  return `All ${formatCount(total)} ${isSearched ? 'found ' : ''}${which}invoices selected`;
+};
+
+/** What can be done with the selected invoices, those that are not loaded included. */
+export const SelectedInvoices = ({ chosen, filter }: SelectedInvoicesProps) => {
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState<readonly InvoiceRow[]>();
+  const { ids, rows, total, selectAll, clear } = chosen;
+  const withRows = async (act: (all: readonly InvoiceRow[]) => void): Promise<void> => {
+    setBusy(true);
+    try {
+      act(rows.length === ids.length ? rows : await readRows(invoiceRows, ids));
+    } catch (error) {
+      showFailure(failures.error, messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const hasPaid = rows.some(({ status }) => status === 'paid');
+  const pay = (all: readonly InvoiceRow[]): void => {
+    void markPaid(all);
+    clear();
   };
   return (
-    <BulkBar text={`${formatCount(rows.length)} invoice(s) selected`} onClear={onClear}>
-      <Button
-        variant="contained"
-        color="primary"
-        disabled={hasPaid}
-        title={hasPaid ? 'One of them is already paid' : undefined}
-        onClick={pay}
-      >
-        Mark Paid
-      </Button>
-      <Button color="error" onClick={() => onDelete(rows)}>
-        Delete
-      </Button>
-    </BulkBar>
+    <>
+      {ids.length > 0 && (
+        <BulkBar text={textOf(chosen, filter)} onClear={clear}>
+          {ids.length < total && (
+            <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
+              {`Select all ${formatCount(total)}`}
+            </Button>
+          )}
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={hasPaid || busy}
+            title={hasPaid ? 'One of them is already paid' : undefined}
+            onClick={() => void withRows(pay)}
+          >
+            Mark Paid
+          </Button>
+          <Button color="error" disabled={busy} onClick={() => void withRows(setDeleting)}>
+            Delete
+          </Button>
+        </BulkBar>
+      )}
+      {deleting && (
+        <DeleteInvoicesDialog rows={deleting} onClose={() => setDeleting(undefined)} onDeleted={clear} />
+      )}
+    </>
   );
 };

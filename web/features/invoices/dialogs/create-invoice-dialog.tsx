@@ -7,7 +7,7 @@ import { CreateClientDialog } from '../../../components/clients/create-client-di
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
-import { useInvoices } from '../../../lib/lists.ts';
+import { useInvoiceCount } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { invoiceLimitReached, openUpgrade } from '../../../lib/upgrade.ts';
@@ -63,10 +63,10 @@ const CreateInvoice = ({ id, onClose }: DialogProps) => {
 /** "Create Invoice", by hand; on a plan that holds no further invoice the upgrade dialog instead. `id` chooses a client. */
 export const PageDialog = (props: DialogProps) => {
   const { license } = useUser();
-  const { records, isPending } = useInvoices();
+  const count = useInvoiceCount();
   const [admitted, setAdmitted] = useState(false);
-  const reached = isPending || admitted ? undefined : invoiceLimitReached(license, records.length);
-  if (!isPending && !admitted && !reached) setAdmitted(true);
+  const reached = count === undefined || admitted ? undefined : invoiceLimitReached(license, count);
+  if (count !== undefined && !admitted && !reached) setAdmitted(true);
   const isRefused = reached !== undefined;
   useEffect(() => {
     if (!isRefused) return;

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import {
   dueDateConflict,
   type DueDateConflictView,
@@ -6,15 +6,15 @@ import {
   type InvoiceView,
 } from '../../../../contracts/invoices.ts';
 import { failures, fallbacks } from '../../../../contracts/messages.ts';
+import type { ClientView } from '../../../../contracts/clients.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { mailSubject } from '../../../components/invoices/mail-subject.ts';
-import { togetherLoaded } from '../../../components/invoices/use-invoice-rows.ts';
 import { ApiError, hasProblemType } from '../../../lib/api-error.ts';
 import { useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
-import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
+import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
 import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -62,23 +62,20 @@ const useSaving = (id: number) => {
 
 interface EditInvoiceProps {
   readonly invoice: InvoiceView;
+  /** Undefined when it was deleted. */
+  readonly client: ClientView | undefined;
+  readonly steps: readonly StepView[];
   readonly onClose: () => void;
 }
 
-const EditInvoice = ({ invoice, onClose }: EditInvoiceProps) => {
-  const clients = useClients();
-  const steps = useSteps();
-  const form = useZodForm(invoiceForm, invoiceToForm(invoice, clients.byId.has(invoice.clientId)));
+const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
+  const form = useZodForm(invoiceForm, invoiceToForm(invoice, client !== undefined));
   const { command, question } = useSaving(invoice.id);
   const [addingClient, setAddingClient] = useState(false);
-  const own = useMemo(
-    () => steps.records.filter(({ invoiceId }) => invoiceId === invoice.id),
-    [steps.records, invoice.id],
-  );
   const today = useToday();
-  const clientName = clients.byId.get(invoice.clientId)?.name ?? fallbacks.client;
+  const clientName = client?.name ?? fallbacks.client;
   const subjectOf = (mail: StepView): string => mailSubject(mail, invoice, clientName, today);
-  const notes = useChangeNotes(form, invoice, own, subjectOf);
+  const notes = useChangeNotes(form, invoice, steps, subjectOf);
   return (
     <>
       <FormDialog
@@ -90,7 +87,12 @@ const EditInvoice = ({ invoice, onClose }: EditInvoiceProps) => {
         busyText="Updating..."
         onClose={onClose}
       >
-        <InvoiceFields form={form} onAddClient={() => setAddingClient(true)} notes={notes} />
+        <InvoiceFields
+          form={form}
+          invoiceId={invoice.id}
+          onAddClient={() => setAddingClient(true)}
+          notes={notes}
+        />
       </FormDialog>
       {question && <DueDateQuestion invoiceId={invoice.id} subjectOf={subjectOf} {...question} />}
       {addingClient && (
@@ -107,13 +109,14 @@ const EditInvoice = ({ invoice, onClose }: EditInvoiceProps) => {
 
 /** "Edit Invoice", for any invoice, paid ones too. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const invoices = useInvoices();
-  const { isPending } = togetherLoaded([invoices, useClients(), useSteps()]);
-  const invoice = useOpenedRecord(
-    { byId: invoices.byId, isPending },
-    isPending ? undefined : id,
-    failures.invoiceMissing,
-    onClose,
+  const found = useRecord(invoiceRecords, id);
+  const client = useRecord(clientRecords, found.record?.clientId);
+  const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
+  const isPending = found.isPending || client.isPending || steps.isPending;
+  const invoice = useOpenedRecord({ record: found.record, isPending }, failures.invoiceMissing, onClose);
+  return (
+    invoice && (
+      <EditInvoice invoice={invoice} client={client.record} steps={steps.records} onClose={onClose} />
+    )
   );
-  return invoice && <EditInvoice invoice={invoice} onClose={onClose} />;
 };

@@ -19,7 +19,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Money } from '../../../components/money.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
-import { useClients, useInvoices } from '../../../lib/lists.ts';
+import { clientRecords, invoiceRecords, useRecord } from '../../../lib/records.ts';
 import { useUser } from '../../../lib/session.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
@@ -40,12 +40,12 @@ const promiseForm = (today: string) =>
   });
 
 const Summary = ({ invoice }: { invoice: InvoiceView }) => {
-  const { byId } = useClients();
+  const client = useRecord(clientRecords, invoice.clientId);
   const broken = brokenPromiseText(invoice);
   return (
     <Box sx={{ color: 'text.secondary' }}>
       <Box sx={{ color: 'text.primary', fontWeight: 500 }}>
-        {byId.get(invoice.clientId)?.name ?? fallbacks.client}
+        {client.isPending ? ' ' : (client.record?.name ?? fallbacks.client)}
       </Box>
       {`${invoice.invoiceNumber}, `}
       <Money cents={invoice.amount} />
@@ -109,7 +109,7 @@ const Promised = ({ invoice, onClose }: PromiseProps) => {
 /** Records, changes or removes a promise to pay; on a plan without promises one that stands can only be removed. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
   const { license } = useUser();
-  const invoice = useOpenedRecord(useInvoices(), id, failures.invoiceMissing, onClose);
+  const invoice = useOpenedRecord(useRecord(invoiceRecords, id), failures.invoiceMissing, onClose);
   const isGated = invoice?.promisedPaymentDate === null && !plans[license].canUsePromises;
   useEffect(() => {
     if (!isGated) return;

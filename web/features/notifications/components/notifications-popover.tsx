@@ -34,7 +34,7 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
 
   const open = async (notification: NotificationView): Promise<void> => {
     if (!notification.isRead) await markRead.start(notification.id);
-    const place = await placeOf(notification);
+    const place = placeOf(notification);
     if (place === undefined) return;
     onClose();
     await navigate(place);

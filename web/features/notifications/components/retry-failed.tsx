@@ -6,15 +6,18 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { tryEach } from '../../../components/invoice-actions/try-each.ts';
 import { retryStep } from '../../../components/step-actions/api/step-calls.ts';
 import { messageOf } from '../../../lib/api-error.ts';
-import { stepList, useSteps } from '../../../lib/lists.ts';
-import { upsertRecords } from '../../../lib/records.ts';
+import { refreshRecords, stepRecords, stepRecordsById, useRecords } from '../../../lib/records.ts';
 import { showFailure, showToast } from '../../../lib/toasts.ts';
 
 const retry = async (steps: readonly StepView[]): Promise<void> => {
   const { done, failed } = await tryEach(steps, ({ id }) => retryStep(id));
-  upsertRecords(
-    stepList,
-    done.map(({ answer }) => answer),
+  void refreshRecords(
+    stepRecords,
+    done.map(({ answer }) => answer.invoiceId),
+  );
+  void refreshRecords(
+    stepRecordsById,
+    done.map(({ answer }) => answer.id),
   );
   const [first] = failed;
   if (first)
@@ -25,9 +28,9 @@ const retry = async (steps: readonly StepView[]): Promise<void> => {
 
 /** "Retry all" under a notification of failures of one cause: those of its steps that still are failed. */
 export const RetryFailed = ({ stepIds }: { readonly stepIds: readonly number[] }) => {
-  const { byId } = useSteps();
+  const { records } = useRecords(stepRecordsById, stepIds);
   const [busy, setBusy] = useState(false);
-  const steps = stepIds.flatMap((id) => byId.get(id) ?? []).filter(({ delivery }) => delivery === 'failed');
+  const steps = records.filter(({ delivery }) => delivery === 'failed');
   if (steps.length === 0) return null;
   const label = steps.length === 1 ? 'Retry' : `Retry all ${steps.length}`;
   return (

@@ -1,16 +1,16 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { missingInput } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EntitySelect } from '../../../components/fields/entity-select.tsx';
-import { chasesByInvoice, hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
-import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
+import { ClientSelect } from '../../../components/clients/client-select.tsx';
+import { invoiceRows } from '../../../lib/paged-lists.ts';
+import { useList } from '../../../lib/pages.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 
@@ -39,29 +39,31 @@ interface ChooseInvoiceProps {
 
 const noInvoices = 'No unpaid invoices found for this client.';
 
-/** The unpaid invoices that no unfinished sequence chases yet, the one that is due first in front. */
-const useOpenInvoices = (): readonly InvoiceView[] => {
-  const invoices = useInvoices();
-  const chases = chasesByInvoice(useSteps().records);
-  return invoices.records
-    .filter(
-      ({ id, status }) => status !== 'paid' && !hasUnfinishedSequence({ chase: chases.get(id) ?? 'none' }),
-    )
-    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1));
-};
+/** The unpaid invoices of a client that no unfinished sequence chases yet, the one that is due first in front. */
+const openInvoices = (clientId: number | null) =>
+  ({
+    clientId: String(clientId),
+    status: 'outstanding',
+    chased: 'false',
+    sort: 'due',
+    direction: 'asc',
+  }) as const;
 
 /** Step 1 of Create Sequence: of which client, and of which invoice. */
 export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInvoiceProps) => {
   const form = useZodForm(choice, initial);
   const formId = useId();
-  const clients = useClients();
-  const open = useOpenInvoices();
   const clientId = useWatch({ control: form.control, name: 'clientId' });
-  const offered = open.filter((invoice) => invoice.clientId === clientId);
+  const open = useList(invoiceRows, openInvoices(clientId), clientId !== null);
+  const offered = clientId === null ? [] : open.rows.filter((row) => row.clientId === clientId);
+  const [only, ...others] = offered;
+  const isOnly = only !== undefined && others.length === 0 ? only.id : null;
+  useEffect(() => {
+    if (isOnly !== null) form.setValue('invoiceId', isOnly);
+  }, [isOnly, form]);
 
   const pickClient = (id: number | null): void => {
-    const own = open.filter((invoice) => invoice.clientId === id);
-    form.setValue('invoiceId', own.length === 1 ? (own[0]?.id ?? null) : null);
+    form.setValue('invoiceId', null);
     form.clearErrors();
     onDirty(id !== null);
   };
@@ -69,7 +71,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
     ({ invoiceId }) => onChosen(invoiceId),
     () => showFailure(missingInput.invoice.title, missingInput.invoice.message),
   );
-  const hasNone = clientId !== null && offered.length === 0;
+  const hasNone = clientId !== null && open.first !== undefined && !open.isPrevious && offered.length === 0;
   return (
     <DetailDialog
       title="Create Sequence"
@@ -92,17 +94,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
         onSubmit={(event) => void submit(event)}
         sx={{ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 200 }}
       >
-        <EntitySelect
-          form={form}
-          name="clientId"
-          label="Client"
-          placeholder="Select a client"
-          emptyText="No clients found."
-          options={clients.records
-            .map(({ id, name, email }) => ({ id, label: name, detail: email }))
-            .toSorted((one, other) => one.label.localeCompare(other.label))}
-          onPicked={pickClient}
-        />
+        <ClientSelect form={form} name="clientId" onPicked={pickClient} />
         <EntitySelect
           form={form}
           name="invoiceId"

@@ -16,8 +16,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
-import { stepList, useSteps } from '../../../lib/lists.ts';
-import { upsertRecords } from '../../../lib/records.ts';
+import { refreshRecords, stepRecords, useRecords } from '../../../lib/records.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useStatus } from '../../../lib/status.ts';
 import { showFailure, showToast } from '../../../lib/toasts.ts';
@@ -52,7 +51,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const today = useToday();
   const from = useStatus()?.mail?.from;
   const render = useRendering(around);
-  const known = useSteps().records.filter(({ invoiceId }) => invoiceId === invoice.id);
+  const known = useRecords(stepRecords, [invoice.id]).records;
   const plan = { invoice, sender: { name: user.name, email: user.email } };
   const [steps, setSteps] = useState<readonly DraftStep[]>(() =>
     withAdded([], defaultSteps({ ...plan, today, now: serverNow(), timeZone }), dueDate),
@@ -64,7 +63,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     run: (body: SequenceBody, key): Promise<StepView[]> => createSequence(body, key),
     failure: failures.sequenceCreate,
     onDone: (created) => {
-      upsertRecords(stepList, created);
+      void refreshRecords(stepRecords, [invoice.id]);
       showToast(createdWords(created, invoice.promisedPaymentDate, { now: serverNow(), timeZone, today }));
       onCreated(invoice.id);
     },

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { isUnsent } from '../../../lib/step-status.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { deleteSequences } from '../delete-sequence.ts';
-import type { SequenceRow } from '../sequence-row.ts';
+import { deleteSequences, type Deletable } from '../delete-sequence.ts';
 
 interface DeleteSequenceDialogProps {
-  readonly row: SequenceRow;
+  readonly sequence: Deletable;
   readonly onClose: () => void;
   readonly onDeleted?: (() => void) | undefined;
 }
 
-const whatStops = ({ steps, clientName }: SequenceRow): string => {
-  const waiting = steps.filter(isUnsent).length;
+const whatStops = ({ waiting, clientName }: Deletable): string => {
   if (waiting === 0) return 'No email of it is waiting to go out.';
   return waiting === 1
     ? `One email to ${clientName} is waiting; it will not go out.`
@@ -19,18 +16,18 @@ const whatStops = ({ steps, clientName }: SequenceRow): string => {
 };
 
 /** Asks by name before a sequence is deleted. */
-export const DeleteSequenceDialog = ({ row, onClose, onDeleted }: DeleteSequenceDialogProps) => {
+export const DeleteSequenceDialog = ({ sequence, onClose, onDeleted }: DeleteSequenceDialogProps) => {
   const [busy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
     setBusy(true);
-    const gone = await deleteSequences([row]);
+    const gone = await deleteSequences([sequence]);
     setBusy(false);
     onClose();
     if (gone) onDeleted?.();
   };
   return (
     <ConfirmDialog
-      title={`Delete the sequence of ${row.invoiceNumber}?`}
+      title={`Delete the sequence of ${sequence.invoiceNumber}?`}
       confirmLabel="Delete sequence"
       busyText="Deleting..."
       danger
@@ -38,7 +35,7 @@ export const DeleteSequenceDialog = ({ row, onClose, onDeleted }: DeleteSequence
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {whatStops(row)} History keeps what was sent. The invoice stays.
+      {whatStops(sequence)} History keeps what was sent. The invoice stays.
     </ConfirmDialog>
   );
 };

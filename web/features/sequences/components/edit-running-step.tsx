@@ -1,8 +1,7 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
 import type { StepChangeBody, StepView } from '../../../../contracts/sequences.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import { stepList } from '../../../lib/lists.ts';
-import { upsertRecords } from '../../../lib/records.ts';
+import { refreshRecords, stepRecords } from '../../../lib/records.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -29,7 +28,7 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
     run: (changes: StepChangeBody) => changeStep(step.id, changes),
     failure: failures.emailUpdate,
     onDone: (changed) => {
-      upsertRecords(stepList, [changed]);
+      void refreshRecords(stepRecords, [changed.invoiceId]);
       showSuccess(successes.emailUpdated);
       onClose();
     },

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import { invoiceStatus } from '../../../lib/invoice-status.ts';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
-import { useToday } from '../../../lib/clock.ts';
 
 interface InvoiceLineProps {
   readonly invoice: InvoiceView;
@@ -14,7 +12,6 @@ interface InvoiceLineProps {
 
 /** The invoice that a sequence chases: who, how much, when, state. */
 export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
-  const today = useToday();
   return (
     <Box
       sx={{
@@ -44,7 +41,7 @@ export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
             due <DueDate invoice={invoice} />
           </Box>
         </Box>
-        <InvoiceState invoice={invoice} status={invoiceStatus(invoice, today)} />
+        <InvoiceState invoice={invoice} />
       </Box>
     </Box>
   );

@@ -1,32 +1,35 @@
 import { useState } from 'react';
+import type { SequenceRow } from '../../../../contracts/lists.ts';
+import { fallbacks } from '../../../../contracts/messages.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { deleteSequences } from '../delete-sequence.ts';
-import type { SequenceRow } from '../sequence-row.ts';
+import { sequenceRows } from '../../../lib/paged-lists.ts';
+import { useList } from '../../../lib/pages.ts';
+import { deletableRow, deleteSequences } from '../delete-sequence.ts';
 
 /** Kept by the person until the page is loaded anew. */
 const keptOrphans = new Set<number>();
 
-interface OrphanedSequencesDialogProps {
-  readonly rows: readonly SequenceRow[];
-  readonly orphaned: readonly number[];
-}
+const orphaned = { orphaned: 'true', limit: '200' };
 
-const nameOf = ({ invoice, invoiceNumber, clientName }: SequenceRow): string =>
-  invoice === undefined ? 'one of a deleted invoice' : `${invoiceNumber} (${clientName})`;
+const nameOf = (row: SequenceRow): string =>
+  row.invoiceNumber === null
+    ? 'one of a deleted invoice'
+    : `${row.invoiceNumber} (${row.clientName ?? fallbacks.client})`;
 
-/** Offers to remove sequences whose invoice or client is gone (specification 2, §4). */
-export const OrphanedSequencesDialog = ({ rows, orphaned }: OrphanedSequencesDialogProps) => {
+/** Offers to remove sequences whose invoice or client is gone. */
+export const OrphanedSequencesDialog = () => {
+  const { rows } = useList(sequenceRows, orphaned);
   const [kept, setKept] = useState<ReadonlySet<number>>(keptOrphans);
   const [busy, setBusy] = useState(false);
-  const found = rows.filter(({ invoiceId }) => orphaned.includes(invoiceId) && !kept.has(invoiceId));
+  const found = rows.filter(({ id }) => !kept.has(id));
   if (found.length === 0) return null;
   const keep = (): void => {
-    for (const { invoiceId } of found) keptOrphans.add(invoiceId);
+    for (const { id } of found) keptOrphans.add(id);
     setKept(new Set(keptOrphans));
   };
   const remove = async (): Promise<void> => {
     setBusy(true);
-    if (!(await deleteSequences(found))) keep();
+    if (!(await deleteSequences(found.map(deletableRow)))) keep();
     setBusy(false);
   };
   const one = found.length === 1;

@@ -1,28 +1,34 @@
 import Box from '@mui/material/Box';
-import type { StepView } from '../../../../contracts/sequences.ts';
+import type { NextEmail, SequenceRow } from '../../../../contracts/lists.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
 import { nextEmailTexts } from '../../../lib/sequence-status.ts';
 import type { Column } from '../../../components/data-table/column.ts';
-import { useToday } from '../../../lib/clock.ts';
+import { useNow, useToday } from '../../../lib/clock.ts';
 import { relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session.ts';
-import type { SequenceRow } from '../sequence-row.ts';
+import { deliveryOfRow, labelsOfRow, sequenceNames } from '../sequence-list.ts';
 import { StateChips } from './state-chips.tsx';
 
 const Quiet = ({ children, title }: { readonly children: string; readonly title?: string }) => (
   <Box
     component="span"
     title={title}
-    sx={{ ml: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    sx={{
+      display: 'inline-block',
+      ml: 1.5,
+      color: 'text.secondary',
+      fontWeight: 400,
+      fontVariantNumeric: 'tabular-nums',
+    }}
   >
     {children}
   </Box>
 );
 
-const When = ({ step }: { readonly step: StepView }) => {
+const When = ({ next }: { readonly next: NextEmail }) => {
   const today = useToday();
   const { timeZone } = useUser();
-  const { scheduledDate, scheduledTime } = step;
+  const { scheduledDate, scheduledTime } = next;
   return (
     <Quiet
       title={`${showFullDate(scheduledDate, scheduledTime, timeZone)}, ${relativeDay(scheduledDate, today, false)}`}
@@ -33,17 +39,24 @@ const When = ({ step }: { readonly step: StepView }) => {
 };
 
 /** Where the row's next mail stands: the specification's words, and the time when there is one. */
-const NextEmail = ({ row }: { readonly row: SequenceRow }) => (
+const NextEmailCell = ({ row }: { readonly row: SequenceRow }) => (
   <span>
-    {nextEmailTexts[row.delivery]}
-    {row.next !== undefined && <When step={row.next} />}
+    {nextEmailTexts[deliveryOfRow(row, useNow())]}
+    {row.next !== null && <When next={row.next} />}
   </span>
 );
 
-const goesAt = (step: StepView | undefined): string | null =>
-  step === undefined ? null : `${step.scheduledDate} ${step.scheduledTime}`;
+const Names = ({ row }: { readonly row: SequenceRow }) => {
+  const { clientName, invoiceNumber } = sequenceNames(row);
+  return (
+    <span>
+      {clientName}
+      <Quiet>{invoiceNumber}</Quiet>
+    </span>
+  );
+};
 
-/** The columns of sequences (specification 2, §2). */
+/** The columns of sequences. */
 export const sequenceColumns: readonly Column<SequenceRow>[] = [
   {
     id: 'client',
@@ -51,28 +64,23 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     width: 200,
     grows: true,
     card: 'who',
-    sortValue: ({ clientName, invoiceNumber }) => `${clientName} ${invoiceNumber}`,
-    cell: ({ clientName, invoiceNumber }) => (
-      <span>
-        {clientName}
-        <Quiet>{invoiceNumber}</Quiet>
-      </span>
-    ),
+    sortable: true,
+    cell: (row) => <Names row={row} />,
   },
   {
     id: 'status',
     header: 'Status',
     card: 'state',
-    width: 270,
-    sortValue: ({ labels }) => labels.map(({ text }) => text).join(', '),
-    cell: (row) => <StateChips row={row} short />,
+    width: 260,
+    sortable: true,
+    cell: (row) => <StateChips row={{ labels: labelsOfRow(row), status: row.status }} short />,
   },
   {
     id: 'next',
     header: 'Next Email',
     card: 'when',
-    width: 250,
-    sortValue: ({ next }) => goesAt(next),
-    cell: (row) => <NextEmail row={row} />,
+    width: 310,
+    sortable: true,
+    cell: (row) => <NextEmailCell row={row} />,
   },
 ];

@@ -1,5 +1,6 @@
 import type { StepView } from '../../../../contracts/sequences.ts';
-import type { SequenceRow } from '../sequence-row.ts';
+import type { InvoiceSequence } from '../sequence-row.ts';
+import { isHeld } from '../../../lib/step-status.ts';
 import { Notice } from './notice.tsx';
 
 /** What the server knows more about it; a promise's day stands in its label. */
@@ -20,8 +21,8 @@ const meanings: Readonly<Record<string, string>> = {
 };
 
 /** Every reason why a sequence waits, and what ends it. */
-export const SequenceHolds = ({ row }: { readonly row: SequenceRow }) => {
-  const held = row.steps.find(({ status }) => status === 'paused' || status === 'payment_promised');
+export const SequenceHolds = ({ row }: { readonly row: InvoiceSequence }) => {
+  const held = row.steps.find(isHeld);
   return row.labels.map(({ text, reason }, at) => {
     if (reason === null) return null;
     const tone =

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { PausedReason, StepStatus } from '../../../../contracts/sequences.ts';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
-import type { SequenceRow } from '../sequence-row.ts';
+import type { InvoiceSequence } from '../sequence-row.ts';
 
 const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   promised_payment: 'purple',
@@ -26,7 +26,7 @@ const statusChips: Readonly<Record<StepStatus, ChipTone>> = {
 };
 
 interface StateChipsProps {
-  readonly row: Pick<SequenceRow, 'labels' | 'status'>;
+  readonly row: Pick<InvoiceSequence, 'labels' | 'status'>;
   /** Only the first reason, with the number of the others. */
   readonly short?: boolean;
 }

@@ -2,13 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
+import { plans, type PlanName } from '../../../../contracts/plans.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { chasesByInvoice, hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
-import { togetherLoaded } from '../../../components/invoices/use-invoice-rows.ts';
+import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
-import { useClients, useInvoices, useSteps } from '../../../lib/lists.ts';
+import { invoiceRows, sequenceRows } from '../../../lib/paged-lists.ts';
+import { readPage, readRows } from '../../../lib/pages.ts';
+import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
+import { useUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../lib/toasts.ts';
+import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useSteady } from '../../../lib/use-steady.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { ChooseInvoice } from '../components/choose-invoice.tsx';
@@ -22,33 +26,34 @@ interface Chosen {
 /** What the dialog begins with. */
 type Opening =
   | { readonly kind: 'failed'; readonly title: string }
+  | { readonly kind: 'full' }
   | { readonly kind: 'chased'; readonly invoiceId: number }
   | { readonly kind: 'choose'; readonly clientId: number | null }
   | { readonly kind: 'configure'; readonly chosen: Chosen };
 
-/** The lists that the dialog reads, and the invoice of an id with its client. */
-const useChoices = () => {
-  const invoices = useInvoices();
-  const clients = useClients();
-  const steps = useSteps();
-  const { isPending, isError } = togetherLoaded([invoices, clients, steps]);
-  const find = (id: number): Chosen | undefined => {
-    const invoice = invoices.byId.get(id);
-    const client = invoice && clients.byId.get(invoice.clientId);
-    return invoice && client ? { invoice, client } : undefined;
-  };
-  const openingOf = (id: number | undefined): Opening => {
-    if (isError) return { kind: 'failed', title: failures.error };
-    if (id === undefined) return { kind: 'choose', clientId: null };
-    const chosen = find(id);
-    if (chosen === undefined) return { kind: 'failed', title: failures.invoiceMissing };
-    const chase = chasesByInvoice(steps.records).get(id) ?? 'none';
-    if (hasUnfinishedSequence({ chase })) return { kind: 'chased', invoiceId: id };
-    return chosen.invoice.status === 'paid'
-      ? { kind: 'choose', clientId: chosen.client.id }
-      : { kind: 'configure', chosen };
-  };
-  return { isPending, find, openingOf };
+/** An invoice of an id with its client, as they are now; undefined when one of them is gone. */
+const readChosen = async (id: number): Promise<Chosen | undefined> => {
+  const [invoice] = await readRecords(invoiceRecords, [id]);
+  const [client] = invoice ? await readRecords(clientRecords, [invoice.clientId]) : [];
+  return invoice && client ? { invoice, client } : undefined;
+};
+
+const openingOf = async (id: number | undefined): Promise<Opening> => {
+  if (id === undefined) return { kind: 'choose', clientId: null };
+  const [chosen, [row]] = await Promise.all([readChosen(id), readRows(invoiceRows, [id])]);
+  if (chosen === undefined) return { kind: 'failed', title: failures.invoiceMissing };
+  if (row && hasUnfinishedSequence(row)) return { kind: 'chased', invoiceId: id };
+  return chosen.invoice.status === 'paid'
+    ? { kind: 'choose', clientId: chosen.client.id }
+    : { kind: 'configure', chosen };
+};
+
+/** Whether the plan has room for another sequence: told before anything is typed. */
+const isPlanFull = async (license: PlanName): Promise<boolean> => {
+  const { maxSequences } = plans[license];
+  if (maxSequences === null) return false;
+  const { counts } = await readPage(sequenceRows, { limit: '1' });
+  return counts.active + counts.paused >= maxSequences;
 };
 
 /** Goes on to the details of an invoice's sequence, in place of this dialog. */
@@ -63,32 +68,44 @@ const useShowSequence = (): ((invoiceId: number) => void) => {
 
 /** "Create Sequence": of which invoice, then what goes when. Its id is an invoice's when it is opened from one. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const { isPending, find, openingOf } = useChoices();
   const showSequence = useShowSequence();
+  const { license } = useUser();
   const close = useSteady(onClose);
   // Decided once: what changes meanwhile does not take the dialog away from under the person.
   const [opening, setOpening] = useState<Opening>();
-  if (opening === undefined && !isPending) setOpening(openingOf(id));
+  const decide = useSteady(async (): Promise<void> => {
+    try {
+      const next = await openingOf(id);
+      const isNew = next.kind === 'choose' || next.kind === 'configure';
+      setOpening(isNew && (await isPlanFull(license)) ? { kind: 'full' } : next);
+    } catch {
+      setOpening({ kind: 'failed', title: failures.error });
+    }
+  });
+  useEffect(() => void decide(), [decide]);
 
   useEffect(() => {
     if (opening?.kind === 'chased') showSequence(opening.invoiceId);
+    if (opening?.kind === 'full') {
+      openUpgrade({ title: limitTitles.sequence, message: limitMessage('sequence', license) });
+      close();
+    }
     if (opening?.kind !== 'failed') return;
     showFailure(opening.title);
     close();
-  }, [opening, showSequence, close]);
+  }, [opening, showSequence, close, license]);
 
   if (opening?.kind !== 'choose' && opening?.kind !== 'configure') return null;
-  return <CreateSequence opening={opening} find={find} onClose={onClose} onCreated={showSequence} />;
+  return <CreateSequence opening={opening} onClose={onClose} onCreated={showSequence} />;
 };
 
 interface CreateSequenceProps {
   readonly opening: Extract<Opening, { kind: 'choose' | 'configure' }>;
-  readonly find: (invoiceId: number) => Chosen | undefined;
   readonly onClose: () => void;
   readonly onCreated: (invoiceId: number) => void;
 }
 
-const CreateSequence = ({ opening, find, onClose, onCreated }: CreateSequenceProps) => {
+const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) => {
   const [dirty, setDirty] = useState(false);
   const [chosen, setChosen] = useState(opening.kind === 'configure' ? opening.chosen : undefined);
   const [choice, setChoice] = useState(
@@ -101,8 +118,8 @@ const CreateSequence = ({ opening, find, onClose, onCreated }: CreateSequencePro
     if (created.current === undefined) onClose();
     else onCreated(created.current);
   });
-  const choose = (invoiceId: number): void => {
-    const found = find(invoiceId);
+  const choose = async (invoiceId: number): Promise<void> => {
+    const found = await readChosen(invoiceId).catch(() => undefined);
     if (found === undefined) return showFailure(failures.invoiceMissing);
     setChoice({ clientId: found.client.id, invoiceId });
     setChosen(found);
@@ -110,7 +127,12 @@ const CreateSequence = ({ opening, find, onClose, onCreated }: CreateSequencePro
   return (
     <>
       {chosen === undefined ? (
-        <ChooseInvoice initial={choice} onChosen={choose} onClose={leaving.request} onDirty={setDirty} />
+        <ChooseInvoice
+          initial={choice}
+          onChosen={(invoiceId) => void choose(invoiceId)}
+          onClose={leaving.request}
+          onDirty={setDirty}
+        />
       ) : (
         <ConfigureSteps
           key={chosen.invoice.id}

@@ -14,7 +14,15 @@ import { useOpenPromise } from '../../../components/invoice-actions/open-invoice
 import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
-import { useSentEmails } from '../../../lib/lists.ts';
+import {
+  clientRecords,
+  invoiceRecords,
+  sentEmailRecords,
+  stepRecords,
+  useRecord,
+  useRecords,
+} from '../../../lib/records.ts';
+import { isUnsent } from '../../../lib/step-status.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { DeleteSequenceDialog } from '../components/delete-sequence-dialog.tsx';
@@ -24,13 +32,12 @@ import { SequenceHolds } from '../components/sequence-holds.tsx';
 import { StateChips } from '../components/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { useRendering, type StepAround } from '../components/step-editor/step-around.ts';
-import type { SequenceRow } from '../sequence-row.ts';
-import { useSequenceRows } from '../use-sequence-rows.ts';
+import { deletableSequence, invoiceSequence, type InvoiceSequence } from '../sequence-row.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 interface DetailsProps {
-  readonly row: SequenceRow;
+  readonly row: InvoiceSequence;
   readonly onClose: () => void;
 }
 
@@ -73,18 +80,21 @@ const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete:
 };
 
 interface StepsProps {
-  readonly row: SequenceRow;
+  readonly row: InvoiceSequence;
   readonly subjectOf: (step: StepView) => string;
   readonly onEdit?: (step: StepView) => void;
 }
 
 const Steps = ({ row, subjectOf, onEdit }: StepsProps) => {
-  const emails = useSentEmails();
+  const tried = [...row.steps, ...row.earlier]
+    .filter(({ delivery }) => !isUnsent({ delivery }))
+    .map(({ id }) => id);
+  const emails = useRecords(sentEmailRecords, tried);
   const openDialog = useOpenDialog();
   const { timeZone } = useUser();
   const now = useNow();
   const shared = {
-    emailOf: (stepId: number) => emails.byId.get(stepId),
+    emailOf: (stepId: number) => emails.records.find(({ id }) => id === stepId),
     subjectOf,
     at: { now, timeZone },
     dueDate: row.invoice?.dueDate,
@@ -204,22 +214,40 @@ const Details = ({ row, onClose }: DetailsProps) => {
           )}
         </Box>
       </DetailDialog>
-      {deleting && <DeleteSequenceDialog row={row} onClose={() => setDeleting(false)} onDeleted={onClose} />}
+      {deleting && (
+        <DeleteSequenceDialog
+          sequence={deletableSequence(row)}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
     </>
   );
 };
 
 /** "Sequence Details": the emails of an invoice's sequence, what became of them, and what can be done. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const { rows, query } = useSequenceRows();
+  const ids = id === undefined ? [] : [id];
+  const steps = useRecords(stepRecords, ids);
+  const found = useRecord(invoiceRecords, id);
+  const client = useRecord(clientRecords, found.record?.clientId);
   const openDialog = useOpenDialog();
-  const row = rows.find(({ invoiceId }) => invoiceId === id);
-  if (query.isPending) return null;
-  if (row !== undefined) return <Details row={row} onClose={onClose} />;
+  const reads = [steps, found, client];
+  if (reads.some(({ isPending }) => isPending)) return null;
+  const isError = reads.some((read) => read.isError);
+  if (id !== undefined && !isError && steps.records.length > 0) {
+    const around = { invoice: found.record, client: client.record };
+    return <Details row={invoiceSequence(id, steps.records, around)} onClose={onClose} />;
+  }
   return (
     <DetailDialog title="Sequence Details" onClose={onClose}>
-      {query.isError ? (
-        <ErrorState text="Error loading sequences. Please try again." onRetry={() => void query.refetch()} />
+      {isError ? (
+        <ErrorState
+          text="Error loading sequences. Please try again."
+          onRetry={() => {
+            for (const read of reads) if (read.isError) read.refetch();
+          }}
+        />
       ) : (
         <EmptyState
           text="This invoice has no sequence."

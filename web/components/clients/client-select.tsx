@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useWatch, type FieldValues } from 'react-hook-form';
+import { clientRows } from '../../lib/paged-lists.ts';
+import { useList } from '../../lib/pages.ts';
+import { clientRecords, useRecord } from '../../lib/records.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { EntitySelect } from '../fields/entity-select.tsx';
+import type { FieldProps } from '../fields/field.tsx';
+
+interface ClientSelectProps<In extends FieldValues, Out> extends Omit<FieldProps<In, Out>, 'label'> {
+  readonly onPicked?: (id: number | null) => void;
+}
+
+/** One of the clients; the server finds them as the person types. */
+export const ClientSelect = <In extends FieldValues, Out>(props: ClientSelectProps<In, Out>) => {
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed);
+  const list = useList(clientRows, { search, sort: 'client', direction: 'asc' });
+  const value: unknown = useWatch({ control: props.form.control, name: props.name });
+  const isListed = list.rows.some(({ id }) => id === value);
+  const { record } = useRecord(clientRecords, typeof value === 'number' && !isListed ? value : undefined);
+  const known = record ? [...list.rows, record] : list.rows;
+  return (
+    <EntitySelect
+      {...props}
+      label="Client"
+      placeholder="Select a client"
+      emptyText={list.isPending ? 'Loading clients...' : 'No clients found.'}
+      options={known.map(({ id, name, email }) => ({ id, label: name, detail: email }))}
+      onSearch={setTyped}
+    />
+  );
+};

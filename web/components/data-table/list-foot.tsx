@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { clockTime, timeIn } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/money.ts';
+import { useUser } from '../../lib/session.ts';
+import type { ShownList } from './column.ts';
+
+/** Tells when the end of what is loaded comes near. */
+const NearEnd = ({ loaded, onReach }: { readonly loaded: number; readonly onReach: () => void }) => {
+  const mark = useRef<HTMLDivElement>(null);
+  const reach = useRef(onReach);
+  useEffect(() => {
+    reach.current = onReach;
+  });
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reach.current();
+      },
+      { rootMargin: '1200px 0px' },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [loaded]);
+  return <div ref={mark} aria-hidden />;
+};
+
+interface ListFootProps {
+  readonly list: ShownList;
+  readonly loaded: number;
+}
+
+/** How much of the list is shown; asks for more as the person comes near its end. */
+export const ListFoot = ({ list, loaded }: ListFootProps) => (
+  <>
+    {list.hasMore && !list.isMoreFailed && <NearEnd loaded={loaded} onReach={list.more} />}
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        mt: 3,
+        color: 'text.secondary',
+        fontSize: '0.8125rem',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {`Showing 1 to ${formatCount(Math.min(loaded, list.total))} of ${formatCount(list.total)}`}
+      {list.isMoreFailed && (
+        <>
+          <Box component="span" role="alert" sx={{ color: 'tone.red.text' }}>
+            More could not be loaded.
+          </Box>
+          <Button size="small" onClick={list.more}>
+            Retry
+          </Button>
+        </>
+      )}
+    </Box>
+  </>
+);
+
+/** Said above a list that could not be read again: it stays, and says how old it is. */
+export const OldList = ({ list }: { readonly list: ShownList }) => {
+  const { timeZone } = useUser();
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, fontSize: '0.8125rem' }}
+    >
+      <Box component="span" sx={{ color: 'tone.orange.text' }}>
+        {`This list couldn’t be refreshed. It is as of ${clockTime(timeIn(timeZone, list.readAt))}.`}
+      </Box>
+      <Button size="small" onClick={list.refetch}>
+        Retry
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import { invoiceRows } from '../../../lib/paged-lists.ts';
+import { useList } from '../../../lib/pages.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
+import type { InvoiceForm } from '../invoice-form.ts';
+import { FieldNote } from './field-note.tsx';
+
+interface SameNumberProps {
+  readonly form: InvoiceForm;
+  /** Of the invoice that is edited. */
+  readonly invoiceId: number | undefined;
+}
+
+/** Says that the client has another invoice of this number: it may be meant, but often it is one entered twice. */
+export const SameNumber = ({ form, invoiceId }: SameNumberProps) => {
+  const [clientId, typed] = useWatch({ control: form.control, name: ['clientId', 'invoiceNumber'] });
+  const number = useSettled(typed.trim(), 300);
+  const isEntered = clientId !== null && number !== '';
+  const query = { clientId: String(clientId), search: number };
+  const { rows } = useList(invoiceRows, query, isEntered);
+  const same = (one: string): boolean => one.toLowerCase() === number.toLowerCase();
+  const other = isEntered
+    ? rows.find((row) => row.id !== invoiceId && row.clientId === clientId && same(row.invoiceNumber))
+    : undefined;
+  return (
+    other && (
+      <FieldNote>
+        {`This client already has an invoice ${other.invoiceNumber}: ${formatMoney(other.amount)}, due ${shortDate(other.dueDate)}.`}
+      </FieldNote>
+    )
+  );
+};

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import { selectedIds } from '../../../contracts/lists.ts';
+import type { Selection } from '../../components/data-table/column.ts';
+import type { useInvoiceList } from '../../components/invoices/invoice-table.tsx';
+import { failures } from '../../../contracts/messages.ts';
+import { api } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { addressOf } from '../../lib/pages.ts';
+import { showFailure } from '../../lib/toasts.ts';
+
+const none: ReadonlySet<number> = new Set();
+
+/** The invoices that are selected, over all pages. Another filter or search leaves none: what it hides is never acted on. */
+export const useSelectedInvoices = ({ list, query, sort }: ReturnType<typeof useInvoiceList>) => {
+  const asked = JSON.stringify(query);
+  const [chosen, setChosen] = useState({ asked, ids: none });
+  const ids = chosen.asked === asked ? chosen.ids : none;
+  const selection: Selection = useMemo(
+    () => ({ selected: ids, onChange: (selected) => setChosen({ asked, ids: selected }) }),
+    [ids, asked],
+  );
+  const selectAll = async (): Promise<void> => {
+    try {
+      const all = await api.get(
+        addressOf('/api/lists/invoices/ids', { ...query, ...sort.query }),
+        selectedIds,
+      );
+      setChosen({ asked, ids: new Set(all.ids) });
+    } catch (error) {
+      showFailure(failures.error, messageOf(error));
+    }
+  };
+  return {
+    selection,
+    ids: [...ids],
+    /** Those of them that are loaded. */
+    rows: list.rows.filter(({ id }) => ids.has(id)),
+    total: list.total,
+    isSearched: query['search'] !== '',
+    selectAll,
+    clear: () => setChosen({ asked, ids: none }),
+  };
+};
+
+export type SelectedOnes = ReturnType<typeof useSelectedInvoices>;
