@@ -21,7 +21,7 @@ import { sequenceRoutes } from './routes/sequences.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/steps.ts';
 import { guardOrigin } from './same-origin.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
 import { isSecure, sessionToken, setSessionCookie } from './session-cookie.ts';
 import { createSessions } from './session.ts';
 import { serveWebApp } from './web-app.ts';
@@ -68,13 +68,15 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   });
   app.addHook('onClose', () => repeatable.settled());
 
+  await setSecurityHeaders(app);
+  await compressAnswers(app);
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 1_024 } });
   await documentApi(app);
 
   app.addHook('onRequest', async (request, reply) => {
     const secure = isSecure(request, settings.publicUrl);
-    setSecurityHeaders(reply, secure);
+    if (secure) void reply.headers(onlyHttps);
     guardOrigin(request, settings.publicUrl);
     if (!request.url.startsWith('/api/')) return;
     void reply.header('cache-control', 'no-store');

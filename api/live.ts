@@ -48,29 +48,39 @@ export interface LiveHubOptions {
   readonly bus: LiveBus;
   /** Whether the session still stands; asked at each heartbeat. */
   readonly sessionStands: (session: string) => Promise<boolean>;
-  /** Changes of this long go out together, in milliseconds. */
+  /** Changes within so many milliseconds after the first go out together. */
   readonly bundle?: number;
   readonly heartbeat?: number;
   /** Told of what fails beside any request. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Collects the changes of an account for a moment; of several of one record the last is kept. */
+/**
+ * Sends an account's first change at once, and what follows within the wait together at its end; of several changes of one
+ * record the last is kept.
+ */
 const createBundles = (wait: number, flush: (accountId: number, changes: LiveChange[]) => void) => {
   const open = new Map<number, { changes: Map<string, LiveChange>; timer: NodeJS.Timeout }>();
+
+  const begin = (accountId: number): void => {
+    const timer = setTimeout(() => {
+      const due = open.get(accountId);
+      open.delete(accountId);
+      if (due === undefined || due.changes.size === 0) return;
+      begin(accountId);
+      flush(accountId, [...due.changes.values()]);
+    }, wait);
+    open.set(accountId, { changes: new Map(), timer });
+  };
+
   return {
     add: (accountId: number, changes: readonly LiveChange[]): void => {
-      let bundle = open.get(accountId);
-      if (!bundle) {
-        const timer = setTimeout(() => {
-          const due = open.get(accountId);
-          open.delete(accountId);
-          if (due) flush(accountId, [...due.changes.values()]);
-        }, wait);
-        bundle = { changes: new Map(), timer };
-        open.set(accountId, bundle);
-      }
-      for (const change of changes) bundle.changes.set(`${change.view} ${change.id}`, change);
+      const byRecord = new Map(changes.map((change) => [`${change.view} ${change.id}`, change]));
+      const bundle = open.get(accountId);
+      if (bundle === undefined) {
+        begin(accountId);
+        flush(accountId, [...byRecord.values()]);
+      } else for (const [record, change] of byRecord) bundle.changes.set(record, change);
     },
     drop: (): void => {
       for (const { timer } of open.values()) clearTimeout(timer);

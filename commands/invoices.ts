@@ -9,7 +9,7 @@ import { inFlight } from '../domain/invoice/state.ts';
 import { centsOf } from '../domain/money.ts';
 import type { Call } from './command-context.ts';
 import { chosenClient, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
-import { momentAt } from './moment.ts';
+import { dateOf, momentAt } from './moment.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
@@ -40,7 +40,9 @@ const repeats =
 
 /** The forms know the issue date by two names. @throws InvalidField when both are there and differ */
 const issueDateFrom = (body: InvoiceChangeBody, zone: string): string | null | undefined => {
-  const [one, other] = [body.dateIssued, body.issueDate].map((text) => text && readDate(text, zone));
+  const [one, other] = [body.dateIssued, body.issueDate].map(
+    (text) => text && dateOf(text, zone, 'dateIssued'),
+  );
   if (one && other && one !== other) throw new InvalidField('issueDate', 'Issue date is given twice');
   return one ?? other;
 };
@@ -84,7 +86,7 @@ export const createInvoice = async (
   assertRepeats(body, { userId: accountId, status: 'pending' }, readOnly, repeats(timeZone));
   const facts = factsFrom(body, momentAt(call.now, call.account));
   assertMayHavePaymentLink(call.account, facts.paymentUrl);
-  const dueDate = readDate(body.dueDate, timeZone);
+  const dueDate = dateOf(body.dueDate, timeZone, 'dueDate');
   await chosenClient(desk, accountId, body.clientId);
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
     inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async (take) => {
@@ -121,7 +123,7 @@ export const reviseInvoice = (
       clientId === facts.clientId
         ? await loadClientName(desk, clientId)
         : (await chosenClient(desk, accountId, clientId)).facts.name;
-    const dueDate = body.dueDate === undefined ? undefined : readDate(body.dueDate, timeZone);
+    const dueDate = body.dueDate === undefined ? undefined : dateOf(body.dueDate, timeZone, 'dueDate');
     return { type: 'ReviseInvoice', changes, dueDate, clientName, moment };
   });
 };

@@ -1,4 +1,6 @@
-import { todayIn } from '../domain/calendar.ts';
+import { calendarDate } from '../contracts/fields.ts';
+import { readDate, readSchedule, todayIn } from '../domain/calendar.ts';
+import { InvalidField } from '../domain/errors.ts';
 import type { Moment } from '../domain/invoice/commands.ts';
 
 /** An instant (milliseconds since 1970) as an account sees it. */
@@ -10,3 +12,27 @@ export const momentAt = (now: number, { timeZone }: { readonly timeZone: string 
 
 /** @param ms milliseconds since 1970 */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
+
+/** An instant at the edge of what may be sent can be a date beyond it in the account's zone. */
+const assertStorable = (date: string, field: string): void => {
+  if (!calendarDate.safeParse(date).success) throw new InvalidField(field, 'Please enter a valid date');
+};
+
+/** The calendar date that a field's text means in a zone. @throws InvalidField for one that is not stored */
+export const dateOf = (text: string, zone: string, field: string): string => {
+  const date = readDate(text, zone);
+  assertStorable(date, field);
+  return date;
+};
+
+/** Date and time of day of a step; see `readSchedule`. @throws InvalidField for a date that is not stored */
+export const scheduleOf = (
+  date: string,
+  time: string | null | undefined,
+  zone: string,
+  field: string,
+): ReturnType<typeof readSchedule> => {
+  const schedule = readSchedule(date, time, zone);
+  assertStorable(schedule.date, field);
+  return schedule;
+};

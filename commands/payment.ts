@@ -1,7 +1,6 @@
 import { featureGates } from '../contracts/messages.ts';
 import type { ChaseEffect, DueDateChangeBody, PromiseBody } from '../contracts/invoices.ts';
 import { plans } from '../contracts/plans.ts';
-import { readDate } from '../domain/calendar.ts';
 import { FeatureGated, InvalidField, PlanLimitReached } from '../domain/errors.ts';
 import {
   goesOn,
@@ -13,7 +12,7 @@ import {
 } from '../domain/invoice/state.ts';
 import type { Call } from './command-context.ts';
 import { countOf, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
-import { momentAt } from './moment.ts';
+import { dateOf, momentAt } from './moment.ts';
 import { freeEnded, freePlace, takePlace } from './places.ts';
 
 /** What became of an invoice, and of its chase. */
@@ -87,7 +86,7 @@ const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: st
     if (!plans[license].canUsePromises) {
       throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
     }
-    const promisedDate = readDate(date, timeZone);
+    const promisedDate = dateOf(date, timeZone, 'promisedDate');
     return { type: 'RecordPromise', promisedDate, moment: momentAt(call.now, call.account) };
   });
   const { state } = handled;
@@ -137,7 +136,7 @@ export const changeDueDate = async (
       throw new InvalidField('sequenceIds', 'Sequence not found');
     return {
       type: 'ChangeDueDate',
-      dueDate: readDate(newDueDate, call.account.timeZone),
+      dueDate: dateOf(newDueDate, call.account.timeZone, 'newDueDate'),
       action: action ?? 'adjust',
       moment: momentAt(call.now, call.account),
     };

@@ -6,7 +6,7 @@ import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
 import type { Call } from './command-context.ts';
 import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
-import { momentAt } from './moment.ts';
+import { momentAt, scheduleOf } from './moment.ts';
 import { inPlace } from './places.ts';
 import { clientStream } from './streams.ts';
 
@@ -28,7 +28,8 @@ export const startSequence = async (
   call: Call,
   { invoiceId, steps: drafts, senderName }: SequenceBody,
 ): Promise<Done & { sequenceId: number }> => {
-  drafts.forEach(({ senderEmail }, index) => {
+  drafts.forEach(({ senderEmail, scheduledDate, scheduledTime }, index) => {
+    scheduleOf(scheduledDate, scheduledTime, call.account.timeZone, `steps.${index}.scheduledDate`);
     if (senderEmail) assertOwnSender(call.account, senderEmail, `steps.${index}.senderEmail`);
   });
   const [sequenceId, ...stepIds] = call.ids;

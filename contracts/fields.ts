@@ -44,8 +44,8 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 
 export const highestAmountInDollars = 999_999_999.99;
 
-const hasAtMostTwoDecimals = (dollars: number): boolean =>
-  Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4;
+/** By the number's own decimal digits: 1e-9 has nine decimals. */
+const hasAtMostTwoDecimals = (dollars: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(dollars));
 
 /** An amount in US dollars, above 0, at most two decimals. */
 export const dollars = z

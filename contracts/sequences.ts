@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingInput } from './messages.ts';
 import {
   calendarDate,
   dateOrInstant,
@@ -59,8 +60,8 @@ export const stepDraft = z.strictObject({
 export const sequenceBody = z.strictObject({
   invoiceId: z.int({ error: 'Please select an invoice for this sequence.' }).pipe(recordId),
   steps: z
-    .array(stepDraft)
-    .min(1, 'Please add at least one step to your email sequence.')
+    .array(stepDraft, { error: ({ input }) => (input == null ? missingInput.steps.message : undefined) })
+    .min(1, missingInput.steps.message)
     .max(mostSteps, `A sequence has at most ${mostSteps} steps`),
   senderName: optional(senderName),
   status: optional(z.literal('active')),

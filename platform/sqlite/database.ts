@@ -45,6 +45,18 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
 };
 
 /**
+ * Closes a database so that its file alone holds everything, and may be copied: what lies in the write-ahead log is
+ * written to it first, because closing does not do that while statements are in memory.
+ */
+export const closeDatabase = (database: Pick<Database, 'exec' | 'close'>): void => {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+};
+
+/**
  * Opens an existing database file read-only; nothing in it changes, not even by a table upgrade. @throws when the file
  * does not exist
  */

@@ -1,3 +1,5 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { UnreadableEvent } from '../../domain/upcasting.ts';
 import {
@@ -8,7 +10,9 @@ import {
   readWhole,
 } from '../../tests/contracts/sample-events.ts';
 import { type Position, RevisionConflict } from '../ports/event-store.ts';
+import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { openSqliteEventStore } from './event-store.ts';
+import { openSqliteKeep } from './keep.ts';
 
 test('refuses to read an event that a newer program wrote', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
@@ -52,4 +56,25 @@ test('refuses an append of nothing', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
   await expect(store.append(freshStream(), 'no_stream', [])).rejects.toThrow(TypeError);
   await store.close();
+});
+
+test('after a clean stop the database files alone hold everything', async () => {
+  const folder = temporaryFolder();
+  const fileOf = (name: string): string => join(folder.path, name);
+  const stream = freshStream();
+  const store = openSqliteEventStore({ file: fileOf('events.db') });
+  await store.append(stream, 'no_stream', numbered(1, 3));
+  await readWhole(store, stream);
+  await store.close();
+  const keep = openSqliteKeep({ file: fileOf('keep.db') });
+  await keep.put('sessions', 'a', 1);
+  await keep.close();
+  for (const name of ['events.db', 'keep.db']) copyFileSync(fileOf(name), fileOf(`copied-${name}`));
+  const copied = openSqliteEventStore({ file: fileOf('copied-events.db') });
+  expect(await readWhole(copied, stream)).toHaveLength(3);
+  await copied.close();
+  const copiedKeep = openSqliteKeep({ file: fileOf('copied-keep.db') });
+  expect((await copiedKeep.get('sessions', 'a'))?.value).toBe(1);
+  await copiedKeep.close();
+  folder.remove();
 });

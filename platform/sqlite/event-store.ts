@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   type StreamName,
 } from '../ports/event-store.ts';
-import { openDatabase } from './database.ts';
+import { closeDatabase, openDatabase } from './database.ts';
 import { createEventLog } from './event-log.ts';
 import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
@@ -137,7 +137,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
-      database.close();
+      closeDatabase(database);
       appended.wake();
     },
   };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Keep, KeepKind, Kept } from '../ports/keep.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, closeDatabase, openDatabase } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 
@@ -113,7 +113,7 @@ export const openSqliteKeep = ({ file, clock = { now: Date.now } }: SqliteKeepOp
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
-      database.close();
+      closeDatabase(database);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelDefinition, ReadModels } from '../ports/read-models.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, closeDatabase, openDatabase } from './database.ts';
 import { createDocumentPages, type DocumentPages } from './document-pages.ts';
 import { createDocumentReads, type DocumentReads } from './document-reads.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
@@ -144,7 +144,7 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
-      database.close();
+      closeDatabase(database);
     },
   };
 };

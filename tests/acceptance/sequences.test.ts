@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
+import { z } from 'zod';
+import { newClient, newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
@@ -97,6 +98,33 @@ test('an invoice has one unfinished sequence; a paid one gets none', async () =>
   await person.post(`/api/invoices/${paid}/mark-paid`);
   const refused = await person.post('/api/followup-sequences', { invoiceId: paid, steps: [stepBody(email)] });
   expect([refused.status, refused.body.message]).toEqual([409, 'This invoice is already paid']);
+});
+
+test('a step without a sender is from the account, and from its accounts department', async () => {
+  const { senderEmail: _, senderName: __, ...step } = stepBody(email);
+  const { status, body } = await person.post('/api/followup-sequences', { invoiceId, steps: [step] });
+  const [first] = z.array(z.object({ senderEmail: z.string(), senderName: z.string() })).parse(body);
+  expect([status, first]).toEqual([201, { senderEmail: email, senderName: 'Accounts Department' }]);
+});
+
+test('a sequence for an invoice of a deleted client is refused', async () => {
+  const clientId = await newClient(person);
+  const orphan = await newInvoice(person, { clientId });
+  await person.delete(`/api/clients/${clientId}`);
+  const refused = await person.post('/api/followup-sequences', {
+    invoiceId: orphan,
+    steps: [stepBody(email)],
+  });
+  expect(refused.status).toBe(409);
+  expect(await stepsOf(orphan)).toEqual([]);
+});
+
+test.each([[[]], [undefined], [null]])('steps %j are refused in the words of the dialog', async (steps) => {
+  const { status, body } = await person.post('/api/followup-sequences', { invoiceId, steps });
+  expect([status, body['errors']]).toEqual([
+    400,
+    { steps: 'Please add at least one step to your email sequence.' },
+  ]);
 });
 
 test('a refused sequence gives its place back', async () => {

@@ -1,0 +1,44 @@
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import fastifyHelmet from '@fastify/helmet';
+import type { OwedApp } from './route-deps.ts';
+
+/** Styles are inline because emotion writes them into the page as it runs; scripts are our own files only. */
+const directives = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+};
+
+/** Said only where browsers reach us over https. */
+export const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
+
+/** Headers of every answer: no framing, no guessing of types, no address handed to other sites. */
+export const setSecurityHeaders = async (app: OwedApp): Promise<void> => {
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: false,
+  });
+};
+
+/** Smallest answer that is compressed, in bytes. */
+const threshold = 1_024;
+
+/** Compresses answers as they go out; the files of the web app lie compressed already. */
+export const compressAnswers = async (app: OwedApp): Promise<void> => {
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    threshold,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+};
