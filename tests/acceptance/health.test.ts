@@ -45,7 +45,10 @@ test('an event that can not be folded parks its document alone, and health is re
   const health = await visitor.get('/health');
   expect(health.body).toEqual({
     status: 'red',
-    problems: ["Some of invoices can't be shown: an event could not be folded"],
+    problems: [
+      "Some of invoices can't be shown: an event could not be folded",
+      "Some of invoice-rows can't be shown: an event could not be folded",
+    ],
   });
   const rows = (await person.get('/api/invoices')).rows;
   expect(rows.map(({ id, parked }) => [id, parked])).toEqual([

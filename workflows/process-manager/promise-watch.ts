@@ -20,7 +20,7 @@ const farthestAhead = 14 * 3_600_000;
 const promised = invoiceView.pick({ promisedPaymentDate: true });
 
 /**
- * Breaks every promise whose day is over in its account's zone (RUNS, rule 5). Where a sequence runs, its run does it,
+ * Breaks every promise whose day is over in its account's zone. Where a sequence runs, its run does it,
  * and is woken; where none does, nobody else would.
  */
 export const breakPromisesOver = async (deps: WatchDeps): Promise<void> => {
