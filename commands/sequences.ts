@@ -1,5 +1,6 @@
 import type { SequenceBody, ToggleBody } from '../contracts/sequences.ts';
 import { senderNotVerified } from '../contracts/messages.ts';
+import { maySendAs } from '../domain/account/sender-address.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
@@ -12,8 +13,7 @@ import { clientStream } from './streams.ts';
 
 /** A mail may only say that it is from an address which the account has shown to be its own. */
 export const assertOwnSender = (account: ActiveAccount, senderEmail: string, field: string): void => {
-  if (senderEmail.toLowerCase() !== account.email.toLowerCase())
-    throw new InvalidField(field, senderNotVerified);
+  if (!maySendAs(account, senderEmail)) throw new InvalidField(field, senderNotVerified);
 };
 
 /** How many records a new sequence makes: itself and its steps. */

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
+import { newClient, overdueInvoiceBody, stepDueNow } from '../acceptance/bodies.ts';
 import { Person } from '../doubles/person.ts';
 import { buildServer } from './built-server.ts';
 import { Chance } from './chance.ts';
@@ -148,6 +149,10 @@ test(`${kills} kills lose no answered command, send no mail twice, and leave the
     outcome = await outcomeOf(settled);
   });
 
+  const doubts = outcome.steps.filter(({ delivery }) => delivery === 'in_doubt').length;
+  console.log(
+    `Seed ${seed}: ${doubts} of ${outcome.steps.length} steps in doubt, ${mailServer.taken.length} mails taken`,
+  );
   expect(moments.filter((moment) => !reached.includes(moment))).toEqual([]);
   expect(workers.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(kills);
   expectAnsweredCallsKept(workers, outcome);
@@ -156,4 +161,56 @@ test(`${kills} kills lose no answered command, send no mail twice, and leave the
 
   const { stored, rebuilt } = await compareViewsOfFolder(dataDir);
   expect(stored).toEqual(rebuilt);
-}, 300_000);
+}, 600_000);
+
+describe('killed at one moment of a mail', () => {
+  /** A server of its own whose first mail is killed at a moment, before the mail server goes on; then it starts again. */
+  const killedAt = async (
+    moment: MailMoment,
+  ): Promise<{ mails: MailServer; delivery: () => Promise<unknown> }> => {
+    const folder = await mkdtemp(join(tmpdir(), 'owed-killed-'));
+    const mails = new MailServer();
+    const settings = { DATA_DIR: folder, SMTP_URL: await mails.listen(), MAIL_FROM: 'owed@mail.example' };
+    const server = new ServerProcess(entry, settings);
+    cleanUp.push(async () => {
+      await mails.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const person = new Person(await server.listening);
+    await person.register({ email: 'ada@kill.example' });
+    const clientId = await newClient(person);
+    const invoice = await person.post('/api/invoices', overdueInvoiceBody(clientId));
+    mails.watch = (coming) => {
+      if (coming === moment) void server.kill();
+    };
+    const body = { invoiceId: invoice.body.id, steps: [stepDueNow('ada@kill.example')] };
+    await person.post('/api/followup-sequences', body);
+    await server.gone;
+    mails.watch = () => undefined;
+
+    const next = new ServerProcess(entry, settings);
+    const again = new Person(await next.listening);
+    again.cookie = person.cookie;
+    cleanUp.unshift(() => next.kill());
+    return {
+      mails,
+      delivery: async () => (await again.get('/api/followup-sequences')).rows[0]?.['delivery'],
+    };
+  };
+  const cleanUp: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const clean of cleanUp.splice(0)) await clean();
+  });
+
+  test('before its body began to leave: no doubt, and it goes once', async () => {
+    const { mails, delivery } = await killedAt('recipient');
+    await expect.poll(delivery, { timeout: 60_000 }).toBe('sent');
+    expect(mails.taken.length).toBe(1);
+  }, 120_000);
+
+  test('after its body began to leave: in doubt at the next start, and it goes no second time', async () => {
+    const { mails, delivery } = await killedAt('taken');
+    await expect.poll(delivery, { timeout: 60_000 }).toBe('in_doubt');
+    expect(mails.taken.length).toBe(1);
+  }, 120_000);
+});

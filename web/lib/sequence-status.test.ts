@@ -66,6 +66,7 @@ describe('what a group says of its state', () => {
   test.each([
     [[stepOf(1)], ['Active']],
     [[stepOf(1, { status: 'sent', delivery: 'sent' })], ['Completed']],
+    [[stepOf(1, { status: 'sent', delivery: 'outbox' })], ['Outbox']],
     [[stepOf(1, { status: 'failed', delivery: 'failed' })], ['Failed']],
     [[stepOf(1), held('promised_payment')], ['Paused - Payment Promised, Dec 20, 2026']],
     [

@@ -60,13 +60,16 @@ export interface StateLabel {
  * What a sequence's status reads: when it is paused, every reason there is, with the promised day ("Paused - Payment
  * Promised, Dec 3, 2026").
  * @param promisedDate of the invoice, a calendar date
+ * @param gone how many of its emails were sent, and how many only written to the outbox folder: nobody got those
  */
 export const stateLabels = (
   status: StepStatus | undefined,
   holds: readonly PausedReason[],
   promisedDate: string | null,
+  gone: { readonly sent: number; readonly outbox: number },
 ): StateLabel[] => {
   if (status === undefined) return [];
+  if (status === 'completed' && gone.outbox > 0 && gone.sent === 0) return [{ text: 'Outbox', reason: null }];
   if (status !== 'paused') return [{ text: statusLabels[status], reason: null }];
   const reasons: readonly PausedReason[] = holds.length > 0 ? holds : ['paused_by_hand'];
   return reasons.map((reason) => ({
@@ -83,7 +86,12 @@ export const groupLabels = (steps: readonly StepView[], promisedDate: string | n
   const held = steps.find(isHeld);
   const reasons = held?.holds.map(({ reason }) => reason) ?? [];
   const named = reasons.length === 0 && held?.pausedReason != null ? [held.pausedReason] : reasons;
-  return stateLabels(groupStatus(steps), named, promisedDate);
+  const count = (what: StepView['delivery']): number =>
+    steps.filter(({ delivery }) => delivery === what).length;
+  return stateLabels(groupStatus(steps), named, promisedDate, {
+    sent: count('sent'),
+    outbox: count('outbox'),
+  });
 };
 
 export type GroupDelivery = 'failed' | 'sent' | 'scheduled' | 'pending';

@@ -1,4 +1,5 @@
 import { splitAddresses } from '../../contracts/fields.ts';
+import { maySendAs } from '../../domain/account/sender-address.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type { InvoiceFacts, OutgoingMail, Recipients, StepPlan } from '../../domain/invoice/events.ts';
@@ -39,12 +40,10 @@ export interface StepText {
   readonly unknownVariables: readonly string[];
 }
 
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
 /** Renders a step with the values of this moment. A sender that is gone is replaced by the account's address. */
 export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
   const { plan, facts, dueDate, client, account, today } = source;
-  const senderGone = same(plan.senderEmail, account.email) ? undefined : plan.senderEmail;
+  const senderGone = maySendAs(account, plan.senderEmail) ? undefined : plan.senderEmail;
   const senderEmail = senderGone === undefined ? plan.senderEmail : account.email;
   const link = plan.stepType === 'internal_alert' ? invoiceLink(settings.publicUrl, source.invoiceId) : null;
   const rendered = renderMail({

@@ -8,8 +8,8 @@ export const sequenceNames = ({ clientName, invoiceNumber }: SequenceRow) => ({
 });
 
 /** What a sequence does, or every reason why it waits. */
-export const labelsOfRow = ({ status, holds, promisedPaymentDate }: SequenceRow): StateLabel[] =>
-  stateLabels(status, holds, promisedPaymentDate);
+export const labelsOfRow = ({ status, holds, promisedPaymentDate, steps }: SequenceRow): StateLabel[] =>
+  stateLabels(status, holds, promisedPaymentDate, steps);
 
 /**
  * Failed if any failed, sent if all were, scheduled if any lies ahead, otherwise pending. Emails that were called off are
