@@ -263,3 +263,16 @@ test('under a promise the sequence starts paused, and its dates are those if the
     ],
   });
 });
+
+test('an email that says overdue before the invoice is so is named, and no other', () => {
+  const overdue = { subject: 'Overdue: invoice INV-7', content: 'It is still unpaid.' };
+  const due = { invoice: { dueDate: '2026-12-10', promisedPaymentDate: null } };
+  const early = { scheduledDate: '2026-12-09', type: 'due_in', ...overdue } as const;
+  const texts = (steps: readonly Partial<typeof mail>[]): string[] =>
+    plan(steps, due).notes.flatMap(({ kind, text }) => (kind === 'says_overdue' ? [text] : []));
+  expect(texts([early])).toEqual([
+    'The email of Wednesday, December 9, 2026 at 9:00 AM says overdue, but the invoice is not overdue then. Edit its text or its date; it is not sent like this.',
+  ]);
+  expect(texts([{ ...early, subject: 'Invoice INV-7', content: 'It is due soon.' }])).toEqual([]);
+  expect(texts([{ ...overdue, scheduledDate: '2026-12-11' }])).toEqual([]);
+});

@@ -4,12 +4,14 @@ import type { NewStep } from '../../domain/default-steps.ts';
 import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';
 import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';
 import { wouldSkipWords } from '../../domain/reason-words.ts';
+import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
 import { oddTimeOf, type Offer, workingDayOffer } from './odd-time.ts';
 
 type PlannedMail = Pick<
   NewStep,
   'stepType' | 'type' | 'tone' | 'scheduledDate' | 'scheduledTime' | 'senderName' | 'senderEmail'
->;
+> &
+  Partial<Pick<NewStep, 'subject' | 'content'>>;
 
 /** What a plan is told from. */
 export interface PlanSource {
@@ -31,7 +33,7 @@ export interface PlanSource {
 /** What a person should know before creating the sequence. `step` is an index into the steps given. */
 export type PlanNote =
   | { readonly kind: 'promised' | 'alerts' | 'nothing_after_due'; readonly text: string }
-  | { readonly kind: 'skipped' | 'moved'; readonly step: number; readonly text: string }
+  | { readonly kind: 'skipped' | 'moved' | 'says_overdue'; readonly step: number; readonly text: string }
   | { readonly kind: 'odd_time'; readonly step: number; readonly text: string; readonly offer: Offer };
 
 export interface SequencePlan {
@@ -150,6 +152,18 @@ const alertNotes = (alerts: number): PlanNote[] =>
         },
       ];
 
+/** Emails that say overdue on a day on which the invoice is not: they are not sent like that. */
+const untrueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>
+  reminders
+    .filter(({ mail: { subject = '', content = '' }, date }) =>
+      saysOverdueTooEarly({ subject, content }, date, dueDate),
+    )
+    .map(({ step, isNow, date, time }) => ({
+      kind: 'says_overdue',
+      step,
+      text: `The email ${isNow ? 'that goes out right away' : `of ${momentText(date, time)}`} says overdue, but the invoice is not overdue then. Edit its text or its date; it is not sent like this.`,
+    }));
+
 const overdueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>
   reminders.some(({ date }) => date > dueDate)
     ? []
@@ -180,6 +194,7 @@ export const sequencePlan = (source: PlanSource): SequencePlan => {
       ...promiseNotes(source.invoice),
       ...skippedNotes(source.steps, [...effect.skipped, ...untrue]),
       ...(source.invoice.promisedPaymentDate === null ? movedNotes(goings) : []),
+      ...untrueNotes(reminders, dueDate),
       ...oddTimes(reminders, dueDate),
       ...overdueNotes(reminders, dueDate),
       ...alertNotes(goings.length - reminders.length),

@@ -17,6 +17,7 @@ const tones: Readonly<Record<PlanNote['kind'], ChipTone>> = {
   nothing_after_due: 'orange',
   skipped: 'orange',
   moved: 'neutral',
+  says_overdue: 'orange',
   odd_time: 'orange',
 };
 

@@ -7,6 +7,7 @@ import { alertToClient, failures, missingInput, successes } from '../../../../..
 import { splitAddresses } from '../../../../../contracts/fields.ts';
 import type { StepType, Tone } from '../../../../../contracts/sequences.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
+import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
 import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
@@ -23,6 +24,7 @@ import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
 import { sendTestMail } from '../../api/send-test-mail.ts';
+import { Notice } from '../notice.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import { useRendering, type StepAround } from './step-around.ts';
@@ -46,6 +48,9 @@ export interface StepEditorProps {
 }
 
 const required = ['subject', 'content', 'scheduledDate', 'senderName', 'senderEmail'] as const;
+
+const tooEarly =
+  'This email says overdue, but the invoice is not overdue on that day. It is not sent like this.';
 
 type Question =
   | { readonly kind: 'discard' }
@@ -132,8 +137,10 @@ export const StepEditor = (props: StepEditorProps) => {
     const outcome = await onSave(saved);
     if (!outcome.ok) showFieldErrors(form, outcome.error);
   };
+  const isTooEarly = (one: NewStep): boolean =>
+    one.stepType === 'customer_reminder' && saysOverdueTooEarly(one, one.scheduledDate, invoice.dueDate);
   const askEffect = (saved: NewStep): void => {
-    const lines = effectOf?.(saved) ?? [];
+    const lines = [...(isTooEarly(saved) ? [tooEarly] : []), ...(effectOf?.(saved) ?? [])];
     if (lines.length > 0) setQuestion({ kind: 'effect', step: saved, lines });
     else void save(saved);
   };
@@ -201,6 +208,7 @@ export const StepEditor = (props: StepEditorProps) => {
                 <KindFields form={form} wordingOf={wordingOf} />
                 <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
                 <WordsFields form={form} isAlert={isAlert} />
+                {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
                 <FieldRow>
                   <TextField form={form} name="senderName" label="Sender Name" />
                   <SelectField
