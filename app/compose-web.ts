@@ -56,12 +56,12 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
 /** What people use: pages, calls and live socket, not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, problems, limits, webFolder } = options;
-  const { clock, ids, store, keep, readModels, commands, live, secrets, transports } = engines;
+  const { clock, ids, store, keep, readModels, commands, live, secrets, transports, mailings } = engines;
   const readYourWrites = createReadYourWrites({ views, readModels, store });
   const passwords = createPasswords();
   const mailVia = transports.for(installationSender).via;
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
-  const mails = { commands, transports, clock, keep, log, mailFrom: config.mailFrom, publicUrl };
+  const mails = { commands, transports, mailings, ids, clock, keep, mailFrom: config.mailFrom, publicUrl };
   const desk: WebDesk = {
     store,
     commands,

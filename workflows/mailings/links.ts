@@ -1,3 +1,7 @@
+/** Address of a page, without a slash before it. */
+export const pageLink = (publicUrl: string, page: string): string =>
+  `${publicUrl.replace(/\/+$/, '')}/${page}`;
+
 /** Address of the page that shows an invoice. */
 export const invoiceLink = (publicUrl: string, invoiceId: number): string =>
-  `${publicUrl.replace(/\/+$/, '')}/invoices?invoiceId=${invoiceId}`;
+  pageLink(publicUrl, `invoices?invoiceId=${invoiceId}`);

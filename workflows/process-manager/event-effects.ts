@@ -5,11 +5,11 @@ import { keepPlaces } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
 import type { MailingRuns } from '../mailings/mailing-runs.ts';
-import type { UserMails } from '../mailings/user-mails.ts';
+import type { NewsDigests } from '../mailings/news-digests.ts';
 
 export interface EffectDeps extends ProcessManagerDeps {
   readonly attempt: Attempt;
-  readonly userMails: UserMails;
+  readonly news: NewsDigests;
   readonly mailingRuns: MailingRuns;
   readonly zoneOf: ZoneOf;
 }
@@ -41,13 +41,13 @@ const settleAccount = async (deps: EffectDeps, events: readonly RecordedEvent[])
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
     await deps.mailingRuns.follow(event);
-    await tellUser(deps, event);
+    await noteNews(deps, event);
   }
 };
 
-const tellUser = async ({ userMails, log }: EffectDeps, event: RecordedEvent): Promise<void> => {
+const noteNews = async ({ news, log }: EffectDeps, event: RecordedEvent): Promise<void> => {
   try {
-    await userMails.tell(event);
+    await news.note(event);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
     log.error({ err: error, event: event.id, type: event.type }, 'The user could not be mailed');

@@ -1,3 +1,4 @@
+import { createIds } from '../../platform/ids.ts';
 import { expect, test } from 'vitest';
 import type { StreamName } from '../../platform/ports/event-store.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
@@ -49,6 +50,7 @@ const history = async (managers: number) => {
       clock: data.time,
       log: quiet,
     }),
+    ids: createIds(data.time),
     notificationIdOf: ({ id }: { readonly id: string }) => numberFrom(id),
     clock: data.time,
     setTimer: data.time.setTimer,

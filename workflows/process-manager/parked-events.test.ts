@@ -57,6 +57,7 @@ test('an effect that always fails parks its event and holds that one sequence', 
   expect(error).toHaveBeenCalledTimes(1);
   await world.settle();
   expect(await chase.story()).toEqual(['SequenceHeld needs_attention']);
+  await world.advanceTo(new Date(world.clock.now() + 120_000).toISOString());
   expect(chase.userMails().length).toBe(1);
 });
 

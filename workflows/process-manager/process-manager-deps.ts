@@ -1,6 +1,7 @@
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { Ids } from '../../platform/ports/ids.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { LiveBus } from '../../platform/ports/live.ts';
 import type { Log } from '../../platform/ports/log.ts';
@@ -35,6 +36,7 @@ export interface ProcessManagerDeps {
   readonly isAlone: boolean;
   readonly live: LiveBus;
   readonly clock: Clock;
+  readonly ids: Ids;
   /** By how many milliseconds `CLOCK_OFFSET` shifts the clock; default none. */
   readonly clockShift?: number;
   readonly log: Log;

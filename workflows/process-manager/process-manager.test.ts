@@ -252,6 +252,7 @@ describe('mails to the user', () => {
     } as const;
     await chase.gives({ type: 'HoldSequence', sequenceId: 11, ...hold });
     await world.startAt(restart);
+    await world.advanceTo(new Date(Date.parse(restart) + 120_000).toISOString());
     expect(chase.userMails().length).toBe(mails);
   });
 

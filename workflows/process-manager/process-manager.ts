@@ -13,7 +13,7 @@ import { reconcileRuns } from './reconciliation.ts';
 import { nextRepair, repairableFrom, type Reservation, type Reservations } from './reservations.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
 import { MailingRuns } from '../mailings/mailing-runs.ts';
-import { createUserMails, type UserMails } from '../mailings/user-mails.ts';
+import { NewsDigests } from '../mailings/news-digests.ts';
 
 export interface ProcessManagerHealth {
   /** `standing-by`: another process does it. */
@@ -53,7 +53,7 @@ class Manager implements ProcessManager {
   private readonly setTimer: SetTimer;
   private readonly checkpoint: Checkpoint;
   private readonly midnights: Midnights;
-  private readonly userMails: UserMails;
+  private readonly news: NewsDigests;
   private readonly mailingRuns: MailingRuns;
   private readonly agenda: Agenda;
   private readonly stopping = new AbortController();
@@ -73,15 +73,16 @@ class Manager implements ProcessManager {
     this.setTimer = setTimer;
     this.checkpoint = new Checkpoint({ ...deps, setTimer });
     this.midnights = new Midnights(deps);
-    this.userMails = createUserMails(deps);
+    this.news = new NewsDigests(deps);
     this.mailingRuns = new MailingRuns({ ...deps, setTimer });
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
-    const { userMails, mailingRuns, midnights } = this;
+    const { news, mailingRuns, midnights } = this;
     const zoneOf = (account: number): string | undefined => midnights.zoneOf(account);
-    this.effectDeps = { ...deps, userMails, mailingRuns, zoneOf, attempt: this.parking.attempt };
+    this.effectDeps = { ...deps, news, mailingRuns, zoneOf, attempt: this.parking.attempt };
     this.agenda = new Agenda({ ...deps, setTimer }, [
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
       { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
+      { name: 'news', next: () => this.news.next(), run: () => this.news.tellDue() },
       { name: 'reconciliation', next: () => this.nextReconciliation, run: () => this.reconcile() },
     ]);
   }
@@ -95,7 +96,6 @@ class Manager implements ProcessManager {
     await this.following;
     await this.agenda.stop();
     await this.checkpoint.flush();
-    await this.userMails.settled();
     await this.mailingRuns.stop();
     this.state = 'stopped';
     this.changed();
@@ -105,7 +105,6 @@ class Manager implements ProcessManager {
     while (!this.stopping.signal.aborted && !this.hasReached(position))
       await new Promise<void>((resolve) => this.watchers.add(resolve));
     await this.agenda.settled();
-    await this.userMails.settled();
     await this.mailingRuns.settled();
   }
 
@@ -133,7 +132,7 @@ class Manager implements ProcessManager {
     const { position, reservations } = await this.checkpoint.load();
     this.reservations = reservations;
     await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
-    await Promise.all([this.midnights.load(), this.parking.load()]);
+    await Promise.all([this.midnights.load(), this.parking.load(), this.news.load()]);
     await this.mailingRuns.start();
     this.position ??= position ?? undefined;
     this.state = 'following';

@@ -38,7 +38,7 @@ export const log: Log = {
 const asking = (transport: RecordingTransport, commands: CommandHandler): CommandHandler => ({
   load: (...given) => commands.load(...given),
   handle: async (stream, decider, command, ...rest) => {
-    const isStart = typeof command === 'object' && command !== null && 'type' in command;
+    const isStart = 'type' in command;
     if (isStart && command.type === 'StartSend') await transport.beforeStart();
     return commands.handle(stream, decider, command, ...rest);
   },
@@ -91,6 +91,7 @@ export const startProgram = async (
     transports: transport,
     mailings,
     isAlone: data.isAlone,
+    ids: createIds(time),
     live,
     notificationIdOf: ({ id }) => numberFrom(id),
     ...settings,

@@ -25,7 +25,7 @@ export const sentInTime = (openWorld: OpenWorld): void => {
         'StepSent 3#1',
         'SequenceCompleted still unpaid',
       ]);
-      expect(chase.userMails()).toEqual([toUser('2026-03-16T08:00Z', 'Still unpaid: invoice INV-7')]);
+      expect(chase.userMails()).toEqual([toUser('2026-03-16T08:02Z', 'Still unpaid: invoice INV-7')]);
     });
 
     test('a mail names its sender, answers go to the user, and its values are those of the moment', async () => {

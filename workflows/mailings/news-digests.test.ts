@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest';
+import { accountDecider } from '../../domain/account/decide.ts';
+import type { OwedEvent } from '../../domain/events.ts';
+import { NotAllowedNow } from '../../domain/errors.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
+import { SimulatedTime } from '../../tests/doubles/simulated-time.ts';
+import {
+  openInstallationData,
+  type InstallationData,
+} from '../../tests/contracts/sequence-runs/installation-data.ts';
+import { recorded as recordedEvents } from '../../projections/recorded.fixture.ts';
+import type { MailDraft } from './mailing-parts.ts';
+import { NewsDigests } from './news-digests.ts';
+
+const start = '2026-03-02T07:00:00Z';
+const minute = 60_000;
+let data: InstallationData;
+let keep: MemoryKeep;
+let time: SimulatedTime;
+let queued: Map<number, MailDraft>;
+let crash: 'never' | 'before' | 'after';
+let lastId: number;
+
+const digests = (): NewsDigests =>
+  new NewsDigests({
+    commands: data.commands,
+    keep,
+    clock: time,
+    ids: { next: () => (lastId += 1) },
+    mailFrom: 'reminders@owed.example',
+    publicUrl: 'https://owed.example',
+    mailings: {
+      queue: async ({ mailingId }, draft) => {
+        if (crash === 'before') throw new Error('killed');
+        if (queued.has(mailingId)) throw new NotAllowedNow('queued before');
+        queued.set(mailingId, draft);
+        if (crash === 'after') throw new Error('killed');
+      },
+    },
+  });
+
+beforeEach(async () => {
+  data = openInstallationData(start);
+  keep = new MemoryKeep();
+  time = new SimulatedTime(start);
+  queued = new Map();
+  crash = 'never';
+  lastId = 100;
+  await data.commands.handle(
+    'account-1',
+    accountDecider,
+    { type: 'RegisterAccount', accountId: 1, name: 'Mara', email: 'mara@studio.example', timeZone: 'UTC' },
+    { userId: 1, actor: 'user', commandId: crypto.randomUUID(), correlationId: crypto.randomUUID() },
+  );
+  return () => data.close();
+});
+
+let nth = 0;
+const recorded = (event: OwedEvent): RecordedEvent => {
+  nth += 1;
+  const [found] = recordedEvents([event], { from: nth, occurredAt: new Date(time.now()).toISOString() });
+  if (found === undefined) throw new Error('There is no event');
+  return found;
+};
+const ended = (invoiceId: number): RecordedEvent =>
+  recorded({
+    type: 'SequenceCompleted',
+    data: {
+      invoiceId,
+      accountId: 1,
+      sequenceId: invoiceId,
+      invoiceNumber: `INV-${invoiceId}`,
+      clientName: 'Acme',
+      stillUnpaid: true,
+    },
+  });
+const broken = (invoiceId: number): RecordedEvent =>
+  recorded({
+    type: 'PromiseBroken',
+    data: {
+      invoiceId,
+      accountId: 1,
+      invoiceNumber: `INV-${invoiceId}`,
+      clientName: 'Beta',
+      promisedDate: '2026-03-01',
+      resumeFrom: '2026-03-03',
+    },
+  });
+const later = async (news: NewsDigests, milliseconds: number): Promise<void> => {
+  time.jumpTo(time.now() + milliseconds);
+  await news.tellDue();
+};
+const mails = () => [...queued.values()];
+
+test('the news of one night are one mail, grouped by kind, listed up to a number and then counted', async () => {
+  const news = digests();
+  for (let invoice = 1; invoice <= 200; invoice += 1) await news.note(ended(invoice));
+  await news.note(broken(300));
+  await later(news, 2 * minute - 1);
+  expect(mails()).toEqual([]);
+  await later(news, 1);
+  const [mail, ...others] = mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'news',
+    subject: 'Promise not kept: invoice INV-300, and 200 more',
+    recipients: { to: 'mara@studio.example', cc: [], bcc: [] },
+  });
+  expect(mail?.text).toContain('Still unpaid (200)');
+  expect(mail?.text).toContain('Acme, invoice INV-20\nhttps://owed.example/invoices?invoiceId=20');
+  expect(mail?.text).not.toContain('INV-21\n');
+  expect(mail?.text).toContain('And 180 more:');
+});
+
+test('news that go on coming are told after a quarter of an hour at the latest', async () => {
+  const news = digests();
+  for (let minutes = 0; minutes < 15; minutes += 1) {
+    await news.note(ended(minutes + 1));
+    await later(news, minute);
+  }
+  expect(mails().map(({ subject }) => subject)).toEqual(['Still unpaid: 15 invoices']);
+});
+
+test('what was noted outlives a crash, and what comes again is told once', async () => {
+  const event = ended(1);
+  await digests().note(event);
+  const news = digests();
+  await news.load();
+  await news.note(event);
+  await later(news, 2 * minute);
+  await news.note(event);
+  await later(news, 20 * minute);
+  expect(mails().map(({ subject }) => subject)).toEqual(['Still unpaid: invoice INV-1']);
+});
+
+test.each(['before', 'after'] as const)('a crash %s the mail is queued leaves one mail', async (moment) => {
+  const news = digests();
+  await news.note(ended(1));
+  crash = moment;
+  await expect(later(news, 2 * minute)).rejects.toThrow('killed');
+  crash = 'never';
+  const again = digests();
+  await again.load();
+  await again.tellDue();
+  await later(again, 20 * minute);
+  expect(mails()).toHaveLength(1);
+});
+
+test('failures with one cause are mailed about once a day', async () => {
+  const failed = (invoiceId: number): RecordedEvent =>
+    recorded({
+      type: 'StepSendFailed',
+      data: {
+        invoiceId,
+        accountId: 1,
+        sequenceId: invoiceId,
+        stepId: invoiceId,
+        attempt: 1,
+        invoiceNumber: `INV-${invoiceId}`,
+        clientName: 'Acme',
+        failedAt: start,
+        reply: '550 no such user',
+      },
+    });
+  const news = digests();
+  await news.note(failed(1));
+  await later(news, 2 * minute);
+  await news.note(failed(2));
+  await news.note(ended(3));
+  await later(news, 2 * minute);
+  await later(news, 24 * 60 * minute);
+  await news.note(failed(4));
+  await later(news, 2 * minute);
+  expect(mails().map(({ subject }) => subject)).toEqual([
+    'Not delivered: email for invoice INV-1',
+    'Still unpaid: invoice INV-3',
+    'Not delivered: email for invoice INV-4',
+  ]);
+});
+
+test('news older than a day are left to the bell', async () => {
+  const news = digests();
+  const event = ended(1);
+  time.jumpTo(time.now() + 24 * 60 * minute + 1);
+  await news.note(event);
+  expect(news.next()).toBeUndefined();
+});

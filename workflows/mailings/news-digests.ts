@@ -1,0 +1,221 @@
+import { systemContext } from '../../commands/command-context.ts';
+import { isoInstant, momentAt } from '../../commands/moment.ts';
+import { accountStream } from '../../commands/streams.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import { NotAllowedNow } from '../../domain/errors.ts';
+import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { Ids } from '../../platform/ports/ids.ts';
+import type { Keep, Kept } from '../../platform/ports/keep.ts';
+import type { MailDraft } from './mailing-parts.ts';
+import type { Mailings } from './mailings.ts';
+import { newsMail, withItem, type NewsByKind } from './news-mail.ts';
+import { newsOf, type NewsItem } from './news.ts';
+
+export interface NewsDeps {
+  readonly commands: CommandHandler;
+  readonly mailings: Pick<Mailings, 'queue'>;
+  readonly keep: Keep;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The bare address that mails go out from. */
+  readonly mailFrom: string;
+  readonly publicUrl: string;
+}
+
+const minute = 60_000;
+/** News wait until none has come for so long, but none waits longer than that. */
+const quietTime = 2 * minute;
+const longestWait = 15 * minute;
+/** Older events are left to the bell: a mail about them, after a long absence or a move of the data, would only confuse. */
+const oldest = 24 * 60 * minute;
+/** Events that may come again after a restart, and must not be told again. */
+const mostSeen = 500;
+
+/** What the keep holds of an account whose news were not told yet, or lately. */
+interface KeptNews {
+  readonly accountId: number;
+  readonly items: NewsByKind;
+  /** When the first and the last of the items came, in milliseconds since 1970; null for none. */
+  readonly since: number | null;
+  readonly last: number | null;
+  /** Ids of events that were noted, the latest last. */
+  readonly seen: readonly string[];
+  /** The mail that is being queued: it is queued under this number, or was already. */
+  readonly mail: { readonly mailingId: number; readonly items: NewsByKind } | null;
+}
+
+const keyPrefix = 'news-';
+const keyOf = (accountId: number): string => `${keyPrefix}${accountId}`;
+
+const noNews = (accountId: number): KeptNews => ({
+  accountId,
+  items: {},
+  since: null,
+  last: null,
+  seen: [],
+  mail: null,
+});
+
+const dueAt = ({ since, last, mail }: KeptNews): number | undefined => {
+  if (mail !== null) return 0;
+  return since === null || last === null ? undefined : Math.min(last + quietTime, since + longestWait);
+};
+
+/** What was told is forgotten once it can't come again. */
+const expiryOf = (news: KeptNews, now: number): { expiresAt?: string } =>
+  dueAt(news) === undefined ? { expiresAt: isoInstant(now + 2 * oldest) } : {};
+
+/**
+ * Mails the user news of one morning as one mail. News are kept when they come, so that none is lost; the number of the
+ * mail is kept before it is queued, so that it is queued once.
+ */
+export class NewsDigests {
+  private readonly deps: NewsDeps;
+  private readonly due = new Map<number, number>();
+
+  constructor(deps: NewsDeps) {
+    this.deps = deps;
+  }
+
+  /** Goes on with what was not told when the program ended. */
+  async load(): Promise<void> {
+    for await (const { value } of this.deps.keep.list<KeptNews>('timers', keyPrefix)) this.plan(value);
+  }
+
+  /** When the next mail is due, in milliseconds since 1970; undefined when there are no news. */
+  next(): number | undefined {
+    return this.due.size === 0 ? undefined : Math.min(...this.due.values());
+  }
+
+  /** Notes what an event tells the user; durable when it resolves. */
+  async note(event: RecordedEvent): Promise<void> {
+    const item = newsOf(event);
+    const now = this.deps.clock.now();
+    if (item === undefined || now - Date.parse(event.metadata.occurredAt) > oldest) return;
+    await this.change(event.data.accountId, (kept) => {
+      if (kept.seen.includes(item.eventId)) return kept;
+      const seen = [...kept.seen, item.eventId].slice(-mostSeen);
+      return { ...kept, items: withItem(kept.items, item), since: kept.since ?? now, last: now, seen };
+    });
+  }
+
+  /** Queues every mail that is due. */
+  async tellDue(): Promise<void> {
+    const now = this.deps.clock.now();
+    const accounts = [...this.due].filter(([, at]) => at <= now).map(([accountId]) => accountId);
+    for (const accountId of accounts) await this.tell(accountId);
+  }
+
+  private async tell(accountId: number): Promise<void> {
+    const account = await this.recipient(accountId);
+    const kept = await this.change(accountId, (news) => {
+      if (news.mail !== null) return news;
+      const items = account === undefined ? {} : this.untold(account, news.items);
+      const mail = Object.keys(items).length === 0 ? null : { mailingId: this.deps.ids.next(), items };
+      return { ...news, items: {}, since: null, last: null, mail };
+    });
+    if (kept.mail === null) return;
+    if (account !== undefined) await this.queue(account, kept.mail);
+    const { mailingId } = kept.mail;
+    await this.change(accountId, (news) =>
+      news.mail?.mailingId === mailingId ? { ...news, mail: null } : news,
+    );
+  }
+
+  /** The account, if it wants mails. */
+  private async recipient(accountId: number): Promise<ActiveAccount | undefined> {
+    try {
+      const { state } = await this.deps.commands.load(accountStream(accountId), accountDecider);
+      return state.status === 'active' && state.emailNotifications ? state : undefined;
+    } catch (error) {
+      if (error instanceof StreamGone) return undefined;
+      throw error;
+    }
+  }
+
+  /** The news without those whose cause was told today. */
+  private untold(account: ActiveAccount, news: NewsByKind): NewsByKind {
+    const { today } = momentAt(this.deps.clock.now(), account);
+    const { userMails } = account;
+    const told = userMails !== null && today <= userMails.day ? userMails.causes : [];
+    const isTold = ({ dailyCause }: NewsItem): boolean => dailyCause !== null && told.includes(dailyCause);
+    const entries = Object.values(news).flatMap(({ items, count }) => {
+      const untold = items.filter((item) => !isTold(item));
+      const [first] = untold;
+      return first === undefined
+        ? []
+        : [[first.kind, { items: untold, count: count - items.length + untold.length }] as const];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  private async queue(
+    account: ActiveAccount,
+    { mailingId, items }: { readonly mailingId: number; readonly items: NewsByKind },
+  ): Promise<void> {
+    const { accountId } = account;
+    try {
+      await this.deps.mailings.queue({ accountId, mailingId }, this.draft(account, mailingId, items));
+    } catch (error) {
+      // It was queued before the program ended.
+      if (!(error instanceof NotAllowedNow)) throw error;
+    }
+    const causes = new Set(
+      Object.values(items).flatMap((group) => group.items.flatMap(({ dailyCause }) => dailyCause ?? [])),
+    );
+    for (const cause of causes) await this.recordCause(account, cause, mailingId);
+  }
+
+  private async recordCause(account: ActiveAccount, cause: string, mailingId: number): Promise<void> {
+    const { commands, clock } = this.deps;
+    const { now, today } = momentAt(clock.now(), account);
+    const command = { type: 'StartUserMail', cause, notificationId: mailingId, today, now } as const;
+    await commands.handle(
+      accountStream(account.accountId),
+      accountDecider,
+      command,
+      systemContext(account.accountId),
+    );
+  }
+
+  private draft(account: ActiveAccount, mailingId: number, items: NewsByKind): MailDraft {
+    const { clock, mailFrom, publicUrl } = this.deps;
+    const { subject, text } = newsMail(items, publicUrl);
+    return {
+      kind: 'news',
+      sender: { name: 'Owed', from: mailFrom, replyTo: null },
+      recipients: { to: account.email, toName: account.name, cc: [], bcc: [] },
+      subject,
+      text,
+      html: htmlDocument(subject, paragraphs(text, [])),
+      messageId: `<owed.news.${mailingId}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+      date: isoInstant(clock.now()),
+      references: [],
+      about: [],
+    };
+  }
+
+  private async change(accountId: number, next: (kept: KeptNews) => KeptNews): Promise<KeptNews> {
+    const { keep } = this.deps;
+    for (;;) {
+      const kept: Kept<KeptNews> | undefined = await keep.get('timers', keyOf(accountId));
+      const before = kept?.value ?? noNews(accountId);
+      const after = next(before);
+      const options = expiryOf(after, this.deps.clock.now());
+      if (after === before || (await keep.putIf('timers', keyOf(accountId), kept?.version, after, options))) {
+        this.plan(after);
+        return after;
+      }
+    }
+  }
+
+  private plan(news: KeptNews): void {
+    const at = dueAt(news);
+    if (at === undefined) this.due.delete(news.accountId);
+    else this.due.set(news.accountId, at);
+  }
+}

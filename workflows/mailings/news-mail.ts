@@ -1,0 +1,93 @@
+import { invoiceLink, pageLink } from './links.ts';
+import { newsKinds, type NewsItem, type NewsKind } from './news.ts';
+
+/** How many of one kind a mail lists; the others are counted. */
+const mostListed = 20;
+
+/** Items of one kind, the first of them, and how many there are. */
+export interface NewsGroup {
+  readonly count: number;
+  readonly items: readonly NewsItem[];
+}
+
+export type NewsByKind = Readonly<Partial<Record<NewsKind, NewsGroup>>>;
+
+export const withItem = (news: NewsByKind, item: NewsItem): NewsByKind => {
+  const { count, items } = news[item.kind] ?? { count: 0, items: [] };
+  const listed = items.length < mostListed ? [...items, item] : items;
+  return { ...news, [item.kind]: { count: count + 1, items: listed } };
+};
+
+const titles: Readonly<Record<NewsKind, string>> = {
+  delivery_failed: 'Not delivered',
+  in_doubt: 'In doubt',
+  needs_attention: 'Needs attention',
+  long_absence: 'Paused, more than 14 days late',
+  client_changed: 'Paused, the client was changed',
+  promise_broken: 'Promise not kept',
+  still_unpaid: 'Still unpaid',
+};
+
+/** What it means and what to do, under the title. */
+const explanations: Readonly<Record<NewsKind, string>> = {
+  delivery_failed:
+    'The rest of the sequence waits until you retry the email, or skip it and resume. Others that fail for the same reason today are in your notifications only.',
+  in_doubt:
+    'Nobody knows whether the email arrived, and Owed does not send it again by itself. Say in the sequence whether it arrived, send it again, or leave it.',
+  needs_attention:
+    'The next reminder could not be sent. Nothing more goes out for the invoice until you fix this and resume the sequence.',
+  long_absence:
+    'Nothing was sent. Resume the sequence when you want its reminders to go on from now. Others that are paused for this reason today are in your notifications only.',
+  client_changed: 'CC and BCC of the emails were emptied. Look at the emails, then resume the sequence.',
+  promise_broken:
+    'The invoice is not marked as paid. If it has a sequence, its reminders go on two days after the promised day at the earliest. If the money has arrived, mark the invoice as paid.',
+  still_unpaid:
+    'The sequence has ended and the invoice is not marked as paid. You can start a new sequence, or call.',
+};
+
+const subjectOfOne = ({ kind, invoiceNumber }: NewsItem): string => {
+  switch (kind) {
+    case 'delivery_failed':
+    case 'in_doubt':
+      return `${titles[kind]}: email for invoice ${invoiceNumber}`;
+    case 'needs_attention':
+    case 'client_changed':
+      return `Reminders for invoice ${invoiceNumber} are paused`;
+    case 'long_absence':
+      return 'Reminders were more than 14 days late and are paused';
+    case 'promise_broken':
+    case 'still_unpaid':
+      return `${titles[kind]}: invoice ${invoiceNumber}`;
+  }
+};
+
+const subjectOf = (groups: readonly (readonly [NewsKind, NewsGroup])[]): string => {
+  const [first, ...others] = groups;
+  if (first === undefined) return 'News from Owed';
+  const [kind, { count, items }] = first;
+  const [item] = items;
+  const subject =
+    count === 1 && item !== undefined ? subjectOfOne(item) : `${titles[kind]}: ${count} invoices`;
+  const more = others.reduce((sum, [, group]) => sum + group.count, 0);
+  return `${subject}${more === 0 ? '' : `, and ${more} more`}`;
+};
+
+/** The one mail that tells news: grouped by kind, each line with its link. */
+export const newsMail = (
+  news: NewsByKind,
+  publicUrl: string,
+): { readonly subject: string; readonly text: string } => {
+  const groups = newsKinds.flatMap((kind) => {
+    const group = news[kind];
+    return group === undefined ? [] : [[kind, group] as const];
+  });
+  const sections = groups.flatMap(([kind, { count, items }]) => [
+    count === 1 ? titles[kind] : `${titles[kind]} (${count})`,
+    explanations[kind],
+    ...items.map(({ line, invoiceId }) => `${line}\n${invoiceLink(publicUrl, invoiceId)}`),
+    ...(count > items.length
+      ? [`And ${count - items.length} more:\n${pageLink(publicUrl, 'invoices')}`]
+      : []),
+  ]);
+  return { subject: subjectOf(groups), text: sections.join('\n\n') };
+};

@@ -1,0 +1,82 @@
+import { longDate } from '../../domain/calendar.ts';
+import type { EventOf } from '../../domain/events.ts';
+import { doubtWords, holdDetailWords } from '../../domain/reason-words.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+
+/** What the user is mailed about, in the order in which one mail tells it. */
+export const newsKinds = [
+  'delivery_failed',
+  'in_doubt',
+  'needs_attention',
+  'long_absence',
+  'client_changed',
+  'promise_broken',
+  'still_unpaid',
+] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** One line of a mail to the user. */
+export interface NewsItem {
+  readonly eventId: string;
+  readonly kind: NewsKind;
+  /** What is told once a day, however many invoices it concerns: the user hears of it, the bell shows the rest. */
+  readonly dailyCause: string | null;
+  readonly invoiceId: number;
+  readonly invoiceNumber: string;
+  readonly line: string;
+}
+
+/** A server's reply as it stands in a sentence of ours: on one line, not endless. */
+const quoted = (reply: string): string => {
+  const line = reply.replace(/\s+/g, ' ').trim();
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+};
+
+const about = (data: { readonly clientName: string; readonly invoiceNumber: string }): string =>
+  `${data.clientName}, invoice ${data.invoiceNumber}`;
+
+const held = ({ data }: EventOf<'SequenceHeld'>): Omit<NewsItem, 'eventId'> | undefined => {
+  const { invoiceId, invoiceNumber, reason, detail } = data;
+  if (reason !== 'needs_attention' && reason !== 'long_absence' && reason !== 'client_changed')
+    return undefined;
+  const because = detail === null ? '' : `: ${holdDetailWords(detail)}`;
+  const dailyCause = reason === 'long_absence' ? reason : null;
+  return { kind: reason, dailyCause, invoiceId, invoiceNumber, line: `${about(data)}${because}` };
+};
+
+const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => {
+  switch (event.type) {
+    case 'SequenceHeld':
+      return held(event);
+    case 'PromiseBroken': {
+      const { invoiceId, invoiceNumber, promisedDate } = event.data;
+      const line = `${about(event.data)}: promised by ${longDate(promisedDate)}`;
+      return { kind: 'promise_broken', dailyCause: null, invoiceId, invoiceNumber, line };
+    }
+    case 'StepSendFailed': {
+      const { invoiceId, invoiceNumber } = event.data;
+      const reply = quoted(event.data.reply);
+      const line = `${about(event.data)}: ${reply}`;
+      const dailyCause = `delivery_failed ${reply}`;
+      return { kind: 'delivery_failed', dailyCause, invoiceId, invoiceNumber, line };
+    }
+    case 'StepSendDoubted': {
+      const { invoiceId, invoiceNumber, why } = event.data;
+      const line = `${about(event.data)}: ${quoted(doubtWords(why))}`;
+      return { kind: 'in_doubt', dailyCause: null, invoiceId, invoiceNumber, line };
+    }
+    case 'SequenceCompleted': {
+      if (!event.data.stillUnpaid) return undefined;
+      const { invoiceId, invoiceNumber } = event.data;
+      return { kind: 'still_unpaid', dailyCause: null, invoiceId, invoiceNumber, line: about(event.data) };
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** What the user is mailed because of an event; undefined for most. */
+export const newsOf = (event: RecordedEvent): NewsItem | undefined => {
+  const news = newsIn(event);
+  return news && { ...news, eventId: event.id };
+};
