@@ -22,7 +22,7 @@ import {
   withoutPositions,
 } from './sample-events.ts';
 
-/** A store under test. It may hold events of others: no test counts on an empty one. */
+/** A store under test. It may hold events of other tests, so no test expects an empty one. */
 export interface OpenedStore {
   readonly store: EventStore;
   /** Closes the store and opens the same data again. */
@@ -30,7 +30,7 @@ export interface OpenedStore {
   dispose(): Promise<void>;
 }
 
-/** What every event store does, whatever engine is behind it. */
+/** The contract of every event store. */
 export const eventStoreContract = (name: string, openStore: () => Promise<OpenedStore>): void => {
   describe(`event store: ${name}`, () => {
     let opened: OpenedStore;

@@ -10,7 +10,7 @@ export interface OpenedFiles {
   dispose(): Promise<void>;
 }
 
-/** What every keeper of files does, whatever engine is behind it. */
+/** The contract of every file store. */
 export const filesContract = (name: string, openFiles: () => Promise<OpenedFiles>): void => {
   describe(`files: ${name}`, () => {
     let opened: OpenedFiles;

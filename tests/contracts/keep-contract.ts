@@ -14,7 +14,7 @@ export interface OpenedKeep {
   dispose(): Promise<void>;
 }
 
-/** What every keep does, whatever engine is behind it. */
+/** The contract of every keep. */
 export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>): void => {
   describe(`keep: ${name}`, () => {
     let opened: OpenedKeep;

@@ -27,7 +27,7 @@ export const listenTo = (bus: LiveBus) => {
 
 export const word = (account: number, id: number): string => `${account} invoices ${id} r${id}`;
 
-/** What every bus does, whatever engine is behind it. */
+/** The contract of every live bus. */
 export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveBus>): void => {
   describe(`live bus: ${name}`, () => {
     let opened: OpenedLiveBus;

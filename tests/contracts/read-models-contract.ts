@@ -56,7 +56,7 @@ const byId = (documents: readonly StoredDocument[]): StoredDocument[] =>
 const idsOf = (documents: readonly StoredDocument[]): number[] => documents.map(({ id }) => id);
 
 /**
- * What every store of read models does, whatever engine is behind it.
+ * The contract of every read-model store.
  * @param areUpdatesAtomic whether nothing comes between what an update compares and what it writes; else what follows
  *   from that is skipped
  * @param many documents of a list that is gone through

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A door in front of an engine: while it is shut, nobody gets through and everybody inside is thrown out. */
+/** A proxy in front of an engine: while it is closed, new connections are refused and open ones are reset. */
 export class Gate {
   private readonly target: number;
   private readonly inside = new Set<Socket>();

@@ -23,8 +23,8 @@ interface Operation {
 }
 
 /**
- * One person's work, call after call. A call whose answer never came is given again, with the same key, until it is
- * answered, as the web app does it.
+ * One user's calls in sequence. A call without an answer is retried with the same key until it is answered, as the web
+ * app does.
  */
 export class Lane {
   readonly invoices: KnownInvoice[] = [];

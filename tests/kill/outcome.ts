@@ -3,7 +3,7 @@ import type { TakenMail } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import type { Lane } from './lane.ts';
 
-/** What an account looks like when all is over. */
+/** An account's final state. */
 export interface Outcome {
   readonly invoices: readonly Fields[];
   readonly steps: readonly Fields[];
@@ -14,14 +14,14 @@ export const outcomeOf = async (person: Person): Promise<Outcome> => ({
   steps: (await person.get('/api/followup-sequences')).rows,
 });
 
-/** How many steps are still to go out by themselves, or to be declared in doubt: also of what has been paid meanwhile. */
+/** How many steps will still be sent or declared in doubt, including those of invoices paid meanwhile. */
 export const stepsWaiting = async (person: Person, deliveries: readonly string[]): Promise<number> =>
   (await person.get('/api/followup-sequences')).rows.filter(
     ({ status, delivery }) =>
       (status === 'active' || delivery === 'sending') && deliveries.includes(String(delivery)),
   ).length;
 
-/** Every call that was answered has left what it said, and nothing else is there. */
+/** Every answered call has left its result, and nothing else exists. */
 export const expectAnsweredCallsKept = (lanes: readonly Lane[], { invoices, steps }: Outcome): void => {
   const known = lanes.flatMap((lane) => lane.invoices);
   expect(
@@ -42,8 +42,8 @@ export const expectAnsweredCallsKept = (lanes: readonly Lane[], { invoices, step
 };
 
 /**
- * No mail was taken twice, one was taken for every step that is sent, and none began after the answer that its invoice is
- * paid. No step is on its way any more.
+ * No mail was delivered twice, every sent step has one delivery, no mail started after the answer that its invoice is
+ * paid, and no step is still in progress.
  */
 export const expectMailsOnce = (
   lanes: readonly Lane[],

@@ -7,7 +7,7 @@ import { describeWith } from '../engines/at-hand.ts';
 import { seriousErrors } from '../doubles/server-log.ts';
 import { OwedInRoles } from './owed-in-roles.ts';
 
-/** How soon another projections process folds when the one that did is killed (issue: within 10 s); milliseconds. */
+/** How soon another projections process must take over after a kill: within ten seconds, in milliseconds. */
 const takeOverWithin = 10_000;
 
 describeWith(['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'], 'two processes of each role', (engines) => {

@@ -17,15 +17,15 @@ import { acceptAll } from '../doubles/recording-transport.ts';
 
 const start = '2026-03-02T07:00:00Z';
 
-/** What goes wrong between a workflow, its worker and the store, and that runs go on by themselves. */
+/** Failures between a workflow, its worker and the store; runs must recover by themselves. */
 export const interrupted = (server: () => SkippingServer): void => {
   describe('a run that is interrupted', () => {
     let temporal: TemporalInstallation;
     let world: InstallationWorld;
     let data: InstallationData;
-    /** What happens before each look; it throws to say that the store is away. */
+    /** Called before each look; throws to simulate an unreachable store. */
     let beforeLook: () => Promise<void>;
-    /** What happens when a look has decided, before the workflow knows. */
+    /** Called after a look has decided, before the workflow gets the result. */
     let afterLook: () => Promise<void>;
 
     beforeEach(async () => {

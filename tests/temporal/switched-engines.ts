@@ -16,13 +16,16 @@ import { acceptAll } from '../doubles/recording-transport.ts';
 
 const start = '2026-03-02T07:00:00Z';
 
-/** An installation whose runs are embedded first, then on Temporal, then embedded again (DESIGN §4: choosing is per port). */
+/**
+ * An installation whose runs are embedded first, then on Temporal, then embedded again: each port is chosen on its
+ * own.
+ */
 export const switchedEngines = (server: () => SkippingServer): void => {
   describe('switching an installation from embedded runs to Temporal and back', () => {
     let data: InstallationData;
     let temporal: TemporalInstallation;
     let world: InstallationWorld;
-    /** What programs that have ended handed over. */
+    /** Mails handed over by earlier programs. */
     let before: string[];
 
     beforeEach(async () => {

@@ -3,7 +3,7 @@ import { acceptAll } from '../../doubles/recording-transport.ts';
 import { RunFixture, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** What a change of the invoice, its due date or its client means for the mails. */
+/** Effects of changes to the invoice, its due date or its client on the mails. */
 export const changed = (openWorld: OpenWorld): void => {
   describe('changes of the invoice and its client', () => {
     const at = new RunFixture(openWorld);

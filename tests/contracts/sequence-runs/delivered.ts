@@ -13,7 +13,7 @@ import {
 } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** What becomes of a mail at the server, and after a crash (DESIGN §6). */
+/** What happens to a mail at the mail server, and after a crash. */
 export const delivered = (openWorld: OpenWorld): void => {
   describe('delivery', () => {
     const at = new RunFixture(openWorld);

@@ -3,7 +3,7 @@ import { acceptAll } from '../../doubles/recording-transport.ts';
 import { refusedForNow, RunFixture, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** What stops the mails and what lets them go on. */
+/** What stops mails, and what resumes them. */
 export const heldAndPaid = (openWorld: OpenWorld): void => {
   describe('needs attention', () => {
     const at = new RunFixture(openWorld);

@@ -3,7 +3,7 @@ import { clientEmail, userEmail } from './chased-invoice.ts';
 import { RunFixture, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** What goes at its minute, with what in it, to whom. */
+/** Mails sent on time: content and recipients. */
 export const sentInTime = (openWorld: OpenWorld): void => {
   describe('in time', () => {
     const at = new RunFixture(openWorld);

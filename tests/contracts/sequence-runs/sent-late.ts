@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RunFixture, threeSteps, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** What goes after its time, and what does not go at all (RUNS, rules 1 to 4). */
+/** Late mails, and mails that are not sent at all (docs/chasing-rules.md, rules 1 to 4). */
 export const sentLate = (openWorld: OpenWorld): void => {
   describe('late', () => {
     const at = new RunFixture(openWorld, { restarts: true });

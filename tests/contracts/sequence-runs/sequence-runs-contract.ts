@@ -9,8 +9,8 @@ import { sentLate } from './sent-late.ts';
 import { writtenToOutbox } from './written-to-outbox.ts';
 
 /**
- * What runs do, by RUNS.md: every row of its table that the pages reach, through commands, process manager, runs and
- * mails. The same for every engine that keeps runs.
+ * What runs do: every situation of docs/chasing-rules.md that the pages can cause, through commands, process manager,
+ * runs and mails. The same suite runs on every engine.
  */
 export const sequenceRunsContract = (name: string, openWorld: OpenWorld): void => {
   describe(`sequence runs: ${name}`, () => {
