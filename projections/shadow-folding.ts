@@ -123,4 +123,5 @@ export const foldIntoShadow = async (
   // The event there may be gone by now, with its stream.
   const end = upTo ?? last;
   if (end !== undefined && (unwritten > 0 || end !== last)) await write(end);
+  onProgress?.({ name, done, total: done });
 };

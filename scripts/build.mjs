@@ -8,7 +8,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.stamp');
 
-const sourceFolders = ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'api', 'app', 'web'];
+const sourceFolders = [
+  'contracts',
+  'domain',
+  'platform',
+  'projections',
+  'commands',
+  'workflows',
+  'api',
+  'app',
+  'web',
+];
 const sourceFiles = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'tsconfig.base.json'];
 
 /** @param {string} folder @returns {string[]} */
