@@ -28,6 +28,10 @@ const withMailings = (key: string, value: unknown): unknown =>
       }))
     : withCodes(key, value);
 
+/** A notification names the invoice that it is about; it did not then. */
+const withoutInvoice = (key: string, value: unknown): unknown =>
+  key === 'relatedInvoiceId' ? undefined : value;
+
 test('a history of schema version 1 makes the views that it made then', () => {
   const recorded: unknown = JSON.parse(
     readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
@@ -35,7 +39,7 @@ test('a history of schema version 1 makes the views that it made then', () => {
   );
   const models = Object.keys(z.record(z.string(), z.unknown()).parse(recorded));
   const views = Object.entries(viewsOf(events)).filter(([model]) => models.includes(model));
-  expect(JSON.parse(JSON.stringify(Object.fromEntries(views)))).toStrictEqual(recorded);
+  expect(JSON.parse(JSON.stringify(Object.fromEntries(views), withoutInvoice))).toStrictEqual(recorded);
 });
 
 test('its invoices fold to the states that they were in', () => {
