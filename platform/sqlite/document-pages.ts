@@ -33,12 +33,21 @@ export const createDocumentPages = (statements: Statements): DocumentPages => {
   const rowsOf = <Row extends readonly unknown[]>(sql: string, ...values: (string | number)[]): Row[] =>
     readOrUnavailable(() => statements.prepare<Row>(sql).all(...values));
 
-  const countOf = (table: ModelTable, { sql, values }: Condition): number =>
-    rowsOf<[number]>(`SELECT count(*) FROM ${table.name} WHERE ${sql}`, ...values)[0]?.[0] ?? 0;
+  const countOf = (source: string, { sql, values }: Condition): number =>
+    rowsOf<[number]>(`SELECT count(*) FROM ${source} WHERE ${sql}`, ...values)[0]?.[0] ?? 0;
 
   /** Whether the keys alone leave so few documents that all of them are looked at in one piece. */
   const areFew = (table: ModelTable, { sql, values }: Condition): boolean =>
     rowsOf(`SELECT 1 FROM ${table.name} WHERE ${sql} LIMIT 1 OFFSET ${slice}`, ...values).length === 0;
+
+  /** The index that begins with the id and holds what is searched: left to itself, SQLite reads the documents instead. */
+  const byIds = (table: ModelTable): string => {
+    const [index] = rowsOf<[string]>(
+      `SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql LIKE '%(account, id, %'`,
+      table.name,
+    );
+    return index === undefined ? table.name : `${table.name} INDEXED BY ${index[0]}`;
+  };
 
   /** Goes through the documents that the keys leave, or else through all of the account by their ids. */
   const searched = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {
@@ -49,21 +58,22 @@ export const createDocumentPages = (statements: Statements): DocumentPages => {
       return { total: few.length, rowIds: few.map(([rowId]) => rowId) };
     }
     const conditions = [...keysMatch(table, query.where, true), ...wordsFound(table, query.search)];
+    const source = byIds(table);
     const rowIds: number[] = [];
     let total = 0;
     let after = Number.MIN_SAFE_INTEGER;
     for (;;) {
       const begin = all([liveOf(account), { sql: 'id > ?', values: [after] }]);
       const [end] = rowsOf<[number]>(
-        `SELECT id FROM ${table.name} WHERE ${begin.sql} ORDER BY id LIMIT 1 OFFSET ${slice}`,
+        `SELECT id FROM ${source} WHERE ${begin.sql} ORDER BY id LIMIT 1 OFFSET ${slice}`,
         ...begin.values,
       );
       const upTo = end === undefined ? [] : [{ sql: 'id <= ?', values: [end[0]] }];
       const part = all([begin, ...upTo, ...conditions]);
-      if (total > mostSorted) total += countOf(table, part);
+      if (total > mostSorted) total += countOf(source, part);
       else {
         const found = rowsOf<[number]>(
-          `SELECT rowid FROM ${table.name} WHERE ${part.sql} ORDER BY id`,
+          `SELECT rowid FROM ${source} WHERE ${part.sql} ORDER BY id`,
           ...part.values,
         );
         for (const [rowId] of found) rowIds.push(rowId);
@@ -77,7 +87,7 @@ export const createDocumentPages = (statements: Statements): DocumentPages => {
 
   const found = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {
     if (query.search !== undefined) return searched(table, account, query);
-    return { total: countOf(table, all([liveOf(account), ...keysMatch(table, query.where)])) };
+    return { total: countOf(table.name, all([liveOf(account), ...keysMatch(table, query.where)])) };
   };
 
   return async <Row extends readonly unknown[]>(
