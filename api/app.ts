@@ -37,8 +37,8 @@ const readJson = (app: OwedApp): void => {
 };
 
 /**
- * The HTTP server, not yet listening: every call of the specification, the live socket, the API's page at `/api/docs`
- * and the web app.
+ * The HTTP server, not yet listening: every API call, the live socket, the API's page at `/api/docs` and the web
+ * app.
  */
 export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   const { desk, settings, log } = deps;

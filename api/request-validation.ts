@@ -48,8 +48,8 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =
 };
 
 /**
- * Checks one part of a request against its zod schema; an id in the path that can't be one is a path that is not there.
- * Messages are the schema's own (the specification's words), else made from the field's name.
+ * Checks one part of a request against its zod schema; a path with an invalid id answers 404. Messages are the
+ * schema's own, or else are made from the field's name.
  */
 export const validatorCompiler =
   ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>

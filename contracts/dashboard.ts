@@ -12,10 +12,10 @@ export const dashboardView = z.object({
   outstanding: figure,
   overdue: figure,
   upcoming: figure,
-  /** Paid invoices whose due date lies in this month (the specification's sum). */
+  /** Paid invoices whose due date is in this month. */
   collectedThisMonth: figure,
   collectedLastMonth: figure,
-  /** Paid invoices whose payment date lies in this month. */
+  /** Paid invoices whose payment date is in this month. */
   receivedThisMonth: figure,
 });
 export type DashboardView = z.infer<typeof dashboardView>;

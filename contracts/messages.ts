@@ -68,7 +68,7 @@ export const fallbacks = {
   dateNear1970: 'Recently created',
 } as const;
 
-/** Titles of toasts when something worked, with a text where the specification has one. */
+/** Titles of toasts after a success, some with a text. */
 export const successes = {
   login: (name: string): Message => ({ title: 'Login successful', message: `Welcome back, ${name}!` }),
   registration: (name: string): Message => ({

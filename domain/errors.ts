@@ -1,7 +1,7 @@
 import type { DueDateConflictView } from '../contracts/invoices.ts';
 import type { PlanName } from '../contracts/plans.ts';
 
-/** A command that does not hold. `message` is what a person reads, in the specification's words where it has any. */
+/** A command that is refused. `message` is what the user reads. */
 export abstract class DomainError extends Error {
   /** Messages by field of the command's body. */
   readonly errors?: Readonly<Record<string, string>>;

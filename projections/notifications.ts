@@ -32,7 +32,9 @@ const tellingTypes = [
 
 type Telling = Handled<(typeof tellingTypes)[number]>;
 
-/** Skipping is told unless the person did it, or another mail went instead, which is told when that has gone out late. */
+/**
+ * Skipping is told unless the person did it, or another mail went instead, which is told when that has gone out late.
+ */
 const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => {
   const { code } = skipped.data.reason;
   const isKnown = skipped.metadata.actor === 'user' || code === 'later_reminder' || code === 'later_alert';
@@ -56,8 +58,8 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
 
 /**
  * Id of the notification that an event makes, if it makes one. Failures of one cause are told once a day, and so is a
- * sender that is refused: those share a notification. Any other has an id of the event that caused it, so that a rebuild
- * keeps what was read.
+ * sender that is refused: those share a notification. Any other has an id of the event that caused it, so that a
+ * rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
   const day = event.metadata.occurredAt.slice(0, 10);
@@ -90,7 +92,7 @@ const withFailure = (
   return tell(event, failedMessage(event, steps), ref, steps);
 };
 
-/** The bell: RUNS.md's rows told "B". */
+/** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
   version: 2,

@@ -54,7 +54,7 @@ const deliveryOf = (progress: Progress, hasEnded: boolean): StepView['delivery']
     )
     .exhaustive();
 
-/** One of the specification's, by DESIGN §6 "What the API shows". */
+/** The status that the API shows for a step. */
 const statusOf = (step: Step, hasEnded: boolean, isHeld: boolean): StepView['status'] =>
   match(step.progress)
     .returnType<StepView['status']>()
@@ -144,8 +144,8 @@ const rowsOfSequence = (record: SequenceRecord, doc: SequencesDocument, now: Now
 };
 
 /**
- * The rows of the specification, in the order of sequences and steps. A held step shows the date on which it would go,
- * so the rows depend on today.
+ * One row per step, in the order of sequences and steps. A held step shows the date on which it would go, so the rows
+ * depend on today.
  * @param now the instant, and the account's zone
  */
 export const sequenceRows = (doc: SequencesDocument, now: Now): StepView[] =>

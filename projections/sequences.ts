@@ -192,7 +192,7 @@ export const sequenceEventTypes = [
 
 /**
  * The follow-up sequences: one document an invoice. Steps and holds are kept and changed as the domain does it, so that
- * what is shown is what is decided on; `sequence-rows.ts` makes the specification's rows of it.
+ * what is shown is what is decided on; `sequence-rows.ts` makes the rows of it that the API shows.
  */
 export const sequences = defineProjection({
   name: 'sequences',

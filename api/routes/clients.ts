@@ -14,7 +14,7 @@ import { clientStream } from '../../commands/streams.ts';
 const tags = ['Clients'];
 const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows'];
 
-/** `/api/clients` (specification 2, §7). */
+/** `/api/clients`. */
 export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
   const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
     const body = await desk.readYourWrites.answer(clients, { account, id }, clientStream(id), done);

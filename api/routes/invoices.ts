@@ -30,7 +30,7 @@ const views = ['invoices', 'sequences', 'invoice-rows'];
 const chasedInvoice = invoiceView.extend(chaseEffect.shape);
 const dueDateChanged = chaseEffect.extend({ message: z.string(), invoiceId: recordId });
 
-/** `/api/invoices` (specification 2, §7). */
+/** `/api/invoices`. */
 export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
   const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
     const body = await desk.readYourWrites.answer(invoices, { account, id }, invoiceStream(id), done);

@@ -2,7 +2,7 @@ import { accountIdOf } from '../changing-call.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 
-/** `/api/live`: the socket that tells an account's pages what changed (DESIGN §8). It takes no messages. */
+/** `/api/live`: the socket that tells an account's pages what changed. It accepts no messages. */
 export const liveRoutes = (app: OwedApp, { hub }: RouteDeps): void => {
   app.get('/api/live', { websocket: true, schema: { hide: true } }, (socket, request) => {
     if (request.session === null) throw new NotSignedIn();

@@ -16,10 +16,10 @@ const steps = z.array(stepView);
 const stepsQuery = z.strictObject({ ids: idList.optional(), invoiceIds: idList.optional() });
 const invoiceParams = z.object({ invoiceId: recordIdText });
 
-/** Longest body: a sequence of 30 steps with 20 kB each fits. */
+/** Maximum body size in bytes: a sequence of 30 steps with 20 kB each fits. */
 const bodyLimit = 900_000;
 
-/** `/api/followup-sequences` as a whole, and the toggle (specification 2, §7). */
+/** `/api/followup-sequences` as a whole, and the toggle. */
 export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: RouteDeps): void => {
   app.get(
     '/api/followup-sequences',

@@ -22,7 +22,7 @@ import { answers, idParams, noBody, nothing } from './schemas.ts';
 const tags = ['Sequences'];
 const views = [sequences.model.name, invoices.model.name, sentEmails.model.name, invoiceRows.model.name];
 
-/** One step of a sequence: `/api/followup-sequences/{id}` (specification 2, §7), and what to do about a failed one. */
+/** One step of a sequence, `/api/followup-sequences/{id}`, and what to do about a failed one. */
 export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
   /** Changes a step and answers it as its list shows it. */
   const changed = (

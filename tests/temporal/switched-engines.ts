@@ -17,15 +17,15 @@ import { acceptAll } from '../doubles/recording-transport.ts';
 const start = '2026-03-02T07:00:00Z';
 
 /**
- * An installation whose runs are embedded first, then on Temporal, then embedded again: each port is chosen on its
- * own.
+ * An installation whose runs are embedded first, then on Temporal, then embedded again (docs/engines.md, "Choosing
+ * engines").
  */
 export const switchedEngines = (server: () => SkippingServer): void => {
   describe('switching an installation from embedded runs to Temporal and back', () => {
     let data: InstallationData;
     let temporal: TemporalInstallation;
     let world: InstallationWorld;
-    /** Mails handed over by earlier programs. */
+    /** What programs that have ended handed over. */
     let before: string[];
 
     beforeEach(async () => {

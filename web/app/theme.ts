@@ -53,7 +53,7 @@ const noShadows: Shadows = [
   'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none',
 ];
 
-/** The one place of colours, type, sizes and outlines (LOOK). */
+/** All colors, fonts, sizes and outlines are set here. */
 export const theme = createTheme({
   cssVariables: { cssVarPrefix: 'owed', colorSchemeSelector: 'data-color-scheme' },
   colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   readonly busy: boolean;
-  /** What it reads while it works, in the specification's words. */
+  /** The text while it is busy. */
   readonly busyText: string;
 }
 
-/** Both texts lie in one place, so that the button keeps its width. */
+/** Both texts share one place, so that the button keeps its width. */
 const Texts = styled('span')({ display: 'grid', '& > span': { gridArea: '1 / 1' } });
 
 /** A button that shows in place that it works, and can't be pressed twice meanwhile. It keeps the focus. */

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 interface EmptyStateProps {
-  /** The specification's sentence. */
+  /** The sentence that says that nothing is here. */
   readonly text: string;
-  /** What this place is for. */
+  /** What this list is for. */
   readonly purpose?: string | undefined;
-  /** The one button that fills it. */
+  /** The one button that adds something. */
   readonly action?: ReactNode;
 }
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
 interface ErrorStateProps {
-  /** What happened, in the specification's words. */
+  /** What happened. */
   readonly text: string;
-  /** What it means for the person's money. */
+  /** What it means for the user's money. */
   readonly meaning?: string | undefined;
   readonly onRetry: () => void;
 }

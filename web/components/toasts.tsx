@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { dismissToast, toastStore } from '../lib/toasts.ts';
 import { useStore } from '../lib/store.ts';
 
-// Specification 1, §9.
+// Pixels: how far a drag dismisses a toast, and how wide a toast may be.
 const swipeThreshold = 50;
 const widest = 420;
 

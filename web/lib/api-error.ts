@@ -1,7 +1,7 @@
 import { tryAgain } from '../../contracts/messages.ts';
 import { problem as problemSchema, problemTypes, type Problem } from '../../contracts/problems.ts';
 
-/** An answer that is not OK. The message is "status: body text" (specification 1, §7); `problem` is the body understood. */
+/** A response that is not OK. The message is "status: body text"; `problem` is the parsed body. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

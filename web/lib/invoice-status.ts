@@ -1,7 +1,7 @@
 import type { InvoiceView } from '../../contracts/invoices.ts';
 import { shortDate } from '../../domain/calendar.ts';
 
-/** What an invoice shows, derived from the account's today when it is read, never stored (specification 2, §4). */
+/** The status that an invoice shows. It is derived from the account's today when read, and never stored. */
 export type InvoiceStatus = 'paid' | 'promised' | 'overdue' | 'due_today' | 'due_soon';
 
 type Invoice = Pick<InvoiceView, 'status' | 'dueDate' | 'promisedPaymentDate' | 'brokenPromiseDate'>;
@@ -34,7 +34,7 @@ export const invoiceGroup = (invoice: Omit<Invoice, 'brokenPromiseDate'>, today:
   return status === 'paid' || status === 'overdue' ? status : 'upcoming';
 };
 
-/** "Promise of Dec 3 not kept", until a new promise or the payment; null when there is nothing to say (RUNS, rule 5). */
+/** "Promise of Dec 3 not kept", until a new promise or the payment; null if no promise was broken. */
 export const brokenPromiseText = ({ status, brokenPromiseDate }: Invoice): string | null =>
   status === 'paid' || brokenPromiseDate === null
     ? null

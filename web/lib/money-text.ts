@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dollars } from '../../contracts/fields.ts';
 import { readDollars } from '../../domain/money.ts';
 
-/** The text of a money field as US dollars, with the specification's messages (specification 2, §5). */
+/** Parses the text of a money field as US dollars. */
 export const moneyText = z
   .string()
   .transform((text, context) => {

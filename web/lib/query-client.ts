@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What was read stays: nothing is read again by a timer, by focus or on a failure, and nothing goes stale
- * (specification 1, §7). What changed comes over the live socket. Calls are made also when the browser believes
- * itself offline, so that they fail with a message instead of waiting unseen.
+ * Nothing is read again by a timer, on focus or after a failure, and nothing goes stale: changes come over the live
+ * socket. Calls are made even if the browser says that it is offline, so that they fail with a message instead of
+ * waiting silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

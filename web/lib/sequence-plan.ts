@@ -169,7 +169,10 @@ const overdueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] 
     ? []
     : [{ kind: 'nothing_after_due', text: 'Nothing goes out once this invoice is overdue' }];
 
-/** Steps that are not true on the day on which they would go: they are skipped when it comes (RUNS, rule 4). */
+/**
+ * Steps whose text will not be true on the day they are due: the run skips them (docs/chasing-rules.md, "True on the
+ * day").
+ */
 const untrueLater = (goings: readonly Going[], dueDate: string): PlannedEffect['skipped'] =>
   goings.flatMap(({ step, mail, date }) => {
     const reason = untrueToday(mail, dueDate, date);

@@ -23,7 +23,7 @@ export interface ShownToast extends Toast {
   readonly duration: number;
 }
 
-// Specification 1, §9; the time of an offer such as Undo is the issue's.
+// Milliseconds. A toast with an action such as Undo stays longer.
 const usualDuration = 5_000;
 const offerDuration = 10_000;
 const keptAfterDismissal = 1_000_000;

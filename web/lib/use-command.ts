@@ -5,15 +5,17 @@ import { showFailure } from './toasts.ts';
 import { openUpgradeFor } from './upgrade.ts';
 
 interface CommandOptions<Input, Output> {
-  /** The call. `key` is the Idempotency-Key of this intent: the same for a repeat of the same input until it succeeds. */
+  /**
+   * The call. `key` is the Idempotency-Key of this intent: the same for a repeat of the same input until it succeeds.
+   */
   readonly run: (input: Input, key: string) => Promise<Output>;
-  /** Runs after success, before a form closes: patch lists, say it by a toast. */
+  /** Runs after success, before a form closes: patch lists, show a toast. */
   readonly onDone?: (output: Output, input: Input) => void;
-  /** Title of the toast when it fails; the server's message stands under it. */
+  /** Title of the toast when it fails; the server's message goes below it. */
   readonly failure: string;
-  /** The text under the title, where the specification has one of its own. */
+  /** The text below the title, in place of the server's message. */
   readonly describe?: (error: unknown) => string;
-  /** Takes over a failure that is a question, such as a 409. @returns whether it did; then there is no toast */
+  /** Handles a failure that is a question, such as a 409. @returns whether it did; then there is no toast */
   readonly answerFailure?: (error: unknown, input: Input) => boolean;
 }
 

@@ -20,8 +20,8 @@ const farthestAhead = 14 * 3_600_000;
 const promised = invoiceView.pick({ promisedPaymentDate: true });
 
 /**
- * Breaks every promise whose day is over in its account's zone. Where a sequence runs, its run does it,
- * and is woken; where none does, nobody else would.
+ * Breaks every promise whose day is over in its account's zone (docs/chasing-rules.md, "Promises"). If a sequence
+ * runs, its run does it and is woken here; if none does, this does it.
  */
 export const breakPromisesOver = async (deps: WatchDeps): Promise<void> => {
   const farthestToday = todayIn('UTC', deps.clock.now() + farthestAhead);

@@ -13,7 +13,7 @@ import {
 } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** What happens to a mail at the mail server, and after a crash. */
+/** What happens to a mail at the server, and after a crash (docs/chasing-rules.md, "Failures"). */
 export const delivered = (openWorld: OpenWorld): void => {
   describe('delivery', () => {
     const at = new RunFixture(openWorld);

@@ -4,7 +4,7 @@ import { acceptAll } from '../../doubles/recording-transport.ts';
 import { refusedForNow, RunFixture, threeSteps, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** A promise pauses, ends, is broken or kept (docs/chasing-rules.md, rule 5). */
+/** A promise pauses, ends, is broken or kept (docs/chasing-rules.md, "Promises"). */
 export const promised = (openWorld: OpenWorld): void => {
   describe('promises', () => {
     const at = new RunFixture(openWorld);

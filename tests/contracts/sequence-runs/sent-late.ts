@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { RunFixture, threeSteps, toClient, toUser } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** Late mails, and mails that are not sent at all (docs/chasing-rules.md, rules 1 to 4). */
+/**
+ * What goes out late, and what does not go out at all (docs/chasing-rules.md, "One reminder at a time" to "True on the
+ * day").
+ */
 export const sentLate = (openWorld: OpenWorld): void => {
   describe('late', () => {
     const at = new RunFixture(openWorld, { restarts: true });

@@ -9,8 +9,8 @@ import { sentLate } from './sent-late.ts';
 import { writtenToOutbox } from './written-to-outbox.ts';
 
 /**
- * What runs do: every situation of docs/chasing-rules.md that the pages can cause, through commands, process manager,
- * runs and mails. The same suite runs on every engine.
+ * What runs do: every row of the table in docs/chasing-rules.md that users can reach, through commands, process
+ * manager, runs and mails. Each engine that keeps runs passes the same tests.
  */
 export const sequenceRunsContract = (name: string, openWorld: OpenWorld): void => {
   describe(`sequence runs: ${name}`, () => {

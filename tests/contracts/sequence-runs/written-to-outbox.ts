@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RunFixture, threeSteps, toClient } from './run-fixture.ts';
 import type { OpenWorld } from './run-world.ts';
 
-/** Without a mail server, and after one is set up (docs/chasing-rules.md, rule 8). */
+/** Without a mail server, and after one is set up (docs/chasing-rules.md, "Without a mail server"). */
 export const writtenToOutbox = (openWorld: OpenWorld): void => {
   describe('outbox', () => {
     const at = new RunFixture(openWorld, { via: 'outbox', restarts: true });

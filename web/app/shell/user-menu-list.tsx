@@ -13,7 +13,7 @@ import { StatusChip } from '../../components/status-chip.tsx';
 import { useLogout } from '../use-logout.ts';
 import { overlay } from './overlays.ts';
 
-/** Any licence other than enterprise or agency is labelled 'Solo Plan' (specification 1, §2). */
+/** Any license other than enterprise or agency is labeled 'Solo Plan'. */
 const planLabel = (license: PlanName): string =>
   license === 'enterprise' ? 'Enterprise Plan' : license === 'agency' ? 'Agency Plan' : 'Solo Plan';
 

@@ -50,7 +50,7 @@ interface ClientFormDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form of a client (specification 2, §5). */
+/** The dialog with a client's fields. */
 export const ClientFormDialog = ({ client, ...dialog }: ClientFormDialogProps) => {
   const form = useZodForm(clientForm, client ? clientToForm(client) : emptyClient);
   return (

@@ -32,8 +32,7 @@ const isWithin = (email: SentEmailView, { from, to }: EmailFilter, timeZone: str
 };
 
 /**
- * The emails that a filter lets through. While something is searched for, those whose invoice or client is gone are left
- * out (specification 2, §5).
+ * The emails that match a filter. A search leaves out those whose invoice or client was deleted.
  */
 export const emailsShown = (
   emails: readonly SentEmailView[],

@@ -23,7 +23,7 @@ const chosenClient = z
     return z.NEVER;
   });
 
-/** The form of an invoice (specification 2, §5). Amount and dates are held as text. */
+/** The form of an invoice. Amount and dates are kept as text. */
 export const invoiceForm = z.object({
   clientId: chosenClient,
   invoiceNumber: shape.invoiceNumber,

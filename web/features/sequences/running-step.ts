@@ -50,8 +50,8 @@ interface Change {
 }
 
 /**
- * What moving a running step would do at once: which mail goes out right away, which are skipped and which wait (RUNS,
- * rule 9). Nothing to say while no step comes to lie in the past.
+ * What moving a running step would do at once: which mail goes out right away, which are skipped and which wait
+ * (docs/chasing-rules.md, "Changes by a person"). Empty if no step moves into the past.
  */
 export const effectOfChange = ({ step, to, steps, invoice }: Change, at: ShownAt): readonly string[] => {
   if (scheduledAt(to, at.timeZone) > at.now) return [];

@@ -25,7 +25,7 @@ interface StatCardsProps {
   readonly onOpen: (shown: Shown) => void;
 }
 
-/** The three figures (specification 2, §2). Outstanding is Overdue and Upcoming together, to the cent. */
+/** The three figures. Outstanding is the sum of Overdue and Upcoming, to the cent. */
 export const StatCards = ({ figures, onOpen }: StatCardsProps) => {
   const month = figures && monthName(figures.today);
   return (

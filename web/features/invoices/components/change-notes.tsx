@@ -24,8 +24,8 @@ const useChanged = (form: InvoiceForm, invoice: InvoiceView): readonly TypedFiel
 };
 
 /**
- * What the changes in the form mean for the invoice's mails that are not sent yet: those with the old value typed in are
- * named, and another client holds the sequence (RUNS, the table).
+ * What the changes in the form mean for the invoice's unsent mails: it names those that contain the old value as typed
+ * text, and says that a different client pauses the sequence (docs/chasing-rules.md, "Situations").
  */
 export const useChangeNotes = (
   form: InvoiceForm,
