@@ -123,7 +123,7 @@ export default defineConfig(
     },
   },
   {
-    // What is decided depends on what is handed in alone.
+    // Decisions depend only on their arguments.
     files: ['domain/**/*.ts'],
     ignores: tests,
     rules: {
@@ -143,7 +143,7 @@ export default defineConfig(
     },
   },
   {
-    // What runs in Temporal's sandbox is run again from its history: nothing in it may differ from one time to the next.
+    // Temporal replays workflow code from its history, so this code must be deterministic.
     files: ['workflows/temporal/{chase-workflow,run-words,search-attributes}.ts'],
     rules: {
       'no-restricted-globals': [
@@ -209,7 +209,7 @@ export default defineConfig(
   },
 );
 
-/** Relative imports say their extension, so a path is found by putting it together. */
+/** Relative imports include the extension, so joining the paths is enough to resolve them. */
 function relativeResolver() {
   return {
     interfaceVersion: 3,

@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config';
 const engines = ['tests/engines/global-setup.ts'];
 const built = ['tests/browser/build-first.ts'];
 
-/** Browsers, and processes and engines that are killed: longer than other tests, and after them. */
+/** Tests with browsers, and with killed processes and engines, take longer than other tests and run after them. */
 const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Rooms with projects of their own. */
+/** Tests that have their own projects. */
 const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`);
 
 export default defineConfig({
@@ -66,7 +66,7 @@ export default defineConfig({
           include: ['tests/roles/**/*.test.ts'],
           globalSetup: [...engines, ...built],
           sequence: { groupOrder: 2 },
-          // One file at a time: how soon a process takes over is a promise of the product.
+          // One file at a time, because these tests check how soon a process takes over.
           fileParallelism: false,
           ...wholePrograms,
         },

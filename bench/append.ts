@@ -41,7 +41,7 @@ const event = (number: number): EventToAppend => ({
   metadata: metadata(),
 });
 
-/** Appends one batch to one of many streams; the promise resolves when it is on disk. */
+/** Appends one batch to one of many streams; resolves when it is on disk. */
 type Append = (stream: StreamName, revision: number, events: readonly EventToAppend[]) => Promise<unknown>;
 
 const ourAppend =
@@ -49,7 +49,7 @@ const ourAppend =
   (stream, revision, events) =>
     store.append(stream, revision === 0 ? 'no_stream' : revision - 1, events);
 
-/** What a user would write instead: one table, one transaction an append, the same durability, the same uniqueness. */
+/** What a user would write instead: one table, one transaction per append, the same durability, the same uniqueness. */
 const bareAppend = (database: DatabaseSyncInstance): Append => {
   database.exec(`
     PRAGMA journal_mode = WAL;
@@ -73,7 +73,7 @@ const bareAppend = (database: DatabaseSyncInstance): Append => {
   };
 };
 
-/** Writes that go on from one round to the next, over many streams. */
+/** Writes to many streams, continuing from one round to the next. */
 const writerOf = (append: Append) => {
   const revisions = new Map<StreamName, number>();
   let number = 0;
@@ -139,7 +139,7 @@ const eventsASecond = async (
   return ((appends * events) / (performance.now() - start)) * 1_000;
 };
 
-/** Appends to the embedded store beside bare SQLite on the same disk, turn by turn. */
+/** Compares appends to the embedded store with bare SQLite on the same disk, taking turns. */
 export const bench: Bench = {
   name: 'append',
   run: async () => {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 
-/** The questions of a list, put to one table with the indexes that they want and nothing around it. */
+/** The queries of a list against one bare table with the indexes that they need. */
 export interface BareLists {
   firstPage(): void;
   nextPage(): void;
@@ -11,7 +11,7 @@ export interface BareLists {
 
 const columns = 'id, number, client, amount, due, state';
 
-/** @param size rows of the table */
+/** @param size number of rows in the table */
 export const bareLists = (file: string, size: number): BareLists => {
   const database = new DatabaseSync(file);
   database.exec(`

@@ -15,13 +15,13 @@ interface EventRow {
   readonly metadata: string;
 }
 
-/** Place of `occurredAt` in the stored metadata. */
+/** Index of `occurredAt` in the stored metadata. */
 const occurredAtIndex = 6;
 const lookEvery = 5;
 
 /**
- * What nobody can do without to keep up with a store of events: read and parse what is new, put a timer for each started
- * sequence on disk, many in one transaction, and write a mail durably when it is due.
+ * The minimum work to keep up with an event store: read and parse new events, store a timer for each started sequence,
+ * many in one transaction, and write a mail durably when it is due.
  * @param since instant from which events count, in milliseconds since 1970
  */
 export const followBarely = (eventsFile: string, folder: string, since: number) => {

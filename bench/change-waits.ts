@@ -1,6 +1,9 @@
 import type { Person } from '../tests/doubles/person.ts';
 
-/** Milliseconds from the answer of a command until another window is told of it and has read the record; so many times. */
+/**
+ * Measures, a given number of times, the milliseconds from a command's response until another window has been told of
+ * the change and has read the record.
+ */
 export const changeWaits = async (writer: Person, reader: Person, changes: number): Promise<number[]> => {
   const { id } = (await writer.post('/api/clients', { name: 'Client', email: 'client@example.com' })).body;
   const window = await reader.live();

@@ -10,8 +10,8 @@ import { measureRebuild } from './engines/rebuild.ts';
 import type { Bench, BenchRow } from './row.ts';
 
 /**
- * What the engines cost: each figure beside the embedded one of the same run. Wants EVENTSTORE_URL, MONGO_URL and
- * TEMPORAL_ADDRESS, and works in an installation of its own there.
+ * What the engines cost: each figure next to the embedded one of the same run. Needs EVENTSTORE_URL, MONGO_URL and
+ * TEMPORAL_ADDRESS, and uses a separate installation there.
  */
 export const bench: Bench = {
   name: 'engines',

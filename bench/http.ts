@@ -12,7 +12,7 @@ const commands = 1_000;
 const lanes = 8;
 const warmUp = 200;
 
-/** One caller that keeps its connection. */
+/** One caller that reuses its connection. */
 const createCaller = (address: string, cookie = '') => {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const post = (path: string, body: object): Promise<{ text: string; cookie: string }> =>
@@ -112,7 +112,7 @@ const measureReference = async (folder: string): Promise<Measured> => {
   }
 };
 
-/** Creating invoices over HTTP, on disk and in the list when answered. */
+/** Creates invoices over HTTP; each is on disk and in the list when the response arrives. */
 export const bench: Bench = {
   name: 'http',
   run: async () => {

@@ -5,7 +5,7 @@ import type { StepPlan } from '../domain/invoice/events.ts';
 import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
 
-/** Records written side by side, so that their events lie mixed as those of many people do. */
+/** Number of records written concurrently, so that their events interleave like those of many users. */
 const sideBySide = 250;
 const invoicesAnAccount = 200;
 const idBase = 200_000_000_000_000;
@@ -51,7 +51,7 @@ const stepPlan = (stepId: number, dueDate: string, days: number): StepPlan => ({
 
 type Written = readonly [StreamName, OwedEvent];
 
-/** The twelve events of one invoice: entered, chased twice, promised, paid. */
+/** The twelve events of one invoice: created, chased twice, promised, paid. */
 const invoiceHistory = (
   index: number,
 ): { readonly written: readonly Written[]; readonly occurredAt: string } => {
@@ -142,7 +142,7 @@ const invoiceHistory = (
   return { written, occurredAt };
 };
 
-/** Fills a store with at least so many events of accounts that chase their invoices. @returns how many */
+/** Fills a store with at least this many events of accounts that chase their invoices. @returns how many */
 export const fillStore = async (store: EventStore, events: number): Promise<number> => {
   let appended = 0;
   for (let first = 0; appended < events; first += sideBySide) {

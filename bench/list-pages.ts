@@ -20,7 +20,7 @@ const signIn = async (context: BrowserContext, email: string, password: string):
   await page.close();
 };
 
-/** From opening a page to its first row, and the heap that it has then. */
+/** The time from opening a page to its first row, and the heap size at that moment. */
 const openPage = async (context: BrowserContext, path: string) => {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -68,7 +68,7 @@ const start = (dataDir: string): Promise<Listening> =>
     LOOP_DELAY_PORT: String(loopDelayPort),
   });
 
-/** Registers, and answers the account's id. */
+/** Registers an account and returns its id. */
 const register = async (dataDir: string): Promise<number> => {
   const server = await start(dataDir);
   const { text } = await ask(`${server.address}/api/register`, { body: { name: 'Ada', ...person } });
@@ -84,7 +84,7 @@ const fill = async (dataDir: string): Promise<void> => {
   console.error(`Appended ${events} events of one account`);
 };
 
-/** Until every view shows the last event. */
+/** Waits until every view shows the last event. */
 const folded = async (dataDir: string): Promise<void> => {
   const readModels = openSqliteReadModels({ file: join(dataDir, 'read-models.db') });
   const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
@@ -98,7 +98,7 @@ const folded = async (dataDir: string): Promise<void> => {
 
 const next = z.object({ next: z.string(), total: z.number() });
 
-/** Calls that a person's page makes, and the same asked of a bare table. */
+/** Calls that a page makes, and the same queries against a bare table. */
 const questions: readonly {
   readonly name: string;
   readonly paths: readonly string[];

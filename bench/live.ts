@@ -8,7 +8,7 @@ import { startServer } from './server-process.ts';
 
 const changes = 200;
 
-/** How long after the answer of a command another window of the account is told of it, and can read the record. */
+/** How long after a command's response another window of the account is told of the change and can read the record. */
 export const bench: Bench = {
   name: 'live',
   run: async () => {

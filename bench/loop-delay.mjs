@@ -1,4 +1,4 @@
-// Loaded into a server that is measured: says on a port of its own for how long the event loop was blocked at most.
+// Loaded into a measured server: reports on a separate port the longest time that the event loop was blocked.
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -30,7 +30,7 @@ const print = (rows: readonly BenchRow[]): void => {
   }
 };
 
-/** Arguments that begin with hyphens are read by the measurement that knows them. */
+/** Arguments that begin with hyphens are read by the measurements themselves. */
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
@@ -38,12 +38,12 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Measured only when asked for: the one needs engines, the other takes minutes. */
+/** Measured only when named: the first needs engines, the second takes minutes. */
 const onRequest = ['engines', 'lists'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];
-// What is measured may sleep by timers that keep no process alive.
+// Keeps the process alive, because measured code may use timers that don't.
 const awake = setInterval(() => undefined, 60_000);
 for (const name of chosen) {
   if (!existsSync(new URL(`./${name}.ts`, import.meta.url))) continue;

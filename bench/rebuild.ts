@@ -18,7 +18,7 @@ const wanted = 200_000;
 const measured: readonly Projection<unknown>[] = [invoices, sequences, sentEmails, notifications];
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Seconds of the quickest of so many rounds: what else the machine does is left out as far as it can be. */
+/** Number of rounds. The fastest counts, to reduce the influence of other work on the machine. */
 const rounds = 3;
 const secondsOf = async (work: () => unknown): Promise<number> => {
   let quickest = Infinity;
@@ -58,7 +58,7 @@ const readEvents = (database: DatabaseSyncInstance): number => {
   }
 };
 
-/** What nobody can do without: read and parse every event, and write every document once. */
+/** The minimum work: read and parse every event, and write every document once. */
 const bareLoop = (eventsFile: string, folder: string, documents: readonly StoredDocument[]): void => {
   const source = new DatabaseSync(eventsFile, { readOnly: true });
   readEvents(source);
@@ -78,7 +78,7 @@ const bareLoop = (eventsFile: string, folder: string, documents: readonly Stored
   target.close();
 };
 
-/** Rebuilds single read models from a large store, as `npm run projections -- rebuild` does it. */
+/** Rebuilds single read models from a large store, as `npm run projections -- rebuild` does. */
 export const bench: Bench = {
   name: 'rebuild',
   run: async () => {

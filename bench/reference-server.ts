@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import fastify from 'fastify';
 import { invoiceBody } from '../contracts/invoices.ts';
 
-/** What a command is measured against: a bare route that checks the same body and makes one durable insert. */
+/** The reference for commands: a bare route that validates the same body and makes one durable insert. */
 const file = process.argv[2];
 if (file === undefined) throw new Error('Say where the database lies');
 

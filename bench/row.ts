@@ -1,8 +1,8 @@
-/** One measured thing beside what a user would use instead, or beside its aim. */
+/** One measurement next to its reference or its aim. */
 export interface BenchRow {
   readonly name: string;
   readonly ours: number;
-  /** Measured in the same run; null where there is nothing to put beside it. */
+  /** The reference, measured in the same run; null if there is none. */
   readonly reference: number | null;
   readonly unit: string;
   /** What the reference is, and the aim. */

@@ -11,18 +11,18 @@ import { quantile, type Bench, type BenchRow } from './row.ts';
 import { startServer } from './server-process.ts';
 import { createAccountLoad, createCaller, giveCommands, type AccountLoad } from './steady-load.ts';
 
-/** `RUNS_SECONDS` and `RUNS_COMMANDS` a second; the aim is for 60 and 300. */
+/** The load: `RUNS_COMMANDS` per second for `RUNS_SECONDS`. The aim is stated for 300 and 60. */
 const seconds = Number(process.env['RUNS_SECONDS'] ?? 15);
 const commandsPerSecond = Number(process.env['RUNS_COMMANDS'] ?? 300);
-/** Accounts that give them, so that no stream is everybody's. */
+/** Number of accounts that send commands, so that they don't all share one stream. */
 const accounts = 10;
-/** Sequences whose step falls due in the middle of the load. */
+/** Sequences with a step that is due in the middle of the load. */
 const planned = Number(process.env['RUNS_PLANNED'] ?? 100);
-/** Longest that the last mails are waited for, in milliseconds. */
+/** Longest wait for the last mails, in milliseconds. */
 const patience = 60_000;
 const minute = 60_000;
 
-/** One account, with a connection pool of its own. */
+/** One account with its own connection pool. */
 const signUp = async (dataDir: string, address: string): Promise<AccountLoad & { close(): void }> => {
   const person = new Person(address);
   const { email } = (await person.register({ timeZone: 'UTC' })).body;
@@ -32,7 +32,7 @@ const signUp = async (dataDir: string, address: string): Promise<AccountLoad & {
   return { ...createAccountLoad(caller, email, client.body.id), close: () => caller.close() };
 };
 
-/** The minute that the planned steps fall due in, once there is time to plan them. */
+/** The minute in which the planned steps are due, late enough to plan them first. */
 const middle = (now: number): number => Math.ceil((now + 10_000 + (seconds * 1_000) / 2) / minute) * minute;
 
 const plan = async (loads: readonly AccountLoad[], dueAt: number): Promise<void> => {
@@ -45,7 +45,7 @@ interface Due {
   begunAt: number | undefined;
 }
 
-/** What the events say: how long after each record its place was confirmed, and how late each due step began. */
+/** Reads from the events how long after each record its place was confirmed, and how late each due step began. */
 const readHistory = async (file: string, end: number) => {
   const events = openSqliteStoredEvents({ file });
   /** Records whose place is not confirmed, by their id. */
@@ -87,7 +87,7 @@ const untilSent = async (file: string): Promise<History> => {
   }
 };
 
-/** Whether runs keep up while commands come in: how far the process manager is behind, and how late due steps are. */
+/** Whether runs keep up while commands arrive: how far the process manager is behind, and how late due steps are. */
 export const bench: Bench = {
   name: 'runs',
   run: async () => {

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
-/** A program that listens and says so, as a process of its own. */
+/** A program that runs as a separate process and says when it listens. */
 export interface Listening {
   readonly address: string;
-  /** Resident memory in MB; not a number where the system does not tell. */
+  /** Resident memory in MB; NaN where the system does not report it. */
   residentMegabytes(): number;
   stop(): Promise<void>;
 }
@@ -46,10 +46,10 @@ export const startScript = async (
   };
 };
 
-/** Engines that are set for other measurements. */
+/** Unsets the engines that other measurements use. */
 const withoutEngines = { EVENTSTORE_URL: '', MONGO_URL: '', TEMPORAL_ADDRESS: '' };
 
-/** Starts the built server on a data folder, on engines only where `env` names them. Wants `npm run build` before. */
+/** Starts the built server on a data folder, with engines only if `env` names them. Run `npm run build` first. */
 export const startServer = (
   dataDir: string,
   port = 0,

@@ -33,7 +33,7 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** Asks again and again until somebody answers. */
+/** Repeats a request until it gets a response. */
 const firstAnswer = async (url: string): Promise<void> => {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
@@ -73,7 +73,7 @@ const fill = async (dataDir: string): Promise<void> => {
   await store.close();
 };
 
-/** Lets a server go the whole way to catch up. */
+/** Starts a server and waits until it has caught up. */
 const foldAll = async (dataDir: string): Promise<void> => {
   const server = await startServer(dataDir);
   const readModels = openSqliteReadModels({ file: join(dataDir, 'read-models.db') });
@@ -104,7 +104,7 @@ const rowsOf = (name: string, ours: Started, reference: Started): BenchRow[] => 
   },
 ];
 
-/** From starting the process to its first answered request, and what memory it has then. */
+/** The time from starting the process to its first response, and its memory at that moment. */
 export const bench: Bench = {
   name: 'start',
   run: async () => {

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
 
-/** How the calls of one account are made: with its cookie, over connections that stay open. */
+/** Makes the calls of one account, with its cookie and over keep-alive connections. */
 export interface Caller {
-  /** @returns the answer's text. @throws Error for an answer that is no success */
+  /** @returns the response's text. @throws Error for a failed response */
   post(path: string, body: object): Promise<string>;
   close(): void;
 }
@@ -40,7 +40,7 @@ const created = z.object({ id: z.number() });
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** One account that enters invoices and starts sequences. Its zone is UTC. */
+/** One account that creates invoices and starts sequences. Its zone is UTC. */
 export const createAccountLoad = (caller: Caller, email: string, clientId: number) => {
   let entered = 0;
 
@@ -55,7 +55,7 @@ export const createAccountLoad = (caller: Caller, email: string, clientId: numbe
     return created.parse(JSON.parse(text)).id;
   };
 
-  /** @param dueAt instant of its only step, in milliseconds since 1970; by the minute */
+  /** @param dueAt when its only step is due, in milliseconds since 1970; a full minute */
   const startSequence = async (invoiceId: number, dueAt: number): Promise<void> => {
     const step = {
       type: 'overdue_by',
@@ -85,9 +85,9 @@ interface Steady {
 }
 
 /**
- * Gives commands at a steady rate, whether or not those before were answered: two invoices, then a sequence of one of
- * them. Of the sequences every tenth has a step that is due at once; the others are due in a month.
- * @returns the answer times in milliseconds
+ * Sends commands at a steady rate without waiting for earlier responses: two invoices, then a sequence for one of them.
+ * Every tenth sequence has a step that is due at once; the others are due in a month.
+ * @returns the response times in milliseconds
  */
 export const giveCommands = async (
   { enterInvoice, startSequence }: AccountLoad,

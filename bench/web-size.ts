@@ -20,7 +20,7 @@ const staticImports = (source: string, path: string): string[] => {
   ].flatMap(([, target]) => (target === undefined ? [] : [new URL(target, base).pathname.slice(1)]));
 };
 
-/** JavaScript that a browser needs before it shows the first page, gzip; wants `npm run build` before. */
+/** JavaScript that a browser needs before it shows the first page, gzipped. Run `npm run build` first. */
 export const bench: Bench = {
   name: 'web-size',
   run: async () => {

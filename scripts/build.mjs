@@ -29,7 +29,7 @@ const filesIn = (folder) =>
     return /\.(test|fixture)\.tsx?$/.test(entry.name) ? [] : [path];
   });
 
-/** Stands for the sources as they are now: paths, sizes and times of change, not contents, to be quick. */
+/** Fingerprint of the current sources. It covers paths, sizes and modification times, not contents, to be fast. */
 const fingerprint = () => {
   const present = new Set(readdirSync(root));
   const folders = sourceFolders.filter((folder) => present.has(folder));
@@ -50,16 +50,16 @@ const builtFingerprint = () => {
   }
 };
 
-/** Whether `dist/` is there, and of the sources as they are now. */
+/** Whether `dist/` exists and was built from the current sources. */
 export const isBuilt = () => builtFingerprint() === fingerprint();
 
-/** Runs a program of Node in a process of its own. @param {string[]} args the file, and what it is told */
+/** Runs a Node program in a child process. @param {string[]} args the file and its arguments */
 const run = (...args) =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
-      // Output goes to stderr: what a command prints on stdout stays its own.
+      // Output goes to stderr, so that stdout contains only what the command prints.
       stdio: ['ignore', 2, 2],
     });
     child.once('error', reject);
@@ -73,7 +73,7 @@ const run = (...args) =>
 const viteBuild = (config) =>
   run(join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', config, '--logLevel', 'warn');
 
-/** The server's build empties the folder first. */
+/** The server's build empties the folder, so it runs first. */
 const buildServer = async () => {
   await viteBuild('vite.server.config.ts');
   await run(join('scripts', 'bundle-workflow.mjs'));
@@ -81,7 +81,7 @@ const buildServer = async () => {
 
 const compressible = /\.(js|css|html|svg|json)$/;
 
-/** Lays a Brotli and a gzip copy beside each text file of the web app; the server sends what the browser takes. */
+/** Writes a Brotli and a gzip copy next to each text file of the web app; the server sends what the browser accepts. */
 const compressWebApp = () => {
   const folder = join(root, 'dist', 'web');
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -92,7 +92,10 @@ const compressWebApp = () => {
   }
 };
 
-/** Builds the web app and the server into `dist/`. The stamp comes last: an interrupted build is no build. */
+/**
+ * Builds the web app and the server into `dist/`. The fingerprint is written last, so that an interrupted build does
+ * not count.
+ */
 export const build = async () => {
   const sources = fingerprint();
   rmSync(stamp, { force: true });
@@ -110,7 +113,7 @@ export const buildIfStale = async () => {
 };
 
 /**
- * Runs a built entry in this process, with the arguments given.
+ * Runs a built entry in this process with the given arguments.
  * @param {string} entry a name from vite.server.config.ts
  * @param {string[]} args
  */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
-/** Lays the code of the Temporal workflow beside the built server, where its worker looks for it. */
+/** Bundles the code of the Temporal workflow into the folder of the built server, where its worker looks for it. */
 const folder = new URL('../dist/server/', import.meta.url);
 
 const { code } = await bundleWorkflowCode({

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile */
 
-/** One run's outcomes, read from vitest's JSON report; a run without a report has none, which is a failure of its own. */
+/** One run's results, read from vitest's JSON report; a run without a report has none, which counts as a failure. */
 const countRun = (/** @type {string} */ report) => {
   /** @type {TestFile[]} */
   const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   const outcomes = files.flatMap((file) => file.assertionResults.map(({ status }) => status));
   const passed = outcomes.filter((status) => status === 'passed').length;
   const failed = outcomes.filter((status) => status === 'failed').length;
-  // A file that could not be loaded has no tests to fail, and still is a failure.
+  // A file that could not be loaded has no failed tests, but counts as a failure.
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return { passed, failed: failed + broken.length, skipped: outcomes.length - passed - failed };
 };

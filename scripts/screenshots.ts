@@ -1,7 +1,7 @@
 /**
- * Pictures of every screen, at 1280 and 390 px, light and dark, of a server that runs with `--demo`:
+ * Takes screenshots of every page, at 1280 and 390 px, light and dark, from a server that runs with `--demo`:
  *
- *     npx tsx scripts/screenshots.ts http://localhost:3000 pictures
+ * npx tsx scripts/screenshots.ts http://localhost:3000 pictures
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -36,7 +36,7 @@ const millisecondsOf = async (store: EventStore, events: readonly EventToAppend[
   return times;
 };
 
-/** One event after the other, each durable before the next. */
+/** One event at a time, each durable before the next. */
 export const measureAppends: Measure = async ({ eventStoreUrl, installation, log }, folder) => {
   const engine = await openEventStoreDb({ url: eventStoreUrl, installation: `${installation}a`, log });
   const embedded = openSqliteEventStore({ file: join(folder, 'appends.db') });

@@ -7,7 +7,10 @@ import type { BareActivities } from './bare-workflow.ts';
 import type { EnginesGiven } from './given.ts';
 import { counting, type OpenScriptedRuns } from './scripted-runs.ts';
 
-/** A plain workflow and a worker with its defaults, on the same server: what of a figure is Temporal's own. */
+/**
+ * A plain workflow and a worker with default settings on the same server: how much of a figure is due to Temporal
+ * itself.
+ */
 export const scriptedBare =
   ({ temporalAddress: address, installation, log }: EnginesGiven): OpenScriptedRuns =>
   async (take) => {

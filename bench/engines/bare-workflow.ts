@@ -11,7 +11,7 @@ const { look } = proxyActivities<BareActivities>({
   startToCloseTimeout: '1 minute',
 });
 
-/** The least that a run needs of Temporal: looks, sleeps until it is due or woken, looks again. Nobody can read it. */
+/** The minimum that a run needs from Temporal: it looks, sleeps until it is due or woken, and looks again. */
 export async function bareRun(run: ChaseRun): Promise<void> {
   let wakes = 0;
   setHandler(defineSignal('changed'), () => {

@@ -7,11 +7,11 @@ import { freshRuns, scriptedEmbedded, scriptedOnTemporal, type OpenScriptedRuns 
 import { Tally } from './tally.ts';
 
 const count = 100;
-/** Each step is due so many milliseconds after the one before it, the first so long after they begin to be started. */
+/** Milliseconds between two due steps, and from starting the first run to the first due step. */
 const between = 200;
 const ahead = 30_000;
 
-/** Milliseconds from the instant at which a step is due until it is taken. */
+/** Milliseconds from when a step is due until it is taken. */
 const lagsOf = async (open: OpenScriptedRuns): Promise<number[]> => {
   const runs = freshRuns(count, 10_000);
   const start = Date.now() + ahead;
@@ -40,7 +40,7 @@ const lagsOf = async (open: OpenScriptedRuns): Promise<number[]> => {
   }
 };
 
-/** How late a due step is taken when little else is to do. */
+/** How late a due step is taken under light load. */
 export const measureDueSteps: Measure = async (given) => {
   const ours = await lagsOf(scriptedOnTemporal(given));
   const bare = await lagsOf(scriptedBare(given));

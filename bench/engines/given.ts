@@ -1,17 +1,17 @@
 import { pino, type Logger } from 'pino';
 import type { BenchRow } from '../row.ts';
 
-/** Addresses of the engines that are measured. */
+/** Addresses of the engines to measure. */
 export interface EnginesGiven {
   readonly eventStoreUrl: string;
   readonly mongoUrl: string;
   readonly temporalAddress: string;
-  /** Of this run alone: what it stores meets nothing else. */
+  /** Unique to this run, so that its data stays separate. */
   readonly installation: string;
   readonly log: Logger;
 }
 
-/** @param folder of the embedded counterpart; removed afterwards */
+/** @param folder data folder of the embedded counterpart; removed afterwards */
 export type Measure = (given: EnginesGiven, folder: string) => Promise<BenchRow[]>;
 
 const setting = (name: string): string => {

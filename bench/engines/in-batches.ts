@@ -1,6 +1,6 @@
 const size = 50;
 
-/** Does work for each item, so many at the same time. */
+/** Does work for each item, in batches that run concurrently. */
 export const inBatches = async <T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

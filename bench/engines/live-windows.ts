@@ -8,7 +8,10 @@ import type { Measure } from './given.ts';
 
 const changes = 100;
 
-/** A window at one api process sees what is done at another; beside two windows of the one embedded process. */
+/**
+ * How soon a window at one api process sees a change made at another, compared with two windows of one embedded
+ * process.
+ */
 export const measureLiveWindows: Measure = async (given, folder) => {
   const started: Listening[] = [];
   const start = async (name: string, env: Record<string, string>): Promise<Listening> => {

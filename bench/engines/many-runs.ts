@@ -7,7 +7,7 @@ import { Tally } from './tally.ts';
 const count = 1_000;
 const hour = 3_600_000;
 
-/** Every run is started, looks, sleeps, is signalled, looks again and ends. */
+/** Each run is started, looks, sleeps, is signaled, looks again and ends. */
 const runsASecond = async (open: OpenScriptedRuns): Promise<number> => {
   const slept = new Tally();
   const finished = new Tally();
@@ -32,7 +32,7 @@ const runsASecond = async (open: OpenScriptedRuns): Promise<number> => {
   }
 };
 
-/** What a morning of many sequences costs the engine, without mails and stores. */
+/** What many sequences due at the same time cost the engine, without mails and stores. */
 export const measureManyRuns: Measure = async (given) => {
   const name = `Temporal: ${count} sequences started, slept, signalled and finished`;
   const ours = await runsASecond(scriptedOnTemporal(given));

@@ -22,7 +22,7 @@ const eventsASecond = async (store: EventStore, readModels: ReadModels): Promise
   return (events / (performance.now() - start)) * 1_000;
 };
 
-/** The read model of invoices from the first event to the last, as `npm run projections -- rebuild` does it. */
+/** Rebuilds the read model of invoices from all events, as `npm run projections -- rebuild` does. */
 export const measureRebuild: Measure = async (
   { eventStoreUrl, mongoUrl, installation: name, log },
   folder,

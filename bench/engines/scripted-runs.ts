@@ -8,7 +8,7 @@ import { createTemporalRuns } from '../../workflows/temporal/temporal-runs.ts';
 import { startTemporalWorker } from '../../workflows/temporal/temporal-worker.ts';
 import type { EnginesGiven } from './given.ts';
 
-/** Runs of the one engine or the other, whose steps are the measurement's own. */
+/** Runs on either engine, with steps supplied by the measurement. */
 export interface ScriptedRuns {
   readonly runs: Pick<SequenceRuns, 'wake'>;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export type OpenScriptedRuns = (take: (run: ChaseRun, look: number) => NextStep)
 
 const base = Date.now() % 1_000_000_000;
 
-/** Runs that no other measurement of this process has had. */
+/** Runs that no other measurement in this process has used. */
 export const freshRuns = (count: number, offset: number): ChaseRun[] =>
   Array.from({ length: count }, (_, index) => ({
     accountId: 1,
@@ -38,7 +38,7 @@ export const counting = (take: (run: ChaseRun, look: number) => NextStep): Activ
   };
 };
 
-/** Real workflows on the real server, as the role `workflows` has them. */
+/** Real workflows on the real server, as the role `workflows` runs them. */
 export const scriptedOnTemporal =
   ({ temporalAddress, installation, log }: EnginesGiven): OpenScriptedRuns =>
   async (take) => {
@@ -74,7 +74,7 @@ export const scriptedOnTemporal =
     };
   };
 
-/** The embedded runner, with timers in memory: what it keeps of them is measured elsewhere. */
+/** The embedded runner with timers in memory; storing timers is measured elsewhere. */
 export const scriptedEmbedded =
   ({ log }: EnginesGiven): OpenScriptedRuns =>
   async (take) => {

@@ -1,4 +1,4 @@
-/** Counts up, and says when a number is reached. */
+/** Counts up, and resolves when a number is reached. */
 export class Tally {
   private count = 0;
   private readonly waiting = new Set<{ readonly goal: number; readonly reached: () => void }>();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** The mails to an address, once there are as many. */
+/** The mails to an address, as soon as there are this many. */
 const mailsTo = (address: string, count: number): Promise<TakenMail[]> =>
   vi.waitFor(() => {
     const found = mails.taken.filter(({ to }) => to.includes(address));

@@ -39,7 +39,7 @@ test('an address that nobody has is said to be so', async () => {
   );
 });
 
-/** An account with records in every view, and what its pages show. */
+/** An account with records in every view, and a function that reads what its pages show. */
 const livingAccount = async () => {
   const person = owed.person();
   await person.register();
@@ -77,7 +77,7 @@ testOfEngines(
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     expect(stdout.trim().split('\n').at(-1)).toBe('Rebuilt all read models.');
     expect(await read()).toEqual(before);
-    // The process that was folding takes its views back, and follows again.
+    // The process that was folding takes over its views again.
     const view = async () => (await change()).headers.get('owed-view');
     await expect.poll(view, { timeout: 20_000 }).toBeNull();
   },

@@ -1,6 +1,6 @@
 import type { Fields, Person } from '../doubles/person.ts';
 
-/** Bodies of calls that hold. */
+/** Valid request bodies. */
 export const clientBody = (changes: object = {}) => ({
   name: 'Northwind Studio',
   email: 'accounts@northwind.example',
@@ -30,11 +30,11 @@ export const stepBody = (senderEmail: string, changes: object = {}) => ({
 
 const dayBeforeYesterday = (): string => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
-/** An invoice that is overdue, in every time zone. */
+/** An invoice that is overdue in every time zone. */
 export const overdueInvoiceBody = (clientId: number, changes: object = {}) =>
   invoiceBody(clientId, { dueDate: dayBeforeYesterday(), ...changes });
 
-/** A step that is due now, in an account that lives by UTC. */
+/** A step that is due now in an account whose zone is UTC. */
 export const stepDueNow = (senderEmail: string) => {
   const now = new Date().toISOString();
   return stepBody(senderEmail, {
@@ -44,14 +44,14 @@ export const stepDueNow = (senderEmail: string) => {
   });
 };
 
-/** The signed-in person's own address. */
+/** The signed-in user's own address. */
 export const ownEmail = async (person: Person): Promise<string> => (await person.get('/api/user')).body.email;
 
-/** A new client's id. */
+/** Creates a client; returns its id. */
 export const newClient = async (person: Person, changes: object = {}): Promise<number> =>
   (await person.post('/api/clients', clientBody(changes))).body.id;
 
-/** A new invoice's id, of a new client unless one is named. */
+/** Creates an invoice, for a new client unless one is given; returns its id. */
 export const newInvoice = async (
   person: Person,
   changes: Readonly<Record<string, unknown>> & { clientId?: number } = {},
@@ -60,7 +60,7 @@ export const newInvoice = async (
   return (await person.post('/api/invoices', invoiceBody(clientId, changes))).body.id;
 };
 
-/** Steps of a new sequence of an invoice. */
+/** Creates a sequence for an invoice; returns its steps. */
 export const newSequence = async (
   person: Person,
   invoiceId: number,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-/** An event that no projection can fold: the store takes it, as it would take one of a version with a defect. */
+/** An event that no projection can fold. The store accepts it, as it would accept one from a faulty version. */
 const poison = (accountId: number, invoiceId: number): EventToAppend => {
   const id = randomUUID();
   const broken = JSON.parse(

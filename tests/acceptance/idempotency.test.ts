@@ -74,7 +74,7 @@ test('a refusal is repeated too; one by the schema is not remembered', async () 
 test('a repeat after the program ended before it could answer meets its own events', async () => {
   const body = invoiceBody(clientId);
   const first = await person.post('/api/invoices', body, key('crash'));
-  // As if the process had ended after its events were stored, and before its answer was.
+  // As if the process had crashed after it stored its events and before it stored its response.
   const { keep } = owed.owed.engines;
   for await (const { key: name, value } of keep.list<object>('answers')) {
     await keep.put('answers', name, { ...value, answer: null });

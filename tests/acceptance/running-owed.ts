@@ -11,33 +11,33 @@ import { readConfig } from '../../platform/config.ts';
 import { Person } from '../doubles/person.ts';
 import { newSettings } from './scenario.ts';
 
-/** Tests register more accounts from one address than people do. */
+/** Tests register more accounts from one IP address than users do. */
 const wideLimits: Limits = {
   ...defaultLimits,
   loginPerAddress: { most: 100_000, within: 60_000 },
   registrationPerAddress: { most: 100_000, within: 60_000 },
 };
 
-/** The program as it is started, in a folder of its own: on SQLite, or on engines as an installation of its own. */
+/** The running program with its own data folder: on SQLite, or on engines as a separate installation. */
 export interface RunningOwed {
   readonly owed: Owed;
   readonly address: string;
   readonly dataDir: string;
-  /** Settings beside port and folder. */
+  /** Settings other than port and folder. */
   readonly settings: Readonly<Record<string, string>>;
-  /** A browser of a new person. */
+  /** A new user's browser. */
   person(): Person;
   /**
-   * As the administrator does it: through the server that holds the data folder, or beside the processes that share
-   * engines.
-   * @returns what was done, in words
+   * Changes a plan the way an administrator does: through the server that holds the data folder, or next to the
+   * processes that share engines.
+   * @returns a sentence that says what was done
    */
   changePlan(email: string, plan: PlanName): Promise<string>;
-  /** Changes a person's plan; resolves when the page could show it. */
+  /** Changes a user's plan; resolves when pages can show it. */
   putOnPlan(person: Person, plan: PlanName): Promise<void>;
-  /** How many events there are, once those have brought about what they do. */
+  /** The number of events after all their effects are done. */
   eventCount(): Promise<number>;
-  /** Ends the program and starts it again on what it left. */
+  /** Stops the program and starts it again on the same data. */
   restart(): Promise<RunningOwed>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.env });
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const { limits = wideLimits, overrides, webFolder } = options;
-  // Loaded when it is started: a suite that is skipped need not wait for it.
+  // Loaded on start, so that a skipped suite does not wait for it.
   const { compose } = await import('../../app/compose.ts');
   const owed = await compose({
     config,
@@ -101,6 +101,6 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
   };
 };
 
-/** Starts Owed in a new folder and, where the suite runs on engines, as a new installation; on a free port. */
+/** Starts Owed on a free port in a new folder and, if the suite runs on engines, as a new installation. */
 export const startOwed = async (options: Options = {}): Promise<RunningOwed> =>
   startIn(await mkdtemp(join(tmpdir(), 'owed-')), { ...options, env: { ...newSettings(), ...options.env } });

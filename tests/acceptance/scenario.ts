@@ -8,15 +8,15 @@ const isOnEngines = inject('runsOn') === 'engines';
 const { EVENTSTORE_URL = '', MONGO_URL = '', TEMPORAL_ADDRESS = '' } = enginesAtHand();
 const areAtHand = EVENTSTORE_URL !== '' && MONGO_URL !== '' && TEMPORAL_ADDRESS !== '';
 
-/** A test of the program on either; skipped where the engines are not at hand. */
+/** A test of the program that runs on both; skipped if the engines are not available. */
 export const test = vitestTest.skipIf(isOnEngines && !areAtHand);
 
-/** A test of what only the embedded engines have: their files, and the lock on their folder. */
+/** A test of what only the embedded engines have: their files and the lock on their folder. */
 export const testOfDataFolder = vitestTest.skipIf(isOnEngines);
 
-/** A test of what only engines that processes share have. */
+/** A test of what only engines shared by several processes have. */
 export const testOfEngines = vitestTest.skipIf(!isOnEngines || !areAtHand);
 
-/** Settings of a new installation on the engines that the suite runs on now. */
+/** Settings of a new installation on the engines that the suite is running on. */
 export const newSettings = (): Record<string, string> =>
   isOnEngines ? newInstallation({ EVENTSTORE_URL, MONGO_URL, TEMPORAL_ADDRESS }) : {};

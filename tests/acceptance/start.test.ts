@@ -30,7 +30,7 @@ const environment = (more: Record<string, string>) => ({
   ...more,
 });
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 const run = (entry: 'main' | 'admin', args: readonly string[], more: Record<string, string> = {}) =>
   new Promise<{ code: number | null; out: string; error: string }>((resolve) => {
     const options = { env: environment(more) };
@@ -39,7 +39,7 @@ const run = (entry: 'main' | 'admin', args: readonly string[], more: Record<stri
     });
   });
 
-/** A mail server that answers every login with this. */
+/** A mail server that answers every login with the given reply. */
 const mailServerAt = async (toLogin: string) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -57,7 +57,7 @@ const mailServerAt = async (toLogin: string) => {
   };
 };
 
-/** Starts the program and collects what it prints, up to where mail goes. */
+/** Starts the program and collects its output up to the line that says where mail goes. */
 const start = async (more: Record<string, string> = {}, mailLines = 1) => {
   const child = spawn(process.execPath, programArgs('main'), { env: environment(more) });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));

@@ -18,18 +18,18 @@ afterAll(() => owed.close());
 
 declare const axe: { run(context: Document, options: object): Promise<AxeResults> };
 
-/** What axe finds wrong on the page, one line a finding. */
+/** The violations that axe finds on the page, one line each. */
 const findings = async (page: Page): Promise<string[]> => {
   await page.evaluate(axeSource);
   const { violations, passes } = await page.evaluate(() => axe.run(document, {}));
-  // A page on which hardly a rule applied was not looked at.
+  // If hardly any rule applied, axe did not see the page.
   expect(passes.length).toBeGreaterThan(5);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
 };
 
-/** Texts that are wider than their place and not shortened with an ellipsis, rows of tabs, and the whole page. */
+/** Finds text that overflows without an ellipsis, and tab rows and pages that are too wide. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hasText = ({ childNodes }: Element): boolean =>

@@ -36,7 +36,7 @@ const enterInvoice = async (page: Page, dueDate: string): Promise<void> => {
   await page.getByText('Invoice created').first().waitFor();
 };
 
-/** A sequence whose first mail is due at the next full minute. */
+/** Starts a sequence whose first mail is due at the next full minute. */
 const startSequence = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Create a sequence' }).click();
   const dialog = page.getByRole('dialog');

@@ -8,20 +8,20 @@ import { launchChromium } from './chromium.ts';
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 /**
- * A zone in which it is about noon, so that no hour of the test lies at night or near a change of day. `Etc/GMT+5` is five
- * hours behind UTC.
+ * A zone where it is about noon, so that the test does not run at night or near midnight. `Etc/GMT+5` is five hours
+ * behind UTC.
  */
 const zoneOfNoon = (): string => {
   const behind = new Date().getUTCHours() - 12;
   return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
 };
 
-/** The built server with a mail server of its own, and a real browser that opens it. */
+/** The built server with its own mail server, and a real browser that opens it. */
 export class OwedInBrowser {
   readonly mails: MailServer;
   readonly address: string;
   readonly timeZone: string;
-  /** Errors of pages and of their consoles; a good run has none. */
+  /** Errors from pages and their consoles; a passing test has none. */
   readonly pageErrors: string[] = [];
   private readonly parts: {
     server: ServerProcess;
@@ -36,7 +36,7 @@ export class OwedInBrowser {
     this.parts = parts;
   }
 
-  /** @param args of the server, such as `--demo` */
+  /** @param args arguments of the server, such as `--demo` */
   static async start(...args: string[]): Promise<OwedInBrowser> {
     const folder = temporaryFolder();
     const mails = new MailServer();
@@ -50,7 +50,7 @@ export class OwedInBrowser {
     return this.parts.folder.path;
   }
 
-  /** A window of a person's own browser, with cookies of its own. */
+  /** A window of a user's own browser, with separate cookies. */
   async person(width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> {
     const context = await this.parts.browser.newContext({
       viewport: { width, height: 900 },

@@ -24,7 +24,7 @@ const paidNumbers = async (page: Page): Promise<string[]> =>
     .parse(await (await page.request.get('/api/invoices')).json())
     .flatMap(({ invoiceNumber, status }) => (status === 'paid' ? [invoiceNumber] : []));
 
-/** Where the middle of an element is on the screen. */
+/** The center of an element on the screen. */
 const middleOf = async (page: Page, name: string): Promise<{ x: number; y: number }> => {
   const row = page.getByRole('row', { name: /INV-1 / });
   await row.hover();
@@ -61,7 +61,7 @@ test('a double press on Paid pays one invoice, which stays in its place and can 
     await table.clock.install();
     await table.goto(path);
     const { x, y } = await middleOf(table, 'Paid');
-    // The test says how much time goes by between the presses, however slow the machine is.
+    // The test sets the time between the clicks, so it does not depend on the machine's speed.
     await table.clock.pauseAt(await table.evaluate(() => Date.now() + 1_000));
     await table.mouse.click(x, y);
     await table.clock.runFor(pause);
@@ -71,7 +71,7 @@ test('a double press on Paid pays one invoice, which stays in its place and can 
 
     const first = table.getByRole('row').filter({ hasText: 'INV-' }).first();
     expect(await first.textContent(), path).toContain('INV-1');
-    // A press half a second later is meant.
+    // A click half a second later is intended.
     await table.clock.runFor(600);
     await table.clock.resume();
     await first.getByRole('button', { name: 'Undo' }).click();
@@ -94,7 +94,7 @@ test('a double press on Paid pays one invoice, which stays in its place and can 
 const longName =
   'Wolfeschlegelsteinhausenbergerdorff & Daughters Forwarding Agency of the Northern Isles Ltd.';
 
-/** What is clipped, or lies outside of its card. */
+/** Elements that are clipped or outside their card. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inTables = [...document.querySelectorAll('[data-row] *')].filter(

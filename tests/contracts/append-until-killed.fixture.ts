@@ -4,7 +4,7 @@ import type { StreamName } from '../../platform/ports/event-store.ts';
 import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
 import { placeTaken } from './sample-events.ts';
 
-/** Appends to several streams at once, and says each append when it is acknowledged, until it is killed. */
+/** Appends to several streams at once and prints each acknowledged append, until it is killed. */
 const store = openSqliteEventStore({ file: process.argv[2] ?? '' });
 
 const lastRevision = async (stream: StreamName): Promise<number> => {

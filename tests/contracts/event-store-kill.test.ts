@@ -19,7 +19,7 @@ const said = z.object({
   position: z.string(),
 });
 
-/** The same numbers every time, from 0 to 1 (mulberry32). */
+/** Repeatable pseudo-random numbers from 0 to 1 (mulberry32). */
 const numbersFrom = (start: number) => {
   let state = start;
   return (): number => {
@@ -30,7 +30,7 @@ const numbersFrom = (start: number) => {
   };
 };
 
-/** Lets a process append, kills it while it does, and answers every line that it had said until then. */
+/** Starts a process that appends, kills it meanwhile, and returns all the lines that it printed. */
 const appendAndKill = async (file: string, afterLines: number): Promise<string[]> => {
   const child = spawn(process.execPath, ['--import', 'tsx', fixture, file], {
     stdio: ['ignore', 'pipe', 'inherit'],

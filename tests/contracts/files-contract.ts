@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Files } from '../../platform/ports/files.ts';
 
-/** Files under test, none there. */
+/** An empty file store under test. */
 export interface OpenedFiles {
   readonly files: Files;
-  /** The same files, opened anew. */
+  /** Closes it and opens the same files again. */
   reopen(): Promise<Files>;
   dispose(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { EventType } from '../../domain/events.ts';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 
-/** A reader that follows a store and remembers what it got. */
+/** A reader that follows a store and collects what it receives. */
 export interface Follower {
   events(): RecordedEvent[];
-  /** How often the end was reached. */
+  /** How many times it reached the end. */
   caughtUp(): number;
   largestBatch(): number;
   /** Resolves as soon as the condition holds after something arrived. */

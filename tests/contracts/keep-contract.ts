@@ -7,9 +7,9 @@ export interface OpenedKeep {
   readonly keep: Keep;
   /** Closes it and opens the same data again. */
   reopen(): Promise<Keep>;
-  /** The time that expiries are compared with, as an ISO instant so many milliseconds from it. */
+  /** An ISO instant this many milliseconds after the time that expiries are compared with. */
   inFuture(milliseconds: number): string;
-  /** Lets time pass. */
+  /** Advances the time. */
   advance(milliseconds: number): Promise<void>;
   dispose(): Promise<void>;
 }

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveChange } from '../../contracts/live.ts';
 import type { LiveBus } from '../../platform/ports/live.ts';
 
-/** A bus under test, as two processes have it; the same twice where there is one process only. */
+/** A bus under test, as seen by two processes; the same bus twice if there is only one process. */
 export interface OpenedLiveBus {
   readonly here: LiveBus;
   readonly there: LiveBus;
-  /** What was said to the log as an error. */
+  /** Errors that were logged. */
   readonly errors: readonly unknown[];
   dispose(): Promise<void>;
 }
 
 export const changed = (id: number): readonly LiveChange[] => [{ view: 'invoices', id, revision: `r${id}` }];
 
-/** Collects what a bus tells a listener, and how often it told of a gap. */
+/** Collects what a bus tells a listener, and counts gaps. */
 export const listenTo = (bus: LiveBus) => {
   const heard: string[] = [];
   const gaps = vi.fn();

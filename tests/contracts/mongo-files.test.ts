@@ -7,7 +7,7 @@ import { describeWith } from '../engines/at-hand.ts';
 import { filesContract } from './files-contract.ts';
 import { mongoInstallation } from './mongo-installation.ts';
 
-/** Several of GridFS's parts, and a bit. */
+/** Several GridFS chunks and a part of one. */
 const large = Uint8Array.from({ length: 700_000 }, (_, index) => index % 253);
 const hashOfLarge = createHash('sha256').update(large).digest('hex');
 
@@ -34,7 +34,7 @@ const filesOn = (name: string, url: string): void => {
       const announce = async (_id: ObjectId | undefined, startedAt: Date): Promise<void> => {
         if (_id) await stored.uploads.insertOne({ _id, account: 7, startedAt });
       };
-      /** Leaves an upload as a process does that ends before the file's record is written. */
+      /** Leaves an upload unfinished, as after a crash before the file's record is written. */
       const breakOff = async (startedAt: Date): Promise<void> =>
         announce((await stored.files.findOneAndDelete({}))?._id, startedAt);
       return { stored, processes, left, announce, breakOff, dispose: () => installation.dispose() };

@@ -4,7 +4,7 @@ import { freshInstallation } from '../engines/at-hand.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A database of a test's own on a shared server, and how it is connected to, as from so many processes. */
+/** A separate database on a shared server, and connections to it, one for each simulated process. */
 export interface MongoInstallation {
   connect(): Promise<MongoConnection>;
   /** Removes the database and closes every connection. */

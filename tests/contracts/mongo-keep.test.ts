@@ -47,7 +47,7 @@ const keepOn = (name: string, url: string): void => {
 describeWith(['MONGO_URL'], 'on a server with change streams', ({ MONGO_URL }) => {
   keepOn('MongoDB', MONGO_URL);
 
-  // FerretDB 1.24 reads and then writes, so a guard holds there only when nobody else writes.
+  // FerretDB 1.24 reads and then writes, so a guard works there only with a single writer.
   test('two processes that write a key at once: one does', async () => {
     const installation = mongoInstallation(MONGO_URL);
     const keeps = [

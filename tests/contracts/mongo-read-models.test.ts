@@ -23,7 +23,7 @@ describeWith(['MONGO_URL'], 'by MongoDB’s protocol', ({ MONGO_URL }) =>
   readModelsContract('MongoDB', placeAt(MONGO_URL)),
 );
 
-// FerretDB 1 finds what an update is for, and then writes it: other connections come in between.
+// FerretDB 1 reads the document of an update and then writes it, so other connections can write in between.
 describeWith(['FERRETDB_URL'], 'by a server without change streams', ({ FERRETDB_URL }) =>
   readModelsContract('FerretDB', placeAt(FERRETDB_URL), { areUpdatesAtomic: false, many: 500 }),
 );

@@ -12,11 +12,11 @@ import {
 } from '../../platform/ports/read-models.ts';
 import { collect } from './sample-events.ts';
 
-/** Where read models under test are kept: nothing yet. */
+/** An empty place for read models under test. */
 export interface ReadModelsPlace {
-  /** Opens what is there. @param clock that leases and tombstones go by */
+  /** Opens the read models. @param clock used for leases and tombstones */
   open(clock: Clock): ReadModels;
-  /** Removes it all; called when the read models are closed. */
+  /** Removes everything; called after the read models are closed. */
   dispose(): Promise<void>;
 }
 
@@ -56,10 +56,9 @@ const byId = (documents: readonly StoredDocument[]): StoredDocument[] =>
 const idsOf = (documents: readonly StoredDocument[]): number[] => documents.map(({ id }) => id);
 
 /**
- * The contract of every read-model store.
- * @param areUpdatesAtomic whether nothing comes between what an update compares and what it writes; else what follows
- *   from that is skipped
- * @param many documents of a list that is gone through
+ * What every store of read models does, on any engine.
+ * @param areUpdatesAtomic whether updates compare and write atomically; if not, tests that need this are skipped
+ * @param many how many documents a list has that is read to its end
  */
 export const readModelsContract = (
   name: string,
@@ -353,7 +352,7 @@ export const readModelsContract = (
         id: document.id,
       });
 
-      /** All pages of a list, one after the other. */
+      /** Reads all pages of a list, one after the other. */
       const pages = async (query: PageQuery, between?: () => Promise<void>): Promise<StoredDocument[]> => {
         const all: StoredDocument[] = [];
         for (;;) {
@@ -368,7 +367,7 @@ export const readModelsContract = (
         }
       };
 
-      /** The same by hand: those without a value come last, ties go by id. */
+      /** The expected order: documents without a value come last, ties are ordered by id. */
       const byHand = (query: PageQuery, documents: readonly StoredDocument[] = rows): number[] => {
         const sign = query.descending === true ? -1 : 1;
         const value = (document: StoredDocument) => startAfter(document, query.orderBy).value;

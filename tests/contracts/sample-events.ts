@@ -26,14 +26,14 @@ const toAppend = (event: OwedEvent): EventToAppend => ({
   metadata: metadata(event.type),
 });
 
-/** A new event with an id of its own. */
+/** A new event with a unique id. */
 export const placeTaken = (id: number): EventToAppend =>
   toAppend({
     type: 'PlaceTaken',
     data: { accountId: 42, kind: 'invoice', id, invoiceId: id, takenAt: '2026-12-03T09:00:00.000Z' },
   });
 
-/** An event whose text needs care in storing: scripts, emoji, quotes, blanks, nulls. */
+/** An event with text that is easy to store wrong: scripts, emoji, quotes, blanks, nulls. */
 export const registered = (name: string): EventToAppend =>
   toAppend({
     type: 'AccountRegistered',
@@ -46,7 +46,7 @@ export const numbered = (from: number, count: number): EventToAppend[] =>
 /** A stream that no other test writes to. */
 export const freshStream = (): StreamName => `places-${randomUUID()}`;
 
-/** What a reader gets of events that were appended to a stream from a revision on; positions are the store's own. */
+/** The events as a reader gets them after an append at a revision, without the positions that the store assigns. */
 export const withoutPositions = (events: readonly RecordedEvent[]): Omit<RecordedEvent, 'position'>[] =>
   events.map(({ position: _, ...event }) => event);
 

@@ -12,5 +12,5 @@ const newPlace = async (): Promise<ReadModelsPlace> => {
   };
 };
 
-// More than are looked at in one piece.
+// More than one slice of a read.
 readModelsContract('SQLite', newPlace, { many: 12_000 });

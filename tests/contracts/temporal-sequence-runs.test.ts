@@ -4,7 +4,7 @@ import { sequenceRunsContract } from './sequence-runs/sequence-runs-contract.ts'
 import { startSkippingServer, type SkippingServer } from './sequence-runs/skipping-server.ts';
 import { openTemporalWorld } from './sequence-runs/temporal-world.ts';
 
-// Weeks of workflow tasks, on machines that may be busy with other tests.
+// The workflow tasks of several weeks, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeWith(['TEMPORAL_TEST_SERVER'], 'on the time-skipping server', ({ TEMPORAL_TEST_SERVER }) => {

@@ -36,7 +36,7 @@ const roles = ['api', 'projections', 'workflows'];
 const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 const engines = Object.entries(services).filter(([, { build }]) => build === undefined);
 
-/** A value as Compose makes it when nothing is set outside. */
+/** A value as Compose resolves it when no variable is set. */
 const byDefault = (value: string): string =>
   value.replace(/\$\{\w+:-([^}]*)\}/g, (_, fallback: string) => fallback);
 

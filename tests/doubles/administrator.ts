@@ -5,7 +5,7 @@ import type { PlanName } from '../../contracts/plans.ts';
 
 const entry = fileURLToPath(new URL('../../dist/server/admin.js', import.meta.url));
 
-/** Puts an account on a plan as the administrator does it: a command of its own, beside the processes that run. */
+/** Changes an account's plan as an administrator does: with a separate command next to the running processes. */
 export const putOnPlan = async (
   settings: Readonly<Record<string, string>>,
   email: string,

@@ -1,25 +1,25 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** A mail that the server has taken: it said so, or was about to. */
+/** A mail that the server has accepted: it has replied so, or was about to. */
 export interface TakenMail {
   readonly messageId: string;
   readonly subject: string;
   /** Addresses of the envelope. */
   readonly to: readonly string[];
-  /** The whole message as it came. */
+  /** The whole message as received. */
   readonly source: string;
-  /** When its transaction began, in milliseconds since 1970. */
+  /** When its SMTP transaction began, in milliseconds since 1970. */
   readonly begunAt: number;
 }
 
-/** Moments of a mail's way at which a test may step in. */
+/** Moments of a mail's delivery at which a test may intervene. */
 export type MailMoment = 'recipient' | 'data' | 'taken' | 'replied';
 
 const headerOf = (text: string, name: string): string =>
   new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(text)?.[1]?.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
 
-/** A real SMTP server on this machine that keeps what it takes and tells how far each mail has come. */
+/** A real local SMTP server that keeps the mails it accepts and reports the progress of each. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
   /** Called at each moment of each mail; `to` are the addresses of its envelope so far. */
@@ -44,7 +44,7 @@ export class MailServer {
         this.receive(stream, session, done);
       },
     });
-    // A client that is killed resets its connection; that is what the test is about.
+    // A killed client resets its connection, which these tests expect.
     this.server.on('error', () => undefined);
   }
 

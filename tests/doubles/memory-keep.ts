@@ -2,7 +2,7 @@ import type { Keep, KeepKind, Kept } from '../../platform/ports/keep.ts';
 
 type Stored = { readonly value: unknown; readonly version: number };
 
-/** A keep in memory, values going through JSON as they do in a real one; writes can be held back or made to fail. */
+/** A keep in memory. Values pass through JSON as in a real one; writes can be held back or made to fail. */
 export class MemoryKeep implements Keep {
   private readonly entries = new Map<string, Stored>();
   private version = 0;
@@ -10,7 +10,7 @@ export class MemoryKeep implements Keep {
   failing: Error | undefined;
   writes = 0;
 
-  /** Holds every write back until the answered function is called. */
+  /** Holds back every write until the returned function is called. */
   hold(): () => void {
     let open: () => void = () => undefined;
     this.gate = new Promise((resolve) => (open = resolve));
@@ -70,7 +70,7 @@ export class MemoryKeep implements Keep {
   private read<T>(path: string): Kept<T> | undefined {
     const stored = this.entries.get(path);
     if (stored === undefined) return undefined;
-    // What was put under a kind is what is read under it: the port's own promise.
+    // The port promises that a value has the type that was put under its kind.
     return { key: path.slice(path.indexOf('/') + 1), value: stored.value as T, version: stored.version };
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import { liveMessage, type LiveChange } from '../../contracts/live.ts';
 
-/** What a test reads of JSON. */
+/** The fields of a JSON object that a test reads. */
 export interface Fields {
   readonly [field: string]: unknown;
   readonly id: number;
@@ -17,13 +17,13 @@ export interface Answered {
   readonly headers: Headers;
   /** Parsed JSON; null for none. */
   readonly body: Fields;
-  /** The same, when it is a list. */
+  /** The body, if it is a list. */
   readonly rows: readonly Fields[];
 }
 
 type Options = { readonly headers?: Readonly<Record<string, string>>; readonly raw?: string };
 
-/** A browser of one person: keeps the session's cookie and speaks JSON. */
+/** One user's browser: keeps the session cookie and speaks JSON. */
 export class Person {
   cookie: string | undefined;
   readonly address: string;
@@ -32,7 +32,7 @@ export class Person {
     this.address = address;
   }
 
-  /** The same browser, signed in as it is now, at another address of the installation. */
+  /** The same browser, with its current session, at another address of the installation. */
   at(address: string): Person {
     const elsewhere = new Person(address);
     elsewhere.cookie = this.cookie;
@@ -45,7 +45,7 @@ export class Person {
   patch = (path: string, body?: unknown, options?: Options) => this.call('PATCH', path, body, options);
   delete = (path: string, options?: Options) => this.call('DELETE', path, undefined, options);
 
-  /** Registers a new account of this person; its email is a new one unless it is said. */
+  /** Registers a new account for this user, with a new email unless one is given. */
   async register(of: { email?: string; timeZone?: string; name?: string } = {}): Promise<Answered> {
     const email = of.email ?? `${randomUUID()}@people.example`;
     return this.post('/api/register', {
@@ -56,7 +56,7 @@ export class Person {
     });
   }
 
-  /** Opens the live socket and collects what comes. */
+  /** Opens the live socket and collects what arrives. */
   async live(headers: Readonly<Record<string, string>> = {}): Promise<LiveWindow> {
     const socket = new WebSocket(`${this.address.replace('http', 'ws')}/api/live`, {
       headers: { ...(this.cookie !== undefined && { cookie: this.cookie }), ...headers },
@@ -93,7 +93,7 @@ export class Person {
   }
 }
 
-/** An open page: what it was told of. */
+/** An open page, and the changes it was told of. */
 export class LiveWindow {
   readonly changes: LiveChange[] = [];
   readonly opened: Promise<void>;
@@ -115,7 +115,7 @@ export class LiveWindow {
     });
   }
 
-  /** Resolves once a change of a view came, of one record if its id is given. */
+  /** Resolves when a change of a view has arrived; of one record if its id is given. */
   async told(view: LiveChange['view'], id?: number): Promise<LiveChange> {
     for (;;) {
       const found = this.changes.find(

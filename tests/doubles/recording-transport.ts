@@ -8,7 +8,7 @@ import type {
   Transports,
 } from '../../platform/ports/mail.ts';
 
-/** A mail as it was handed over: what was composed, and whom the envelope named. */
+/** A mail as it was handed over: the composed mail and the envelope. */
 export interface HandedOver {
   readonly at: string;
   readonly mail: Mail;
@@ -25,16 +25,16 @@ export const acceptAll = ({ to, cc, bcc }: HandedOver): SendOutcome => ({
   refused: [],
 });
 
-/** Takes every mail of every sender, remembers it, and answers as the test says. */
+/** Records every mail of every sender, and answers as the test says. */
 export class RecordingTransport implements MailTransport, Transports {
   readonly via: 'smtp' | 'outbox';
   readonly folder: string | null;
   readonly limitMilliseconds = 120_000;
   readonly handedOver: HandedOver[] = [];
   answer: Answer = acceptAll;
-  /** What happens between a run's decision and the start of its send. */
+  /** Called between a run's decision and the start of its send. */
   beforeStart: () => Promise<void> = () => Promise.resolve();
-  /** What a try of the mail server finds. */
+  /** The result of probing the mail server. */
   probe: MailTransport['probe'] = () => Promise.resolve(undefined);
   private onHeld: (() => void)[] = [];
   private held = 0;
@@ -51,7 +51,7 @@ export class RecordingTransport implements MailTransport, Transports {
     return this;
   }
 
-  /** From now on mails stay in the middle of being handed over, until the answered function says what became of them. */
+  /** From now on handovers stay pending until the returned function is called with the outcome. */
   hold(): (outcome: SendOutcome | typeof acceptAll) => void {
     let release: (outcome: SendOutcome | typeof acceptAll) => void = () => undefined;
     const released = new Promise<SendOutcome | typeof acceptAll>((resolve) => (release = resolve));
@@ -68,7 +68,7 @@ export class RecordingTransport implements MailTransport, Transports {
     };
   }
 
-  /** Resolves as soon as a mail is in the middle of being handed over. */
+  /** Resolves as soon as a handover is pending. */
   untilHeld(): Promise<void> {
     return this.held > 0 ? Promise.resolve() : new Promise((resolve) => this.onHeld.push(resolve));
   }

@@ -14,10 +14,7 @@ const parsed = (line: string): unknown => {
   }
 };
 
-/**
- * Errors in what a server wrote that say more than that an engine could not be reached for a while, which goes on by
- * itself.
- */
+/** Logged errors other than an engine that was unreachable for a while, which recovers by itself. */
 export const seriousErrors = (said: string): string[] =>
   said.split('\n').filter((line) => {
     const { success, data } = logged.safeParse(parsed(line));

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** The built server as a process of its own, that can be killed at any moment. */
+/** The built server as a separate process that can be killed at any moment. */
 export class ServerProcess {
-  /** Resolves with the address once it listens; rejects when the process ends before. */
+  /** Resolves with the address when it listens; rejects if the process ends first. */
   readonly listening: Promise<string>;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<void>;
   private readonly child: ChildProcess;
   private output = '';
@@ -26,11 +26,11 @@ export class ServerProcess {
       child.stderr.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
       void this.gone.then(() => reject(new Error(`The server ended: ${this.output}`)));
     });
-    // Whoever waits for it hears of the end; nobody has to.
+    // Avoids an unhandled rejection if nobody waits for it.
     this.listening.catch(() => undefined);
   }
 
-  /** What it wrote, errors in its log included. */
+  /** Its output, including errors in its log. */
   get said(): string {
     return this.output;
   }
@@ -41,7 +41,7 @@ export class ServerProcess {
     await this.gone;
   }
 
-  /** Asks it to end in good order. */
+  /** Asks it to shut down cleanly. */
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');
     await this.gone;

@@ -2,12 +2,12 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { SetTimer } from '../../workflows/timer.ts';
 
 interface Timer {
-  /** By the time that passes, not by the clock, which may be set. */
+  /** In elapsed time, not clock time, because the clock may be set. */
   readonly at: number;
   readonly callback: () => void;
 }
 
-/** A clock that a test moves, and timers that go by it. */
+/** A clock that a test moves, and timers that follow it. */
 export class SimulatedTime implements Clock {
   private passed = 0;
   private start: number;
@@ -31,19 +31,19 @@ export class SimulatedTime implements Clock {
     return () => this.timers.delete(timer);
   };
 
-  /** Sets the clock; timers go on by the time that passes. */
+  /** Sets the clock; timers keep following elapsed time. */
   jumpTo(instant: string | number): void {
     this.start = millisecondsOf(instant) - this.passed;
   }
 
-  /** Forgets every timer, as the end of a process does. */
+  /** Drops every timer, as the end of a process does. */
   dropTimers(): void {
     this.timers.clear();
   }
 
   /**
-   * Moves to an instant, calling every timer on the way at its own time.
-   * @param settle waits until what a timer set off is done
+   * Advances to an instant and fires each timer on the way at its time.
+   * @param settle waits until the work that a timer started is done
    */
   async advanceTo(instant: string | number, settle: () => Promise<void>): Promise<void> {
     const goal = millisecondsOf(instant) - this.start;

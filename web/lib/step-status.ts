@@ -75,7 +75,7 @@ const plannedBadge = (step: Badged, at: ShownAt): StepBadge => {
   }
 };
 
-/** What a step shows: the specification's badges, and what a run adds to them (specification 2, §4; RUNS, the table). */
+/** The badge of a step: its status, or what its run reports (docs/chasing-rules.md, "Situations"). */
 export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
   switch (step.delivery) {
     case 'sending':
@@ -109,13 +109,13 @@ export const isCalledOff = ({ delivery }: Pick<StepView, 'delivery'>): boolean =
 export const isHeld = ({ status }: Pick<StepView, 'status'>): boolean =>
   status === 'paused' || status === 'payment_promised';
 
-/** A step that may still go out by itself. */
+/** A step that may still be sent automatically. */
 export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
   delivery === 'scheduled' || delivery === 'retrying';
 
 /**
- * Whether a step's content can be edited: it is not sent, its send has not begun, and its time is not past; a paused
- * step is edited by the date on which it would go (specification 2, §4).
+ * Whether a step's content can be edited: its send has not begun and its time is not past. For a paused step, its time
+ * is the one at which it would go.
  */
 export const canEdit = (step: Scheduled & Pick<StepView, 'status' | 'delivery'>, at: ShownAt): boolean =>
   step.delivery === 'scheduled' &&

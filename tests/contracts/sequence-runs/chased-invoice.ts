@@ -16,7 +16,7 @@ import { storyOf } from './story.ts';
 type Planned = Partial<Omit<StepPlan, 'stepId'>> & { readonly scheduledDate: string };
 
 export interface ChaseSetup {
-  /** Which of several in one installation: each has an account, a client and ids of its own; default 0. */
+  /** Number of the invoice, if an installation has several: each has its own account, client and ids. Default 0. */
   readonly nth?: number;
   readonly zone?: string;
   readonly dueDate?: string;
@@ -42,7 +42,7 @@ const clientFacts: ClientFacts = {
   xeroContactId: null,
 };
 
-/** An account with a client and an invoice, and what its user does, by the same commands as the pages. */
+/** An account with a client and an invoice. Its user gives the same commands as the pages. */
 export class ChasedInvoice {
   readonly accountId: number;
   readonly clientId: number;
@@ -69,7 +69,7 @@ export class ChasedInvoice {
     return { accountId: this.accountId, invoiceId: this.invoiceId, sequenceId: this.firstSequence };
   }
 
-  /** Registers the account, enters client and invoice, and starts a sequence when there are steps. */
+  /** Registers the account, creates client and invoice, and starts a sequence if steps are given. */
   static async enter(world: RunWorld, setup: ChaseSetup = {}): Promise<ChasedInvoice> {
     const { nth = 0, zone = 'Europe/Berlin', dueDate = '2026-02-20', facts = {}, steps } = setup;
     const chase = new ChasedInvoice(world, zone, nth);
@@ -112,18 +112,18 @@ export class ChasedInvoice {
     await this.world.commands.handle(`client-${clientId}`, clientDecider, command, this.context());
   }
 
-  /** Gives a command about the invoice and lets everything happen that follows at once. */
+  /** Gives a command about the invoice and waits until its immediate effects are done. */
   async does(command: InvoiceCommand): Promise<void> {
     await this.gives(command);
     await this.world.settle();
   }
 
-  /** Gives a command about the invoice, and waits for nothing but its answer. */
+  /** Gives a command about the invoice and waits only for its result. */
   async gives(command: InvoiceCommand): Promise<void> {
     await this.world.commands.handle(`invoice-${this.invoiceId}`, invoiceDecider, command, this.context());
   }
 
-  /** Steps get the ids 1, 2, 3 … in this sequence, 11, 12 … in the next. */
+  /** Steps get the ids 1, 2, 3 … in the first sequence, 11, 12 … in the next. */
   async startSequence(steps: readonly Planned[]): Promise<void> {
     const base = this.sequences * 10;
     const sequenceId = this.firstSequence + this.sequences++;
@@ -188,7 +188,7 @@ export class ChasedInvoice {
     await this.world.settle();
   }
 
-  /** What happened to the invoice since its sequence started, a line an event. */
+  /** What happened to the invoice since its sequence started, one line per event. */
   async story(): Promise<string[]> {
     const lines: string[] = [];
     let hasStarted = false;
@@ -199,7 +199,7 @@ export class ChasedInvoice {
     return lines;
   }
 
-  /** The invoice's events of a type, in their order. */
+  /** The invoice's events of a type, in order. */
   async eventsOf<T extends InvoiceEvent['type']>(type: T): Promise<Extract<InvoiceEvent, { type: T }>[]> {
     const found: Extract<InvoiceEvent, { type: T }>[] = [];
     const isOfType = (event: InvoiceEvent): event is Extract<InvoiceEvent, { type: T }> =>
@@ -209,14 +209,14 @@ export class ChasedInvoice {
     return found;
   }
 
-  /** Mails of steps, as handed over, the user's own left out: instant, recipient, subject. */
+  /** Mails of steps that were handed over, without mails to the user: instant, recipient, subject. */
   mails(): string[] {
     return this.world.transport.handedOver
       .filter(({ mail }) => mail.from.name !== 'Owed')
       .map(({ at, to, mail }) => `${at.slice(0, 16)}Z ${to}: ${mail.subject}`);
   }
 
-  /** Mails that told the user what happened. */
+  /** Mails to the user about what happened. */
   userMails(): string[] {
     return this.world.transport.handedOver
       .filter(({ mail }) => mail.from.name === 'Owed')

@@ -6,7 +6,7 @@ import type { WorldOptions } from './run-world.ts';
 
 export type EmbeddedWorld = InstallationWorld;
 
-/** Keeps runs within the process, and when each wakes in the installation's keep. */
+/** Keeps runs in the process, and their wake times in the installation's keep. */
 export const embeddedEngine =
   ({ keep, time }: InstallationData): StartRunEngine =>
   async ({ activities, log }) => {
@@ -19,7 +19,7 @@ export const embeddedEngine =
     };
   };
 
-/** Everything that the embedded engines do, in one process and a folder of its own. */
+/** Everything on embedded engines, in one process with its own folder. */
 export const openEmbeddedWorld = async ({ start, via = 'smtp' }: WorldOptions): Promise<EmbeddedWorld> => {
   const data = openInstallationData(start, true);
   return openInstallationWorld(data, embeddedEngine(data), via);

@@ -10,7 +10,7 @@ import { MemoryKeep } from '../../doubles/memory-keep.ts';
 import { SimulatedTime } from '../../doubles/simulated-time.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** What went to pages, with the instant. */
+/** A change that was published to pages, and when. */
 export interface Told {
   readonly at: string;
   readonly account: number;
@@ -27,7 +27,7 @@ const remembering = (time: SimulatedTime, told: Told[]): LiveBus => ({
 });
 
 /**
- * What stays when the program ends: its stores in a folder of their own, and the time that it goes by.
+ * What remains when the program stops: its stores in their own folder, and its clock.
  * @param isAlone whether no other process hands mails over
  */
 export const openInstallationData = (start: string, isAlone = false) => {

@@ -5,18 +5,18 @@ import type { StartRunEngine } from './run-engine.ts';
 import { startProgram } from './running-program.ts';
 import type { RunWorld } from './run-world.ts';
 
-/** The world with what only some tests look at. */
+/** The world with parts that only some tests use. */
 export interface InstallationWorld extends RunWorld {
   readonly keep: MemoryKeep;
-  /** The process manager of the program that runs now. */
+  /** The process manager of the running program. */
   readonly manager: ProcessManager;
-  /** Lets the next start of the program keep its runs elsewhere. */
+  /** Sets the run engine for the next start of the program. */
   keepRunsBy(startEngine: StartRunEngine): void;
 }
 
 /**
- * Starts the program on an installation's data; its runs are kept by an engine of the test's choice.
- * @param closeEngines ends what engines leave behind when they stop
+ * Starts the program on an installation's data, with a run engine chosen by the test.
+ * @param closeEngines cleans up what engines leave behind when they stop
  */
 export const openInstallationWorld = async (
   data: InstallationData,

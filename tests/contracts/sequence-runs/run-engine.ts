@@ -3,14 +3,14 @@ import type { Log } from '../../../platform/ports/log.ts';
 import type { SequenceRuns } from '../../../platform/ports/sequence-runs.ts';
 import type { Activities } from '../../../workflows/chase/next-step.ts';
 
-/** What keeps the runs of one start of the program. */
+/** The run engine of one start of the program. */
 export interface RunEngine {
   readonly runs: SequenceRuns;
-  /** Resolves once every run sleeps, or when nobody waits for that any more; undefined when all do already. */
+  /** Resolves when every run sleeps, or when the caller gives up; undefined if all runs sleep already. */
   settled(isGivenUp: () => boolean): Promise<void> | undefined;
-  /** Ends it in order. */
+  /** Stops it cleanly. */
   stop(): Promise<void>;
-  /** Ends it as `kill -9` does. */
+  /** Stops it as `kill -9` does. */
   kill(): void;
 }
 

@@ -31,7 +31,7 @@ export const toClient = (instant: string, subject: string): string =>
 /** A mail to the user as `mails()` and `userMails()` list it. */
 export const toUser = (instant: string, subject: string): string => `${instant} ${userEmail}: ${subject}`;
 
-/** A new world for every test, closed after it. */
+/** Opens a new world for each test and closes it afterwards. */
 export class RunFixture {
   private readonly openWorld: OpenWorld;
   private opened: RunWorld | undefined;

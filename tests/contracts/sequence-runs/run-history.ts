@@ -5,14 +5,14 @@ type HistoryEvent = NonNullable<
   NonNullable<Awaited<ReturnType<ReturnType<WorkflowClient['getHandle']>['fetchHistory']>>['events']>[number]
 >;
 
-/** What a workflow does at the moment, as its history tells. */
+/** What a workflow is currently doing, according to its history. */
 export interface RunState {
   readonly isClosed: boolean;
   /** Whether this history continues an earlier one. */
   readonly isContinued: boolean;
-  /** Work that somebody is to do, or does: workflow tasks and activities. Each keeps the server from skipping time. */
+  /** Workflow tasks and activities that are scheduled or running. Each keeps the server from skipping time. */
   readonly pending: number;
-  /** What it sleeps by. */
+  /** The timer it sleeps on. */
   readonly timer: { readonly key: string; readonly milliseconds: number } | undefined;
 }
 
@@ -28,7 +28,7 @@ export const stateOf = (events: readonly HistoryEvent[]): RunState => {
   let isClosed = false;
   for (const event of events) {
     const failed = event.workflowTaskFailedEventAttributes;
-    // Without a failure it is asked anew, as when a signal came before it could end.
+    // Without a failure the task is retried, for example because a signal arrived before it ended.
     if (failed?.failure != null) throw new Error(`The workflow's code failed: ${failed.failure.message}`);
     if (event.workflowTaskScheduledEventAttributes != null) hasWorkflowTask = true;
     if (
@@ -58,7 +58,7 @@ export const stateOf = (events: readonly HistoryEvent[]): RunState => {
   return { isClosed, isContinued, pending, timer: [...timers.values()].at(-1) };
 };
 
-/** A history that is continued in a new one has not. */
+/** A history that continues as a new run does not count as closed. */
 const hasClosed = (event: HistoryEvent): boolean =>
   [
     event.workflowExecutionCompletedEventAttributes,

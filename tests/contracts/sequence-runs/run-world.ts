@@ -4,26 +4,28 @@ import type { EventStore } from '../../../platform/ports/event-store.ts';
 import type { LiveChange } from '../../../contracts/live.ts';
 import type { RecordingTransport } from '../../doubles/recording-transport.ts';
 
-/** A whole installation without its pages: stores, projections, runs, process manager, and a time that the test moves. */
+/**
+ * A whole installation without its pages: stores, projections, runs, process manager, and a clock that the test moves.
+ */
 export interface RunWorld {
   /** Whether the program is the only process that hands mails over. */
   readonly isAlone: boolean;
   readonly clock: Clock;
   readonly store: EventStore;
   readonly commands: CommandHandler;
-  /** The transport of the program that runs now. */
+  /** The transport of the running program. */
   readonly transport: RecordingTransport;
-  /** What went to pages, with the instant. */
+  /** Changes that were published to pages, with the instant. */
   readonly told: readonly { readonly at: string; readonly account: number; readonly change: LiveChange }[];
-  /** Resolves once everything that is due now is done, or a mail is in the middle of being handed over. */
+  /** Resolves when everything that is due now is done, or while a mail is being handed over. */
   settle(): Promise<void>;
-  /** Lets the time pass to an instant, doing on the way what is due. */
+  /** Advances the time to an instant and does what becomes due on the way. */
   advanceTo(instant: string): Promise<void>;
-  /** Ends the program as `kill -9` does. */
+  /** Stops the program as `kill -9` does. */
   kill(): void;
-  /** Ends the program in order. */
+  /** Stops the program cleanly. */
   stop(): Promise<void>;
-  /** Starts the program again on the same data, at an instant. */
+  /** Starts the program again on the same data at an instant. */
   startAt(instant: string, via?: 'smtp' | 'outbox'): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export interface RunWorld {
 export interface WorldOptions {
   readonly start: string;
   readonly via?: 'smtp' | 'outbox';
-  /** Whether the program may be ended and started again; default false. */
+  /** Whether the program may be stopped and started again; default false. */
   readonly restarts?: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface RunningProgram {
   readonly manager: ProcessManager;
 }
 
-/** Says what nobody expects to go wrong in these tests. */
+/** Prints errors that these tests do not expect. */
 export const log: Log = {
   info: () => undefined,
   warn: () => undefined,
@@ -34,7 +34,7 @@ export const log: Log = {
   },
 };
 
-/** Commands that let the test step in before a send is begun. */
+/** Commands that call a hook of the test before a send starts. */
 const asking = (transport: RecordingTransport, commands: CommandHandler): CommandHandler => ({
   load: (...given) => commands.load(...given),
   handle: async (stream, decider, command, ...rest) => {
@@ -44,7 +44,7 @@ const asking = (transport: RecordingTransport, commands: CommandHandler): Comman
   },
 });
 
-/** Starts all but the pages on the data that is there. */
+/** Starts everything except the pages on existing data. */
 export const startProgram = async (
   data: InstallationData,
   startEngine: StartRunEngine,

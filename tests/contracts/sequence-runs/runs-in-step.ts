@@ -7,29 +7,29 @@ import type { SkippingServer } from './skipping-server.ts';
 
 interface KnownRun {
   readonly workflowId: string;
-  /** The timer by which it sleeps, and when that fires by the world's time. */
+  /** The timer it sleeps on, and when that fires in the world's time. */
   sleep: { readonly key: string; readonly wakeAt: number } | undefined;
   disarm: () => void;
 }
 
-/** How often it is looked what workflows do that are not at rest, in milliseconds. */
+/** How often busy workflows are checked, in milliseconds. */
 const lookEvery = 10;
 
-/** So far may the server's time, which goes on while it works, get ahead of the world's, in milliseconds. */
+/** How far the server's time, which advances while it works, may get ahead of the world's, in milliseconds. */
 const mostAhead = 120_000;
 
 /**
- * An installation's workflows, in step with the world's time. The server's time is brought up to it before anything is
- * asked of a workflow; each workflow's sleep is a timer of the world, so that it wakes in its turn.
+ * Keeps an installation's workflows in step with the world's time. The server's time catches up before a workflow is
+ * woken, and each workflow's sleep is a timer of the world, so that workflows wake in the right order.
  */
 export class RunsInStep {
   private readonly server: SkippingServer;
   private readonly time: SimulatedTime;
   private readonly workflowIdOf: (run: ChaseRun) => string;
   private readonly known = new Map<string, KnownRun>();
-  /** Those that may have something to do. */
+  /** Runs that may have something to do. */
   private readonly astir = new Set<KnownRun>();
-  /** The world's time to which the server's was brought, and what the server's was then. */
+  /** The world's time at the last synchronization, and the server's time at that moment. */
   private worldThen: number;
   private serverThen: number;
   private passing: Promise<void> = Promise.resolve();
@@ -61,7 +61,7 @@ export class RunsInStep {
     return this.worldThen - this.serverThen;
   }
 
-  /** Lets the time pass for which no program was there; what slept through it wakes when one is. */
+  /** Skips the time while no program was running; runs that were due meanwhile wake when one starts. */
   async sleepThrough(): Promise<void> {
     await this.catchUp((instant) => this.server.passIdlyTo(instant, () => this.pending()));
     for (const run of this.known.values()) {
@@ -70,7 +70,7 @@ export class RunsInStep {
     }
   }
 
-  /** The same runs; each wake comes at the world's time. */
+  /** Wraps runs so that each wake happens at the world's time. */
   follow(runs: SequenceRuns): SequenceRuns {
     return {
       wake: async (run) => {
@@ -85,7 +85,7 @@ export class RunsInStep {
     };
   }
 
-  /** The same activities, by the world's time, which stands still while the server's goes on. */
+  /** Wraps activities to use the world's time, which stands still while the server's advances. */
   keepInTime(activities: Activities): Activities {
     return {
       takeNextStep: (run, now) => {
@@ -97,12 +97,12 @@ export class RunsInStep {
     };
   }
 
-  /** Resolves once every workflow sleeps or has ended, or nobody waits for it; undefined when all do already. */
+  /** Resolves when every workflow sleeps or has ended, or when the caller gives up; undefined if that is already so. */
   settled(isGivenUp: () => boolean): Promise<void> | undefined {
     return this.astir.size === 0 ? undefined : this.untilAtRest(isGivenUp);
   }
 
-  /** How many have not ended. */
+  /** How many workflows have not ended. */
   async countOpen(): Promise<number> {
     const states = await this.states();
     return states.filter(({ isClosed }) => !isClosed).length;
@@ -112,7 +112,7 @@ export class RunsInStep {
     return (await this.stateOf(this.runOf(run))).isContinued;
   }
 
-  /** Signals a workflow so many times at once, which fills its history. */
+  /** Sends a workflow this many signals at once, which fills its history. */
   async wakeOften(run: ChaseRun, times: number): Promise<void> {
     await this.catchUp();
     const known = this.runOf(run);
@@ -121,7 +121,7 @@ export class RunsInStep {
     this.astir.add(known);
   }
 
-  /** Ends every workflow, so that none of them keeps the server's time from passing. */
+  /** Terminates every workflow, so that none keeps the server from skipping time. */
   async end(): Promise<void> {
     for (const run of this.known.values()) {
       run.disarm();
@@ -179,7 +179,7 @@ export class RunsInStep {
     return stateOf(events ?? []);
   }
 
-  /** What the server answers stays true until a run is woken or looks. */
+  /** The server's answer stays valid until a run is woken or looks. */
   private async *running(runs: SequenceRuns): AsyncIterable<ChaseRun> {
     if (this.listed === undefined) {
       const listed: ChaseRun[] = [];

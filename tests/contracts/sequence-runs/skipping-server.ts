@@ -3,25 +3,27 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { prepareRuntime } from '../../../workflows/temporal/native-runtime.ts';
 import { log } from './running-program.ts';
 
-/** A Temporal server of a test file's own, whose time passes as fast as its workflows sleep. */
+/** A Temporal server for one test file that skips time while its workflows sleep. */
 export interface SkippingServer {
   readonly address: string;
   readonly client: Client;
-  /** Milliseconds since 1970 by the server, never less than before. */
+  /** The server's time in milliseconds since 1970; never goes backwards. */
   now(): Promise<number>;
-  /** Lets its time pass to an instant; what wakes on the way is to be worked on meanwhile. */
+  /** Advances its time to an instant; a worker must handle what wakes on the way. */
   passTo(instant: number): Promise<void>;
   /**
-   * Lets its time pass to an instant while nobody works on anything.
-   * @param pending how much is waiting for workers at the moment
+   * Advances its time to an instant while no worker is running.
+   * @param pending how many tasks are currently waiting for workers
    */
   passIdlyTo(instant: number, pending: () => Promise<number>): Promise<void>;
-  /** Takes off the locks of work that was pending when its workflow was terminated: the server forgets that. */
+  /**
+   * Releases the time locks of tasks that were pending when their workflow was terminated, because the server does not.
+   */
   unlock(times: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How often it is looked whether time stands still because of work that nobody does, in milliseconds. */
+/** How often to check whether pending tasks keep time from passing, in milliseconds. */
 const lookEvery = 10;
 
 /** @param executable path of the time-skipping server */
@@ -49,7 +51,7 @@ export const startSkippingServer = async (executable: string): Promise<SkippingS
     passIdlyTo: async (instant, pending) => {
       const missing = await missingTo(instant);
       if (missing <= 0) return;
-      // Each pending piece of work holds the time by a lock of its own; what is taken off is put back.
+      // Each pending task holds its own time lock; released locks are restored afterwards.
       let unlocked = 0;
       const slept = environment.sleep(missing).then(() => 'over' as const);
       while ((await Promise.race([slept, afterMoment()])) !== 'over') {

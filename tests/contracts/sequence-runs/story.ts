@@ -2,7 +2,7 @@ import type { InvoiceEvent } from '../../../domain/invoice/events.ts';
 
 const minute = (instant: string): string => `${instant.slice(0, 16)}Z`;
 
-/** An event as one line that a test compares: its type and what matters about it. */
+/** Describes an event in one line for comparison: its type and the relevant data. */
 export const storyOf = (event: InvoiceEvent): string => [event.type, ...detailsOf(event)].join(' ');
 
 const detailsOf = (event: InvoiceEvent): (string | number)[] => {

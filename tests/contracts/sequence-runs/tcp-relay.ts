@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** An address of its own for a server, whose connections a test cuts as a network or the end of a process does. */
+/** A relay in front of a server. A test cuts its connections, as a network failure or a crash would. */
 export interface TcpRelay {
   readonly address: string;
-  /** Breaks every connection, and takes no new one until it is mended. */
+  /** Breaks every connection and refuses new ones until it is restored. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export const openTcpRelay = async (target: string): Promise<TcpRelay> => {
   const keepTrackOf = (socket: Socket, other: Socket): void => {
     sockets.add(socket);
     socket.setNoDelay(true);
-    // Whatever ends one side ends the other.
+    // When one side ends, end the other.
     socket.on('error', () => other.destroy());
     socket.on('close', () => {
       sockets.delete(socket);

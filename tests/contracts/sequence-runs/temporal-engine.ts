@@ -10,9 +10,9 @@ import { openTcpRelay } from './tcp-relay.ts';
 
 /** The Temporal part of one start of the program. */
 export interface TemporalEngine extends RunEngine {
-  /** Breaks every connection to the server; new ones may be made at once. */
+  /** Breaks every connection to the server; it can reconnect at once. */
   breakConnections(): void;
-  /** Lets a program that was killed go at last. */
+  /** Frees what a killed program still holds. */
   bury(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface TemporalEngineDeps extends RunEngineDeps {
   readonly maxCachedWorkflows: number;
 }
 
-/** By a way of its own to the server: killed, it is cut off in the middle of whatever it does. */
+/** Connects through its own relay, so that a kill cuts it off in the middle of its work. */
 export const startTemporalEngine = async (deps: TemporalEngineDeps): Promise<TemporalEngine> => {
   const { address, installation, inStep, activities, commands, sendLimitMilliseconds, maxCachedWorkflows } =
     deps;
@@ -72,7 +72,7 @@ export const startTemporalEngine = async (deps: TemporalEngineDeps): Promise<Tem
   };
 };
 
-/** The same activities, and how to give up those under way that will never end. */
+/** Wraps activities, and returns a way to abandon running ones that will never end. */
 const untilAbandoned = (activities: Activities): { activities: Activities; abandon: () => void } => {
   let abandon: () => void = () => undefined;
   const abandoned = new Promise<never>((_, reject) => {

@@ -9,24 +9,24 @@ import { RunsInStep } from './runs-in-step.ts';
 import { startTemporalEngine, type TemporalEngine } from './temporal-engine.ts';
 import type { SkippingServer } from './skipping-server.ts';
 
-/** The runs of one installation on a time-skipping server, over any number of starts of the program. */
+/** The runs of one installation on a time-skipping server, across any number of program starts. */
 export interface TemporalInstallation {
   readonly start: StartRunEngine;
   /** How many workflows have not ended. */
   openRuns(): Promise<number>;
-  /** Wakes a run so many times at once, past the process manager. */
+  /** Wakes a run this many times at once, bypassing the process manager. */
   wakeOften(run: ChaseRun, times: number): Promise<void>;
   /** Whether a run's history continues an earlier one. */
   isContinued(run: ChaseRun): Promise<boolean>;
-  /** Breaks every connection of the program that runs now; it may connect anew at once. */
+  /** Breaks every connection of the running program; it can reconnect at once. */
   breakConnections(): void;
-  /** Ends its workflows, and what is left of programs that were killed. */
+  /** Terminates its workflows and frees what killed programs still hold. */
   close(): Promise<void>;
 }
 
 /**
- * @param restarts whether the program may be started more than once: this server leaves a workflow for ever to the worker
- *   that has it in memory, so no worker may keep any then, and each reads the whole history whenever one wakes
+ * @param restarts whether the program may be started more than once. This server assigns a workflow forever to the
+ *   worker that has it cached, so workers then cache nothing and read the whole history each time a workflow wakes
  */
 export const openTemporalInstallation = async (
   server: SkippingServer,
@@ -64,10 +64,10 @@ export const openTemporalInstallation = async (
   };
 };
 
-/** More than any test has. */
+/** More runs than any test has. */
 const mostRuns = 1_000;
 
-/** Runs are Temporal workflows; all else is as in the embedded world. */
+/** Runs are Temporal workflows; everything else is as in the embedded world. */
 export const openTemporalWorld = async (
   server: SkippingServer,
   { start, via = 'smtp', restarts = false }: WorldOptions,

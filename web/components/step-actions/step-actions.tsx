@@ -19,7 +19,7 @@ const resolution = (label: string, done: string, answer: DoubtResolution): Decis
   run: (stepId) => resolveDoubt(stepId, answer),
 });
 
-/** What a person may decide about a mail that failed, or of which nobody knows whether it arrived (RUNS, the table). */
+/** What the user can do about a mail that failed or is in doubt (docs/chasing-rules.md, "Failures"). */
 const decisionsOf = ({ delivery, status }: StepView): readonly Decision[] => {
   if (status !== 'failed') return [];
   if (delivery === 'in_doubt')

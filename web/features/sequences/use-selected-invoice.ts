@@ -5,7 +5,7 @@ import type { SequenceRow } from '../../../contracts/lists.ts';
 
 const storageName = 'selectedInvoiceId';
 
-/** The invoice that another page handed over, once (specification 2, §2); '' for none. */
+/** The id of the invoice that another page passed on; readable once. '' for none. */
 const takeHandedOver = (): string => {
   try {
     const id = sessionStorage.getItem(storageName) ?? '';

@@ -6,13 +6,13 @@ import { invoiceRecords, showRecord } from '../../../lib/records.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
-/** Specification 2, §8: a message that speaks of active sequences has words of its own. */
+/** A message about active sequences is replaced by a sentence that says what to do first. */
 const describe = (error: unknown): string => {
   const message = messageOf(error);
   return message.includes('active sequences') ? activeSequencesFirst : message;
 };
 
-/** Changes an invoice. A due date that conflicts with a sequence is a question, not a failure: no toast says it. */
+/** Changes an invoice. A due date that conflicts with a sequence leads to a question, not to a toast. */
 export const useUpdateInvoice = (id: number) =>
   useCommand({
     run: (changes: InvoiceChangeBody) => api.put(`/api/invoices/${id}`, invoiceView, changes),

@@ -11,7 +11,7 @@ import { useSync } from '../api/use-sync.ts';
 import { placeOf } from '../place-of.ts';
 import { NotificationItem } from './notification-item.tsx';
 
-// Specification 1, §9.
+// Maximum height of the list, in pixels.
 const listHeight = 300;
 
 interface NotificationsPopoverProps {

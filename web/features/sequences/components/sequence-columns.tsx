@@ -38,7 +38,7 @@ const When = ({ next }: { readonly next: NextEmail }) => {
   );
 };
 
-/** Where the row's next mail stands: the specification's words, and the time when there is one. */
+/** The state of the row's next mail, with its time if it has one. */
 const NextEmailCell = ({ row }: { readonly row: SequenceRow }) => (
   <span>
     {nextEmailTexts[deliveryOfRow(row, useNow())]}
