@@ -5,7 +5,7 @@ import { NotSignedIn } from './request-errors.ts';
 import { accountStream } from '../commands/streams.ts';
 import type { WebDesk } from './route-deps.ts';
 
-/** The moment as an account sees it: what is derived when read goes by it. */
+/** The current time as an account sees it; values derived on read use it. */
 export interface AccountNow {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -15,7 +15,7 @@ export interface AccountNow {
   readonly today: string;
 }
 
-/** @throws NotSignedIn for an account that is not there */
+/** @throws NotSignedIn for an account that does not exist */
 export const accountNow = async (
   desk: Pick<WebDesk, 'readYourWrites' | 'clock'>,
   account: number,

@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { OwedApp } from './route-deps.ts';
 
-/** The API's page at `/api/docs`, made from the schemas that the routes check by. */
+/** The API's page at `/api/docs`, generated from the schemas that the routes validate with. */
 export const documentApi = async (app: OwedApp): Promise<void> => {
   await app.register(fastifySwagger, {
     openapi: {

@@ -8,22 +8,25 @@ import { NotSignedIn } from './request-errors.ts';
 import type { WebDesk } from './route-deps.ts';
 
 export interface Change<D extends Done> {
-  /** How many records the call makes; each gets a number beforehand. Default 0. */
+  /** How many records the call creates; each gets its id beforehand. Default 0. */
   readonly records?: number;
-  /** Names of the models that the screen reads: the answer waits for them. */
+  /** Names of the models that the page reads; the response waits for them. */
   readonly views: readonly string[];
   /** Default 200. */
   readonly status?: number;
-  /** What a repeat has to be the same in; the request's body by default. Its hash is kept, so no password belongs in it. */
+  /**
+   * What must be the same in a repeat; the request's body by default. Its hash is stored, so it must not contain a
+   * password.
+   */
   readonly sameBody?: unknown;
   readonly act: (call: Call) => Promise<D>;
-  /** The answer's JSON; null for none. */
+  /** The response's JSON; null for none. */
   readonly answer: (done: D, call: Call) => Promise<string | null> | string | null;
 }
 
 /**
- * Answers a call of a signed-in person that changes something: repeatable by `Idempotency-Key`, and sent when the views
- * show the change, else with the header `Owed-View: behind`.
+ * Answers a changing call of a signed-in user. It can be repeated with its `Idempotency-Key`. The response is sent when
+ * the views show the change, or after a timeout with the header `Owed-View: behind`.
  */
 export type ChangingCall = <D extends Done>(
   request: FastifyRequest,
@@ -81,7 +84,7 @@ export const createChangingCall = (deps: {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);
         return { status, body: await answer(done, call) };
       } catch (error) {
-        // What was stored stays done, whatever can't be read now.
+        // The change is stored, even if it can't be read now.
         request.log.error({ err: error }, 'A change was stored, but what it made could not be read');
         shown.inTime = false;
         return { status, body: null };

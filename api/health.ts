@@ -2,7 +2,7 @@ import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
 import type { Health } from './route-deps.ts';
 
-/** Tells what stands still or can't be shown, one line each and nothing of any account; why is in the log. */
+/** Returns what has stopped or can't be shown, one line each and without account data; the log has the reasons. */
 export type Problems = () => Promise<readonly string[]>;
 
 export const viewProblems = (projections: ProjectionRunner): readonly string[] => {
@@ -23,7 +23,7 @@ export const managerProblems = (processManager: ProcessManager): readonly string
   ];
 };
 
-/** What a process says of itself; it knows nothing of what others have failed at. */
+/** The health of this process; it knows nothing of failures in others. */
 export const healthOf = async (parts: readonly Problems[]): Promise<Health> => {
   const problems = (await Promise.all(parts.map((part) => part()))).flat();
   return { status: problems.length === 0 ? 'green' : 'red', problems };

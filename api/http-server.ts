@@ -9,10 +9,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { problemOf } from './problem-details.ts';
 import type { OwedApp } from './route-deps.ts';
 
-/** Longest body of a call unless its route says otherwise, in bytes. */
+/** Maximum body size of a call unless its route sets another, in bytes. */
 const mostBodyBytes = 256 * 1_024;
 
-/** Longest that a caller may take to send a request, in milliseconds. */
+/** Timeout for receiving a request, in milliseconds. */
 const longestRequest = 60_000;
 
 /** Answers an error as problem details. */
@@ -32,11 +32,11 @@ export const asError = (thrown: unknown): Error =>
 
 interface ServerOptions {
   readonly log: FastifyBaseLogger;
-  /** Which proxies are believed about a caller's address. */
+  /** Which proxies are trusted to report a caller's address. */
   readonly trustProxy: boolean | string;
 }
 
-/** A server without routes, whose errors go out as problem details. */
+/** A server without routes that answers errors as problem details. */
 export const createServer = ({ log, trustProxy }: ServerOptions): OwedApp => {
   const app = fastify({
     loggerInstance: log,

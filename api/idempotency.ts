@@ -10,7 +10,7 @@ import { InvalidRequest, KeyUsedForOtherBody } from './request-errors.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** An answer as it goes out. */
+/** A response as it is sent. */
 export interface Answer {
   readonly status: number;
   /** JSON, null for none. */
@@ -21,16 +21,16 @@ export interface RepeatableRequest {
   readonly accountId: number;
   readonly method: string;
   readonly path: string;
-  /** Value of the header `Idempotency-Key`, undefined when there is none. */
+  /** Value of the header `Idempotency-Key`; undefined if there is none. */
   readonly key: string | undefined;
   readonly body: unknown;
-  /** How many records it may make. */
+  /** How many records it may create. */
   readonly records: number;
 }
 
 interface Entry extends Numbers {
   readonly bodyHash: string;
-  /** Null until there is one: the call is under way, or the process ended before it was answered. */
+  /** Null while the call is in progress, and if the process crashed before it responded. */
   readonly answer: Answer | null;
 }
 
@@ -46,20 +46,20 @@ const assertKey = (key: string): void => {
 
 const mostTries = 5;
 
-/** What a call answered, and whether that is the answer of an earlier one. */
+/** The response of a call, and whether it is that of an earlier call. */
 export interface Repeated {
   readonly answer: Answer;
   readonly repeated: boolean;
 }
 
 /**
- * Runs calls so that they can be repeated: a key counts for an account, method and path, for 24 h. The key is taken,
- * with the numbers of what the call will make, before it runs; its answer is kept unless it is a 5xx or 429.
+ * Makes calls repeatable. A key is valid for one account, method and path, for 24 hours. It is stored before the call
+ * runs, with the ids of what the call will create; the response is stored unless it is a 5xx or 429.
  */
 export interface Repeatable {
   /** @throws KeyUsedForOtherBody, InvalidRequest for a malformed key, and what `run` throws */
   run(request: RepeatableRequest, run: (numbers: Numbers) => Promise<Answer>): Promise<Repeated>;
-  /** Resolves when every answer that went out is kept. */
+  /** Resolves when every response that was sent is stored. */
   settled(): Promise<void>;
 }
 
@@ -67,7 +67,10 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
   const { keep, clock, ids, log } = deps;
   const underWay = new Set<Promise<void>>();
 
-  /** Nobody waits for it: without it a repeat would meet its own events, and find the same answer by them. */
+  /**
+   * Nobody waits for this. If the response is missing, a repeat finds its own events and derives the same response from
+   * them.
+   */
   const keepAnswer = (name: string, entry: Entry): void => {
     const keeping = keep.put('answers', name, entry, expiry()).catch((error: unknown) => {
       log.error({ err: error }, 'The answer of a call could not be kept for its repeat');
@@ -83,7 +86,7 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
 
   const expiry = () => ({ expiresAt: new Date(clock.now() + day).toISOString() });
 
-  /** The entry of the key: the first caller's, whoever asks. */
+  /** The entry of the key, always that of the first caller. */
   const take = async (name: string, bodyHash: string, records: number): Promise<Entry> => {
     for (;;) {
       const kept = await keep.get<Entry>('answers', name);
@@ -93,7 +96,7 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
     }
   };
 
-  /** Runs with other numbers as long as those it has are taken. */
+  /** Runs again with new ids while the current ones are taken. */
   const attempt = async <N extends Numbers>(
     numbers: N,
     run: (numbers: Numbers) => Promise<Answer>,

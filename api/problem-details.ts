@@ -29,7 +29,7 @@ import {
   WrongCredentials,
 } from './request-errors.ts';
 
-/** A problem with the headers that go with it. */
+/** A problem with its headers. */
 export interface ProblemAnswer {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
@@ -136,7 +136,9 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
 
 const tooMuchText = 'This is too much text. Please shorten it.';
 
-/** Whether a change was stored may not be known; one that carries an Idempotency-Key is done once, however often it is tried. */
+/**
+ * It may be unknown whether a change was stored. One with an Idempotency-Key is done once, however often it is retried.
+ */
 const awayText = "Owed can't reach its data right now. Please try again in a moment.";
 
 const textOfStatus: Readonly<Record<number, string>> = {
@@ -148,9 +150,7 @@ const textOfStatus: Readonly<Record<number, string>> = {
 const statusOf = (error: Error): number | undefined =>
   'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 
-/**
- * What an error means to the caller (RFC 9457). Unknown errors are 500 and say nothing about the inside.
- */
+/** Maps an error to a problem for the caller (RFC 9457). Unknown errors are 500 and reveal no internals. */
 export const problemOf = (error: Error): ProblemAnswer => {
   if (error instanceof DomainError) return ofDomain(error);
   if (error instanceof StoreUnavailable) {

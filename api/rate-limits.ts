@@ -14,9 +14,9 @@ const sleep = (milliseconds: number): Promise<void> =>
 export interface Limits {
   readonly loginPerAddress: Limit;
   readonly registrationPerAddress: Limit;
-  /** Tries on one account that are answered at once; each further one waits longer, none is refused for it. */
+  /** Attempts on one account that are answered at once. Each further one waits longer, but none is refused. */
   readonly promptTriesPerAccount: Limit;
-  /** Longest such wait, in milliseconds. */
+  /** Longest delay, in milliseconds. */
   readonly longestDelay: number;
 }
 
@@ -27,19 +27,22 @@ export const defaultLimits: Limits = {
   longestDelay: 10_000,
 };
 
-/** Limits on login and registration: an address that tries too often is refused, an account never is, it only answers later. */
+/**
+ * Limits on login and registration. A network address with too many attempts is refused. An account is never locked;
+ * its responses are only delayed.
+ */
 export interface RateLimits {
-  /** @param address of the network. @throws TooManyRequests */
+  /** @param address the network address. @throws TooManyRequests */
   countLogin(address: string): Promise<void>;
   /** @throws TooManyRequests */
   countRegistration(address: string): Promise<void>;
-  /** Counts a try on an account, by its email whether there is one or not, and waits as long as it has to. */
+  /** Counts an attempt on an account by its email, even if it does not exist, and waits for the delay. */
   waitForAccount(email: string): Promise<void>;
-  /** The person is who they say: the account answers at once again. */
+  /** Resets the count after a successful login. */
   forgetAccount(email: string): Promise<void>;
 }
 
-/** @param deps.keep where the counts lie, under `limits`, so that they hold for every process and outlive a restart */
+/** @param deps.keep stores the counts under `limits`, so that they apply to every process and survive a restart */
 export const createRateLimits = (deps: { keep: Keep; clock: Clock; limits: Limits }): RateLimits => {
   const { keep, clock, limits } = deps;
   const keyOf = (name: string, whom: string): string =>

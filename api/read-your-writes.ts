@@ -4,16 +4,17 @@ import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/
 import { parkedKey, projectOne, storedDocument, type Projection } from '../projections/projection.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 
-/** Longest that an answer waits for the views that its screen reads, in milliseconds. */
+/** Longest that a response waits for the views that its page reads, in milliseconds. */
 const longestWait = 2_000;
 
-/** Lets a person see what they have just done. */
+/** Lets users see what they have just done. */
 export interface ReadYourWrites {
   /** @returns whether every model shows what happened up to the position */
   wait(models: readonly string[], position: Position | undefined): Promise<boolean>;
   /**
-   * A document as a command left it, as JSON: made of the command's own events when they are the stream's first, else the
-   * stored one, with the command's events where its model has not come to them. Undefined when there is none.
+   * A document after a command, as JSON. It is folded from the command's own events if they are the stream's first.
+   * Otherwise it is the stored one, plus the command's events if the model has not folded them yet. Undefined if there
+   * is none.
    */
   answer<Doc>(
     projection: Projection<Doc>,
@@ -44,11 +45,11 @@ export const createReadYourWrites = (deps: {
     position: Position | undefined,
   ): Promise<boolean> => position === undefined || views.waitFor(model.name, position, 0);
 
-  /** Whether a document that holds all that came before the command holds none of its events. */
+  /** Whether a document contains everything before the command and none of its events. */
   const isAsBefore = (stored: StoredDocument | undefined, decidedAt: Position): boolean =>
     stored === undefined || (stored.position <= decidedAt && stored.keys[parkedKey] !== 1);
 
-  /** From the stored document; undefined when that does not tell. */
+  /** From the stored document; undefined if that is not enough. */
   const fromStored = async <Doc>(
     projection: Projection<Doc>,
     ref: DocumentRef,
@@ -78,7 +79,7 @@ export const createReadYourWrites = (deps: {
   };
 };
 
-/** After a change the stream tells what a read model that is away can't. */
+/** After a change, the stream replaces a read model that is unavailable. */
 const unlessChanged =
   ({ position }: Done) =>
   (error: unknown): undefined => {

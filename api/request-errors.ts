@@ -1,4 +1,4 @@
-/** The request does not fit the route's schema. */
+/** The request does not match the route's schema. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest';
   readonly errors: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export class NotSignedIn extends Error {
   }
 }
 
-/** The same for an unknown address and a wrong password. */
+/** The same error for an unknown email and a wrong password. */
 export class WrongCredentials extends Error {
   override readonly name = 'WrongCredentials';
   constructor() {
@@ -25,7 +25,7 @@ export class WrongCredentials extends Error {
   }
 }
 
-/** A changing request that a page of another origin sent. */
+/** A changing request from a page of another origin. */
 export class OtherOrigin extends Error {
   override readonly name = 'OtherOrigin';
   constructor() {
@@ -41,7 +41,7 @@ export class UnknownPath extends Error {
   }
 }
 
-/** An Idempotency-Key came again with another body. */
+/** An Idempotency-Key was reused with another body. */
 export class KeyUsedForOtherBody extends Error {
   override readonly name = 'KeyUsedForOtherBody';
   constructor() {

@@ -17,7 +17,7 @@ const labelOf = (path: readonly PropertyKey[]): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Words for what a schema has no message of its own for; undefined leaves it to zod. */
+/** Messages for issues without one in the schema; undefined leaves the message to zod. */
 const wordsFor: z.core.$ZodErrorMap = (issue) => {
   const path = issue.path ?? [];
   if (path.length === 0) return issue.code === 'invalid_type' ? 'Please send a JSON object' : undefined;

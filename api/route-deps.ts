@@ -18,45 +18,45 @@ import type { Session, Sessions } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null until the cookie was read, and for a visitor. */
+    /** The caller's session; null until the cookie was read, and for visitors. */
     session: Session | null;
   }
   interface FastifyContextConfig {
-    /** A GET that changes something is held to the same origin like any other change. */
+    /** Marks a GET that changes something, so that the same-origin check applies to it. */
     changes?: boolean;
   }
 }
 
-/** What `GET /health` says; red when something can't go on or can't be shown. */
+/** What `GET /health` returns; unhealthy if something has stopped or can't be shown. */
 export interface Health {
   readonly status: 'green' | 'red';
-  /** In words, one line each; nothing of any account. */
+  /** Sentences, one line each, without account data. */
   readonly problems: readonly string[];
 }
 
-/** What pages say about mail. */
+/** What pages show about mail. */
 export interface MailStatus {
   readonly view: () => StatusView['mail'];
-  /** Calls back when the answer of `view` has changed. */
+  /** Calls the listener when the result of `view` has changed. */
   onChange(listener: () => void): void;
 }
 
 export interface AppSettings {
-  /** Address under which browsers reach this server, when it is another than the one they ask. */
+  /** Address under which browsers reach this server, if it differs from that of their requests. */
   readonly publicUrl: string | undefined;
   readonly trustProxy: boolean | string;
-  /** ISO 8601 duration by which the clock is shifted; null when it is not. */
+  /** ISO 8601 duration by which the clock is shifted; null if it is not. */
   readonly clockOffset: string | null;
   /** Folder of the built web app; undefined serves none. */
   readonly webFolder: string | undefined;
 }
 
-/** What calls are answered with. */
+/** What routes use to answer calls. */
 export interface WebDesk extends AccountDesk {
   readonly readYourWrites: ReadYourWrites;
 }
 
-/** All that the server is made of. */
+/** The dependencies of the server. */
 export interface AppDeps {
   readonly desk: WebDesk;
   readonly live: LiveBus;
@@ -64,13 +64,13 @@ export interface AppDeps {
   readonly settings: AppSettings;
   readonly log: FastifyBaseLogger;
   readonly limits?: Limits;
-  /** Compares what should run for an account with what runs, and mends it. */
+  /** Compares the runs that an account should have with those it has, and repairs differences. */
   readonly reconcile: (accountId: number) => Promise<void>;
   readonly health: () => Promise<Health>;
   readonly mailStatus: MailStatus;
 }
 
-/** What the routes are given beside what the server is made of. */
+/** The dependencies of the routes, in addition to those of the server. */
 export interface RouteDeps extends AppDeps {
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;

@@ -12,8 +12,8 @@ const hostOf = (origin: string): string | undefined => {
 };
 
 /**
- * Refuses a request that a page of another origin sent, by Origin and Sec-Fetch-Site. A request with neither is no
- * browser's and goes on. Origin is compared by host and port, so that a proxy in front may speak https.
+ * Refuses a request from a page of another origin, by Origin and Sec-Fetch-Site. A request with neither header is not
+ * from a browser and is allowed. Origin is compared by host and port, so that a proxy may use https.
  * @throws OtherOrigin
  */
 export const assertSameOrigin = (
@@ -29,7 +29,7 @@ export const assertSameOrigin = (
 };
 
 /**
- * Which requests are held to it: all that may change something, and those that open a socket.
+ * Applies the check to all requests that may change something or open a socket.
  * @throws OtherOrigin
  */
 export const guardOrigin = (request: FastifyRequest, publicUrl?: string): void => {

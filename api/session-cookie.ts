@@ -3,7 +3,7 @@ import { sessionSeconds } from './session.ts';
 
 const cookieName = 'owed_session';
 
-/** Whether browsers reach us over https: then the cookie never goes out without it. */
+/** Whether browsers reach the server over https; if so, the cookie is only sent over https. */
 export const isSecure = (request: Pick<FastifyRequest, 'protocol'>, publicUrl?: string): boolean =>
   request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
 

@@ -13,16 +13,16 @@ interface SessionRecord {
 }
 
 export interface Session {
-  /** Name of the session that is no secret: the token's hash. */
+  /** Id of the session that is not secret: the token's hash. */
   readonly key: string;
   readonly accountId: number;
-  /** Its end was moved by this use: the cookie goes out again. */
+  /** Whether this use extended the session, so that the cookie is sent again. */
   readonly renewed: boolean;
 }
 
 /** Sessions by random token; only the token's hash is stored. A session ends 30 days after it was last used. */
 export interface Sessions {
-  /** @returns the token, which nobody can read again */
+  /** @returns the token; only its hash is stored */
   begin(accountId: number): Promise<string>;
   find(token: string): Promise<Session | undefined>;
   exists(key: string): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface Sessions {
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** @param deps.keep where sessions lie, under `sessions` */
+/** @param deps.keep stores sessions under `sessions` */
 export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): Sessions => {
   const write = (key: string, accountId: number, begunAt: string): Promise<void> => {
     const now = clock.now();

@@ -18,7 +18,10 @@ const rowsOf = (body: string | null | undefined, now: AccountNow): StepView[] =>
   return sequenceRows(storedDocument(sequences, body), now);
 };
 
-/** The rows of a stored document, as of now: a held step shows the date on which it would go. A document that can't be shown has none. */
+/**
+ * The current rows of a stored document; a held step shows the date on which it would go. A document that can't be
+ * shown has no rows.
+ */
 const rowsOfStored = ({ keys, body }: StoredDocument, now: AccountNow): StepView[] =>
   keys['parked'] === 1 ? [] : rowsOf(body, now);
 
@@ -41,7 +44,7 @@ export const sendSteps = async (
   );
 };
 
-/** Some steps by their ids; those that are gone are left out. */
+/** Some steps by their ids; deleted ones are left out. */
 export const findSteps = async (
   desk: WebDesk,
   account: number,
@@ -57,7 +60,7 @@ export const findSteps = async (
   return found.flatMap((document) => rowsOfStored(document, now)).filter(({ id }) => ids.includes(id));
 };
 
-/** The steps of an invoice's sequences as a command left them. */
+/** The steps of an invoice's sequences after a command. */
 export const stepsAfter = async (
   desk: WebDesk,
   account: number,
@@ -69,7 +72,7 @@ export const stepsAfter = async (
   return rowsOf(body, await accountNow(desk, account));
 };
 
-/** One step as a command left it. @throws NotFound */
+/** One step after a command. @throws NotFound */
 export const stepAfter = async (
   desk: WebDesk,
   account: number,

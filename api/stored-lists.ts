@@ -4,9 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelDefinition, Query, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 
-/** Milliseconds that are worked on an answer before others have their turn. */
+/** Milliseconds of work on a response before it yields to others. */
 const turn = 5;
-/** Characters that are handed to the connection at a time. */
+/** Characters written to the connection at a time. */
 const chunk = 64_000;
 
 const etagOf = (state: string): string =>
@@ -15,13 +15,13 @@ const etagOf = (state: string): string =>
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
 
-/** Whether the caller has this state of an answer already; then 304 is all that is left to send. */
+/** Whether the caller already has this state of a response; if so, only 304 needs to be sent. */
 const isKnown = (request: FastifyRequest, reply: FastifyReply, etag: string): boolean => {
   void reply.header('etag', etag).header('cache-control', 'private, no-cache');
   return matches(request.headers['if-none-match'], etag);
 };
 
-/** Answers some stored documents as they are, unparsed: their state is that of each document as of its last event. */
+/** Sends some stored documents unparsed. The ETag covers the position of each document's last event. */
 export const sendList = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export const sendList = (
   return reply.type('application/json').send(`[${bodies.join(',')}]`);
 };
 
-/** An array of JSON values in pieces; others have their turn in between. */
+/** A JSON array in pieces, yielding to other work in between. */
 async function* arrayOf(
   slices: AsyncIterable<readonly StoredDocument[]>,
   valuesOf: (document: StoredDocument) => readonly string[],
@@ -64,7 +64,10 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
-/** Answers documents as they are read, as fast as the caller takes them. What can't be read at all is still an error. */
+/**
+ * Sends documents as they are read, with back-pressure. If reading fails before anything was sent, the response is
+ * still an error.
+ */
 export const sendStream = async (
   reply: FastifyReply,
   slices: AsyncIterable<readonly StoredDocument[]>,
@@ -81,8 +84,8 @@ export const sendStream = async (
 const asStored = ({ body }: StoredDocument): readonly string[] => (body === null ? [] : [body]);
 
 /**
- * Answers a whole list of stored documents, unparsed. Its state is how far the model was folded, which is known without
- * reading a document: as long as nothing has happened at all, it is the one that the caller has.
+ * Sends a whole list of stored documents unparsed. The ETag is the model's checkpoint, which is known without reading a
+ * document, so an unchanged list is recognized without a read.
  */
 export const sendWholeList = async (
   request: FastifyRequest,

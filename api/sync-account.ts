@@ -7,7 +7,7 @@ const overdueInWords = (count: number): string => {
   return count === 1 ? '1 invoice is overdue.' : `${count} invoices are overdue.`;
 };
 
-/** The bell's Sync: mends what should run for the account, and says how things stand. */
+/** The bell's Sync: repairs the account's runs, and returns the result. */
 export const syncAccount = async (
   { desk, reconcile }: Pick<AppDeps, 'desk' | 'reconcile'>,
   account: number,

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { UnknownPath } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
 
-/** Where the built web app lies: beside the built server, or in `dist` when the server runs from its sources. */
+/** The folder of the built web app: next to the built server, or in `dist` if the server runs from its sources. */
 export const builtWebFolder = (from: string = import.meta.url): string | undefined =>
   ['../web', '../dist/web']
     .map((path) => fileURLToPath(new URL(path, from)))
@@ -24,8 +24,8 @@ const sendPage = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile('index.html');
 
 /**
- * Serves the web app: its files by name (those under `assets/` carry their hash and never change), and its one page for
- * every other path that a browser opens. Whatever else is asked for is not there.
+ * Serves the web app: its files by name (those under `assets/` have their hash in the name and never change), and its
+ * one page for every other path that a browser opens. Everything else is not found.
  */
 export const serveWebApp = async (app: OwedApp, folder: string | undefined): Promise<void> => {
   if (folder !== undefined) {
@@ -39,7 +39,8 @@ export const serveWebApp = async (app: OwedApp, folder: string | undefined): Pro
         reply.header('cache-control', never ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache');
       },
     });
-    // The folder itself is forbidden to who takes no compressed copies, such as what watches whether a server is up.
+    // Without this route, clients that accept no compressed files, such as uptime monitors, get "forbidden" for the
+    // folder.
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
   }
   app.setNotFoundHandler((request, reply) => {

@@ -448,7 +448,7 @@ describe('command handler', () => {
   });
 
   describe('snapshots', () => {
-    /** A store that counts what is read of it. */
+    /** A store that counts reads. */
     const counting = () => {
       let reads = 0;
       const counted: EventStore = {

@@ -21,7 +21,7 @@ import type { Keep } from './ports/keep.ts';
 
 export type { CommandContext, CommandHandler, Handled } from './ports/command-handler.ts';
 
-/** Others were always faster. Nothing was appended; the command may be given again. */
+/** Other writers appended first on every attempt. Nothing was appended; the command may be retried. */
 export class CommandLost extends Error {
   override readonly name = 'CommandLost';
   constructor(stream: StreamName) {
@@ -33,15 +33,18 @@ export interface CommandHandlerDeps {
   readonly store: EventStore;
   readonly keep: Keep;
   readonly clock: Clock;
-  /** Most memory that the states of streams take, roughly. */
+  /** Approximate maximum size of all cached states, in bytes. */
   readonly cacheBytes?: number;
-  /** Waits so many milliseconds before a command is decided again. */
+  /** Waits this many milliseconds before a command is decided again. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
 const mostTries = 12;
 
-/** The first time at once: mostly the state in memory was an old one. Then up to 10, 20 … 200 milliseconds, by chance, so that rivals don't meet again. */
+/**
+ * The first retry is immediate, because the cached state was probably old. Then a random wait of up to 10, 20 … 200
+ * milliseconds, so that competing writers don't collide again.
+ */
 const backOff = (lost: number): number =>
   lost === 1 ? 0 : Math.random() * Math.min(200, 5 * 2 ** (lost - 1));
 
@@ -68,8 +71,8 @@ export const createCommandHandler = ({
   });
 
   /**
-   * Work of one stream, one after the other. Those who waited while the store was found to be away are told so too: each
-   * would find it out for itself, in a time as long.
+   * Runs the work of one stream sequentially. If the store turns out to be unavailable, waiting calls fail too, because
+   * each would only time out after the same wait.
    */
   const inTurn = <T>(stream: StreamName, work: () => Promise<T>): Promise<T> => {
     const asked = performance.now();
@@ -84,7 +87,7 @@ export const createCommandHandler = ({
     });
   };
 
-  /** The stream's fold, taken out of the cache: what fails while it is used must not leave it there. */
+  /** Takes the stream's fold out of the cache, so that a failure during use does not leave a bad state there. */
   const takeOut = <C, S, E extends OwedEvent>(stream: StreamName, decider: Decider<C, S, E>) => {
     const cached = folds.get(stream);
     folds.delete(stream);
@@ -104,7 +107,7 @@ export const createCommandHandler = ({
     });
   };
 
-  /** Undefined when somebody else was faster. */
+  /** Undefined if another writer appended first. */
   const append = async (
     stream: StreamName,
     revision: number,
@@ -118,7 +121,7 @@ export const createCommandHandler = ({
     }
   };
 
-  /** The events to append; none when it changes nothing, and when it does not hold. */
+  /** The events to append; none if the command changes nothing or is refused. */
   const decide = async <C extends object, S, E extends OwedEvent>(
     decider: Decider<C, S, E>,
     command: CommandOn<C, S>,
@@ -137,7 +140,7 @@ export const createCommandHandler = ({
     let isCurrent = !isWarm;
     if (isCurrent) await fold.refresh();
 
-    /** Reads on, once. False when the state was current already, as far as anybody can know. */
+    /** Reads newer events, once. False if there were none. */
     const isNewer = async (): Promise<boolean> => {
       if (isCurrent) return false;
       isCurrent = true;

@@ -9,17 +9,20 @@ import { WrongSetting } from './ports/wrong-setting.ts';
 export interface Config extends EngineSettings {
   readonly port: number;
   readonly host: string;
-  /** Address under which people reach this installation, without a slash at its end; undefined: as they asked. */
+  /**
+   * Address under which users reach this installation, without a trailing slash; if undefined, the address of each
+   * request.
+   */
   readonly publicUrl: string | undefined;
-  /** Which proxies are believed about a caller's address: none, all, or a list of addresses. */
+  /** Which proxies are trusted to report a caller's address: none, all, or a list of addresses. */
   readonly trustProxy: boolean | string;
   /** Absolute path. */
   readonly dataDir: string;
-  /** `SECRET_KEY`, or what `SECRET_KEY_FILE` holds. Undefined: one is made and kept in `dataDir`. */
+  /** `SECRET_KEY`, or the content of `SECRET_KEY_FILE`. If undefined, a key is created and kept in `dataDir`. */
   readonly secretKey: string | undefined;
   readonly clockOffset: { readonly text: string; readonly milliseconds: number } | null;
   readonly smtpUrl: string | undefined;
-  /** Address that mails go out from. */
+  /** Address that mails are sent from. */
   readonly mailFrom: string;
   readonly logLevel: string;
 }
@@ -75,8 +78,8 @@ const settings = z.object({
 });
 
 /**
- * Reads all settings at once.
- * @throws WrongSetting for the first that does not hold
+ * Reads all settings.
+ * @throws WrongSetting for the first invalid one
  */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const read = settings.safeParse(env);
@@ -139,7 +142,10 @@ const readOffset = (text: string | undefined, environment: string | undefined): 
 
 const localSender = 'owed@localhost';
 
-/** Without `MAIL_FROM` the server's own user sends, if that is an address; a server on this machine takes any. */
+/**
+ * Without `MAIL_FROM`, the sender is the mail server's user, if that is an address. A server on this machine accepts
+ * any sender.
+ */
 const senderOf = (smtpUrl: string | undefined): string => {
   const server = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl);
   if (server === undefined || isOnThisMachine(server)) return localSender;
@@ -149,8 +155,8 @@ const senderOf = (smtpUrl: string | undefined): string => {
 };
 
 /**
- * Whether mails go to the mail server. In a demo, or by a shifted clock, only to one on this machine: no real client
- * gets a mail that is not meant.
+ * Whether mails go to the mail server. In a demo or with a shifted clock, only to one on this machine, so that no real
+ * client gets an unintended mail.
  */
 export const mailGoesOut = (
   { smtpUrl, clockOffset }: Pick<Config, 'smtpUrl' | 'clockOffset'>,

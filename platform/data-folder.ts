@@ -8,12 +8,12 @@ const holder = z.object({
   pid: z.number(),
   /** ISO instant. */
   since: z.string(),
-  /** Where it is reached; null until it listens. */
+  /** Its address; null until it listens. */
   address: z.string().nullable(),
 });
 type Holder = z.infer<typeof holder>;
 
-/** Another process has the data folder. The message says in one line who and where. */
+/** Another process holds the data folder. The message says in one line which one and where. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
   constructor(path: string, by: Holder | undefined) {
@@ -25,10 +25,10 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** A data folder that this process alone holds, until it is released or the process ends, however it ends. */
+/** A data folder that only this process holds, until it is released or the process ends in any way. */
 export interface DataFolder {
   readonly path: string;
-  /** Lets a second start say where the first is reached. */
+  /** Stores this process's address, so that a second start can name it. */
   announce(address: string): Promise<void>;
   release(): Promise<void>;
 }
@@ -39,9 +39,9 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 
 /**
- * The lock of an open exclusive transaction: the operating system gives it back when the process dies, so that no
- * trace of a killed server keeps the next from starting.
- * @returns undefined when another process has it
+ * The lock of an open exclusive transaction. The operating system releases it when the process dies, so a killed server
+ * does not keep the next one from starting.
+ * @returns undefined if another process has it
  */
 const takeLock = (file: string): DatabaseSyncInstance | undefined => {
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -65,7 +65,7 @@ const readHolder = async (file: string): Promise<Holder | undefined> => {
 };
 
 /**
- * Makes the folder where it is missing, for its owner's eyes only, and takes it.
+ * Creates the folder if it is missing, readable only by its owner, and locks it.
  * @throws DataFolderInUse
  */
 export const openDataFolder = async (path: string): Promise<DataFolder> => {

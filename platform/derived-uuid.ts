@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The UUID that a name has within another UUID, the same every time (RFC 9562, version 5). What is made for a command
- * takes its ids from the command's, so that a repeat meets what the first made.
- * @throws TypeError when `namespace` is not a UUID
+ * The UUID of a name within another UUID, the same every time (RFC 9562, version 5). Ids of what a command creates are
+ * derived from the command's id, so that a repeat finds what the first attempt created.
+ * @throws TypeError if `namespace` is not a UUID
  */
 export const derivedUuid = (namespace: string, name: string): string => {
   const seed = Buffer.from(namespace.replaceAll('-', ''), 'hex');

@@ -1,19 +1,19 @@
 import type { KeyValue, ModelDefinition, StoredDocument } from './ports/read-models.ts';
 
-/** The keys of one model, and what can be their values, whatever engine keeps the documents. */
+/** The keys of one model and their allowed values, for any engine. */
 export interface DocumentKeys {
   /** In the order of the definition. */
   readonly names: readonly string[];
-  /** @throws TypeError for a key that the definition does not name */
+  /** @throws TypeError for an undefined key */
   assertKnown(key: string): void;
   /**
    * The values of a document, in the order of the names; nulls for a tombstone.
-   * @throws TypeError when the document does not fit the definition
+   * @throws TypeError if the document does not match the definition
    */
   valuesOf(document: StoredDocument): KeyValue[];
 }
 
-/** @throws TypeError for a name that can't be part of the name of a table or a collection */
+/** @throws TypeError for a name that is invalid in the name of a table or a collection */
 export const documentKeys = (model: ModelDefinition): DocumentKeys => {
   if (!/^[a-z][a-z\d-]*$/.test(model.name)) throw new TypeError(`${model.name} can't name a model`);
   const kinds = new Map(Object.entries(model.keys));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Windows keeps names durably by itself and opens no folders. */
+/** Windows makes names durable by itself and can't open folders. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -19,8 +19,8 @@ const makeFolder = async (path: string): Promise<void> => {
 };
 
 /**
- * Writes a file that is there whole or not at all, readable by its owner alone, and on disk when this resolves: bytes,
- * name, and its folder where that was missing.
+ * Writes a file atomically, readable only by its owner. When this resolves, its bytes, its name and a newly created
+ * folder are on disk.
  */
 export const writeDurably = async (
   path: string,

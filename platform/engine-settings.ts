@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
 import { WrongSetting } from './ports/wrong-setting.ts';
 
-/** How the Temporal server is reached. */
+/** How to reach the Temporal server. */
 export interface TemporalSettings {
   /** Host and port. */
   readonly address: string;
@@ -12,20 +12,20 @@ export interface TemporalSettings {
 }
 
 export const roles = ['all', 'api', 'projections', 'workflows'] as const;
-/** What this process does: everything, or one part of it beside others. */
+/** What this process does: everything, or one part next to other processes. */
 export type Role = (typeof roles)[number];
 
-/** The engines that settings name; a port without one is served by its embedded default. */
+/** The engines that the settings name; a port without one uses its embedded default. */
 export interface EngineSettings {
   readonly eventStoreUrl: string | undefined;
   readonly mongoUrl: string | undefined;
   readonly temporal: TemporalSettings | undefined;
-  /** Name of this installation where several share engines; '' for the only one. */
+  /** Name of this installation if several share engines; '' for a single one. */
   readonly installation: string;
   readonly role: Role;
 }
 
-/** The setting's value; one that is set to nothing is not set. */
+/** The setting's value; an empty one counts as not set. */
 export const setting = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -39,13 +39,13 @@ const hostAndPort = z
   )
   .refine((address) => isPort(address.slice(address.lastIndexOf(':') + 1)), 'must end with a port number');
 
-/** What is wrong with an address, without a word of it: it may hold a password. */
+/** Says what is wrong with an address without quoting it, because it may contain a password. */
 export const wrongAddress = (address: unknown, schemes: RegExp, wanted: string): string =>
   schemes.test(String(address)) && String(address).includes('@')
     ? `${wanted}, with special characters in user and password percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23, % as %25)`
     : wanted;
 
-/** Only the form is checked: `new URL` refuses several hosts with commas between them. */
+/** Only the form is checked, because `new URL` rejects several hosts separated by commas. */
 const serverUrl = (schemes: string, example: string) =>
   z.string().regex(new RegExp(String.raw`^(${schemes})://([^\s/?#@]*@)?[^\s/?#@]+([/?][^\s#@]*)?$`), {
     error: ({ input }) =>
@@ -54,7 +54,7 @@ const serverUrl = (schemes: string, example: string) =>
 
 const yesOrNo = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
-/** Settings that pick engines and role, as the environment has them. */
+/** Settings that select engines and role, as in the environment. */
 export const engineSettings = z.object({
   EVENTSTORE_URL: setting(
     serverUrl(String.raw`esdb|esdb\+discover`, 'esdb://user:password@events.example.com:2113').optional(),
@@ -105,8 +105,8 @@ const inWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
 /**
- * Which engine serves each port. Choosing is by port, and mixing is allowed; a role of its own needs the engines of
- * every port that processes share.
+ * Which engine serves each port. Each port is chosen separately; a separate role needs engines for every port that
+ * processes share.
  * @throws WrongSetting
  */
 export const enginesOf = (settings: Settings): EngineSettings => {
@@ -127,9 +127,9 @@ export const enginesOf = (settings: Settings): EngineSettings => {
   };
 };
 
-/** Whether something that only one process can use lies in the data folder or in this process. */
+/** Whether any part is in the data folder or in this process, so that only one process can use it. */
 export const servesOneProcess = ({ eventStoreUrl, mongoUrl, temporal }: EngineSettings): boolean =>
   eventStoreUrl === undefined || mongoUrl === undefined || temporal === undefined;
 
-/** Hosts and ports of an engine's address, for words: never its user or password. */
+/** Hosts and ports of an engine's address, for messages, without its user and password. */
 export const hostsOf = (url: string): string => /^[^:]+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';

@@ -3,11 +3,11 @@ import type { OwedEvent } from '../domain/events.ts';
 import type { EventStore, Position, RecordedEvent, StreamName } from './ports/event-store.ts';
 import type { Keep } from './ports/keep.ts';
 
-/** So many events after the last snapshot the next one is kept. */
+/** Number of events between two snapshots. */
 export const eventsBetweenSnapshots = 1_000;
-/** So many of a stream's commands are known again when they are repeated. */
+/** Number of a stream's latest commands that are recognized when repeated. */
 const commandsRemembered = 1_000;
-/** What a remembered command takes in memory, roughly and in bytes. */
+/** Approximate size of a remembered command in memory, in bytes. */
 const bytesOfCommand = 200;
 
 interface LastEvent {
@@ -22,7 +22,7 @@ type Span = readonly [first: number, last: number];
 interface Snapshot<S> {
   readonly decider: string;
   readonly version: number;
-  /** The event that it was folded up to: in another history the snapshot means nothing. */
+  /** The last event folded into it. The snapshot is invalid in a history without that event. */
   readonly last: LastEvent;
   readonly state: S;
   readonly commands: readonly (readonly [commandId: string, span: Span])[];
@@ -35,22 +35,22 @@ export interface CommandDone<S> {
   readonly decidedAt: Position | undefined;
 }
 
-/** A stream's state, folded up to some revision. What is done with it must be done one after the other. */
+/** A stream's state, folded up to some revision. It must not be used concurrently. */
 export interface FoldedStream<S> {
-  /** Tells the deciders whose state this is: those that share the function share the state. */
+  /** Identifies the kind of state: deciders with the same function share it. */
   readonly evolve: unknown;
   readonly state: S;
   /** -1 for a stream without events. */
   readonly revision: number;
-  /** Of the event folded last. */
+  /** Position of the last folded event. */
   readonly position: Position | undefined;
-  /** Rough size in memory. */
+  /** Approximate size in memory. */
   readonly bytes: number;
-  /** Folds what the stream has got since, and says whether that was anything. @throws StreamGone, StoreUnavailable */
+  /** Folds the stream's newer events, and returns whether there were any. @throws StreamGone, StoreUnavailable */
   refresh(): Promise<boolean>;
-  /** Folds what was appended behind the last event. */
+  /** Folds events that were appended after the last one. */
   add(events: readonly RecordedEvent[]): Promise<void>;
-  /** What a command did, if it is among the stream's last 1 000 commands. */
+  /** What a command did, if it is among the stream's last 1,000 commands. */
   doneBy(commandId: string): Promise<CommandDone<S> | undefined>;
 }
 
@@ -61,7 +61,7 @@ interface FoldedStreamDeps<C, S, E> {
   readonly decider: Decider<C, S, E>;
 }
 
-/** A stream holds events of its own aggregate alone, so there is nothing to look at. */
+/** A stream contains only events of its own aggregate, so no check is needed. */
 const isOwn = <E extends OwedEvent>(event: RecordedEvent): event is RecordedEvent & E => event.revision >= 0;
 
 export const createFoldedStream = <C, S, E extends OwedEvent>({
@@ -96,7 +96,10 @@ export const createFoldedStream = <C, S, E extends OwedEvent>({
     remember(metadata.commandId, [commands.get(metadata.commandId)?.[0] ?? revision, revision]);
   };
 
-  /** A snapshot only saves reading: a keep that is away fails no command, and the next thousand events try again. */
+  /**
+   * A snapshot only saves reads, so a keep that is unavailable fails no command; the next snapshot is due after another
+   * thousand events.
+   */
   const keepSnapshotIfDue = async (): Promise<void> => {
     if (last === undefined || last.revision - snapshotRevision < eventsBetweenSnapshots) return;
     snapshotRevision = last.revision;
@@ -111,7 +114,7 @@ export const createFoldedStream = <C, S, E extends OwedEvent>({
     return isOurs ? snapshot : undefined;
   };
 
-  /** Reads from the snapshot's own event on: when that is another one, the snapshot is of another history. */
+  /** Reads from the snapshot's last event on. If that is a different event, the snapshot belongs to another history. */
   const loadFrom = async (snapshot: Snapshot<S>): Promise<void> => {
     let isOfThisHistory = false;
     for await (const event of store.readStream(stream, { from: snapshot.last.revision })) {

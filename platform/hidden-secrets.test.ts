@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { hideSecrets } from './hidden-secrets.ts';
 import { createLog } from './log.ts';
 
-/** The same numbers in every run (a linear congruential generator). */
+/** Repeatable pseudo-random numbers (a linear congruential generator). */
 const numbers = (seed: number) => (below: number) => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
   return Math.floor((seed / 2 ** 32) * below);

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 
-/** Settings that hold a user and a password before the last `@`. */
+/** Settings that contain a user and a password before the last `@`. */
 const addresses = ['SMTP_URL', 'EVENTSTORE_URL', 'MONGO_URL'] as const;
 /** Settings that are a secret. */
 const keys = ['TEMPORAL_API_KEY', 'SECRET_KEY'] as const;
 
-/** Anything shorter would be found in half of all words. */
+/** Anything shorter would occur in many ordinary words. */
 const shortest = 4;
 
 const decoded = (text: string): string => {
@@ -16,7 +16,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The password, or whatever stands in its place. */
+/** The password, or whatever is in its place. */
 const passwordOf = (address: string): string => {
   const login = address.slice(0, Math.max(address.lastIndexOf('@'), 0)).replace(/^[a-z+]*:\/\//i, '');
   return login.slice(login.indexOf(':') + 1);
@@ -31,9 +31,9 @@ const formsOf = (secret: string): string[] => {
 };
 
 /**
- * The last line of defense for what is printed: replaces every password and key of the settings, in whatever form they
- * are written in a message, a stack trace or JSON.
- * @param env the settings as they were given, right or wrong
+ * The last line of defense for output: replaces every password and key of the settings in messages, stack traces and
+ * JSON, in every form in which they can appear.
+ * @param env the settings as given, valid or not
  */
 export const hideSecrets = (
   env: Readonly<Record<string, string | undefined>>,

@@ -7,8 +7,8 @@ const randomNumbers = 4_096;
 const mostMilliseconds = 2 ** 41;
 
 /**
- * Numbers for records: 41 bits of milliseconds since 2025 and 12 random bits, strictly increasing within a process.
- * Good until 2094; two processes may meet, which `no_stream` on the first append finds.
+ * Makes ids of records: 41 bits of milliseconds since 2025 and 12 random bits, strictly increasing within a process.
+ * Works until 2094. Two processes may produce the same id; `no_stream` on the first append detects it.
  * @param random an integer from 0 to 4095
  */
 export const createIds = (clock: Clock, random: () => number = () => randomInt(randomNumbers)): Ids => {

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 
-/** Runs work of one key after the other, work of different keys side by side. */
+/** Runs work of the same key sequentially, and work of different keys concurrently. */
 export type KeyedQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 export const createKeyedQueue = (): KeyedQueue => {

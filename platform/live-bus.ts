@@ -1,6 +1,6 @@
 import type { LiveBus } from './ports/live.ts';
 
-/** Live changes within one process. A listener that throws does not keep the others from theirs. */
+/** Live changes within one process. A listener that throws does not affect the others. */
 export const createLiveBus = (onError: (error: unknown) => void): LiveBus => {
   const listeners = new Set<Parameters<LiveBus['subscribe']>>();
   const tell = (word: (...subscription: Parameters<LiveBus['subscribe']>) => void): void => {

@@ -9,7 +9,7 @@ import type { StoredFile } from './ports/stored.ts';
 const isHash = /^[0-9a-f]{64}$/;
 const isAccount = /^\d+$/;
 
-/** Keeps bytes in `{folder}/{account}/{hash}`; a file is there whole or not at all. */
+/** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all. */
 export const createLocalFiles = (folder: string): Files => {
   const folderOf = (account: number): string => join(folder, String(account));
   return {
@@ -41,7 +41,7 @@ async function* entriesOf(folder: string): AsyncIterable<string> {
   }
 }
 
-/** Every file that a folder keeps; what a crash left half written is none. */
+/** All files in a folder, without those that a crash left half written. */
 export async function* storedLocalFiles(folder: string): AsyncIterable<StoredFile> {
   for await (const account of entriesOf(folder)) {
     if (!isAccount.test(account)) continue;

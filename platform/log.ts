@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Names under which a secret could come along in what is logged. */
+/** Field names under which a secret could get into the log. */
 const secretFields = [
   'password',
   'currentPassword',
@@ -17,8 +17,8 @@ const pretty = (): DestinationStream =>
   pino.transport({ target: 'pino-pretty', options: { translateTime: 'SYS:HH:MM:ss', ignore: 'reqId' } });
 
 /**
- * The program's log: JSON lines, or readable ones at a terminal. Secrets never get into it.
- * @param hide takes out of a line what must not be read there
+ * The program's log: JSON lines, or readable ones on a terminal. It never contains secrets.
+ * @param hide removes secrets from a line
  * @param destination where the lines go; standard output by default
  */
 export const createLog = (

@@ -1,2 +1,2 @@
-/** Whether a host (an IPv6 address in brackets) is this machine itself. */
+/** Whether a host (IPv6 addresses in brackets) is this machine. */
 export const isLoopbackHost = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
 
-/** Where a data folder keeps the key that was made for it. */
+/** The file in the data folder with the key that was created for it. */
 export const keyFile = 'secret.key';
 
 /**
- * The key that secrets are sealed with: `SECRET_KEY`, or one that is made once and kept in the data folder, readable by
- * its owner alone.
+ * The key that encrypts secrets: `SECRET_KEY`, or one that is created once and kept in the data folder, readable only
+ * by its owner.
  */
 export const secretKeyOf = async (dataDir: string, secretKey: string | undefined): Promise<string> => {
   if (secretKey !== undefined) return secretKey;

@@ -3,7 +3,7 @@ import { WrongSetting } from './ports/wrong-setting.ts';
 import type { Keep } from './ports/keep.ts';
 import type { Secrets } from './ports/secrets.ts';
 
-/** A kept secret can't be opened: another `SECRET_KEY` sealed it, or it was changed or moved. */
+/** A stored secret can't be decrypted: it was encrypted with another `SECRET_KEY`, or was changed or moved. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
   constructor(account: number, name: string) {
@@ -17,8 +17,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM (NIST SP 800-38D) under a key derived from `SECRET_KEY` by HKDF (RFC 5869), a fresh nonce each time. Account and
- * name are authenticated with it, so that a sealed secret is worth nothing in another's place.
+ * AES-256-GCM (NIST SP 800-38D) under a key derived from `SECRET_KEY` by HKDF (RFC 5869), a fresh nonce each time.
+ * Account and name are authenticated with it, so that an encrypted secret is useless under another account or name.
  */
 const sealing = (secretKey: string) => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'owed secrets', 32));
@@ -44,7 +44,7 @@ const sealing = (secretKey: string) => {
 
 const keyOf = (account: number, name: string): string => `${account}/${name}`;
 
-/** Secrets in a keep, sealed with this key. */
+/** Secrets in a keep, encrypted with this key. */
 export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
   const { seal, open } = sealing(secretKey);
 
@@ -68,14 +68,14 @@ export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
   };
 };
 
-/** No account has this number: the secret under it only shows whether the key is still the same. */
+/** No account has this id. The secret under it only shows whether the key is still the same. */
 const installation = 0;
 const keyCheck = 'key-check';
 
-/** Where the secret lies that only shows whether the key is still the same; each installation seals one of its own. */
+/** The entry of the secret that only shows whether the key is still the same; each installation has its own. */
 export const keyCheckEntry = keyOf(installation, keyCheck);
 
-/** Whether this is the key that an installation's key check was sealed with. */
+/** Whether this is the key that encrypted an installation's key check. */
 export const opensKeyCheck = (sealed: string, secretKey: string): boolean => {
   try {
     return sealing(secretKey).open(keyCheckEntry, sealed) === keyCheck;
@@ -85,7 +85,7 @@ export const opensKeyCheck = (sealed: string, secretKey: string): boolean => {
 };
 
 /**
- * The secrets of this installation, once it is sure that the key is the one that they were sealed with.
+ * Opens the secrets of this installation after checking that the key is the one that encrypted them.
  * @throws WrongSetting
  */
 export const openSecrets = async (keep: Keep, secretKey: string): Promise<Secrets> => {

@@ -103,7 +103,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
 export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   const { desk, rateLimits } = deps;
 
-  /** Asks for the password as often as a login does. @throws WrongPassword, TooManyRequests */
+  /** Checks the password, with the same rate limits as a login. @throws WrongPassword, TooManyRequests */
   const provePassword = async (
     request: FastifyRequest,
     { email, currentPassword }: UserBody,

@@ -7,7 +7,7 @@ import { answers } from './schemas.ts';
 
 const tags = ['Dashboard'];
 
-/** `/api/dashboard`: the cards' figures, as of the account's today. */
+/** `/api/dashboard`: the figures of the cards on the account's current day. */
 export const dashboardRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
   app.get(
     '/api/dashboard',

@@ -4,7 +4,7 @@ import { answers } from './schemas.ts';
 
 const healthView = z.object({ status: z.enum(['green', 'red']), problems: z.array(z.string()) });
 
-/** `/health`, for who watches the installation. Open to visitors. */
+/** `/health`, for monitoring. Open to visitors. */
 export const healthRoutes = (app: OwedApp, { health }: { readonly health: () => Promise<Health> }): void => {
   app.get(
     '/health',

@@ -40,7 +40,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
   const stored = async (account: number, id: number): Promise<InvoiceView> =>
     storedDocument(invoices, await asListed(account, id));
 
-  /** The invoice as its list shows it, with what became of its chase. */
+  /** The invoice as its list shows it, with the effects on its chase. */
   const chased =
     (id: number) =>
     async (done: Chased, { account }: Call): Promise<string> => {

@@ -33,7 +33,7 @@ import { answers } from './schemas.ts';
 const tags = ['Lists'];
 const usualNextEmails = 4;
 
-/** `/api/lists`: what pages show, in pages. */
+/** `/api/lists`: the lists that pages show, page by page. */
 export const listRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
   const callOf = async (request: Pick<FastifyRequest, 'session'>): Promise<ListCall> => {
     const account = accountIdOf(request);

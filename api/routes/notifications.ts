@@ -18,7 +18,7 @@ import { answers, idParams, idsQuery, noBody } from './schemas.ts';
 const tags = ['Notifications'];
 const views = [notifications.model.name];
 
-/** Notifications that the bell lists at most. */
+/** Maximum number of notifications in the bell. */
 const mostListed = 200;
 
 /** `/api/notifications`, and the bell's Sync button. */

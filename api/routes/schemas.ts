@@ -4,7 +4,7 @@ import { problem } from '../../contracts/problems.ts';
 
 export const idParams = z.object({ id: recordIdText });
 
-/** Most records that are asked for by id at a time. */
+/** Maximum number of records in one request by ids. */
 const mostIds = 200;
 
 /** Ids in a query, `1,2,3`. */
@@ -18,7 +18,7 @@ export const idsQuery = z.strictObject({ ids: idList.optional() });
 /** No body, or an empty one. */
 export const noBody = z.strictObject({}).nullish();
 
-/** What a route answers, for the API's page; stored documents go out unparsed and are not checked against it. */
+/** The responses of a route, for the API's page. Stored documents are sent unparsed and not validated against it. */
 export const answers = (ok: Readonly<Record<number, z.ZodType>>): Record<string, unknown> => ({
   ...ok,
   default: problem,

@@ -8,7 +8,7 @@ import { answers, idsQuery } from './schemas.ts';
 
 const tags = ['Sent emails'];
 
-/** `/api/sent-emails`: the history, the latest first. */
+/** `/api/sent-emails`: the history, latest first. */
 export const sentEmailRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
   app.get(
     '/api/sent-emails',

@@ -2,7 +2,7 @@ import { statusView } from '../../contracts/status.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
-/** `/api/status`, what every page says about the installation. Visitors learn nothing about its mail. */
+/** `/api/status`, what every page says about the installation. Visitors see nothing about its mail. */
 export const statusRoutes = (app: OwedApp, { desk, settings, mailStatus }: RouteDeps): void => {
   app.get(
     '/api/status',

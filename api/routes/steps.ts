@@ -24,7 +24,7 @@ const views = [sequences.model.name, invoices.model.name, sentEmails.model.name,
 
 /** One step of a sequence, `/api/followup-sequences/{id}`, and what to do about a failed one. */
 export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
-  /** Changes a step and answers it as its list shows it. */
+  /** Changes a step and returns it as its list shows it. */
   const changed = (
     id: number,
     change: (call: Call, place: StepPlace) => Promise<Done>,

@@ -1,4 +1,4 @@
-/** The time that the whole program goes by. */
+/** The clock of the whole program. */
 export interface Clock {
   /** Milliseconds since 1970, shifted by `CLOCK_OFFSET`. */
   now(): number;

@@ -3,11 +3,11 @@ import type { OwedEvent } from '../../domain/events.ts';
 import type { Actor } from '../../domain/metadata.ts';
 import type { Position, RecordedEvent, StreamName } from './event-store.ts';
 
-/** Who gives a command, and how it is known again. */
+/** Who gives a command, and the ids by which a repeat is recognized. */
 export interface CommandContext {
   readonly userId: number | null;
   readonly actor: Actor;
-  /** UUID. A command given again with the same id to the same stream is done once. */
+  /** UUID. A command repeated with the same id on the same stream takes effect once. */
   readonly commandId: string;
   readonly correlationId: string;
   /** What caused the command; itself by default. */
@@ -27,32 +27,33 @@ export interface Handled<S> {
   /** Of the stream's last event; undefined for a stream without events. */
   readonly position: Position | undefined;
   /**
-   * The command's own events, also when it was a repeat; none when it changed nothing. The position of each is that of
-   * its append, which is the last event's.
+   * The command's own events, also for a repeat; none if it changed nothing. The position of each is that of the last
+   * event of its append.
    */
   readonly events: readonly RecordedEvent[];
 }
 
 /**
- * A command, or what makes it of the state that it is decided on: there an owner is checked and what the command needs
- * from elsewhere is fetched, so that one read of the stream serves all. It may be called again when the state was not
- * the current one.
+ * A command, or a function that makes one from the state that it is decided on. The function can check the owner and
+ * fetch what the command needs from elsewhere, so that one read of the stream is enough. It is called again if the
+ * state turns out to be old.
  */
 export type CommandOn<C, S> = C | ((state: S) => C | Promise<C>);
 
 export interface CommandHandler {
-  /** A stream's state as it is now. @throws StreamGone, StoreUnavailable */
+  /** The current state of a stream. @throws StreamGone, StoreUnavailable */
   load<C, S, E extends OwedEvent>(
     stream: StreamName,
     decider: Decider<C, S, E>,
   ): Promise<{ state: S; revision: number }>;
 
   /**
-   * Decides a command on the stream's state and appends what it causes, durable when it resolves. A state held in memory
-   * is used without a read, because an append at its revision proves that it was current; a refusal, or a decision that
-   * changes nothing, is made on a state that was read. When somebody else appended meanwhile the command is decided
-   * again; with `atRevision` it is decided on just that revision or not at all. What is appended is answered as done.
-   * @throws a domain error when the command does not hold, RevisionConflict (with `atRevision` only), CommandLost,
+   * Decides a command on the stream's state and appends the resulting events; they are durable when it resolves. A
+   * cached state is used without a read, because an append at its revision proves that it was current; a refusal, or a
+   * decision that changes nothing, is made only on a state that was just read. If another writer appended first, the
+   * command is decided again; with `atRevision` it is decided on exactly that revision or not at all. Once the events
+   * are appended, the command counts as done.
+   * @throws a domain error when the command is refused, RevisionConflict (with `atRevision` only), CommandLost,
    *   StreamGone, AppendTooLarge, StoreUnavailable
    */
   handle<C extends object, S, E extends OwedEvent>(

@@ -2,12 +2,12 @@ import type { EventType, OwedEvent } from '../../domain/events.ts';
 import type { EventMetadata } from '../../domain/metadata.ts';
 
 /**
- * Where an event lies among all events. Opaque but for one thing: two positions of one store compare as text
- * (`a < b`), later ones being greater. Never given twice.
+ * The place of an event among all events. Opaque, except that two positions of one store compare as text (`a < b`), and
+ * later ones are greater. Each is unique.
  */
 export type Position = string & { readonly __brand: 'Position' };
 
-/** Name of a stream: `{kind}-{id}`. Names that begin with `$` belong to the store's system and are never shown. */
+/** Name of a stream: `{kind}-{id}`. Names that begin with `$` are the store's system streams and are never shown. */
 export type StreamName =
   | `${'account' | 'client' | 'invoice' | 'email' | 'places' | 'mailing' | 'template' | 'sender'}-${string}`
   | 'deletions';
@@ -16,7 +16,7 @@ export type StreamName =
 export type ExpectedRevision = number | 'no_stream' | 'any';
 
 export type EventToAppend = OwedEvent & {
-  /** UUID. Appending an id again at the same place is answered as the first time and adds nothing. */
+  /** UUID. Appending an id again at the same place returns the first result and adds nothing. */
   readonly id: string;
   readonly metadata: EventMetadata;
 };
@@ -51,7 +51,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The stream was deleted for good; nothing can be read from it or appended to it again. */
+/** The stream was permanently deleted; it can't be read or appended to again. */
 export class StreamGone extends Error {
   override readonly name = 'StreamGone';
   readonly stream: StreamName;
@@ -62,17 +62,17 @@ export class StreamGone extends Error {
 }
 
 /**
- * An engine can't be reached or can't write now; nothing is known to have been stored. The one error by which every
- * adapter, of whichever port, says so: whoever asked may try again.
+ * An engine can't be reached or can't write now; whether anything was stored is unknown. Adapters of all ports throw
+ * this error for it; the caller may retry.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Most that one append may hold, all its events together as they are stored. */
+/** Maximum size of one append: all its events together, as stored. */
 export const largestAppendInBytes = 900_000;
 
-/** The events of one append are larger than every store takes. */
+/** The events of one append are larger than the stores accept. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
   constructor(stream: StreamName, bytes: number) {
@@ -80,14 +80,14 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** What stands between two runs of events while following: the reader has all there is so far. */
+/** Sent while following, when the reader has received all events so far. */
 export interface CaughtUp {
   readonly type: 'caught-up';
 }
 
 /**
- * The only truth. Every event that a reader gets has been lifted to today's schema version; system events are
- * skipped. No transactions over streams.
+ * Events are the only source of truth. Readers get every event upcast to the current schema version; system events are
+ * skipped. There are no transactions across streams.
  */
 export interface EventStore {
   /**
@@ -97,40 +97,41 @@ export interface EventStore {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended>;
 
   /**
-   * Reads a stream from `from` (inclusive; default its first event, backwards its last). A stream that never was
-   * yields nothing. @throws StreamGone
+   * Reads a stream from `from` (inclusive; default its first event, backwards its last). A stream that never existed
+   * yields nothing.
+   * @throws StreamGone
    */
   readStream(
     stream: StreamName,
     options?: { readonly from?: number; readonly backwards?: boolean; readonly limit?: number },
   ): AsyncIterable<RecordedEvent>;
 
-  /** Reads all events after `after` (exclusive; default from the beginning) in order, up to the end as it is now. */
+  /** Reads all events after `after` (exclusive; default from the beginning) in order, up to the current end. */
   readAll(options?: {
     readonly after?: Position | undefined;
     readonly limit?: number;
   }): AsyncIterable<RecordedEvent>;
 
   /**
-   * As `readAll`, then goes on with what comes until `signal` aborts. Yields batches, as many events as there are up
-   * to `batchSize` (default 1 000), and `caught-up` each time the end is reached. Back-pressure: nothing is
-   * fetched before the reader asks for the next batch.
+   * Like `readAll`, then continues with new events until `signal` aborts. Yields batches of up to `batchSize` events
+   * (default 1,000), and `caught-up` each time the end is reached. Back-pressure: nothing is fetched before the reader
+   * asks for the next batch.
    */
   followAll(options: {
     readonly after?: Position | undefined;
     readonly signal: AbortSignal;
     readonly batchSize?: number;
-    /** Events of other types are of no use to the reader: they may be left out. */
+    /** The reader needs only events of these types; others may be left out. */
     readonly types?: readonly EventType[];
   }): AsyncIterable<readonly RecordedEvent[] | CaughtUp>;
 
-  /** Position of the last event there is, or undefined in an empty store. */
+  /** Position of the last event; undefined in an empty store. */
   lastPosition(): Promise<Position | undefined>;
 
-  /** Share of all events that lie at or before a position, 0 to 1 and roughly: for progress bars. */
+  /** Approximate share of all events at or before a position, from 0 to 1, for progress bars. */
   shareBefore(position: Position): Promise<number>;
 
-  /** Deletes a stream for good. Its events are in no read from then on; a late append fails with StreamGone. */
+  /** Permanently deletes a stream. Its events no longer appear in any read; a late append fails with StreamGone. */
   deleteStream(stream: StreamName): Promise<void>;
 
   close(): Promise<void>;

@@ -1,4 +1,6 @@
-/** Makes the numbers of records: 41 bits of milliseconds since 2025, 12 random bits, strictly increasing within a process. */
+/**
+ * Makes the ids of records: 41 bits of milliseconds since 2025, 12 random bits, strictly increasing within a process.
+ */
 export interface Ids {
   next(): number;
 }

@@ -1,4 +1,4 @@
-/** What no rebuild may touch. Values are JSON. */
+/** Data that is not derived from events, so no rebuild touches it. Values are JSON. */
 export type KeepKind =
   | 'sessions'
   | 'secrets'
@@ -21,7 +21,7 @@ export interface Kept<T> {
 export interface Keep {
   get<T>(kind: KeepKind, key: string): Promise<Kept<T> | undefined>;
   put(kind: KeepKind, key: string, value: unknown, options?: { readonly expiresAt?: string }): Promise<void>;
-  /** Writes only when nothing is there (`undefined`) or what is there has this version; says whether it wrote. */
+  /** Writes only if there is no entry (`undefined`) or the entry has this version; returns whether it wrote. */
   putIf(
     kind: KeepKind,
     key: string,
@@ -30,7 +30,7 @@ export interface Keep {
     options?: { readonly expiresAt?: string },
   ): Promise<boolean>;
   delete(kind: KeepKind, key: string): Promise<void>;
-  /** Every entry whose key begins with `prefix`, ordered by key. */
+  /** All entries whose key begins with `prefix`, ordered by key. */
   list<T>(kind: KeepKind, prefix?: string): AsyncIterable<Kept<T>>;
   deleteByPrefix(kind: KeepKind, prefix: string): Promise<void>;
   close(): Promise<void>;

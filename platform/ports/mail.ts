@@ -1,7 +1,7 @@
 import type { MailTrouble } from '../../contracts/mail-trouble.ts';
 import type { Recipients } from '../../domain/invoice/events.ts';
 
-/** A whole mail: headers' source and both bodies. Addresses are bare; names may hold any text. */
+/** A whole mail: the data of its headers, and both bodies. Addresses are bare; names may contain any text. */
 export interface Mail extends Recipients {
   readonly messageId: string;
   readonly date: string;
@@ -15,7 +15,7 @@ export interface Mail extends Recipients {
   readonly html: string;
 }
 
-/** A mail as bytes (RFC 5322), with the envelope that it goes out in. */
+/** A mail as bytes (RFC 5322), with its envelope. */
 export interface ComposedMail extends Recipients {
   readonly messageId: string;
   readonly envelopeFrom: string;
@@ -28,69 +28,69 @@ export interface RefusedAddress {
   readonly reply: string;
 }
 
-/** What became of a mail; the client's address (`to`) decides. */
+/** The outcome of a send. It depends on the client's address (`to`). */
 export type SendOutcome =
   | {
       readonly type: 'accepted';
       readonly accepted: readonly string[];
       readonly refused: readonly RefusedAddress[];
     }
-  /** Nothing was taken; try again later. A 4xx reply at any stage, or no connection. */
+  /** Not accepted; retry later. A 4xx reply at any stage, or no connection. */
   | { readonly type: 'refused-for-now'; readonly reply: string; readonly accepted: readonly string[] }
-  /** A 5xx to the client's address or to the message. */
+  /** A 5xx reply to the client's address or to the message. */
   | { readonly type: 'refused-for-good'; readonly reply: string; readonly accepted: readonly string[] }
-  /** A 5xx to greeting or login: it is us whom the server does not want. */
+  /** A 5xx reply to greeting or login: the server refuses the sender. */
   | { readonly type: 'sender-refused'; readonly reply: string }
-  /** The body had begun to go out and no reply came; `why` is the error's own text. */
+  /** The body had begun to leave and no reply came; `why` is the error's text. */
   | { readonly type: 'in-doubt'; readonly why: string }
   /** `beforeBody` rejected: nothing left. */
   | { readonly type: 'not-begun'; readonly why: string };
 
 export interface SendOptions {
   /**
-   * Awaited once, when the server knows every recipient and asks for the message, before the first byte of it leaves.
-   * When it rejects, nothing leaves. `send` never answers while it is pending.
+   * Awaited once, after the server has every recipient and asks for the message, before its first byte leaves. If it
+   * rejects, nothing leaves. `send` does not resolve while it is pending.
    */
   readonly beforeBody?: () => Promise<void>;
 }
 
-/** Carries mails out, or writes them down in place of that. */
+/** Sends mails, or writes them to a folder instead. */
 export interface MailTransport {
   readonly via: 'smtp' | 'outbox';
-  /** Folder of the written mails; null for a real server. */
+  /** Folder of the written mails; null for a mail server. */
   readonly folder: string | null;
-  /** Longest that `send` may take in milliseconds, beside the time that `beforeBody` takes. */
+  /** Longest that `send` may take in milliseconds, not counting `beforeBody`. */
   readonly limitMilliseconds: number;
   compose(mail: Mail): Promise<ComposedMail>;
   /**
-   * Hands the mail over once; never repeats by itself, never throws for what a server or network does. A failure before
-   * `beforeBody` has resolved is never doubt: nothing had left.
+   * Hands the mail over once. It never retries, and never throws because of the server or the network. A failure before
+   * `beforeBody` has resolved is never `in-doubt`, because nothing had left.
    */
   send(mail: ComposedMail, options?: SendOptions): Promise<SendOutcome>;
   /**
-   * Tries whether mails from an address could leave now, without sending one; takes at most `probeMilliseconds`.
+   * Tests whether mails from an address could be sent now, without sending one; takes at most `probeMilliseconds`.
    * @returns undefined when they could
    */
   probe(from: string): Promise<MailTrouble | undefined>;
   close(): Promise<void>;
 }
 
-/** Longest that a probe takes. */
+/** Longest that a probe takes, in milliseconds. */
 export const probeMilliseconds = 20_000;
 
-/** Who sends, as far as it decides which way a mail leaves. Every sender uses the mail server of the settings today. */
+/** The part of a sender that selects the transport. All senders currently use the mail server of the settings. */
 export interface MailSender {
   readonly transport: 'installation';
 }
 
 export const installationSender: MailSender = { transport: 'installation' };
 
-/** Which way the mails of each sender leave. */
+/** The transports of all senders. */
 export interface Transports {
-  /** The same transport for the same sender, each time it is asked for. */
+  /** Returns the same transport for the same sender each time. */
   for(sender: MailSender): MailTransport;
   /** The longest `limitMilliseconds` of any transport. */
   readonly limitMilliseconds: number;
-  /** Resolves when nothing is being handed over any more. */
+  /** Resolves when no handover is in progress. */
   close(): Promise<void>;
 }

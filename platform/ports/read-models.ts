@@ -3,19 +3,19 @@ import type { Position } from './event-store.ts';
 /** What a document can be found, sorted and summed by. */
 export type KeyValue = string | number | null;
 
-/** A kind of documents. A changed `version` is another set of documents, kept beside the older one. */
+/** A kind of documents. A new `version` is a separate set of documents next to the older one. */
 export interface ModelDefinition {
   /** Lower-case words with hyphens. */
   readonly name: string;
   readonly version: number;
-  /** Keys beside account and id, with their kind. */
+  /** Keys other than account and id, with their type. */
   readonly keys: Readonly<Record<string, 'text' | 'integer'>>;
   /**
-   * Each a list of keys; the account always comes first and is not named. The id comes last unless the list names it
-   * (`id`): what follows it does not order, but is known without looking at the document.
+   * Each index is a list of keys. The account always comes first and is not listed. The id comes last unless it is
+   * listed (`id`); keys after it do not order, but can be read from the index alone.
    */
   readonly indexes: readonly (readonly string[])[];
-  /** Keys by each of which documents of all accounts are looked for (`scan`). */
+  /** Keys by which documents of all accounts are searched (`scan`). */
   readonly scanned?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface StoredDocument extends DocumentRef {
   /** Position of the last event folded into the document: the guard. */
   readonly position: Position;
   readonly keys: Readonly<Record<string, KeyValue>>;
-  /** JSON, sent to browsers as it is; null is a tombstone: deleted at `position`, never found by a query. */
+  /** JSON, sent to browsers as it is. Null is a tombstone: deleted at `position`, never found by a query. */
   readonly body: string | null;
 }
 
@@ -37,19 +37,19 @@ export interface DocumentKey extends DocumentRef {
   readonly value: string | number;
 }
 
-/** Values from one on, or up to another that does not belong to them itself; never null. */
+/** Values from `from` (inclusive) to `before` (exclusive); never null. */
 export interface Between {
   readonly from?: string | number;
   readonly before?: string | number;
 }
 
-/** What a key has to be: a value, one of several, none of several, or between two. */
+/** What a key must be: a value, one of several, none of several, or in a range. */
 export type Wanted = KeyValue | readonly KeyValue[] | Between | { readonly noneOf: readonly KeyValue[] };
 
-/** Conditions by key; all of them hold. */
+/** Conditions by key; all must hold. */
 export type Where = Readonly<Record<string, Wanted>>;
 
-/** Documents by conditions or ids, in one order. */
+/** Selects documents by conditions or ids, in one order. */
 export interface Query {
   readonly where?: Where;
   readonly ids?: readonly number[];
@@ -58,26 +58,26 @@ export interface Query {
   readonly limit?: number;
 }
 
-/** Words that are looked for; each is found in the text of `key`, or else in what `orKey` stands for. */
+/** Words to search for. Each must occur in the text of `key`, or match through `orKey`. */
 export interface Search {
   readonly key: string;
   readonly orKey?: string;
   readonly words: readonly {
     readonly text: string;
-    /** Values of `orKey` by which a document also counts as found. */
+    /** Values of `orKey` that also count as a match. */
     readonly orOneOf?: readonly KeyValue[];
   }[];
 }
 
-/** Where a page begins: after the document with this value of the key that orders, and this id. */
+/** Where a page begins: after the document with this value of the `orderBy` key and this id. */
 export interface PageStart {
   readonly value: KeyValue;
   readonly id: number;
 }
 
 /**
- * A part of a list. It is ordered by one key, ties by id; documents without a value of that key come last in both
- * directions. Text is ordered by its bytes and searched as it is: who writes keys makes them comparable.
+ * One page of a list. It is ordered by one key, with ties ordered by id; documents without a value of that key come
+ * last in both directions. Text is ordered by its bytes and searched as it is, so writers must store comparable keys.
  */
 export interface PageQuery {
   readonly where?: Where;
@@ -91,7 +91,7 @@ export interface PageQuery {
 
 export interface Page {
   readonly documents: readonly StoredDocument[];
-  /** How many documents the conditions and the search find, whatever the page. */
+  /** How many documents match the conditions and the search on all pages. */
   readonly total: number;
 }
 
@@ -101,24 +101,24 @@ export interface KeySum {
   readonly count: number;
 }
 
-/** The writer's lease had ended: a newer term writes this model now. */
+/** The writer's lease has ended, and a newer term writes this model. */
 export class StaleTerm extends Error {
   override readonly name = 'StaleTerm';
 }
 
 /**
- * Documents folded from events. No joins, no transactions over documents: a batch may be half written after a crash,
- * and is then written again, so every write is guarded by the document's position.
+ * Documents folded from events. There are no joins and no transactions across documents. A batch may be half written
+ * after a crash and is then written again, so every write is guarded by the document's position.
  */
 export interface ReadModels {
-  /** Makes the model ready: its place and its indexes. */
+  /** Prepares the model: its table or collection, and its indexes. */
   prepare(model: ModelDefinition): Promise<void>;
   /** Position up to which the model's events were folded; undefined before the first. */
   checkpoint(model: ModelDefinition): Promise<Position | undefined>;
-  /** Documents by reference, tombstones included, in no order; missing ones are left out. */
+  /** Documents by reference, including tombstones, in no particular order; missing ones are left out. */
   load(model: ModelDefinition, refs: readonly DocumentRef[]): Promise<StoredDocument[]>;
   /**
-   * Writes documents, then the checkpoint. A document that is already at its position or beyond stays as it is.
+   * Writes documents, then the checkpoint. A stored document at the same position or a later one stays unchanged.
    * @throws StaleTerm when a newer term has written.
    */
   write(
@@ -132,8 +132,8 @@ export interface ReadModels {
   get(model: ModelDefinition, ref: DocumentRef): Promise<StoredDocument | undefined>;
   find(model: ModelDefinition, account: number, query?: Query): Promise<StoredDocument[]>;
   /**
-   * All documents that match, in slices, the next one read when it is asked for. Each has a value of the key that orders,
-   * by default the id. What changes meanwhile is seen or not; no document comes twice unless it moved.
+   * All matching documents, in slices; each slice is read on demand. Documents without a value of the `orderBy` key (by
+   * default the id) are left out. Concurrent changes may or may not be seen; no document comes twice unless it moved.
    */
   stream(
     model: ModelDefinition,
@@ -141,8 +141,8 @@ export interface ReadModels {
     query?: Pick<Query, 'where' | 'orderBy' | 'descending'>,
   ): AsyncIterable<readonly StoredDocument[]>;
   /**
-   * One page of a list. A document that comes, goes or moves before the page's start neither repeats nor drops another.
-   * It does not hold up the event loop for more than some milliseconds, however many documents it has to look at.
+   * One page of a list. If a document before the page's start is added, removed or moved, no other document is repeated
+   * or dropped. It blocks the event loop for a few milliseconds at most, however many documents it examines.
    */
   page(model: ModelDefinition, account: number, query: PageQuery): Promise<Page>;
   /** The ids of such a page, without the documents. */
@@ -152,19 +152,20 @@ export interface ReadModels {
     query: PageQuery,
   ): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
   count(model: ModelDefinition, account: number, where?: Where): Promise<number>;
-  /** Sum of one integer key and number of documents, by groups of equal keys. */
+  /** Sum of one integer key and number of documents, grouped by equal keys. */
   sums(
     model: ModelDefinition,
     account: number,
     options: { readonly groupBy: readonly string[]; readonly of: string; readonly where?: Where },
   ): Promise<KeySum[]>;
-  /** All accounts' documents that match, for the process manager; in no order. */
+  /** Matching documents of all accounts, for the process manager, in no particular order. */
   scan(model: ModelDefinition, where?: Where): AsyncIterable<StoredDocument>;
-  /** One key of all accounts' documents that have it, without reading any document; in no order. */
+  /** One key of all accounts' documents that have it, without reading any document, in no particular order. */
   scanKey(model: ModelDefinition, key: string): AsyncIterable<DocumentKey>;
   /**
    * Takes or renews the right to write a model for `holder`; undefined while another holds it. Terms only grow: each
-   * change of holder is a new one. With `takeOver` it is taken from whoever holds it, whose writes are refused from then on.
+   * change of holder starts a new one. With `takeOver` it is taken from the current holder, whose writes are refused
+   * from then on.
    */
   lease(
     model: ModelDefinition,
@@ -172,22 +173,22 @@ export interface ReadModels {
     milliseconds: number,
     options?: { readonly takeOver?: boolean },
   ): Promise<number | undefined>;
-  /** Ends the lease of `holder`, so that another need not wait for it to run out; does nothing when another has it. */
+  /** Ends the lease of `holder`, so that others need not wait until it expires; does nothing if another holds it. */
   release(model: ModelDefinition, holder: string): Promise<void>;
-  /** Whether anybody holds the right to write the model now, so that it is worth while to wait for it. */
+  /** Whether anyone currently holds the right to write the model. If not, waiting for the model is pointless. */
   isLeased(model: ModelDefinition): Promise<boolean>;
-  /** Forgets the documents and the checkpoint of a model (a rebuild starts so). */
+  /** Deletes the documents and the checkpoint of a model, at the start of a rebuild. */
   clear(model: ModelDefinition): Promise<void>;
   /**
-   * Puts the documents and the checkpoint of `from` in the place of `to`'s, at once for every reader; `from` is no more.
-   * Both have the same keys. For a rebuild, whose checkpoint must not be behind the one that it replaces.
+   * Replaces the documents and the checkpoint of `to` with those of `from`, atomically for every reader, and removes
+   * `from`. Both have the same keys. Used by rebuilds, whose checkpoint must not be behind the one that it replaces.
    * @throws StaleTerm when a newer term has written `to`.
    */
   promote(from: ModelDefinition, to: ModelDefinition, term: number): Promise<void>;
-  /** Versions of models that exist, with when they were last written; for the swap and its clean-up. */
+  /** Existing versions of models, and when they were last written; for the swap and its cleanup. */
   versions(): Promise<{ readonly name: string; readonly version: number; readonly writtenAt: string }[]>;
   drop(name: string, version: number): Promise<void>;
-  /** Forgets tombstones that were written before this ISO instant. */
+  /** Deletes tombstones that were written before this ISO instant. */
   sweepTombstones(model: ModelDefinition, before: string): Promise<void>;
   close(): Promise<void>;
 }

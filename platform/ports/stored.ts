@@ -6,13 +6,13 @@ import type { Position, RecordedEvent, StreamName } from './event-store.ts';
  * this one give what a running program wants to know, which is less: lifted events, entries without their expiry.
  */
 
-/** Events with the data as stored, of whatever schema version. */
+/** Events with their data as stored, in any schema version. */
 export interface StoredEvents {
-  /** How many `readAll` yields in all. */
+  /** How many events `readAll` yields. */
   count(): Promise<number>;
   /** All events after `after` (exclusive; default from the beginning), in order. @throws UnreadableEvent */
   readAll(after?: Position): AsyncIterable<RecordedEvent>;
-  /** Streams that were deleted for good. */
+  /** Streams that were permanently deleted. */
   deletedStreams(): Promise<StreamName[]>;
   close(): Promise<void>;
 }
@@ -21,20 +21,20 @@ export interface StoredEntry {
   readonly kind: KeepKind;
   readonly key: string;
   readonly value: unknown;
-  /** ISO instant; undefined for an entry that stays. */
+  /** ISO instant; undefined for an entry that does not expire. */
   readonly expiresAt: string | undefined;
 }
 
-/** What the keep holds. */
+/** The entries of the keep. */
 export interface StoredEntries {
   count(): Promise<number>;
-  /** Every entry, also one past its expiry, by kind and key. */
+  /** All entries, including expired ones, by kind and key. */
   all(): AsyncIterable<StoredEntry>;
   get(kind: KeepKind, key: string): Promise<StoredEntry | undefined>;
   close(): Promise<void>;
 }
 
-/** A file as it is found again: by its account and its hash. */
+/** A file, identified by its account and its hash. */
 export interface StoredFile {
   readonly account: number;
   /** SHA-256, in hex. */

@@ -1,7 +1,10 @@
-/** A setting is missing or wrong, or what it names can't be used; the message is one line that begins with its name. */
+/**
+ * A setting is missing or wrong, or what it names can't be used. The message is one line that begins with the setting's
+ * name.
+ */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
-  /** @param why goes on after the setting's name; no secrets */
+  /** @param why continues the sentence after the setting's name; must contain no secrets */
   constructor(setting: string, why: string) {
     super(`${setting} ${why}`);
   }
