@@ -132,8 +132,8 @@ export interface ReadModels {
   get(model: ModelDefinition, ref: DocumentRef): Promise<StoredDocument | undefined>;
   find(model: ModelDefinition, account: number, query?: Query): Promise<StoredDocument[]>;
   /**
-   * All matching documents, in slices; each slice is read on demand. Documents without a value of the `orderBy` key (by
-   * default the id) are left out. Concurrent changes may or may not be seen; no document comes twice unless it moved.
+   * All matching documents, in slices; each slice is read on demand. Every document must have a value of the `orderBy`
+   * key (by default the id). Concurrent changes may or may not be seen; no document comes twice unless it moved.
    */
   stream(
     model: ModelDefinition,

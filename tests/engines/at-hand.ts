@@ -1,22 +1,22 @@
 import { describe, inject } from 'vitest';
 
-/** The engines that tests may use, by the settings that name them; undefined for one that is not there. */
+/** The engines that tests may use, by the settings that name them; undefined if an engine is missing. */
 export interface EnginesAtHand {
   readonly EVENTSTORE_URL: string | undefined;
   readonly MONGO_URL: string | undefined;
   /** A server of MongoDB's wire protocol without change streams. */
   readonly FERRETDB_URL: string | undefined;
   readonly TEMPORAL_ADDRESS: string | undefined;
-  /** Path of Temporal's test server, in whose world time is skipped. */
+  /** Path of Temporal's time-skipping test server. */
   readonly TEMPORAL_TEST_SERVER: string | undefined;
-  /** Path of a script that starts, kills and restarts engines of a test's own; see engine-set.ts. */
+  /** Path of a script that starts, kills and restarts separate engines for a test; see engine-set.ts. */
   readonly ENGINE_SCRIPT: string | undefined;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
     engines: EnginesAtHand;
-    /** What the program of the acceptance suite stands on. */
+    /** Which engines the acceptance suite runs on. */
     runsOn: 'embedded' | 'engines';
   }
 }
@@ -30,7 +30,7 @@ const isPresent = <K extends keyof EnginesAtHand>(
   needed: readonly K[],
 ): engines is EnginesAtHand & Present<K> => needed.every((name) => engines[name] !== undefined);
 
-/** Tests that need engines: skipped, each by its name, when one of them is not there. */
+/** Tests that need engines; each is skipped by name if one of them is missing. */
 export const describeWith = <K extends keyof EnginesAtHand>(
   needed: readonly K[],
   name: string,
@@ -40,14 +40,14 @@ export const describeWith = <K extends keyof EnginesAtHand>(
   if (isPresent(engines, needed)) describe(name, () => define(engines));
   else
     describe.skip(name, () => {
-      // Nothing connects while tests are only named.
+      // Nothing connects while tests are only collected.
       define(Object.fromEntries(needed.map((setting) => [setting, ''])) as Present<K>);
     });
 };
 
 let last = 0;
 
-/** A name for an installation of a test's own, so that tests share engines and meet nobody else's records. */
+/** A unique installation name, so that tests share engines but not records. */
 export const freshInstallation = (): string => {
   last += 1;
   return `t${Date.now().toString(36)}${process.pid.toString(36)}x${last.toString(36)}`;

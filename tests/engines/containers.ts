@@ -1,12 +1,12 @@
 import { GenericContainer, getContainerRuntimeClient, Wait, type StartedTestContainer } from 'testcontainers';
 
-/** Longest wait for an answer of Docker, in milliseconds. */
+/** Longest wait for a response from Docker, in milliseconds. */
 const longestProbe = 3_000;
 
-/** Longest time from a started container to an engine that answers, in milliseconds; pulling an image is not counted. */
+/** Longest time from a started container to a responding engine, in milliseconds, not counting the image pull. */
 const longestStart = 120_000;
 
-/** Checks in quick succession: an engine is there seconds after its container. Milliseconds. */
+/** Frequent checks, because an engine is ready seconds after its container starts. Milliseconds. */
 const soon = { interval: 1_000, timeout: 10_000, retries: 120 };
 
 /** An engine in a container, and the setting that its address goes to. */
@@ -19,7 +19,7 @@ interface Engine {
 
 const mongoImage = 'mongo:8.0.12';
 
-/** Makes the replica set at the first check. The name by which the server calls itself is never used: see `address`. */
+/** Creates the replica set at the first check. The server's own name for itself is never used: see `address`. */
 const primaryCheck = `
 try { rs.status() } catch { rs.initiate({ _id: 'owed', members: [{ _id: 0, host: 'localhost:27017' }] }) }
 quit(db.hello().isWritablePrimary ? 0 : 1)`;
@@ -28,7 +28,7 @@ const engines: readonly Engine[] = [
   {
     setting: 'EVENTSTORE_URL',
     port: 2113,
-    // The image brings a check of its own.
+    // The image has its own check.
     container: () =>
       new GenericContainer('eventstore/eventstore:24.10.0-bookworm-slim').withEnvironment({
         EVENTSTORE_CLUSTER_SIZE: '1',
@@ -50,7 +50,7 @@ const engines: readonly Engine[] = [
     address: (host, port) => `mongodb://${host}:${port}/?directConnection=true`,
   },
   {
-    // A single server of MongoDB is the one without change streams.
+    // A single MongoDB server has no change streams.
     setting: 'FERRETDB_URL',
     port: 27_017,
     container: () =>
@@ -85,10 +85,10 @@ const dockerAnswers = async (): Promise<boolean> => {
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
 };
 
-/** Engines that were started, by setting, and how they are ended. */
+/** Started engines by setting, and how to stop them. */
 export interface StartedEngines {
   readonly addresses: Readonly<Partial<Record<Engine['setting'], string>>>;
-  /** What did not start, in words. */
+  /** Sentences about what did not start. */
   readonly failures: readonly string[];
   stop(): Promise<void>;
 }

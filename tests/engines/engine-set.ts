@@ -25,13 +25,13 @@ const portPattern = /:(\d+)(?=$|[/?])/;
 
 interface Engine {
   readonly gate: Gate;
-  /** As the program is told it: through the gate. */
+  /** The address that the program gets, through the gate. */
   readonly address: string;
 }
 
 /**
- * Engines of a test's own, beside whatever else runs, that it may kill. The script keeps them in a folder of their own,
- * on free ports; each has a gate before it, so that it can be away for a while.
+ * Separate engines that a test may kill. The script keeps them in their own folder, on free ports. Each is behind a
+ * gate, so that it can be unreachable for a while.
  */
 export class EngineSet {
   private readonly script: string;
@@ -54,7 +54,7 @@ export class EngineSet {
     }
   }
 
-  /** Where the program finds an engine; the same after it was away. */
+  /** The address of an engine for the program; it stays the same after an outage. */
   address(name: EngineName): string {
     return this.engine(name).address;
   }
@@ -64,18 +64,18 @@ export class EngineSet {
     await this.command('restart', name);
   }
 
-  /** Kills an engine (SIGKILL). Until it comes back connections to it are refused. */
+  /** Kills an engine (SIGKILL). Connections to it are refused until it comes back. */
   async leave(name: EngineName): Promise<void> {
     await this.engine(name).gate.shut();
     await this.restart(name);
   }
 
-  /** Lets an engine that left be found again, with the data that survived. */
+  /** Starts a killed engine again, with the data that survived. */
   async comeBack(name: EngineName): Promise<void> {
     await this.engine(name).gate.open();
   }
 
-  /** Ends them all and removes what they kept. */
+  /** Stops all engines and removes their data. */
   async stop(): Promise<void> {
     for (const { gate } of this.engines.values()) await gate.shut();
     if (this.folder !== undefined) await this.command('down');

@@ -7,12 +7,12 @@ export class Gate {
   private server: Server | undefined;
   private ownPort = 0;
 
-  /** @param target port on this machine that it leads to */
+  /** @param target port on this machine that it forwards to */
   constructor(target: number) {
     this.target = target;
   }
 
-  /** Where it listens; the same each time it is opened. */
+  /** The port it listens on; the same each time it is opened. */
   get port(): number {
     return this.ownPort;
   }
@@ -45,7 +45,7 @@ export class Gate {
     ] as const) {
       this.inside.add(socket);
       socket.setNoDelay(true);
-      // One end that is gone takes the other along; why it went is no matter here.
+      // When one end closes, close the other; the reason does not matter here.
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         this.inside.delete(socket);

@@ -12,7 +12,7 @@ const addresses = ['EVENTSTORE_URL', 'MONGO_URL', 'FERRETDB_URL', 'TEMPORAL_ADDR
 const howToRunThem =
   'To run them: have Docker running, or set each to the address of a server that tests may write to.';
 
-/** One line about what will be skipped, if anything. */
+/** Prints one line about what will be skipped, if anything. */
 const say = (engines: EnginesAtHand, started: StartedEngines | undefined): void => {
   const missing = addresses.filter((name) => engines[name] === undefined);
   if (missing.length === 0) return;
@@ -22,7 +22,7 @@ const say = (engines: EnginesAtHand, started: StartedEngines | undefined): void 
   );
 };
 
-/** Those that no setting names, in containers; `ENGINES=off` wants none. */
+/** Starts engines that no setting names in containers; none with `ENGINES=off`. */
 const startMissing = async (): Promise<StartedEngines | undefined> => {
   const missing = addresses.filter((name) => setting(name) === undefined);
   if (missing.length === 0 || process.env['ENGINES'] === 'off') return undefined;
@@ -31,8 +31,8 @@ const startMissing = async (): Promise<StartedEngines | undefined> => {
 };
 
 /**
- * Finds the engines once for a run, whichever projects it has, and tells its tests: those of the settings, else in
- * containers of the run's own, else none. Ends what it started.
+ * Finds the engines once per run and provides them to the tests: those of the settings, or else the run's own
+ * containers, or else none. Stops what it started.
  */
 export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const run = project.vitest.getRootProject();

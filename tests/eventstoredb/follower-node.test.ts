@@ -16,7 +16,7 @@ describeWith(['EVENTSTORE_URL'], 'a node of EventStoreDB that does not lead', ({
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** A node that sends everybody to the leader. */
+  /** A node that redirects every caller to the leader. */
   const startFollowerOf = async (leaderHost: string, leaderPort: string): Promise<number> => {
     const server = await startProtocolServer('24.10.4', () => ({
       code: status.NOT_FOUND,

@@ -16,7 +16,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     opened.push(store);
     return store;
   };
-  /** Two processes of one installation, for all that they know of each other. */
+  /** Two independent stores, like two processes of one installation. */
   const openTwo = async (): Promise<[EventStore, EventStore]> => {
     const installation = freshInstallation();
     return [await open(installation), await open(installation)];

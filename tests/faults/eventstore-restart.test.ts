@@ -15,7 +15,7 @@ import {
 import { follow } from '../contracts/follower.ts';
 import { freshStream, idsOf, numbered, readAfter, readWhole } from '../contracts/sample-events.ts';
 
-/** What starts, kills and restarts engines: `node $ENGINE_SCRIPT up|restart|status|down`. */
+/** The script that starts, kills and restarts engines: `node $ENGINE_SCRIPT up|restart|status|down`. */
 const script = process.env['ENGINE_SCRIPT'] ?? '';
 
 describe.skipIf(script === '')('an EventStoreDB that goes away', () => {
@@ -47,7 +47,7 @@ describe.skipIf(script === '')('an EventStoreDB that goes away', () => {
     rmSync(folder, { recursive: true });
   }, 60_000);
 
-  /** Appends one event after the other, each again and again until it was taken; counts the refusals. */
+  /** Appends events one by one, retries each until it is accepted, and counts the failures. */
   const appendAll = async (stream: StreamName, events: readonly EventToAppend[]): Promise<number> => {
     let refused = 0;
     for (const [index, event] of events.entries())

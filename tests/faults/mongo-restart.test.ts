@@ -11,7 +11,7 @@ import { EngineSet } from '../engines/engine-set.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** Time for an engine to come back and to be found again. */
+/** Time for an engine to restart and for the program to reconnect. */
 const patience = { timeout: 30_000, interval: 20 };
 
 describeWith(['ENGINE_SCRIPT'], 'a MongoDB that is killed and comes back', ({ ENGINE_SCRIPT }) => {

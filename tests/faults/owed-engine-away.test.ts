@@ -8,13 +8,15 @@ import { describeWith } from '../engines/at-hand.ts';
 import type { EngineName } from '../engines/engine-set.ts';
 import { OwedWithOwnEngines } from './owed-with-own-engines.ts';
 
-/** A command that can't be carried out is answered before somebody thinks that nothing happens; milliseconds. */
+/** Longest time until a failing command is answered, in milliseconds. */
 const promptly = 10_000;
 
-/** Longest until everything goes on after an engine is back: attempts are made again by growing pauses; milliseconds. */
+/**
+ * Longest time until everything works after an engine is back, in milliseconds; retries are spaced by growing pauses.
+ */
 const goesOnWithin = 60_000;
 
-/** Fails when an answer takes longer. */
+/** Fails if a response takes longer. */
 const answeredWithin = async (milliseconds: number, call: Promise<Answered>): Promise<Answered> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -26,7 +28,7 @@ const answeredWithin = async (milliseconds: number, call: Promise<Answered>): Pr
 /** An invoice whose sequence is being created. */
 interface Chased {
   readonly id: number;
-  /** Of its client. */
+  /** The client's email. */
   readonly email: string;
   readonly sequence: Promise<Answered>;
 }
@@ -40,7 +42,7 @@ describeWith(['ENGINE_SCRIPT'], 'engines that are killed and come back', ({ ENGI
   });
   afterAll(() => owed.end());
 
-  /** A call as the web app gives it: with the same key again until it is answered. */
+  /** Makes a call as the web app does: retried with the same key until it is answered. */
   const insist = async (path: string, body: object, status = 201): Promise<Answered> => {
     const options = { headers: { 'idempotency-key': randomUUID() } };
     let answer = await person.post(path, body, options);
@@ -50,7 +52,7 @@ describeWith(['ENGINE_SCRIPT'], 'engines that are killed and come back', ({ ENGI
     return answer;
   };
 
-  /** Starts chasing a new invoice of a new client; its mail is due now. */
+  /** Starts a sequence for a new invoice of a new client; its mail is due now. */
   const chase = async (): Promise<Chased> => {
     const number = randomUUID().slice(0, 8);
     const email = `${number}@client.example`;
@@ -61,7 +63,7 @@ describeWith(['ENGINE_SCRIPT'], 'engines that are killed and come back', ({ ENGI
     return { id, email, sequence: insist('/api/followup-sequences', { invoiceId: id, steps }) };
   };
 
-  /** The mail of an invoice was taken once, and its step says so. */
+  /** The mail of an invoice was accepted once, and its step says so. */
   const expectSentOnce = async ({ id, email, sequence }: Chased): Promise<void> => {
     await sequence;
     const deliveries = async () =>
@@ -75,7 +77,7 @@ describeWith(['ENGINE_SCRIPT'], 'engines that are killed and come back', ({ ENGI
   const expectHealthy = () =>
     expect.poll(health, { timeout: goesOnWithin }).toEqual({ status: 'green', problems: [] });
 
-  /** Whether a page that is open hears of a change; one whose socket is closed opens it again. */
+  /** Whether an open page is told of a change; if its socket is closed, the page reconnects. */
   const isTold = async (): Promise<boolean> => {
     const window = await person.live();
     const client = await newClient(person);
@@ -132,7 +134,7 @@ describeWith(['ENGINE_SCRIPT'], 'engines that are killed and come back', ({ ENGI
       await expectHealthy();
       const left = new Promise<void>((resolve, reject) => {
         owed.mails.watch = (moment, [to]) => {
-          // A mail to the user may be on its way too.
+          // A mail to the user may also be in progress.
           if (moment !== 'data' || to?.endsWith('@client.example') !== true) return;
           owed.mails.watch = () => undefined;
           owed.engines.leave(engine).then(resolve, reject);

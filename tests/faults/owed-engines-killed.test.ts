@@ -12,7 +12,7 @@ import { OwedWithOwnEngines } from './owed-with-own-engines.ts';
 
 const seed = Number(process.env['KILL_SEED'] ?? 20_261_121);
 
-/** Engines as they are killed, one after the other, while calls go on. */
+/** The engines in the order in which they are killed while calls continue. */
 const killed: readonly EngineName[] = [
   'eventstore',
   'ferretdb',
@@ -22,7 +22,7 @@ const killed: readonly EngineName[] = [
   'temporal',
 ];
 
-/** From an engine that is up again to the next that is killed, at most; in milliseconds. */
+/** Longest time from one engine's restart to the next kill, in milliseconds. */
 const longestLife = 2_500;
 
 describeWith(['ENGINE_SCRIPT'], 'calls go on while engines are killed', ({ ENGINE_SCRIPT }) => {

@@ -8,7 +8,7 @@ import { newInstallation, type SharedEngines } from '../engines/installation.ts'
 
 const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-/** The built server in one process, and engines of its own that can be killed. */
+/** The built server in one process, with separate engines that can be killed. */
 export class OwedWithOwnEngines {
   readonly engines: EngineSet;
   readonly mails: MailServer;
@@ -23,7 +23,7 @@ export class OwedWithOwnEngines {
     this.folder = temporaryFolder();
     this.addresses = {
       EVENTSTORE_URL: engines.address('eventstore'),
-      // Of the two servers of its protocol the one that keeps its data when it is killed.
+      // Of the two servers with this protocol, the one that keeps its data when killed.
       MONGO_URL: engines.address('ferretdb'),
       TEMPORAL_ADDRESS: engines.address('temporal'),
     };
@@ -52,7 +52,7 @@ export class OwedWithOwnEngines {
     }
   }
 
-  /** A browser of a new person, registered. */
+  /** A new, registered user's browser. */
   async person(): Promise<Person> {
     const person = new Person(await this.server.listening);
     await person.register();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join('node_modules', '.cache', 'kill-test');
 
-/** Builds the server alone, apart from `dist`, so that no other build changes it between two lives. @returns its entry */
+/** Builds only the server, outside `dist`, so that no other build changes it between two lives. @returns its entry */
 export const buildServer = async (): Promise<string> => {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const args = [

@@ -3,14 +3,14 @@ import { clientBody, overdueInvoiceBody, stepDueNow } from '../acceptance/bodies
 import type { Answered, Person } from '../doubles/person.ts';
 import type { Chance } from './chance.ts';
 
-/** An invoice as the calls that were answered have left it. */
+/** The state of an invoice according to the answered calls. */
 export interface KnownInvoice {
   readonly id: number;
   readonly number: string;
   notes: string | null;
   chased: boolean;
   paid: boolean;
-  /** When Mark Paid was answered, and that no mail was on its way then. */
+  /** When Mark Paid was answered, if the answer said that no mail was in progress. */
   silentSince: number | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Operation {
  */
 export class Lane {
   readonly invoices: KnownInvoice[] = [];
-  /** Calls that were answered. */
+  /** Number of answered calls. */
   answered = 0;
   private readonly chance: Chance;
   private readonly name: string;
@@ -42,7 +42,7 @@ export class Lane {
     this.email = email;
   }
 
-  /** Gives the next call, or the one that was not answered. @param asked told when it has gone out */
+  /** Makes the next call, or retries the unanswered one. @param asked called when the request was sent */
   async next(person: Person, asked: () => void): Promise<void> {
     this.pending ??= this.choose();
     const { method, path, body, key, then } = this.pending;

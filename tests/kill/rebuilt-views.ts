@@ -14,7 +14,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 /** Every document of every model, in order. */
 export type Views = Readonly<Record<string, readonly string[]>>;
 
-/** Views as they are, and as a rebuild from the events makes them. */
+/** The current views, and those that a rebuild from the events makes. */
 interface Compared {
   readonly stored: Views;
   readonly rebuilt: Views;
@@ -33,7 +33,7 @@ const viewsIn = async (readModels: ReadModels): Promise<Views> => {
   return views;
 };
 
-/** Views that nobody changes now, and those that a rebuild makes in a database of its own. */
+/** Compares views that nobody is changing with those that a rebuild makes in a separate database. */
 export const compareViews = async (store: EventStore, existing: ReadModels): Promise<Compared> => {
   const stored = await viewsIn(existing);
   const folder = temporaryFolder();

@@ -4,13 +4,13 @@ import { programArgs } from '../doubles/program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How a command ended: its exit code, null after a signal, and what it said. */
+/** How a command ended: its exit code, null after a signal, and its output. */
 export interface Ended {
   readonly code: number | null;
   readonly said: string;
 }
 
-/** `migrate-store` as a process of its own, that can be killed at any moment. */
+/** `migrate-store` as a separate process that can be killed at any moment. */
 export class MoveProcess {
   readonly ended: Promise<Ended>;
   private readonly child: ChildProcess;

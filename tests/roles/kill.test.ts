@@ -16,7 +16,7 @@ const kills = 12;
 const lanes = 2;
 const email = 'ada@kill.example';
 
-/** A moment that does not come is waited for so long; in milliseconds. */
+/** Longest wait for a moment, in milliseconds. */
 const longestWait = 3_000;
 
 type Moment = 'asked' | 'answered' | MailMoment;
@@ -25,12 +25,12 @@ type Moment = 'asked' | 'answered' | MailMoment;
 interface KillPoint {
   readonly role: Role;
   readonly moment: Moment;
-  /** The how-many-eth time that the moment comes. */
+  /** Which occurrence of the moment. */
   readonly time: number;
   readonly delay: number;
 }
 
-/** Roles and the moments that matter to them take turns; the rest is left to chance. */
+/** Roles and the moments that matter to them take turns; the rest is random. */
 const turns: readonly (readonly [Role, Moment])[] = [
   ['api', 'asked'],
   ['workflows', 'recipient'],
@@ -67,7 +67,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'], 'kill -9 of an
     return person;
   };
 
-  /** Calls go on at whichever api process is there, until it is said that it is over. */
+  /** Makes calls at any live api process until told to stop. */
   const work = async (
     lane: Lane,
     cookie: string | undefined,
@@ -79,13 +79,13 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'], 'kill -9 of an
         await lane.next(await anApi(cookie), () => come('asked'));
         come('answered');
       } catch (error) {
-        // A process that is killed cuts its calls off, and refuses more; they are given again, elsewhere.
+        // A killed process breaks off its calls and refuses new ones; they are retried at another process.
         if (!(error instanceof TypeError) && !String(error).includes('The server ended')) throw error;
       }
     }
   };
 
-  /** Resolves at the moment, or when it has not come in a while. */
+  /** Resolves at the moment, or after a timeout. */
   const reach = (
     { moment, time, delay }: KillPoint,
     watch: (listener: (moment: Moment) => void) => void,
@@ -118,7 +118,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'], 'kill -9 of an
     await working;
   };
 
-  /** Runs all roles until no step is left that they will still send by themselves. */
+  /** Runs all roles until no step is left that they would still send automatically. */
   const settle = async (cookie: string | undefined, waiting: readonly string[]): Promise<Person> => {
     const person = await anApi(cookie);
     await expect.poll(() => stepsWaiting(person, waiting), { timeout: 90_000 }).toBe(0);
@@ -138,7 +138,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'], 'kill -9 of an
     await settle(cookie, ['scheduled', 'retrying']);
     await owed.stop();
 
-    // Sends that nobody saw the end of are declared in doubt once their time is over.
+    // Sends without a recorded outcome are declared in doubt after their deadline.
     owed.settings['CLOCK_OFFSET'] = 'PT10M';
     await owed.startEach(1);
     const outcome = await outcomeOf(await settle(cookie, ['scheduled', 'retrying', 'sending']));

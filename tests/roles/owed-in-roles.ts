@@ -11,11 +11,11 @@ const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url
 
 /** The built server as several processes of each role, one installation on engines. */
 export class OwedInRoles {
-  /** Of every process of the installation; may be changed between lives. */
+  /** Settings of every process of the installation; may be changed between lives. */
   readonly settings: Record<string, string>;
   private readonly folder = temporaryFolder();
   private readonly members: { readonly role: Role; readonly server: ServerProcess }[] = [];
-  /** What processes wrote that are gone by now. */
+  /** The output of processes that have ended. */
   private said = '';
   private hasEnded = false;
 
@@ -37,13 +37,13 @@ export class OwedInRoles {
     return server;
   }
 
-  /** Starts so many of each role, all at once. */
+  /** Starts this many processes of each role concurrently. */
   async startEach(count: number): Promise<void> {
     const roles: readonly Role[] = ['api', 'projections', 'workflows'];
     await Promise.all(roles.flatMap((role) => Array.from({ length: count }, () => this.start(role))));
   }
 
-  /** The processes of a role that live, the oldest first. */
+  /** The live processes of a role, oldest first. */
   of(role: Role): readonly ServerProcess[] {
     return this.members.flatMap((member) => (member.role === role ? [member.server] : []));
   }
@@ -55,7 +55,10 @@ export class OwedInRoles {
     this.said += server.said;
   }
 
-  /** Ends all processes in good order. @returns what they and those before them wrote: errors, if anything */
+  /**
+   * Shuts down all processes cleanly.
+   * @returns their output and that of earlier ones, which is empty unless there were errors
+   */
   async stop(): Promise<string> {
     await Promise.all(
       this.members.splice(0).map(async ({ server }) => {
@@ -66,7 +69,7 @@ export class OwedInRoles {
     return this.said;
   }
 
-  /** Ends what is still there, in whatever state; nothing starts after. */
+  /** Ends all remaining processes in any state; nothing starts afterwards. */
   async end(): Promise<void> {
     this.hasEnded = true;
     await Promise.all(this.members.splice(0).map(({ server }) => server.kill()));

@@ -58,7 +58,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'], 'two processes
   });
 
   describe('when the projections process that folds is killed', () => {
-    /** The only one that is left folds for sure. */
+    /** The only process left must be the one that folds. */
     const onlyOneLeft = async (): Promise<ServerProcess> => {
       const [one, other] = owed.of('projections');
       if (one === undefined || other === undefined) throw new Error('There are not two of them');

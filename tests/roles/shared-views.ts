@@ -23,7 +23,7 @@ const allFolded = async (store: EventStore, readModels: ReadModels): Promise<voi
   }
 };
 
-/** The views of an installation whose processes have nothing to do any more, and those that a rebuild makes. */
+/** Compares the views of an idle installation with those that a rebuild makes. */
 export const compareSharedViews = async (
   { EVENTSTORE_URL, MONGO_URL }: SharedEngines,
   installation: string,

@@ -6,7 +6,7 @@ import type { OpenWorld, RunWorld } from '../contracts/sequence-runs/run-world.t
 
 const start = '2026-03-02T07:00:00Z';
 
-/** Six weeks of one invoice: nearly everything that a person can do about it. */
+/** Six weeks of one invoice, with nearly everything that a user can do to it. */
 export const longStory = (openTemporalWorld: OpenWorld): void => {
   test('six weeks of one invoice are the same on Temporal as embedded', async () => {
     const happened = await whatHappened(await openTemporalWorld({ start }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith, freshInstallation } from '../engines/at-hand.ts';
 import { ObservedRuns, until } from './observed-runs.ts';
 
-/** More than the workers do at a time, and than are woken at a time. */
+/** More than the workers handle, and than are woken, at the same time. */
 const many = 30;
 const runs = Array.from({ length: many }, (_, nth) => ({
   accountId: 1,
@@ -34,7 +34,7 @@ describeWith(['TEMPORAL_ADDRESS'], '30 runs on a real Temporal server', ({ TEMPO
     const results = await Promise.all(runs.map((run) => observed.handleOf(run).result()));
     expect(new Set(results)).toEqual(new Set(['The invoice is paid']));
     await until(async () => (await observed.running()).length === 0);
-    // A wake that comes just as a run has looked makes it look once more, never less than once.
+    // A wake just after a run has looked makes it look once more, so a run looks at least once.
     expect([...looked().values()].filter((times) => times < 2 || times > 4)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const log = { info: silent, warn: silent, error: silent };
 
 const asleep: NextStep = { type: 'wait', milliseconds: 86_400_000, why: 'Next email: tomorrow', until: null };
 
-/** Runs on a real server, whose every look at a sequence is what a test says. */
+/** Runs on a real server; the test supplies the result of each look at a sequence. */
 export class ObservedRuns {
   readonly temporal: Temporal;
   readonly runs: SequenceRuns;
@@ -58,7 +58,7 @@ export class ObservedRuns {
     return this.temporal.client.workflow.getHandle(workflowIdOf(this.temporal.options.installation, run));
   }
 
-  /** Wakes the run, and waits until it has looked so often in all. */
+  /** Wakes the run and waits until it has looked this many times in total. */
   async wakeUntil(run: ChaseRun, looks: number): Promise<void> {
     await this.runs.wake(run);
     await until(() => this.looks.length >= looks);
@@ -88,7 +88,7 @@ export class ObservedRuns {
   }
 }
 
-/** Asks again and again until it is so. */
+/** Polls until the condition holds. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await setTimeout(20);
 };

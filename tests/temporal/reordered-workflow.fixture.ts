@@ -5,7 +5,7 @@ import { changed } from '../../workflows/temporal/chase-workflow.ts';
 
 const { takeNextStep } = proxyActivities<ChaseActivities>({ startToCloseTimeout: '1 hour' });
 
-/** The workflow as somebody might change it without a thought of the runs that are under way: it sleeps first. */
+/** The workflow with a change that breaks existing runs: it sleeps first. */
 export async function chaseInvoice(run: ChaseRun): Promise<string> {
   let isAwake = false;
   setHandler(changed, () => {

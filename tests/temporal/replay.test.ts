@@ -14,14 +14,14 @@ const historyDocument = z.object({ events: z.array(z.record(z.string(), z.unknow
 const readHistory = (file: string) =>
   History.fromObject(historyDocument.parse(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
 
-/** Milliseconds that making a bundle and replaying may take on a busy machine. */
+/** Timeout of bundling and replaying on a busy machine, in milliseconds. */
 const bundling = 60_000;
 
 const recorded = readdirSync(folder)
   .sort()
   .map((file) => ({ workflowId: file, history: readHistory(file) }));
 
-/** Each history by its file, with the name of the error that replaying it makes; undefined for none. */
+/** Replays each history; returns by file the name of the error, or undefined for none. */
 const replay = async (workflow: WorkflowBundleOption): Promise<Record<string, string | undefined>> => {
   const results: Record<string, string | undefined> = {};
   const replayed = Worker.runReplayHistories({ workflowBundle: workflow }, recorded);

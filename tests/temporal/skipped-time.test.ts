@@ -6,7 +6,7 @@ import { interrupted } from './interrupted.ts';
 import { longStory } from './long-story.ts';
 import { switchedEngines } from './switched-engines.ts';
 
-// Weeks of workflow tasks, on machines that may be busy with other tests.
+// The workflow tasks of several weeks, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeWith(['TEMPORAL_TEST_SERVER'], 'weeks of runs on Temporal', ({ TEMPORAL_TEST_SERVER }) => {

@@ -25,7 +25,7 @@ export const switchedEngines = (server: () => SkippingServer): void => {
     let data: InstallationData;
     let temporal: TemporalInstallation;
     let world: InstallationWorld;
-    /** What programs that have ended handed over. */
+    /** Mails that earlier programs handed over. */
     let before: string[];
 
     beforeEach(async () => {

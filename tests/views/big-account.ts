@@ -2,7 +2,7 @@ import type { Position } from '../../platform/ports/event-store.ts';
 import type { KeyValue, ModelDefinition, StoredDocument, Wanted } from '../../platform/ports/read-models.ts';
 import type { RecordedQuery } from './recorded-queries.ts';
 
-/** The account that is asked about, between two others. */
+/** The account that the queries are about, between two others. */
 export const bigAccount = 2;
 /** Ids that it has in every model. */
 export const someIds = [1, 5_000, 9_999];
@@ -14,10 +14,13 @@ const invoices = 100_000;
 const sizeOf = (model: string, account: number): number =>
   account === bigAccount && model === 'invoices' ? invoices : (sizes.get(account) ?? othersSize);
 
-/** As many values as a key of a real account has; lengths without a common divisor, so that keys go their own ways. */
+/**
+ * About as many values as a key of a real account has. The lengths have no common divisor, so that keys are
+ * independent.
+ */
 const others = [97, 89, 83, 79, 73, 71, 67, 61];
 
-/** The values that a condition names: of a range its ends. */
+/** The values that a condition contains; for a range, its ends. */
 const valuesOf = (wanted: Wanted | undefined): readonly KeyValue[] => {
   if (wanted === undefined || wanted === null) return [];
   if (typeof wanted !== 'object') return [wanted];
@@ -27,7 +30,7 @@ const valuesOf = (wanted: Wanted | undefined): readonly KeyValue[] => {
 
 const isList = (wanted: Wanted): wanted is readonly KeyValue[] => Array.isArray(wanted);
 
-/** Documents of a model in which each value that is asked for is one among many. */
+/** Documents of a model in which each queried value is one of many. */
 export const documentsOf = (
   model: ModelDefinition,
   queries: readonly RecordedQuery[],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-/** A question as it went to the server. */
+/** A query as sent to the server. */
 export interface SentCommand {
   readonly collection: string;
   readonly filter: Readonly<Record<string, unknown>>;
-  /** Nothing but the fields of an aggregation's groups is read of the documents. */
+  /** The fields that an aggregation reads; it reads nothing else of the documents. */
   readonly fields: readonly string[] | undefined;
   readonly sort: readonly (readonly [field: string, direction: number])[];
   readonly limit: number | undefined;
@@ -15,12 +15,12 @@ export interface Index {
   readonly sparse: boolean;
 }
 
-/** What a server looks at to answer a question, and what it answers of that. */
+/** What a server examines to answer a query, and what it returns of that. */
 export interface Use {
   readonly index: Index | undefined;
-  /** Entries of the index, or documents where there is none. */
+  /** Index entries, or documents if there is no index. */
   readonly entries: number;
-  /** Documents that are fetched. */
+  /** Fetched documents. */
   readonly documents: number;
   readonly matching: number;
 }

@@ -5,12 +5,12 @@ import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/re
 import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
 
-/** A question that the program asks of its read models, and where it asks. */
+/** A query that the program makes to its read models, and its place in the code. */
 export interface RecordedQuery {
   /** File and line. */
   readonly site: string;
   readonly model: ModelDefinition;
-  /** Asks the same of other read models, for another account and other ids. */
+  /** Runs the same query on other read models, for another account and other ids. */
   readonly ask: (readModels: ReadModels, account: number, ids: readonly number[]) => Promise<unknown>;
   readonly where: NonNullable<Query['where']>;
 }
@@ -85,13 +85,13 @@ const recordInto = (recorded: Map<string, RecordedQuery>, readModels: ReadModels
   });
 };
 
-/** A scan is as many pages as there are: the first is like every other. */
+/** A scan reads many pages; the first is like all others. */
 const firstOf = async (documents: AsyncIterable<unknown>): Promise<unknown> => {
   for await (const document of documents) return document;
   return undefined;
 };
 
-/** Runs the program, asks every list of the API, and does what makes the process manager and the projections ask. */
+/** Runs the program, reads every list of the API, and makes the process manager and the projections query. */
 const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> => {
   const person = newPerson();
   await person.register({ timeZone: 'Europe/Berlin' });
@@ -119,7 +119,7 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
   await owed.projections.start();
 };
 
-/** The questions of the whole program, with those that differ only in values once. */
+/** The queries of the whole program; those that differ only in values are listed once. */
 export const recordQueries = async (): Promise<readonly RecordedQuery[]> => {
   const recorded = new Map<string, RecordedQuery>();
   const sites = await askingSites();

@@ -2,13 +2,13 @@ import { type Db, type Document, MongoClient } from 'mongodb';
 import { z } from 'zod';
 import type { Index, SentCommand } from './index-use.ts';
 
-/** A command as it can be explained, and as it can be reckoned with. */
+/** A command for `explain`, and in the form used for calculations. */
 export interface Sent {
   readonly command: Document;
   readonly sent: SentCommand;
 }
 
-/** A connection that keeps what is asked of documents. */
+/** A connection that records the commands on documents. */
 export interface Listening {
   readonly db: Db;
   sentWhile(work: () => Promise<unknown>): Promise<readonly Sent[]>;

@@ -19,7 +19,7 @@ const explained = z.union([
     .transform(({ stages: [{ $cursor }] }) => $cursor.executionStats),
 ]);
 
-/** What the server says that it looks at; undefined for one that has no `explain`, or whose tells nothing of it. */
+/** What the server reports that it examined; undefined if it has no `explain` or reports nothing. */
 const examined = async (
   { db }: Listening,
   command: Document,
@@ -38,9 +38,9 @@ interface Asked extends Sent {
   readonly use: Use;
 }
 
-/** Documents that have to be looked at: those of the answer, or those that were asked for by id. */
+/** Documents that must be examined: those in the result, or those queried by id. */
 const mostDocuments = ({ sent, use }: Asked): number => {
-  // Counts and sums are answered from an index alone.
+  // Counts and sums need only an index.
   if (sent.fields !== undefined) return 0;
   return Math.max(Math.min(use.matching, sent.limit ?? Infinity), someIds.length);
 };
@@ -111,7 +111,7 @@ const questionsAt = (url: string): void => {
     for (const one of asked) {
       const told = await examined(listening, one.command);
       expect.soft(told?.totalDocsExamined, one.site).toBeLessThanOrEqual(mostDocuments(one));
-      // Between the points of a list the server may look at one entry more.
+      // The server may examine one more entry between the points of a list.
       expect.soft(told?.totalKeysExamined, one.site).toBeLessThanOrEqual(2 * one.use.entries + 100);
     }
   }, 120_000);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/ports/clock.ts';
 import type { Activities } from '../../../workflows/chase/next-step.ts';
 
-/** Time that passes many times faster than on the wall, so that days of a real run are over in seconds. */
+/** A clock that runs many times faster than real time, so that days of a run take seconds. */
 export class HurriedTime implements Clock {
   private readonly factor: number;
   private readonly startedAt = Date.now();
@@ -14,7 +14,7 @@ export class HurriedTime implements Clock {
     return this.startedAt + (Date.now() - this.startedAt) * this.factor;
   }
 
-  /** The same activities, whose waits are as much shorter. */
+  /** Wraps activities so that their waits are shorter by the same factor. */
   hurry(activities: Activities): Activities {
     return {
       takeNextStep: async (run) => {

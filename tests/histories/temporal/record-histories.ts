@@ -7,13 +7,13 @@ import { acceptAll } from '../../doubles/recording-transport.ts';
 import { openRecordingWorld, until, type RecordingWorld } from './recording-world.ts';
 
 /**
- * Records histories of runs on a real Temporal server, for the replay test. They are recorded anew only when a kind of
- * run is missing: old ones show that runs begun by an older Owed go on.
+ * Records histories of runs on a real Temporal server, for the replay test. Record new ones only if a kind of run is
+ * missing: old ones prove that runs started by an older version continue.
  *
- *     TEMPORAL_ADDRESS=127.0.0.1:7233 npx tsx tests/histories/temporal/record-histories.ts [name…]
+ * TEMPORAL_ADDRESS=127.0.0.1:7233 npx tsx tests/histories/temporal/record-histories.ts [name…]
  */
 const scenes: Readonly<Record<string, (world: RecordingWorld) => Promise<void>>> = {
-  // Refused four times, tried again, sent; promised, not kept; reminded again; paid.
+  // Refused four times, retried, sent; promised, not kept; reminded again; paid.
   'promised-and-paid': async (world) => {
     world.transport.answer = (handed, nth) => (nth <= 4 ? refusedForNow : acceptAll(handed));
     const chase = await enter(world);
@@ -23,7 +23,7 @@ const scenes: Readonly<Record<string, (world: RecordingWorld) => Promise<void>>>
     await untilStory(chase, 'StepSent 2#1');
     await chase.pay();
   },
-  // A look fails, the client is renamed, the sequence is held and goes on, the invoice is deleted.
+  // A look fails, the client is renamed, the sequence is held and resumed, the invoice is deleted.
   'failed-renamed-and-deleted': async (world) => {
     const chase = await enter(world);
     await world.look();
@@ -36,7 +36,7 @@ const scenes: Readonly<Record<string, (world: RecordingWorld) => Promise<void>>>
     await world.look();
     await chase.deleteInvoice();
   },
-  // So many changes that the history is continued in a new one.
+  // Enough changes to continue as a new run.
   'continued-and-paid': async (world) => {
     const chase = await enter(world);
     while ((await world.histories()).length === 1) await world.look();
@@ -72,7 +72,7 @@ const record = async (name: string, scene: (world: RecordingWorld) => Promise<vo
   }
 };
 
-/** Which machine it was is nobody's business. */
+/** Removes the machine's name. */
 const withoutMachine = (history: string): string => {
   const identity = `${process.pid}@${hostname()}`;
   const document: unknown = JSON.parse(history.replaceAll(identity, 'owed').replaceAll(hostname(), 'owed'));

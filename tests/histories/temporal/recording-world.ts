@@ -30,7 +30,7 @@ const log: Log = {
 
 export interface RecordingWorld extends RunWorld {
   readonly run: ChaseRun;
-  /** How often the run has looked what there is to do. */
+  /** How many times the run has looked for work. */
   looks(): number;
   /** Makes the next look at the sequence fail. */
   failNextLook(): void;
@@ -40,10 +40,10 @@ export interface RecordingWorld extends RunWorld {
   histories(): Promise<string[]>;
 }
 
-/** A day on the real server lasts two seconds: a look at the sequence then takes less than an hour. */
+/** The factor: a day takes two seconds on the real server, so that a look at the sequence takes less than an hour. */
 const hurry = 43_200;
 
-/** A sequence on a real Temporal server, in time that passes quickly. */
+/** A sequence on a real Temporal server, with accelerated time. */
 export const openRecordingWorld = async (address: string, installation: string): Promise<RecordingWorld> => {
   const run = { accountId: 1, invoiceId: 3, sequenceId: 11 };
   const folder = temporaryFolder();
@@ -124,7 +124,7 @@ export const openRecordingWorld = async (address: string, installation: string):
   };
 };
 
-/** Asks again and again. */
+/** Polls until the condition holds. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await setTimeout(20);
 };
