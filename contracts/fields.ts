@@ -24,8 +24,8 @@ export const calendarDate = z
 const instantPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A date or an ISO instant, as the specification lets both in. What the instant means as a date depends on the
- * account's zone, so the text goes on as it is; `domain/calendar.ts` reads it.
+ * A date or an ISO instant. What the instant means as a date depends on the account's zone, so the text goes on as it
+ * is; `domain/calendar.ts` reads it.
  */
 export const dateOrInstant = z
   .string()
@@ -72,7 +72,7 @@ export const lineText = (most: number, field: string) =>
 
 const isEmail = z.email();
 
-/** An email address; line breaks and lists of addresses are refused with the specification's message. */
+/** An email address; line breaks and lists of addresses are refused. */
 export const emailAddress = z
   .string({ error: 'Please enter a valid email address' })
   .trim()

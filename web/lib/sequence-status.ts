@@ -14,8 +14,8 @@ export const inOrder = (steps: readonly StepView[]): StepView[] => steps.toSorte
 type Member = Pick<StepView, 'status'>;
 
 /**
- * A group's status: paused when any member is, else active, else completed, else that of the first step
- * (specification 2, §4). Undefined for no steps.
+ * A group's status: paused if any member is, else active, else completed, else that of the first step. Undefined for no
+ * steps.
  */
 export const groupStatus = (steps: readonly Member[]): StepStatus | undefined => {
   const isAny = (...statuses: readonly StepStatus[]): boolean =>
@@ -96,7 +96,7 @@ export const groupLabels = (steps: readonly StepView[], promisedDate: string | n
 
 export type GroupDelivery = 'failed' | 'sent' | 'scheduled' | 'pending';
 
-/** The Next Email column (specification 2, §4). */
+/** The Next Email column. */
 export const nextEmailTexts: Readonly<Record<GroupDelivery, string>> = {
   failed: 'Some emails failed',
   sent: 'All emails sent',
