@@ -144,6 +144,15 @@ describe('a mailing', () => {
       .thenExactly(refusedAs(3, 'temporary', '2026-12-04T12:01:00.000Z'));
   });
 
+  test('that is a test is tried once, whatever the server says', () => {
+    const test = queuedWith({ ...news, kind: 'test' });
+    for (const what of ['temporary', 'final', 'sender'] as const) {
+      const refused = refusedAs(1, what, null);
+      given(test, started).when(refusal(1, what)).thenExactly(refused);
+      given(test, started, refused).when(start).thenRefused(NotAllowedNow);
+    }
+  });
+
   test('may be refused before the message was asked for', () => {
     given(queued)
       .when(refusal(1, 'final'))

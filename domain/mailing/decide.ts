@@ -51,12 +51,14 @@ const accept = (command: CommandOf<'RecordAcceptance'>, mailing: Mailing): Maili
   return [{ type: 'HandoverAccepted', data }];
 };
 
+/** A test mail is tried once: whoever waits for it is told what the server said. */
 const refusalAfter = (
   refusal: Refusal,
-  refusals: number,
+  { content, refusals }: Queued,
   now: string,
 ): { readonly refusal: Refusal; readonly retryAt: string | null } => {
   const after = (delay: number): string => new Date(Date.parse(now) + delay).toISOString();
+  if (content.kind === 'test') return { refusal, retryAt: null };
   if (refusal === 'sender') return { refusal, retryAt: after(hour) };
   const delay = refusal === 'temporary' ? retryDelays[refusals] : undefined;
   return delay === undefined ? { refusal: 'final', retryAt: null } : { refusal, retryAt: after(delay) };
@@ -66,7 +68,7 @@ const refuse = (command: CommandOf<'RecordRefusal'>, mailing: Mailing): MailingE
   const queued = awaiting(command, mailing);
   if (queued === undefined) return [];
   const { attempt, reply, accepted, now } = command;
-  const what = refusalAfter(command.refusal, queued.refusals, now);
+  const what = refusalAfter(command.refusal, queued, now);
   const data = { ...ids(queued), attempt, ...what, reply, refusedAt: now, accepted };
   return [{ type: 'HandoverRefused', data }];
 };

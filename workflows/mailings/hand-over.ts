@@ -148,8 +148,8 @@ const outcomeOf = (
     case 'in-doubt':
       return { type: 'RecordDoubt', attempt, why: { code: 'no_reply', error: outcome.why }, now };
     case 'not-begun':
-      // What a step's mail is to say is decided anew; other mail is tried again as it is.
-      return content.about.length > 0
+      // What a step's mail is to say is decided anew, a test is asked for anew; other mail is tried again as it is.
+      return content.about.length > 0 || content.kind === 'test'
         ? { type: 'DropMailing', ...ref, reason: 'not_begun', unsentAttempt: attempt, now }
         : refused('temporary', outcome.why, []);
   }

@@ -10,11 +10,21 @@ import {
   NotFound,
 } from '../../domain/errors.ts';
 import { ChasedInvoice, userEmail } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
+import { refusedForNow, replyLost } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
+import { StoreUnavailable, type Position, type RecordedEvent } from '../../platform/ports/event-store.ts';
+import { acceptAll } from '../../tests/doubles/recording-transport.ts';
+import { createIds } from '../../platform/ids.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { createSecrets } from '../../platform/secrets.ts';
+import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
+import { createMailings } from './mailings.ts';
 import { createTestMail, type SendTestMail } from './send-test-mail.ts';
 
 let world: EmbeddedWorld;
 let sendTestMail: SendTestMail;
+/** What happens before a command about a mailing is handled. */
+let beforeCommand: (type: string) => Promise<void>;
 
 const draft: StepDraft = {
   type: 'overdue_by',
@@ -29,18 +39,37 @@ const draft: StepDraft = {
   bccRecipients: 'log@studio.example',
 };
 
+/** The way to test mails of the program that runs now. */
+const open = (): void => {
+  beforeCommand = () => Promise.resolve();
+  const { keep, clock, transport: transports } = world;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const commands: CommandHandler = {
+    load: (...args) => world.commands.load(...args),
+    handle: async (stream, decider, command, ...rest) => {
+      await beforeCommand('type' in command ? String(command.type) : '');
+      return world.commands.handle(stream, decider, command, ...rest);
+    },
+  };
+  const files = new MemoryFiles();
+  const secrets = createSecrets(keep, 'not secret');
+  sendTestMail = createTestMail({
+    commands: world.commands,
+    keep,
+    transports,
+    mailings: createMailings({ commands, files, secrets, transports, clock, log }),
+    ids: createIds(clock),
+    clock,
+    mailFrom: 'reminders@owed.example',
+    publicUrl: 'https://owed.example',
+  });
+};
+
 beforeEach(async () => {
   world = await openEmbeddedWorld({ start: '2026-03-02T07:00:00Z' });
   await ChasedInvoice.enter(world);
   await prove(userEmail);
-  sendTestMail = createTestMail({
-    commands: world.commands,
-    keep: world.keep,
-    transports: world.transport,
-    clock: world.clock,
-    mailFrom: 'reminders@owed.example',
-    publicUrl: 'https://owed.example',
-  });
+  open();
 });
 afterEach(() => world.close());
 
@@ -86,7 +115,17 @@ test('an account sends 20 an hour', async () => {
   await sendTestMail({ id: 1 }, 3, draft);
 });
 
-test('the draft goes to the user alone, marked, and nothing is recorded', async () => {
+/** The events of mailings, and all others, since a position. */
+const recordedAfter = async (after: Position | undefined) => {
+  const mailings: RecordedEvent[] = [];
+  const others: string[] = [];
+  for await (const event of world.store.readAll({ after }))
+    if (event.stream.startsWith('mailing-')) mailings.push(event);
+    else others.push(event.type);
+  return { mailings, types: mailings.map(({ type }) => type), others };
+};
+
+test('the draft goes to the user alone, marked, and is recorded as a mailing alone', async () => {
   const before = await world.store.lastPosition();
   expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({ recipient: userEmail, via: 'smtp' });
   const [handed] = world.transport.handedOver;
@@ -94,7 +133,18 @@ test('the draft goes to the user alone, marked, and nothing is recorded', async 
   expect(handed?.mail.subject).toBe('[Test] Invoice INV-7');
   expect(handed?.mail.text).toBe('Hello Acme GmbH');
   expect(handed?.mail.replyTo).toEqual({ name: 'Mara', address: userEmail });
-  expect(await world.store.lastPosition()).toBe(before);
+  const { mailings, types, others } = await recordedAfter(before);
+  expect(types).toEqual(['MailingQueued', 'HandoverStarted', 'HandoverAccepted']);
+  expect(mailings[0]?.data).toMatchObject({ kind: 'test', accountId: 1, about: [] });
+  expect(others).toEqual([]);
+});
+
+test('in outbox mode it is written down, and the answer says so', async () => {
+  await world.stop();
+  await world.startAt('2026-03-02T07:30:00Z', 'outbox');
+  open();
+  await moveTo('new@studio.example');
+  expect(await sendTestMail({ id: 1 }, 3, draft)).toEqual({ recipient: 'new@studio.example', via: 'outbox' });
 });
 
 test('an invoice of another account does not exist', async () => {
@@ -116,4 +166,40 @@ test('a mail that does not go out says why', async () => {
   await expect(refused).rejects.toThrow(
     new NotAllowedNow('The mail server refused the test email: 535 bad credentials'),
   );
+});
+
+test('a refusal for now is told at once, and the mail does not come later', async () => {
+  world.transport.answer = () => refusedForNow;
+  const refused = sendTestMail({ id: 1 }, 3, draft);
+  await expect(refused).rejects.toThrow(
+    new NotAllowedNow(
+      'The mail server refused the test email for now, and it will not be tried again: 451 try later',
+    ),
+  );
+  world.transport.answer = acceptAll;
+  await world.advanceTo('2026-03-03T07:00:00Z');
+  expect(world.transport.handedOver).toHaveLength(1);
+});
+
+test('a mail that may have arrived says so, and is not sent again', async () => {
+  world.transport.answer = () => replyLost;
+  const doubted = sendTestMail({ id: 1 }, 3, draft);
+  await expect(doubted).rejects.toThrow(/^Nobody knows whether the test email arrived: /);
+  world.transport.answer = acceptAll;
+  await world.advanceTo('2026-03-03T07:00:00Z');
+  expect(world.transport.handedOver).toHaveLength(1);
+});
+
+test('a mail whose beginning could not be recorded has not left, and does not come later', async () => {
+  let away = true;
+  beforeCommand = async (type) => {
+    if (type !== 'StartHandover' || !away) return;
+    away = false;
+    throw new StoreUnavailable('away');
+  };
+  await expect(sendTestMail({ id: 1 }, 3, draft)).rejects.toThrow(
+    new NotAllowedNow('The test email did not leave. Please send it again.'),
+  );
+  await world.advanceTo('2026-03-03T07:00:00Z');
+  expect(world.transport.handedOver).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { testMark } from '../../contracts/messages.ts';
 import type { StepDraft } from '../../contracts/sequences.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
@@ -12,16 +11,21 @@ import {
   NotFound,
 } from '../../domain/errors.ts';
 import { doubtWords, variableWords } from '../../domain/reason-words.ts';
+import type { Mailing } from '../../domain/mailing/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import type { DoubtReason } from '../../domain/invoice/reasons.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
-import { installationSender, type Mail, type Transports } from '../../platform/ports/mail.ts';
+import type { Ids } from '../../platform/ports/ids.ts';
+import { installationSender, type Transports } from '../../platform/ports/mail.ts';
 import { countTowards, secondsUntil, type Limit } from '../../commands/counted-limit.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
 import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
+import type { MailDraft } from './mailing-parts.ts';
+import type { Mailings } from './mailings.ts';
 
 /** More than anybody needs to look at their own mails, and too few to flood a mailbox. */
 const testsAnHour: Limit = { most: 20, within: 60 * 60_000 };
@@ -33,6 +37,8 @@ export interface TestMailDeps extends MailSettings {
   readonly commands: CommandHandler;
   readonly keep: Keep;
   readonly transports: Transports;
+  readonly mailings: Pick<Mailings, 'queue' | 'handOver'>;
+  readonly ids: Ids;
   readonly clock: Clock;
 }
 
@@ -41,7 +47,10 @@ export interface TestMailSent {
   readonly via: 'smtp' | 'outbox';
 }
 
-/** "Send test to me": the draft of a step as it would read now, marked, to the user alone. It counts nowhere. */
+/**
+ * "Send test to me": the draft of a step as it would read now, marked, to the user alone. It is tried once, and nothing
+ * about the invoice is recorded.
+ */
 export type SendTestMail = (
   account: { readonly id: number },
   invoiceId: number,
@@ -64,16 +73,34 @@ export const createTestMail =
     if (transport.via !== 'outbox' && !source.account.emailProven)
       throw new AddressNotProven(source.account.email);
     await countTest(deps, id);
-    const mail = testMail(deps, source, text, now);
-    const outcome = await transport.send(await transport.compose(mail));
-    if (outcome.type === 'accepted') return { recipient: mail.to, via: transport.via };
-    if (outcome.type === 'not-begun') throw new NotAllowedNow(`The test email did not leave: ${outcome.why}`);
-    if (outcome.type === 'in-doubt')
-      throw new NotAllowedNow(
-        `Nobody knows whether the test email arrived: ${doubtWords({ code: 'no_reply', error: outcome.why })}`,
-      );
-    throw new NotAllowedNow(`The mail server refused the test email: ${outcome.reply}`);
+    const mailing = { accountId: id, mailingId: deps.ids.next() };
+    await deps.mailings.queue(mailing, testMail(deps, mailing.mailingId, source, text, now));
+    return sentOf(await deps.mailings.handOver(mailing));
   };
+
+/** @throws NotAllowedNow when the mail did not go out, or nobody knows */
+const sentOf = (mailing: Mailing): TestMailSent => {
+  if (mailing.status !== 'queued')
+    throw new NotAllowedNow('The test email did not leave. Please send it again.');
+  const { progress, content } = mailing;
+  switch (progress.type) {
+    case 'accepted':
+      return { recipient: content.recipients.to, via: progress.via };
+    case 'refused': {
+      const forNow = progress.refusal === 'temporary' ? ' for now, and it will not be tried again' : '';
+      throw new NotAllowedNow(`The mail server refused the test email${forNow}: ${progress.reply}`);
+    }
+    case 'in_doubt':
+      throw inDoubt(progress.why);
+    case 'queued':
+    case 'handing_over':
+    case 'settled':
+      throw inDoubt({ code: 'not_recorded' });
+  }
+};
+
+const inDoubt = (why: DoubtReason): NotAllowedNow =>
+  new NotAllowedNow(`Nobody knows whether the test email arrived: ${doubtWords(why)}`);
 
 const sourceOf = async (
   { commands }: TestMailDeps,
@@ -113,19 +140,19 @@ const assertKnownVariables = ({ unknownVariables }: StepText): void => {
 
 const testMail = (
   { mailFrom }: TestMailDeps,
+  mailingId: number,
   { account }: StepMailSource,
   { subject, text, html, senderName, senderEmail }: StepText,
   now: number,
-): Mail => ({
-  to: account.email,
-  toName: account.name,
-  cc: [],
-  bcc: [],
-  from: { name: senderName, address: mailFrom },
-  replyTo: { name: senderName, address: senderEmail },
-  messageId: `<owed.test.${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-  date: isoInstant(now),
+): MailDraft => ({
+  kind: 'test',
+  sender: { name: senderName, from: mailFrom, replyTo: senderEmail },
+  recipients: { to: account.email, toName: account.name, cc: [], bcc: [] },
   subject: `${testMark} ${subject}`,
   text,
   html,
+  messageId: `<owed.test.${mailingId}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+  date: isoInstant(now),
+  references: [],
+  about: [],
 });
