@@ -101,21 +101,19 @@ export const onInvoice = (
   );
 
 /**
- * Does what a stored change asks for elsewhere. The change stands and is answered as done when this fails: the process
- * manager does it when it sees the events.
+ * Does what a stored change asks for elsewhere. The change stands and is answered as done when this fails.
+ * @param repair what makes up for a failure, for the log; by default the process manager, when it sees the events
  */
 export const followUp = async (
   desk: Pick<Desk, 'log'>,
   what: string,
   work: () => Promise<unknown>,
+  repair = 'the process manager repairs it',
 ): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    desk.log.error(
-      { err: error },
-      `${what} failed after a change was stored; the process manager repairs it`,
-    );
+    desk.log.error({ err: error }, `${what} failed after a change was stored; ${repair}`);
   }
 };
 

@@ -9,7 +9,7 @@ import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { countAddressLink, sendAddressLink } from './address-links.ts';
 import { moveAddress } from './addresses.ts';
 import { contextOf, type Call } from './command-context.ts';
-import { loadAccount, type Done } from './desk.ts';
+import { followUp, loadAccount, type Done } from './desk.ts';
 import { findLink, useUpLink } from './mailed-links.ts';
 import { isoInstant } from './moment.ts';
 import { assertRepeats } from './read-only-fields.ts';
@@ -66,15 +66,24 @@ export const changeProfile = async (
   if (desk.mailVia !== 'outbox') {
     await countAddressLink(desk, accountId, email);
     const done = await change({ newEmail: email });
-    await sendAddressLink(desk, accountId, email);
+    const send = () => sendAddressLink(desk, accountId, email);
+    await followUp(desk, 'Mailing a link', send, 'the person can have it sent again');
     return done;
   }
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
   const move = { accountId, from: oldEmail, to: email, now: isoInstant(call.now), context };
   const done = await moveAddress(desk, move, () => change({ email }));
-  await desk.accountMails.send(accountId, { kind: 'address-changed', to: oldEmail });
+  await tellOldAddress(desk, accountId, oldEmail);
   return done;
 };
+
+const tellOldAddress = (desk: AccountDesk, accountId: number, to: string): Promise<void> =>
+  followUp(
+    desk,
+    'Telling the old address of an account',
+    () => desk.accountMails.send(accountId, { kind: 'address-changed', to }),
+    'nobody is told',
+  );
 
 /** Keeps the address that the account has. */
 export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done> =>
@@ -139,7 +148,7 @@ export const proveAddress = async (desk: AccountDesk, token: string): Promise<Do
   const done = moves
     ? await moveAddress(desk, { accountId, from: oldEmail, to: email, now, context }, prove)
     : await prove();
-  await useUpLink(desk, token);
-  if (moves) await desk.accountMails.send(accountId, { kind: 'address-changed', to: oldEmail });
+  await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'it proves nothing new and runs out');
+  if (moves) await tellOldAddress(desk, accountId, oldEmail);
   return { ...done, email };
 };
