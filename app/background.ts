@@ -2,7 +2,6 @@ import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import { accountsModel } from '../projections/accounts.ts';
 import { invoicesModel } from '../projections/invoices.ts';
-import { notificationIdOf } from '../projections/notifications.ts';
 import { sequencesModel } from '../projections/sequences.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createManagerLease } from '../workflows/process-manager/manager-lease.ts';
@@ -27,7 +26,6 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     ...given,
     isAlone: engines.folder !== undefined,
     models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
-    notificationIdOf,
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
   };
   const { keep, holder } = engines;

@@ -4,7 +4,6 @@ import type { StreamName } from '../../platform/ports/event-store.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import { accountsModel } from '../../projections/accounts.ts';
 import { invoicesModel } from '../../projections/invoices.ts';
-import { numberFrom } from '../../projections/number-from.ts';
 import { sequencesModel } from '../../projections/sequences.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { embeddedEngine } from '../../tests/contracts/sequence-runs/embedded-world.ts';
@@ -51,7 +50,6 @@ const history = async (managers: number) => {
       log: quiet,
     }),
     ids: createIds(data.time),
-    notificationIdOf: ({ id }: { readonly id: string }) => numberFrom(id),
     clock: data.time,
     setTimer: data.time.setTimer,
     log: quiet,

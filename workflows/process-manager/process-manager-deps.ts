@@ -1,6 +1,6 @@
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { EventStore, Position } from '../../platform/ports/event-store.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { LiveBus } from '../../platform/ports/live.ts';
@@ -43,8 +43,6 @@ export interface ProcessManagerDeps {
   /** The bare address that mails go out from. */
   readonly mailFrom: string;
   readonly publicUrl: string;
-  /** Id of the notification that an event makes. */
-  readonly notificationIdOf: (event: RecordedEvent) => number;
   readonly setTimer?: SetTimer;
   /** Milliseconds between two comparisons of what should run with what runs; default an hour. */
   readonly reconcileEvery?: number;

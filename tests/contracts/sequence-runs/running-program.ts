@@ -4,7 +4,6 @@ import type { CommandHandler } from '../../../platform/ports/command-handler.ts'
 import type { Log } from '../../../platform/ports/log.ts';
 import { accounts, accountsModel } from '../../../projections/accounts.ts';
 import { invoices, invoicesModel } from '../../../projections/invoices.ts';
-import { numberFrom } from '../../../projections/number-from.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../../../projections/runner.ts';
 import { sequences, sequencesModel } from '../../../projections/sequences.ts';
 import { createMailings } from '../../../workflows/mailings/mailings.ts';
@@ -93,7 +92,6 @@ export const startProgram = async (
     isAlone: data.isAlone,
     ids: createIds(time),
     live,
-    notificationIdOf: ({ id }) => numberFrom(id),
     ...settings,
   });
   manager.start();
