@@ -180,6 +180,24 @@ describe('a mailing', () => {
     given(queued, started, doubted, resolved).when(start).thenExactly(startedAs(2));
     given(queuedWith(content), started, doubted, resolved).when(start).thenRefused(NotAllowedNow);
   });
+
+  test('that a person has settled still takes a late reply, and no doubt', () => {
+    const settled: MailingEvent[] = [
+      queuedWith(content),
+      started,
+      doubted,
+      { type: 'MailingResolved', data: { ...ids, resolution: 'leave', resolvedAt: now } },
+    ];
+    given(...settled)
+      .when(acceptance)
+      .thenExactly(accepted);
+    given(...settled)
+      .when(refusal(1, 'final'))
+      .thenExactly(refusedAs(1, 'final', null));
+    given(...settled)
+      .when(doubt)
+      .thenNothing();
+  });
 });
 
 describe('a mailing that is dropped', () => {

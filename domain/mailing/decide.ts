@@ -32,11 +32,15 @@ const start = ({ via, deadline, now }: CommandOf<'StartHandover'>, mailing: Mail
 
 type Outcome = CommandOf<'RecordAcceptance' | 'RecordRefusal' | 'RecordDoubt'>;
 
-/** The mailing, if this attempt is its latest, or its next one that ended before its start, and has no outcome yet. */
+/**
+ * The mailing, if this attempt is its latest, or its next one that ended before its start, and has no outcome yet; what a
+ * person said about a doubt is none.
+ */
 const awaiting = ({ attempt }: Outcome, mailing: Mailing): Queued | undefined => {
   if (mailing.status !== 'queued') return undefined;
   const { progress, attempts } = mailing;
-  const isOpen = progress.type === 'handing_over' || progress.type === 'in_doubt';
+  const isOpen =
+    progress.type === 'handing_over' || progress.type === 'in_doubt' || progress.type === 'settled';
   return isOpen ? (attempt === attempts ? mailing : undefined) : isNextTry(mailing, attempt);
 };
 
@@ -75,7 +79,8 @@ const refuse = (command: CommandOf<'RecordRefusal'>, mailing: Mailing): MailingE
 
 const doubt = (command: CommandOf<'RecordDoubt'>, mailing: Mailing): MailingEvent[] => {
   const queued = awaiting(command, mailing);
-  if (queued === undefined || queued.progress.type === 'in_doubt') return [];
+  if (queued === undefined) return [];
+  if (queued.progress.type === 'in_doubt' || queued.progress.type === 'settled') return [];
   const { attempt, why, now } = command;
   return [{ type: 'HandoverDoubted', data: { ...ids(queued), attempt, doubtedAt: now, why } }];
 };

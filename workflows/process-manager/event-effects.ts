@@ -1,5 +1,6 @@
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import { keepAddress } from './address-keeper.ts';
+import { copyAnswer } from './doubt-answers.ts';
 import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
@@ -40,6 +41,7 @@ const settleAccount = async (deps: EffectDeps, events: readonly RecordedEvent[])
   for (const event of events) {
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
+    if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
     await deps.mailingRuns.follow(event);
     await noteNews(deps, event);
   }

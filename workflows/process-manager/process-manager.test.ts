@@ -9,7 +9,8 @@ import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import type { StreamName } from '../../platform/ports/event-store.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
-import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { firstStep, replyLost } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { acceptAll } from '../../tests/doubles/recording-transport.ts';
 import { processManagerCheckpoint } from './checkpoint.ts';
 import { addressStream } from '../../commands/streams.ts';
 
@@ -226,6 +227,47 @@ describe('a manager that was killed before it kept how far it came', () => {
     await world.advanceTo('2026-03-04T13:30:00Z');
     expect(await told()).toEqual(history);
     expect([...chase.mails(), ...chase.userMails()]).toEqual([]);
+  });
+});
+
+describe('an answer to a doubt', () => {
+  const doubted = async () => {
+    const chase = await ChasedInvoice.enter(world, { steps: firstStep });
+    world.transport.answer = () => replyLost;
+    await world.advanceTo('2026-03-02T08:01:00Z');
+    return chase;
+  };
+  const mailingEvents = async (chase: ChasedInvoice): Promise<string[][]> => {
+    const sends = await chase.eventsOf('StepSendStarted');
+    return Promise.all(sends.map(({ data }) => typesOf(`mailing-${data.mailingId ?? 0}`)));
+  };
+  const settled = ['MailingQueued', 'HandoverStarted', 'HandoverDoubted', 'MailingResolved'];
+
+  test.each(['arrived', 'leave'] as const)(
+    'settles its mailing, once, also when repeated: %s',
+    async (word) => {
+      const chase = await doubted();
+      await world.stop();
+      const before = (await world.keep.get('checkpoints', processManagerCheckpoint))?.value;
+      await world.startAt('2026-03-02T08:02:00Z');
+      await chase.resolve(1, word);
+      expect(await mailingEvents(chase)).toEqual([settled]);
+      await world.stop();
+      await world.keep.put('checkpoints', processManagerCheckpoint, before);
+      await world.startAt('2026-03-02T08:03:00Z');
+      expect(await mailingEvents(chase)).toEqual([settled]);
+    },
+  );
+
+  test('settles the mailing that was in doubt, not the one that is sent in its place', async () => {
+    const chase = await doubted();
+    world.transport.answer = acceptAll;
+    await chase.resolve(1, 'send_again');
+    await world.settle();
+    expect(await mailingEvents(chase)).toEqual([
+      settled,
+      ['MailingQueued', 'HandoverStarted', 'HandoverAccepted'],
+    ]);
   });
 });
 
