@@ -2,10 +2,10 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 /** The queries of a list against one bare table with the indexes that they need. */
 export interface BareLists {
-  firstPage(): void;
-  nextPage(): void;
-  search(): void;
-  filterAndSort(): void;
+  firstPage(): unknown;
+  nextPage(): unknown;
+  search(): unknown;
+  filterAndSort(): unknown;
   close(): void;
 }
 
@@ -49,10 +49,10 @@ export const bareLists = (file: string, size: number): BareLists => {
   );
   const filteredTotal = database.prepare("SELECT count(*) FROM invoices WHERE state = 'open'");
   return {
-    firstPage: () => void [first.all(), total.all()],
-    nextPage: () => void [next.all(), total.all()],
-    search: () => void [found.all(), foundTotal.all()],
-    filterAndSort: () => void [filtered.all(), filteredTotal.all()],
+    firstPage: () => [first.all(), total.all()],
+    nextPage: () => [next.all(), total.all()],
+    search: () => [found.all(), foundTotal.all()],
+    filterAndSort: () => [filtered.all(), filteredTotal.all()],
     close: () => database.close(),
   };
 };

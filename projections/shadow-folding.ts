@@ -9,7 +9,7 @@ import { shadowOf } from './shadow.ts';
 
 export interface RebuildProgress {
   readonly name: string;
-  /** Events read so far, and about how many there are. */
+  /** Events of the projection's types read so far, and about how many there are. */
   readonly done: number;
   readonly total: number;
 }

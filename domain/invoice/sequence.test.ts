@@ -28,7 +28,7 @@ import {
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { HoldDetail } from './reasons.ts';
-import { absent, unfinishedSequence } from './state.ts';
+import { absent } from './state.ts';
 
 const start = (sequenceId = 11, steps = ladder) =>
   ({ type: 'StartSequence', sequenceId, steps, via: 'smtp', moment: at('2026-11-21T10:00Z') }) as const;

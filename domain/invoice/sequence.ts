@@ -1,7 +1,7 @@
 import { InvalidField, NotAllowedNow, PromiseStands } from '../errors.ts';
 import { inOrder } from './dates.ts';
 import type { HoldReason, InvoiceEvent } from './events.ts';
-import { stepsMoved, withGoingOn } from './going-on.ts';
+import { withGoingOn } from './going-on.ts';
 import type { SkipReason } from './reasons.ts';
 import { about, aboutChase, assertChased, assertKnown, assertOpen, type CommandOf } from './standing.ts';
 import {

@@ -46,9 +46,8 @@ describe('late', () => {
       { type: 'SequenceCancelled', data: { ...ids, sequenceId: 12, reason: 'by_hand' } },
       started,
     ];
-    const mail = sendStarted(9, 1, { sequenceId: 12 });
     const viaOutbox = first('outbox').map((event) =>
-      event.type === 'StepSendStarted' && mail.type === 'StepSendStarted'
+      event.type === 'StepSendStarted'
         ? { ...event, data: { ...event.data, mail: { ...event.data.mail, via: 'outbox' as const } } }
         : event,
     );

@@ -8,9 +8,8 @@ import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { isReminder } from '../../domain/invoice/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../../domain/invoice/state.ts';
-import type { NextAction } from './next-action.ts';
 import { ChaseOracle } from './chase-oracle.fixture.ts';
-import { nextAction } from './next-action.ts';
+import { nextAction, type NextAction } from './next-action.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 const randomFrom = (seed: number) => (): number => {

@@ -62,7 +62,7 @@ export const prepareSend = (
   now: number,
 ): PreparedSend => {
   const { run, account, invoice } = chase;
-  const { accountId, invoiceId, sequenceId } = run;
+  const { invoiceId, sequenceId } = run;
   const { stepId, attempt } = action;
   const [step, source] = stepOf(chase, stepId, now);
   const text = renderStep(source, deps);
