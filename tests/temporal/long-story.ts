@@ -19,8 +19,8 @@ export const longStory = (openTemporalWorld: OpenWorld): void => {
         toClient('2026-04-03T07:00Z', 'Friendly'),
       ],
       userMails: [
-        toUser('2026-03-13T23:00Z', 'Promise not kept: invoice INV-7'),
-        toUser('2026-03-31T07:00Z', 'Still unpaid: invoice INV-7'),
+        toUser('2026-03-13T23:02Z', 'Promise not kept: invoice INV-7'),
+        toUser('2026-03-31T07:02Z', 'Still unpaid: invoice INV-7'),
       ],
       story: [
         'StepSendStarted 1#1',

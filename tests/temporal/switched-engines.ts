@@ -116,6 +116,8 @@ export const switchedEngines = (server: () => SkippingServer): void => {
       expect(await chase.story()).toEqual(['StepSendStarted 1#1']);
       await world.advanceTo('2026-03-02T08:03:00Z');
       expect(await chase.story()).toEqual(['StepSendStarted 1#1', 'StepSendDoubted 1#1']);
+      // The user hears of the doubt two minutes later; only the next reminder is to be held.
+      await world.advanceTo('2026-03-02T08:10:00Z');
       world.transport.hold();
       await world.advanceTo('2026-03-09T08:00:00Z');
       world.kill();
