@@ -117,7 +117,7 @@ export const Toasts = () => {
           </Close>
         </Root>
       )}
-      <Viewport hotkey={['F8']} />
+      <Viewport hotkey={['F8']} data-toasts="" />
     </RadixToast.Provider>
   );
 };

@@ -2,9 +2,13 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const root = (): HTMLElement | null => document.getElementById('root');
 
+/** A toast may come up under the pointer. */
+const isInToast = (target: Node): boolean =>
+  target instanceof Element && target.closest('[data-toasts]') !== null;
+
 /**
- * Whether the person is in the table: the pointer, or the keyboard. What lies over the page, such as a menu of a row or
- * a dialog, changes nothing about it.
+ * Whether the user's pointer or keyboard focus is in the table. Whatever covers the page, such as a row's menu, a dialog
+ * or a toast, does not change it.
  */
 const useIsInside = (frame: RefObject<HTMLElement | null>): boolean => {
   const [inside, setInside] = useState(false);
@@ -12,7 +16,7 @@ const useIsInside = (frame: RefObject<HTMLElement | null>): boolean => {
     const at = ({ target }: Event): void => {
       if (!(target instanceof Node)) return;
       if (frame.current?.contains(target) === true) setInside(true);
-      else if (root()?.contains(target) === true) setInside(false);
+      else if (root()?.contains(target) === true && !isInToast(target)) setInside(false);
     };
     const leave = (): void => setInside(false);
     const events = ['pointermove', 'pointerdown', 'focusin'] as const;
