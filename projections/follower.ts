@@ -1,8 +1,9 @@
-import type { EventStore, RecordedEvent } from '../platform/ports/event-store.ts';
+import type { EventStore, Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { StaleTerm, type ReadModels } from '../platform/ports/read-models.ts';
+import { StaleTerm, type ReadModels, type StoredDocument } from '../platform/ports/read-models.ts';
 import { createCheckpoint, type Checkpoint } from './checkpoint.ts';
+import { createDelayedCheckpoint } from './delayed-checkpoint.ts';
 import { createFolding } from './folding.ts';
 import { createLease, hasRivals, standByFor, type Lease } from './lease.ts';
 import { publishChanges } from './live-changes.ts';
@@ -61,6 +62,17 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   let tidiedAt = 0;
   let running: { readonly abort: AbortController; readonly ended: Promise<void> } | undefined;
 
+  const delayed = createDelayedCheckpoint((position, term) =>
+    readModels.write(model, { documents: [], checkpoint: position, term }),
+  );
+
+  const write = async (documents: readonly StoredDocument[], position: Position, term: number) => {
+    // Other processes read the stored checkpoint to know what they can show.
+    if (documents.length === 0 && !hasRivals(holder)) return delayed.note(position, term);
+    delayed.drop();
+    await readModels.write(model, { documents, checkpoint: position, term });
+  };
+
   const foldAndWrite = async (
     events: readonly RecordedEvent[],
     { position }: RecordedEvent,
@@ -70,7 +82,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     try {
       await folding.fold(events);
       const documents = folding.takeChanges();
-      await readModels.write(model, { documents, checkpoint: position, term });
+      await write(documents, position, term);
       checkpoint.reach(position);
       if (!silent && liveView !== undefined) publishChanges(live, liveView, documents);
     } finally {
@@ -166,6 +178,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   const end = async (): Promise<void> => {
     running?.abort.abort();
     await running?.ended;
+    await delayed.flush();
     running = undefined;
   };
 

@@ -91,6 +91,20 @@ describe('a projection', () => {
       data: { accountId: 3, from: 'solo', to: 'agency' },
     });
     await folded(runner, position);
+    await runner.stop();
+    expect(await side.readModels.checkpoint(names.model)).toBe(position);
+  });
+
+  test('stores one checkpoint behind many events that change nothing, and never moves it back', async () => {
+    const write = vi.spyOn(side.readModels, 'write');
+    const { runner } = await running();
+    const unhandled = { type: 'PlanChanged', data: { accountId: 3, from: 'solo', to: 'agency' } } as const;
+    for (let count = 0; count < 5; count += 1) await folded(runner, await append(side.store, unhandled));
+    expect(write).not.toHaveBeenCalled();
+    const position = await append(side.store, created('A'));
+    await folded(runner, position);
+    await runner.stop();
+    expect(write).toHaveBeenCalledTimes(1);
     expect(await side.readModels.checkpoint(names.model)).toBe(position);
   });
 

@@ -9,7 +9,7 @@ import {
   readAfter,
   readWhole,
 } from '../../tests/contracts/sample-events.ts';
-import { type Position, RevisionConflict } from '../ports/event-store.ts';
+import { type Position, type RecordedEvent, RevisionConflict, StreamGone } from '../ports/event-store.ts';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { openSqliteEventStore } from './event-store.ts';
 import { openSqliteKeep } from './keep.ts';
@@ -49,6 +49,25 @@ test('decides appends of one turn one after the other', async () => {
 test.each(['', '7', 'C:1/P:1'])('does not take %o for one of its positions', async (text) => {
   const store = openSqliteEventStore({ file: ':memory:' });
   await expect(readAfter(store, text as Position)).rejects.toThrow(TypeError);
+  await store.close();
+});
+
+test('knows without reading that a stream has nothing newer, until it is deleted', async () => {
+  const store = openSqliteEventStore({ file: ':memory:' });
+  const stream = freshStream();
+  const from = async (revision: number) => {
+    const events: RecordedEvent[] = [];
+    for await (const event of store.readStream(stream, { from: revision })) events.push(event);
+    return events;
+  };
+  await store.append(stream, 'no_stream', numbered(1, 2));
+  expect(await from(2)).toStrictEqual([]);
+  await store.append(stream, 1, numbered(3, 1));
+  expect(await from(2)).toHaveLength(1);
+  await expect(store.append(stream, 1, numbered(4, 1))).rejects.toThrow(RevisionConflict);
+  expect(await from(2)).toHaveLength(1);
+  await store.deleteStream(stream);
+  await expect(from(9)).rejects.toThrow(StreamGone);
   await store.close();
 });
 

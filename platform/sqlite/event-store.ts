@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { type Lift, liftEvent } from '../../domain/upcasting.ts';
 import {
   AppendTooLarge,
@@ -15,6 +16,8 @@ import { createGroupCommit } from './group-commit.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createWakeUp } from './wake-up.ts';
 
+/** Streams whose last revision is remembered. */
+const headsRemembered = 10_000;
 /** Events per page of a read, so that it blocks the event loop for a few milliseconds at most. */
 const pageSize = 1_000;
 
@@ -34,12 +37,15 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
   const commits = createGroupCommit(database);
   const appended = createWakeUp();
   const tail = createEventTail(lift);
+  /** Last revisions of streams that this process, the only one that writes, appended to. */
+  const heads = new LRUCache<StreamName, number>({ max: headsRemembered });
 
   async function* readStream(
     stream: StreamName,
     { from, backwards = false, limit = Infinity }: Parameters<EventStore['readStream']>[1] = {},
   ): AsyncGenerator<RecordedEvent> {
     let next = from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0);
+    if (!backwards && next > (heads.get(stream) ?? Infinity)) return;
     let left = limit;
     while (left > 0) {
       const most = Math.min(left, pageSize);
@@ -116,6 +122,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
       assertNotTooLarge(stream, encoded);
       const answer = await commits.run(() => log.append(stream, expected, encoded));
       tail.add(stream, answer, encoded);
+      heads.set(stream, Math.max(answer.revision, heads.get(stream) ?? -1));
       appended.wake();
       return answer;
     },
@@ -132,6 +139,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     },
     deleteStream: async (stream) => {
       await commits.run(() => log.deleteStream(stream));
+      heads.delete(stream);
       tail.clear();
     },
     close: async () => {
