@@ -1,19 +1,12 @@
 import { plans } from '../contracts/plans.ts';
 import { DomainError } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
-import type { PlaceKind, PlacesCommand } from '../domain/places/events.ts';
+import type { Place, PlaceKind, PlacesCommand } from '../domain/places/events.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { isoInstant } from './moment.ts';
 import { followUp, type Desk } from './desk.ts';
 import { placesStream } from './streams.ts';
-
-/** A place of the plan: of an invoice, or of an invoice's sequence. */
-export interface Place {
-  readonly kind: PlaceKind;
-  readonly id: number;
-  readonly invoiceId: number;
-}
 
 /** Null for a plan without a cap: there is nothing to reserve, and the process manager counts what exists. */
 const most = (call: Call, kind: PlaceKind): number | null => {
@@ -24,7 +17,7 @@ const most = (call: Call, kind: PlaceKind): number | null => {
 const handle = async (
   desk: Desk,
   call: Call,
-  command: Exclude<PlacesCommand, { type: 'ConfirmPlaces' }>,
+  command: Exclude<PlacesCommand, { type: 'SettlePlaces' }>,
 ): Promise<void> => {
   const purpose = `${command.type} ${command.kind} ${command.id}`;
   const stream = placesStream(call.account.accountId);

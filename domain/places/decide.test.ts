@@ -78,31 +78,61 @@ describe('taking a place', () => {
   });
 });
 
-describe('confirming and freeing', () => {
-  const confirm = (...ids: number[]): PlacesCommand => ({
-    type: 'ConfirmPlaces',
-    accountId: 1,
-    places: ids.map((id) => ({ kind: 'invoice', id })),
-  });
+describe('freeing', () => {
   const free = (id: number): PlacesCommand => ({ type: 'FreePlace', ...place(id) });
 
-  test('are recorded once', () => {
-    expect(decide(confirm(1), taken(1))).toStrictEqual([confirmed(1)]);
-    expect(decide(confirm(1), taken(1), confirmed(1))).toStrictEqual([]);
+  test('is recorded once', () => {
     expect(decide(free(1), taken(1))).toStrictEqual([freed(1)]);
     expect(decide(free(1), taken(1), confirmed(1))).toStrictEqual([freed(1)]);
     expect(decide(free(1), taken(1), freed(1))).toStrictEqual([]);
   });
 
-  test('of many at once, those are confirmed that wait for it, each once', () => {
-    const states = [taken(1), taken(2), confirmed(2), taken(3), taken(4, 'sequence')];
-    expect(decide(confirm(3, 1, 2, 3, 4, 5), ...states)).toStrictEqual([confirmed(3), confirmed(1)]);
+  test('of an id that has no place is nothing', () => {
+    expect(decide(free(1), taken(2), taken(1, 'sequence'))).toStrictEqual([]);
+  });
+});
+
+describe('settling', () => {
+  const records = (ids: readonly number[]) =>
+    ids.map((id) => ({ kind: 'invoice', id, invoiceId: id }) as const);
+  const settle = (what: { reserved?: number[]; existing?: number[]; ended?: number[] }): PlacesCommand => ({
+    type: 'SettlePlaces',
+    accountId: 1,
+    reserved: records(what.reserved ?? []),
+    existing: records(what.existing ?? []),
+    ended: records(what.ended ?? []),
+    now,
   });
 
-  test('of an id that has no place are nothing', () => {
-    expect(decide(confirm(1))).toStrictEqual([]);
-    expect(decide(confirm(1), taken(1), freed(1))).toStrictEqual([]);
-    expect(decide(free(1), taken(2), taken(1, 'sequence'))).toStrictEqual([]);
+  test('confirms reserved places, once', () => {
+    expect(decide(settle({ reserved: [1] }), taken(1))).toStrictEqual([confirmed(1)]);
+    expect(decide(settle({ reserved: [1] }), taken(1), confirmed(1))).toStrictEqual([]);
+  });
+
+  test('gives no place to a record whose reserved place was freed meanwhile', () => {
+    expect(decide(settle({ reserved: [1] }))).toStrictEqual([]);
+    expect(decide(settle({ reserved: [1] }), taken(1), freed(1))).toStrictEqual([]);
+  });
+
+  test('of many at once, those are confirmed that wait for it', () => {
+    const states = [taken(1), taken(2), confirmed(2), taken(3), taken(4, 'sequence')];
+    expect(decide(settle({ reserved: [3, 1, 2, 4, 5] }), ...states)).toStrictEqual([
+      confirmed(3),
+      confirmed(1),
+    ]);
+  });
+
+  test('gives a confirmed place to what exists, also beyond the plan, once', () => {
+    expect(decide(settle({ existing: [1, 2, 3] }), taken(2), taken(3), confirmed(3))).toStrictEqual([
+      taken(1),
+      confirmed(1),
+      confirmed(2),
+    ]);
+  });
+
+  test('frees the place of what has ended', () => {
+    const events = [taken(1), taken(2), confirmed(2), taken(3, 'sequence')];
+    expect(decide(settle({ ended: [1, 2, 3] }), ...events)).toStrictEqual([freed(1), freed(2)]);
   });
 });
 

@@ -2,7 +2,7 @@ import { match } from 'ts-pattern';
 import { limitMessage } from '../../contracts/messages.ts';
 import type { Decider } from '../decider.ts';
 import { PlanLimitReached } from '../errors.ts';
-import type { PlacesCommand, PlacesEvent } from './events.ts';
+import type { Place, PlacesCommand, PlacesEvent } from './events.ts';
 import { evolvePlaces, hasPlace, isReserved, noPlaces, type Places, placesTaken } from './state.ts';
 
 type CommandOf<T extends PlacesCommand['type']> = Extract<PlacesCommand, { type: T }>;
@@ -16,22 +16,32 @@ const take = (command: CommandOf<'TakePlace'>, places: Places): PlacesEvent[] =>
   return [{ type: 'PlaceTaken', data: { accountId, kind, id, invoiceId, takenAt: now } }];
 };
 
-const confirm = ({ accountId, places }: CommandOf<'ConfirmPlaces'>, taken: Places): PlacesEvent[] => {
-  const reserved = new Map(
-    places.filter(({ kind, id }) => isReserved(taken, kind, id)).map((one) => [`${one.kind}/${one.id}`, one]),
-  );
-  return [...reserved.values()].map(({ kind, id }) => ({
-    type: 'PlaceConfirmed',
-    data: { accountId, kind, id },
-  }));
-};
-
 const free = ({ accountId, kind, id }: CommandOf<'FreePlace'>, places: Places): PlacesEvent[] =>
   hasPlace(places, kind, id) ? [{ type: 'PlaceFreed', data: { accountId, kind, id } }] : [];
 
+const settle = (command: CommandOf<'SettlePlaces'>, places: Places): PlacesEvent[] => {
+  const { accountId, reserved, existing, ended, now } = command;
+  const taken = ({ kind, id, invoiceId }: Place): PlacesEvent => ({
+    type: 'PlaceTaken',
+    data: { accountId, kind, id, invoiceId, takenAt: now },
+  });
+  const confirmed = ({ kind, id }: Place): PlacesEvent => ({
+    type: 'PlaceConfirmed',
+    data: { accountId, kind, id },
+  });
+  return [
+    ...reserved.filter(({ kind, id }) => isReserved(places, kind, id)).map(confirmed),
+    ...existing.flatMap((place) => {
+      if (isReserved(places, place.kind, place.id)) return [confirmed(place)];
+      return hasPlace(places, place.kind, place.id) ? [] : [taken(place), confirmed(place)];
+    }),
+    ...ended.flatMap(({ kind, id }) => free({ type: 'FreePlace', accountId, kind, id }, places)),
+  ];
+};
+
 /**
  * The places that a plan gives: a place is taken before its record is made, confirmed after, freed when it ends. Taken
- * or freed twice is once; confirming a place that nobody holds does nothing.
+ * or freed twice is once.
  * @throws PlanLimitReached when every place of the kind is taken, confirmed or not
  */
 export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {
@@ -41,8 +51,8 @@ export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {
   decide: (command, places) =>
     match(command)
       .with({ type: 'TakePlace' }, (c) => take(c, places))
-      .with({ type: 'ConfirmPlaces' }, (c) => confirm(c, places))
       .with({ type: 'FreePlace' }, (c) => free(c, places))
+      .with({ type: 'SettlePlaces' }, (c) => settle(c, places))
       .exhaustive(),
   evolve: evolvePlaces,
 };

@@ -3,6 +3,14 @@ import type { PlanName } from '../../contracts/plans.ts';
 /** What a plan limits: invoices that exist, and sequences that are unfinished. */
 export type PlaceKind = 'invoice' | 'sequence';
 
+/** A place, by the record that it is for. */
+export interface Place {
+  readonly kind: PlaceKind;
+  readonly id: number;
+  /** Its stream's id. */
+  readonly invoiceId: number;
+}
+
 /** Events of the stream `places-{account}`: reservations that keep the plan's caps under parallel requests. */
 export type PlacesEvent =
   | {
@@ -30,10 +38,17 @@ export type PlacesCommand =
       most: number | null;
       now: string;
     }
-  /** Those that are taken and not confirmed yet are confirmed, the others are left as they are. */
+  /**
+   * Records what became of the records that places are for, each named once. `reserved` ones exist in the place that was
+   * taken for them: it is confirmed if it is still reserved. `existing` ones have a confirmed place from now on, whatever
+   * the plan's cap says. `ended` ones free theirs.
+   */
   | {
-      type: 'ConfirmPlaces';
+      type: 'SettlePlaces';
       accountId: number;
-      places: readonly { readonly kind: PlaceKind; readonly id: number }[];
+      reserved: readonly Place[];
+      existing: readonly Place[];
+      ended: readonly Place[];
+      now: string;
     }
   | { type: 'FreePlace'; accountId: number; kind: PlaceKind; id: number };

@@ -86,6 +86,6 @@ const textsOf = async (
   return { text, html };
 };
 
-/** Forgets the sealed texts of a mailing that will not be handed over again; of most there are none. */
+/** Forgets the sealed texts of a mailing that will not be handed over again, if there are any. */
 export const forgetSecrets = ({ secrets }: PartStores, owner: Owner): Promise<void> =>
   secrets.delete(owner.accountId, secretName(owner));

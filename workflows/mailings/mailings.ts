@@ -58,7 +58,7 @@ export const createMailings = (deps: MailingDeps): Mailings => {
   };
   const now = (): string => isoInstant(deps.clock.now());
   const withoutSecrets = async (ref: MailingRef, mailing: Mailing): Promise<Mailing> => {
-    if (isOver(mailing)) await forgetSecrets(deps, ref);
+    if (isOver(mailing) && mayHaveSecrets(mailing)) await forgetSecrets(deps, ref);
     return mailing;
   };
   return {
@@ -100,3 +100,9 @@ const isOver = (mailing: Mailing): boolean => {
     (progress.type === 'refused' && progress.retryAt === null)
   );
 };
+
+/** Only account mail has sealed texts. The kind of a dropped mailing is not known any more, but one about a step is none. */
+const mayHaveSecrets = (mailing: Mailing): boolean =>
+  mailing.status === 'queued'
+    ? mailing.content.kind === 'account'
+    : mailing.status === 'dropped' && mailing.about.length === 0;

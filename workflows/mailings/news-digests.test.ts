@@ -113,6 +113,17 @@ test('the news of one night are one mail, grouped by kind, listed up to a number
   expect(mail?.text).toContain('And 180 more:');
 });
 
+test('news that come together are kept by one write, and none twice', async () => {
+  const news = digests();
+  const events = Array.from({ length: 30 }, (_, index) => ended(index + 1));
+  const before = keep.writes;
+  await news.note(...events);
+  await news.note(...events);
+  expect(keep.writes - before).toBe(1);
+  await later(news, 2 * minute);
+  expect(mails().map(({ subject }) => subject)).toEqual(['Still unpaid: 30 invoices']);
+});
+
 test('news that go on coming are told after a quarter of an hour at the latest', async () => {
   const news = digests();
   for (let minutes = 0; minutes < 15; minutes += 1) {

@@ -91,15 +91,25 @@ export class NewsDigests {
     return this.due.size === 0 ? undefined : Math.min(...this.due.values());
   }
 
-  /** Notes what an event tells the user; durable when it resolves. */
-  async note(event: RecordedEvent): Promise<void> {
-    const item = newsOf(event);
+  /** Notes what events of one account tell the user; durable when it resolves. */
+  async note(...events: readonly RecordedEvent[]): Promise<void> {
     const now = this.deps.clock.now();
-    if (item === undefined || now - Date.parse(event.metadata.occurredAt) > oldest) return;
-    await this.change(event.data.accountId, (kept) => {
-      if (kept.seen.includes(item.eventId)) return kept;
-      const seen = [...kept.seen, item.eventId].slice(-mostSeen);
-      return { ...kept, items: withItem(kept.items, item), since: kept.since ?? now, last: now, seen };
+    const recent = events.filter(({ metadata }) => now - Date.parse(metadata.occurredAt) <= oldest);
+    const items = recent.flatMap((event) => newsOf(event) ?? []);
+    const [first] = recent;
+    if (first === undefined || items.length === 0) return;
+    await this.change(first.data.accountId, (kept) => {
+      const known = new Set(kept.seen);
+      const fresh = items.filter(({ eventId }) => !known.has(eventId));
+      if (fresh.length === 0) return kept;
+      const seen = [...kept.seen, ...fresh.map(({ eventId }) => eventId)].slice(-mostSeen);
+      return {
+        ...kept,
+        items: fresh.reduce(withItem, kept.items),
+        since: kept.since ?? now,
+        last: now,
+        seen,
+      };
     });
   }
 

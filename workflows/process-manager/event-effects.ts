@@ -16,13 +16,20 @@ export interface EffectDeps extends ProcessManagerDeps {
 }
 
 /**
- * Everything that a batch of events asks for elsewhere: runs first, for mails wait for them; then the accounts side by
- * side, each in the order of its events. Durable when it resolves.
+ * Everything that a batch of events asks for elsewhere. What does not depend on each other happens side by side, so that
+ * a batch costs few writes however many events it has. Durable when it resolves.
  */
 export const bringAbout = async (deps: EffectDeps, batch: readonly RecordedEvent[]): Promise<void> => {
+  await Promise.all([
+    wakeRuns(deps, batch),
+    ...byAccount(batch).map((events) => settleAccount(deps, events)),
+    ...batch.map((event) => deps.mailingRuns.follow(event)),
+  ]);
+};
+
+const wakeRuns = async (deps: EffectDeps, batch: readonly RecordedEvent[]): Promise<void> => {
   const wakes = await deps.attempt(batch, (events) => wakesFor(deps, events));
   await wakeAll(deps.runs, wakes.flat());
-  await Promise.all(byAccount(batch).map((events) => settleAccount(deps, events)));
 };
 
 const byAccount = (batch: readonly RecordedEvent[]): RecordedEvent[][] => {
@@ -37,21 +44,27 @@ const byAccount = (batch: readonly RecordedEvent[]): RecordedEvent[][] => {
 };
 
 const settleAccount = async (deps: EffectDeps, events: readonly RecordedEvent[]): Promise<void> => {
-  await deps.attempt(events, (some) => keepPlaces(deps, some));
+  await Promise.all([
+    deps.attempt(events, (some) => keepPlaces(deps, some)),
+    keepInOrder(deps, events),
+    noteNews(deps, events),
+  ]);
+};
+
+/** Effects of which a later one may undo an earlier one. */
+const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): Promise<void> => {
   for (const event of events) {
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
-    await deps.mailingRuns.follow(event);
-    await noteNews(deps, event);
   }
 };
 
-const noteNews = async ({ news, log }: EffectDeps, event: RecordedEvent): Promise<void> => {
+const noteNews = async ({ news, log }: EffectDeps, events: readonly RecordedEvent[]): Promise<void> => {
   try {
-    await news.note(event);
+    await news.note(...events);
   } catch (error) {
     if (error instanceof StoreUnavailable) throw error;
-    log.error({ err: error, event: event.id, type: event.type }, 'The user could not be mailed');
+    log.error({ err: error, events: events.length, first: events[0]?.id }, 'The user could not be mailed');
   }
 };

@@ -1,7 +1,7 @@
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { placesDecider } from '../../domain/places/decide.ts';
-import type { PlaceKind, PlacesCommand } from '../../domain/places/events.ts';
+import type { Place } from '../../domain/places/events.ts';
 import { hasPlace, isReserved } from '../../domain/places/state.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
@@ -11,15 +11,9 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock'>;
 
-interface Place {
-  readonly accountId: number;
-  readonly kind: PlaceKind;
-  readonly id: number;
-  readonly invoiceId: number;
-}
-
-/** What an event says of the record that a place is for: it has come to be, or is no more. */
+/** What an event says of the record that a place is for: it was created, or has ended. */
 interface Claim extends Place {
+  readonly accountId: number;
   readonly isThere: boolean;
   readonly event: RecordedEvent;
 }
@@ -48,9 +42,9 @@ const claimOf = (event: RecordedEvent): Claim | undefined => {
 };
 
 /**
- * Sees to it that what exists has its place, and that what has ended gives it back; does nothing when that is so. What
- * happens all the time, a record in the place that was taken for it, is decided from the events and recorded by one
- * append; the record is read only where the place is not as its command should have left it.
+ * Makes sure that every record of these events has its place and that every record that has ended frees its own; does
+ * nothing if that is so already. All of it is one append. A record is read only if its place is not what the events say:
+ * it may have ended, or come back, since.
  * @param events of one account, in their order
  */
 export const keepPlaces = async (deps: KeeperDeps, events: readonly RecordedEvent[]): Promise<void> => {
@@ -67,52 +61,52 @@ const settleClaims = async (deps: KeeperDeps, accountId: number, claims: readonl
   const { state: places } = await deps.commands.load(placesStream(accountId), placesDecider);
   const reserved = claims.filter(({ isThere, kind, id }) => isThere && isReserved(places, kind, id));
   const wrong = claims.filter(({ isThere, kind, id }) => isThere !== hasPlace(places, kind, id));
-  if (reserved.length > 0) {
-    const command = { type: 'ConfirmPlaces', accountId, places: reserved } as const;
-    const context = systemContext(accountId, reserved.at(-1)?.event);
-    await deps.commands.handle(placesStream(accountId), placesDecider, command, context);
-  }
-  for (const { event, ...place } of wrong) await settleRecord(deps, place, event);
+  if (reserved.length + wrong.length === 0) return;
+  await settle(deps, accountId, { reserved, ...(await readRecords(deps, wrong)) }, claims.at(-1)?.event);
 };
 
 /**
- * Ends a reservation that is over a minute old: its stream is closed first, so that a late original fails; what came to
- * be all the same keeps its place.
+ * Ends a reservation that is over a minute old. An invoice's stream is closed first, so that a late creation fails; a
+ * record that was created nevertheless keeps its place.
  */
-export const repairPlace = async (deps: KeeperDeps, reservation: Place): Promise<void> => {
+export const repairPlace = async (
+  deps: KeeperDeps,
+  reservation: Place & { readonly accountId: number },
+): Promise<void> => {
   const { kind, accountId, invoiceId } = reservation;
   if (kind === 'invoice') {
     const command = { type: 'AbandonInvoice', invoiceId, accountId } as const;
     await deps.commands.handle(invoiceStream(invoiceId), invoiceDecider, command, systemContext(accountId));
   }
-  await settleRecord(deps, reservation);
+  await settle(deps, accountId, { reserved: [], ...(await readRecords(deps, [reservation])) });
 };
 
-/** Reads the record, and gives it a place or takes it back. */
-const settleRecord = async (deps: KeeperDeps, place: Place, cause?: RecordedEvent): Promise<void> => {
-  const { kind, id, invoiceId } = place;
-  const { state } = await deps.commands.load(invoiceStream(invoiceId), invoiceDecider);
-  const exists =
-    kind === 'invoice'
-      ? state.status === 'open' || state.status === 'paid'
-      : unfinishedSequence(state, id) !== null;
-  await settlePlace(deps, place, exists, cause);
+interface Records {
+  readonly existing: readonly Place[];
+  readonly ended: readonly Place[];
+}
+
+/** Reads from the streams which records exist and which have ended. */
+const readRecords = async ({ commands }: KeeperDeps, places: readonly Place[]): Promise<Records> => {
+  const isThere = await Promise.all(
+    places.map(async ({ kind, id, invoiceId }) => {
+      const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
+      if (kind === 'sequence') return unfinishedSequence(state, id) !== null;
+      return state.status === 'open' || state.status === 'paid';
+    }),
+  );
+  return {
+    existing: places.filter((_, index) => isThere[index]),
+    ended: places.filter((_, index) => !isThere[index]),
+  };
 };
 
-/** What exists has a place whatever the plan's cap says: the cap was asked when it was made. */
-const settlePlace = async (
+const settle = async (
   { commands, clock }: KeeperDeps,
-  { accountId, kind, id, invoiceId }: Place,
-  exists: boolean,
-  cause: RecordedEvent | undefined,
+  accountId: number,
+  records: Records & { readonly reserved: readonly Place[] },
+  cause?: RecordedEvent,
 ): Promise<void> => {
-  const give = (command: PlacesCommand) =>
-    commands.handle(placesStream(accountId), placesDecider, command, systemContext(accountId, cause));
-  if (!exists) {
-    await give({ type: 'FreePlace', accountId, kind, id });
-    return;
-  }
-  const now = isoInstant(clock.now());
-  await give({ type: 'TakePlace', accountId, kind, id, invoiceId, plan: 'developer', most: null, now });
-  await give({ type: 'ConfirmPlaces', accountId, places: [{ kind, id }] });
+  const command = { type: 'SettlePlaces', accountId, ...records, now: isoInstant(clock.now()) } as const;
+  await commands.handle(placesStream(accountId), placesDecider, command, systemContext(accountId, cause));
 };

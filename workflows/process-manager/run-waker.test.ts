@@ -84,3 +84,10 @@ test('a run is woken once for many events, urgently when one of them is', async 
   await wakeAll({ wake: async (...args) => void woken.push(args) }, wakes);
   expect(woken).toEqual([[run, { isUrgent: true }]]);
 });
+
+test('runs with a step that is due are woken before the others', async () => {
+  const woken: number[] = [];
+  const wakes = [1, 2, 3, 4].map((sequence) => ({ ...run, sequenceId: sequence, isUrgent: sequence > 2 }));
+  await wakeAll({ wake: async ({ sequenceId: id }) => void woken.push(id) }, wakes);
+  expect(woken).toEqual([3, 4, 1, 2]);
+});

@@ -39,14 +39,20 @@ export const unfinishedRuns = (documents: readonly StoredDocument[]): ChaseRun[]
 export const inTheirTurn = (runs: readonly ChaseRun[]): Wake[] =>
   runs.map((run) => ({ ...run, isUrgent: false }));
 
-/** Wakes each run once, urgently when one of its wakes is; resolves when no wake can be lost any more. */
+/**
+ * Wakes each run once, urgently when one of its wakes is, the urgent ones first; resolves when no wake can be lost any
+ * more.
+ */
 export const wakeAll = async (runs: Pick<SequenceRuns, 'wake'>, wakes: readonly Wake[]): Promise<void> => {
   const once = new Map<string, Wake>();
   for (const wake of wakes) {
     const known = once.get(runId(wake));
     if (known?.isUrgent !== true) once.set(runId(wake), wake);
   }
-  await Promise.all([...once.values()].map(({ isUrgent, ...run }) => runs.wake(run, { isUrgent })));
+  const urgentFirst = [...once.values()].toSorted(
+    (one, other) => Number(other.isUrgent) - Number(one.isUrgent),
+  );
+  await Promise.all(urgentFirst.map(({ isUrgent, ...run }) => runs.wake(run, { isUrgent })));
 };
 
 /** Runs that events concern. What a run wrote by itself wakes nobody: it goes on deciding anyway. */
