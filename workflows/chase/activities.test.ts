@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
@@ -9,10 +9,11 @@ import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoic
 import { openEmbeddedWorld, type EmbeddedWorld } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { firstStep } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
-import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
+import { acceptAll, RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { createMailings } from '../mailings/mailings.ts';
 import { createActivities } from './activities.ts';
 import type { Activities, NextStep } from './next-step.ts';
+import { mostAtOnce } from './sending-lanes.ts';
 import type { SetTimer } from '../timer.ts';
 
 const run = { accountId: 1, invoiceId: 3, sequenceId: 11 };
@@ -231,4 +232,67 @@ test('a call that is made late decides by the time as it is', async () => {
   await world.startAt('2026-03-01T00:00:00Z');
   const next = await activitiesWith(() => Promise.resolve()).takeNextStep(run, due - 3_600_000);
   expect(next).toMatchObject({ type: 'wait', until: '2026-03-02T08:00:00.000Z' });
+});
+
+describe('when as many sends are under way as a transport takes', () => {
+  /** Due steps of so many invoices, with activities that all of them share. */
+  const crowd = async (count: number) => {
+    const others = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        ChasedInvoice.enter(world, { nth: index + 1, steps: firstStep }),
+      ),
+    );
+    const { takeNextStep } = activitiesWith(() => Promise.resolve());
+    const release = transport.hold();
+    const sending = others.map((other) => takeNextStep(other.run, due));
+    await vi.waitFor(() => expect(transport.handedOver.length).toBe(count));
+    return { takeNextStep, release: () => release(acceptAll), sent: () => Promise.all(sending) };
+  };
+
+  test('another is not begun, and a payment meanwhile ends it', async () => {
+    const { takeNextStep, release, sent } = await crowd(mostAtOnce.smtp);
+    const next = takeNextStep(run, due);
+    await chase.pay();
+    expect(await chase.eventsOf('StepSendStarted')).toEqual([]);
+    release();
+    await sent();
+    expect(await next).toMatchObject({ type: 'finish' });
+    expect(transport.handedOver.length).toBe(mostAtOnce.smtp);
+    expect(await chase.eventsOf('StepSendStarted')).toEqual([]);
+  });
+
+  test('another goes as soon as there is room', async () => {
+    const { takeNextStep, release, sent } = await crowd(mostAtOnce.smtp);
+    const next = takeNextStep(run, due);
+    release();
+    await sent();
+    expect(await next).toMatchObject({ type: 'finish' });
+    expect(transport.handedOver.length).toBe(mostAtOnce.smtp + 1);
+  });
+
+  test('another sleeps for a moment when the program stops', async () => {
+    const { takeNextStep, release, sent } = await crowd(mostAtOnce.smtp);
+    const stopping = new AbortController();
+    const next = takeNextStep(run, due, { signal: stopping.signal, outside: (wait) => wait() });
+    stopping.abort();
+    expect(await next).toMatchObject({ type: 'wait', milliseconds: 1_000 });
+    release();
+    await sent();
+    expect(transport.handedOver.length).toBe(mostAtOnce.smtp);
+  });
+});
+
+test('while a mail is handed over, the caller lets others decide', async () => {
+  const outside: number[] = [];
+  const { takeNextStep } = activitiesWith(() => Promise.resolve());
+  await takeNextStep(run, due, {
+    signal: new AbortController().signal,
+    outside: async (wait) => {
+      const before = transport.handedOver.length;
+      const waited = await wait();
+      outside.push(transport.handedOver.length - before);
+      return waited;
+    },
+  });
+  expect(outside).toEqual([0, 1]);
 });

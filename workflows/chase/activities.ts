@@ -10,9 +10,10 @@ import { RevisionConflict } from '../../platform/ports/event-store.ts';
 import { installationSender } from '../../platform/ports/mail.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
 import { nextAction, type NextAction } from './next-action.ts';
-import type { Activities } from './next-step.ts';
+import type { Activities, NextStep, Turn } from './next-step.ts';
 import { copyOutcome, settleSends, type OutcomeDeps } from './send-outcome.ts';
 import { prepareSend, type SendAction, type SendDeps } from './send-step.ts';
+import { SendingLanes } from './sending-lanes.ts';
 
 export interface ActivityDeps extends OutcomeDeps, SendDeps {
   readonly clock: Clock;
@@ -21,23 +22,38 @@ export interface ActivityDeps extends OutcomeDeps, SendDeps {
 /** Decisions of one call; after these the run sleeps for a moment, so that no run keeps its worker for itself. */
 const mostRounds = 50;
 
+/** A caller that waits along. */
+const alone: Turn = { signal: new AbortController().signal, outside: (wait) => wait() };
+
+const inAMoment: NextStep = { type: 'wait', milliseconds: 1_000, why: 'Going on in a moment', until: null };
+
 /** What runs do, for the embedded runner as for Temporal: each call decides on the streams as they are at that moment. */
-export const createActivities = (deps: ActivityDeps): Activities => ({
-  takeNextStep: async (run, now) => {
-    // A call that a worker picks up late, or again, must not decide by the time at which it was asked for.
-    const time = (): number => Math.max(now, deps.clock.now());
-    for (let round = 0; round < mostRounds; round++) {
-      const chase = await loadChaseFacts(deps.commands, run);
-      if (chase === undefined) return { type: 'finish', why: 'The account is gone' };
-      const { changed, handovers } = await settleSends(deps, chase, time());
-      if (changed) continue;
-      const action = decide(deps, chase, handovers, time());
-      if (action.type === 'wait' || action.type === 'finish') return action;
-      await actUnlessOvertaken(deps, chase, action, time);
-    }
-    return { type: 'wait', milliseconds: 1_000, why: 'Going on in a moment', until: null };
-  },
-});
+export const createActivities = (deps: ActivityDeps): Activities => {
+  const lanes = new SendingLanes();
+  return {
+    takeNextStep: async (run, now, turn = alone) => {
+      // A call that a worker picks up late, or again, must not decide by the time at which it was asked for.
+      const time = (): number => Math.max(now, deps.clock.now());
+      const lane = lanes.laneFor(deps.transports.for(installationSender), turn);
+      try {
+        for (let round = 0; round < mostRounds; round++) {
+          const chase = await loadChaseFacts(deps.commands, run);
+          if (chase === undefined) return { type: 'finish', why: 'The account is gone' };
+          const { changed, handovers } = await settleSends(deps, chase, time());
+          if (changed) continue;
+          const action = decide(deps, chase, handovers, time());
+          if (action.type === 'wait' || action.type === 'finish') return action;
+          const entered = action.type === 'send' ? await lane.enter() : 'at-once';
+          if (entered === 'closing') return inAMoment;
+          if (entered === 'at-once') await actUnlessOvertaken(deps, chase, action, time, turn);
+        }
+        return inAMoment;
+      } finally {
+        lane.leave();
+      }
+    },
+  };
+};
 
 const decide = (
   { transports }: ActivityDeps,
@@ -58,9 +74,10 @@ const actUnlessOvertaken = async (
   chase: ChaseFacts,
   action: RecordedAction | SendAction,
   time: () => number,
+  turn: Turn,
 ): Promise<void> => {
   try {
-    if (action.type === 'send') await send(deps, chase, action, time);
+    if (action.type === 'send') await send(deps, chase, action, time, turn);
     else await record(deps, chase, commandFor(chase, action, time()));
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
@@ -82,6 +99,7 @@ const send = async (
   chase: ChaseFacts,
   action: SendAction,
   time: () => number,
+  { outside }: Turn,
 ): Promise<void> => {
   const prepared = prepareSend(deps, chase, action, time());
   if (prepared.type === 'unsendable') {
@@ -98,7 +116,8 @@ const send = async (
   }
   const { stepId, attempt } = action;
   const { sequenceId } = chase.run;
-  await copyOutcome(deps, chase, { sequenceId, stepId, attempt }, await deps.mailings.handOver(ref));
+  const mailing = await outside(() => deps.mailings.handOver(ref));
+  await copyOutcome(deps, chase, { sequenceId, stepId, attempt }, mailing);
 };
 
 /** The command that records an action. @param now milliseconds since 1970 */

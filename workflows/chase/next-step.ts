@@ -12,11 +12,19 @@ export type NextStep =
       readonly until: string | null;
     };
 
+/** What a step can use of its caller while it waits for something slow. */
+export interface Turn {
+  /** Aborts when no further send is to begin. */
+  readonly signal: AbortSignal;
+  /** Waits while the caller lets another run decide in place of this one. */
+  outside<T>(wait: () => Promise<T>): Promise<T>;
+}
+
 /** What a run's loop calls; every activity is safe to run again after a crash at any point. */
 export interface Activities {
   /**
    * Decides and does all that is due for the run, records it, and says what to wait for.
    * @param now the run's own time in milliseconds since 1970, shifted by `CLOCK_OFFSET`
    */
-  takeNextStep(run: ChaseRun, now: number): Promise<NextStep>;
+  takeNextStep(run: ChaseRun, now: number, turn?: Turn): Promise<NextStep>;
 }

@@ -3,14 +3,14 @@ import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { SimulatedTime } from '../../tests/doubles/simulated-time.ts';
 import { createEmbeddedRuns, type EmbeddedRuns } from './embedded-runner.ts';
-import type { Activities, NextStep } from '../chase/next-step.ts';
+import type { Activities, NextStep, Turn } from '../chase/next-step.ts';
 
 const run = (sequenceId: number): ChaseRun => ({ accountId: 1, invoiceId: 2, sequenceId });
 const finish: NextStep = { type: 'finish', why: 'done' };
 const wait = (milliseconds: number): NextStep => ({ type: 'wait', milliseconds, why: '', until: null });
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-type Answer = (call: { run: ChaseRun; now: number; nth: number }) => NextStep | Promise<NextStep>;
+type Answer = (call: { run: ChaseRun; now: number; nth: number; turn: Turn }) => NextStep | Promise<NextStep>;
 
 /** Activities that answer by a function and record when they were asked. */
 class Scripted implements Activities {
@@ -19,12 +19,12 @@ class Scripted implements Activities {
   mostAtOnce = 0;
   answer: Answer = () => finish;
 
-  async takeNextStep(asked: ChaseRun, now: number): Promise<NextStep> {
+  async takeNextStep(asked: ChaseRun, now: number, turn: Turn): Promise<NextStep> {
     this.calls.push({ sequenceId: asked.sequenceId, now: new Date(now).toISOString() });
     this.atOnce++;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     try {
-      return await this.answer({ run: asked, now, nth: this.calls.length });
+      return await this.answer({ run: asked, now, nth: this.calls.length, turn });
     } finally {
       this.atOnce--;
     }
@@ -176,7 +176,7 @@ test('a restart goes on where the runs were, those that came due meanwhile at on
 test('one run is never decided twice at a time, many runs are decided in parallel up to the limit', async () => {
   const hold = gate<NextStep>();
   scripted.answer = () => hold.promise;
-  const runs = start();
+  const runs = start(8);
   await Promise.all(Array.from({ length: 20 }, (_, index) => runs.wake(run(index + 1))));
   await Promise.all(Array.from({ length: 20 }, (_, index) => runs.wake(run(index + 1))));
   expect(scripted.atOnce).toBe(8);
@@ -279,6 +279,35 @@ test('what is due goes before runs that only look for when they are due', async 
   expect(scripted.calls.map(({ sequenceId }) => sequenceId)).toEqual([1, 2, 6, 4, 1, 3, 5]);
 });
 
+test('runs that wait for a mail server let others decide in their place', async () => {
+  const server = gate<undefined>();
+  scripted.answer = async ({ run: { sequenceId }, turn }) => {
+    if (sequenceId <= 3) await turn.outside(() => server.promise);
+    return finish;
+  };
+  const runs = start(2);
+  for (const id of [1, 2, 3, 4, 5]) await runs.wake(run(id));
+  expect(scripted.calls.map(({ sequenceId }) => sequenceId)).toEqual([1, 2, 3, 4, 5]);
+  server.resolve(undefined);
+  await runs.settled();
+  const hold = gate<NextStep>();
+  scripted.answer = () => hold.promise;
+  for (const id of [1, 2, 3, 4, 5]) await runs.wake(run(id));
+  expect(scripted.atOnce).toBe(2);
+  hold.resolve(finish);
+});
+
+test('closing tells steps that wait for their turn to send', async () => {
+  scripted.answer = async ({ turn }) =>
+    turn.outside(
+      () => new Promise((resolve) => turn.signal.addEventListener('abort', () => resolve(wait(1_000)))),
+    );
+  const runs = start();
+  await runs.wake(run(7));
+  await runs.close();
+  expect(await kept()).toEqual([['sequence-7', { run: run(7), wakeAt: time.now() + 1_000 }]]);
+});
+
 test('an urgent wake of a run that decides makes it decide again before others', async () => {
   const first = gate<NextStep>();
   scripted.answer = ({ nth }) => (nth === 1 ? first.promise : finish);
@@ -293,7 +322,7 @@ test('an urgent wake of a run that decides makes it decide again before others',
 test('five thousand runs that are due in the same minute decide once each, so many at a time', async () => {
   const due = Date.parse('2026-03-01T12:00:00Z');
   scripted.answer = ({ now }) => (now < due ? wait(due - now) : finish);
-  const runs = start();
+  const runs = start(8);
   await Promise.all(Array.from({ length: 5_000 }, (_, index) => runs.wake(run(index + 1))));
   await runs.settled();
   scripted.calls.length = 0;

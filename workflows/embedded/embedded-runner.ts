@@ -5,7 +5,7 @@ import type { Log } from '../../platform/ports/log.ts';
 import { runId, type ChaseRun, type SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import { Alarm } from './alarm.ts';
 import { KeptTimers } from './kept-timers.ts';
-import type { Activities, NextStep } from '../chase/next-step.ts';
+import type { Activities, NextStep, Turn } from '../chase/next-step.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
 
 export interface EmbeddedRunsDeps {
@@ -13,7 +13,7 @@ export interface EmbeddedRunsDeps {
   readonly activities: Activities;
   readonly clock: Clock;
   readonly log: Log;
-  /** Runs that decide or send at the same time; default 8. */
+  /** Runs that decide at the same time, those that wait for a mail server not counted; default 32. */
   readonly concurrency?: number;
   readonly setTimer?: SetTimer;
 }
@@ -68,12 +68,23 @@ class Runs implements EmbeddedRuns {
   private readonly closing = new AbortController();
   private readonly loaded: Promise<void>;
   private flushedAt = 0;
+  private readonly turn: Turn = {
+    signal: this.closing.signal,
+    outside: async (wait) => {
+      this.queue.concurrency += 1;
+      try {
+        return await wait();
+      } finally {
+        this.queue.concurrency -= 1;
+      }
+    },
+  };
 
   constructor(deps: EmbeddedRunsDeps) {
     this.deps = deps;
     this.setTimer = deps.setTimer ?? processTimer;
     this.timers = new KeptTimers(deps.keep, deps.log);
-    this.queue = new PQueue({ concurrency: deps.concurrency ?? 8 });
+    this.queue = new PQueue({ concurrency: deps.concurrency ?? 32 });
     this.queue.on('next', () => this.changed());
     this.alarm = new Alarm(deps.clock, this.setTimer, (key) =>
       this.makeReady(this.entries.get(key), priorities.due),
@@ -174,7 +185,7 @@ class Runs implements EmbeddedRuns {
     entry.wokenUrgently = false;
     const now = this.deps.clock.now();
     try {
-      const next = await this.deps.activities.takeNextStep(entry.run, now);
+      const next = await this.deps.activities.takeNextStep(entry.run, now, this.turn);
       entry.failures = 0;
       this.follow(entry, next, now);
     } catch (error) {

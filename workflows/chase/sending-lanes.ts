@@ -1,0 +1,57 @@
+import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
+import type { MailTransport } from '../../platform/ports/mail.ts';
+import type { Turn } from './next-step.ts';
+
+/**
+ * Mails that one transport hands over at the same time: no more connections than mail servers accept from one client, or
+ * as many files as are worth writing at once.
+ */
+export const mostAtOnce = { smtp: 12, outbox: 32 } as const;
+
+/** What a step asks before it begins a send. */
+export interface SendingLane {
+  /**
+   * Waits until fewer than `mostAtOnce` sends are under way. `after-waiting`: what was decided may be outdated by now.
+   * `closing`: no send is to begin any more.
+   */
+  enter(): Promise<'at-once' | 'after-waiting' | 'closing'>;
+  leave(): void;
+}
+
+/** Limits the sends of each transport. A send that has to wait does so before anything of it is recorded. */
+export class SendingLanes {
+  private readonly queues = new WeakMap<MailTransport, PQueue>();
+
+  /** The lane of one step; it is held from the first `enter` on. */
+  laneFor(transport: MailTransport, { signal, outside }: Turn): SendingLane {
+    let leave: (() => void) | undefined;
+    // Any number of sends may wait for it.
+    setMaxListeners(0, signal);
+    return {
+      enter: async () => {
+        if (leave !== undefined) return 'at-once';
+        const queue = this.queueOf(transport);
+        const isFree = queue.size + queue.pending < queue.concurrency;
+        leave = await outside(() => entering(queue, signal));
+        if (leave === undefined) return 'closing';
+        return isFree ? 'at-once' : 'after-waiting';
+      },
+      leave: () => leave?.(),
+    };
+  }
+
+  private queueOf(transport: MailTransport): PQueue {
+    const known = this.queues.get(transport);
+    if (known !== undefined) return known;
+    const queue = new PQueue({ concurrency: mostAtOnce[transport.via] });
+    this.queues.set(transport, queue);
+    return queue;
+  }
+}
+
+/** @returns how to leave; undefined when the signal aborted first */
+const entering = (queue: PQueue, signal: AbortSignal): Promise<(() => void) | undefined> =>
+  new Promise((entered) => {
+    queue.add(() => new Promise<void>((leave) => entered(leave)), { signal }).catch(() => entered(undefined));
+  });
