@@ -7,7 +7,7 @@ import { sequences } from '../projections/sequences.ts';
 import { stepIndex } from '../projections/step-index.ts';
 import { accountNow, type AccountNow } from './account-clock.ts';
 import type { Done } from '../commands/desk.ts';
-import type { StepPlace } from '../commands/steps.ts';
+import type { StepRef } from '../commands/steps.ts';
 import type { WebDesk } from './route-deps.ts';
 import { storedDocument } from '../projections/projection.ts';
 import { sendStream } from './stored-lists.ts';
@@ -50,8 +50,8 @@ export const findSteps = async (
   account: number,
   ids: readonly number[],
 ): Promise<StepView[]> => {
-  const places = await desk.readModels.find(stepIndex.model, account, { ids });
-  const invoiceIds = places.flatMap(({ body }) =>
+  const entries = await desk.readModels.find(stepIndex.model, account, { ids });
+  const invoiceIds = entries.flatMap(({ body }) =>
     body === null ? [] : [storedDocument(stepIndex, body).invoiceId],
   );
   if (invoiceIds.length === 0) return [];
@@ -76,7 +76,7 @@ export const stepsAfter = async (
 export const stepAfter = async (
   desk: WebDesk,
   account: number,
-  { invoiceId, stepId }: StepPlace,
+  { invoiceId, stepId }: StepRef,
   done?: Done,
 ): Promise<StepView> => {
   const steps = await stepsAfter(desk, account, invoiceId, done);

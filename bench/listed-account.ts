@@ -17,7 +17,7 @@ const idBase = 300_000_000_000_000;
 const sideBySide = 1_000;
 const startedAt = '2026-10-01T09:00:00.000Z';
 
-const places = ['Northwind', 'Alder', 'Birch', 'Harbor', 'Meadow', 'Quarry', 'Summit', 'Valley'] as const;
+const towns = ['Northwind', 'Alder', 'Birch', 'Harbor', 'Meadow', 'Quarry', 'Summit', 'Valley'] as const;
 const trades = ['Studio', 'Foods', 'Logistics', 'Dental', 'Architects', 'Print', 'Labs'] as const;
 const work = ['Website refresh', 'Logo design', 'Retainer', 'Hosting', 'Photo shoot', 'Audit'] as const;
 
@@ -44,7 +44,7 @@ const clientOf = (accountId: number, at: number): OwedEvent => ({
   data: {
     accountId,
     clientId: idBase + at,
-    name: `${one(places, at)} ${one(trades, at >> 3)} ${at}`,
+    name: `${one(towns, at)} ${one(trades, at >> 3)} ${at}`,
     email: `billing${at}@customer.example`,
     phone: `+1 555 ${String(at).padStart(6, '0')}`,
     address: `${at} Market Street`,
@@ -136,7 +136,7 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
       invoiceNumber,
       amountCents: 10_000 + ((index * 7_919) % 900_000),
       dateIssued: addDays(dueDate, -30),
-      description: `${one(work, index)} ${one(places, index >> 2)}`,
+      description: `${one(work, index)} ${one(towns, index >> 2)}`,
       notes: null,
       paymentUrl: null,
       dueDate,
@@ -150,7 +150,7 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
   }
   const hasSent = sequence < sizes.emails / sizes.stepsEach;
   const sequenceId = invoiceId + 1;
-  const clientName = `${one(places, clientNumber)} ${one(trades, clientNumber >> 3)} ${clientNumber}`;
+  const clientName = `${one(towns, clientNumber)} ${one(trades, clientNumber >> 3)} ${clientNumber}`;
   const from = hasSent ? dueDate : addDays('2099-01-01', sequence % 300);
   const steps = [3, 10, 17, 24].map((days, at) => stepOf(invoiceId + 2 + at, from, days));
   const chased = { ...about, sequenceId, invoiceNumber, clientName };

@@ -13,26 +13,26 @@ import { assertRepeats } from './read-only-fields.ts';
 import { assertOwnSender } from './sequences.ts';
 import { invoiceStream } from './streams.ts';
 
-const stepPlace = z.object({ stepId: z.number(), invoiceId: z.number() });
+const stepRef = z.object({ stepId: z.number(), invoiceId: z.number() });
 
 /** A step and the invoice whose stream holds it. */
-export type StepPlace = z.infer<typeof stepPlace>;
+export type StepRef = z.infer<typeof stepRef>;
 
 /**
  * Where a step of the account belongs; the list says which stream to ask, the stream decides.
  * @throws NotFound
  */
-export const placeOfStep = async (desk: Desk, accountId: number, stepId: number): Promise<StepPlace> => {
+export const loadStepRef = async (desk: Desk, accountId: number, stepId: number): Promise<StepRef> => {
   const found = await desk.readModels.get(desk.models.steps, { account: accountId, id: stepId });
   if (found?.body == null) throw new NotFound('Email');
-  return stepPlace.parse(JSON.parse(found.body));
+  return stepRef.parse(JSON.parse(found.body));
 };
 
 /** Gives a command about a step to its invoice, and gives back the place of a sequence that ends with it. */
 const onStep = async (
   desk: Desk,
   call: Call,
-  { invoiceId }: StepPlace,
+  { invoiceId }: StepRef,
   purpose: InvoiceCommand['type'],
   commandOn: (invoice: Open | Paid) => InvoiceCommand | Promise<InvoiceCommand>,
 ): Promise<Done> => {
@@ -91,13 +91,13 @@ const readOnly = [
 export const editStep = async (
   desk: Desk,
   call: Call,
-  place: StepPlace,
+  ref: StepRef,
   body: StepChangeBody,
   stored: () => Promise<StepView>,
 ): Promise<Done> => {
   if (readOnly.some((field) => body[field] !== undefined)) assertRepeats(body, await stored(), readOnly);
-  const { stepId } = place;
-  return onStep(desk, call, place, 'EditStep', (invoice) => {
+  const { stepId } = ref;
+  return onStep(desk, call, ref, 'EditStep', (invoice) => {
     if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
     const changes = changesFrom(body, planIn(invoice, stepId), call.account.timeZone);
     return { type: 'EditStep', stepId, changes, moment: momentAt(call.now, call.account) };
@@ -105,7 +105,7 @@ export const editStep = async (
 };
 
 /** Removes a step; one that is removed already stays so. The last one removed takes the sequence with it. */
-export const removeStep = async (desk: Desk, call: Call, { invoiceId, stepId }: StepPlace): Promise<Done> => {
+export const removeStep = async (desk: Desk, call: Call, { invoiceId, stepId }: StepRef): Promise<Done> => {
   const command: InvoiceCommand = { type: 'RemoveStep', stepId };
   const stream = invoiceStream(invoiceId);
   const handled = await desk.commands.handle(stream, invoiceDecider, command, contextOf(call, command.type));
@@ -114,18 +114,18 @@ export const removeStep = async (desk: Desk, call: Call, { invoiceId, stepId }: 
 };
 
 /** @throws NotFound, NotAllowedNow unless the step failed */
-export const retryStep = (desk: Desk, call: Call, place: StepPlace): Promise<Done> =>
-  onStep(desk, call, place, 'RetryStep', () => ({
+export const retryStep = (desk: Desk, call: Call, ref: StepRef): Promise<Done> =>
+  onStep(desk, call, ref, 'RetryStep', () => ({
     type: 'RetryStep',
-    stepId: place.stepId,
+    stepId: ref.stepId,
     moment: momentAt(call.now, call.account),
   }));
 
 /** @throws NotFound, NotAllowedNow unless the step failed */
-export const skipStep = (desk: Desk, call: Call, place: StepPlace): Promise<Done> =>
-  onStep(desk, call, place, 'SkipStep', async ({ facts }) => ({
+export const skipStep = (desk: Desk, call: Call, ref: StepRef): Promise<Done> =>
+  onStep(desk, call, ref, 'SkipStep', async ({ facts }) => ({
     type: 'SkipStep',
-    stepId: place.stepId,
+    stepId: ref.stepId,
     clientName: await loadClientName(desk, facts.clientId),
     moment: momentAt(call.now, call.account),
   }));
@@ -134,12 +134,12 @@ export const skipStep = (desk: Desk, call: Call, place: StepPlace): Promise<Done
 export const resolveDoubt = (
   desk: Desk,
   call: Call,
-  place: StepPlace,
+  ref: StepRef,
   resolution: DoubtResolution,
 ): Promise<Done> =>
-  onStep(desk, call, place, 'ResolveDoubt', () => ({
+  onStep(desk, call, ref, 'ResolveDoubt', () => ({
     type: 'ResolveDoubt',
-    stepId: place.stepId,
+    stepId: ref.stepId,
     resolution,
     moment: momentAt(call.now, call.account),
   }));

@@ -8,11 +8,11 @@ import { pausedReason, stepStatus, stepType, tone } from './sequences.ts';
  *
  * - A page is `{ rows, next, total, counts? }`. Rows carry what a list shows and no long texts; texts are read by id
  *   (`GET /api/invoices?ids=`, `/api/clients?ids=`, `/api/followup-sequences?invoiceIds=`, `/api/sent-emails?ids=`).
- * - The next page is asked for with the same query and `after` = the `place` of the last row that the caller has, which
+ * - The next page is asked for with the same query and `after` = the `cursor` of the last row that the caller has, which
  *   is also the answer's `next`; null when there is no further row. Pages are stable: rows that come, go or move before
- *   that place neither repeat nor drop others.
- * - Every row has its `place` in the order that was asked for. Places of one query compare as plain texts (`<`) when
- *   `direction` is `asc`, and the other way round when it is `desc`: so a changed row finds its place in a loaded list.
+ *   that cursor neither repeat nor drop others.
+ * - Every row has its `cursor` in the order that was asked for. Cursors of one query compare as plain texts (`<`) when
+ *   `direction` is `asc`, and the other way round when it is `desc`: so a changed row can be put in order in a loaded list.
  *   A row that has nothing to sort by stands last in both directions; ties go by id.
  * - `total` is the number of rows that the filter and the search find, whatever the page. `counts` is the number for each
  *   tab, without search and without the tab's own filter.
@@ -55,7 +55,7 @@ const paging = {
   ids: idList.optional(),
 };
 
-const row = { id: recordId, place: z.string() };
+const row = { id: recordId, cursor: z.string() };
 
 const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
   rows: z.array(rowSchema),

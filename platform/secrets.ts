@@ -23,18 +23,18 @@ const tagBytes = 16;
 const sealing = (secretKey: string) => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'owed secrets', 32));
   return {
-    seal: (place: string, secret: string): string => {
+    seal: (id: string, secret: string): string => {
       const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(id));
       const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
     },
-    open: (place: string, kept: string): string => {
+    open: (id: string, kept: string): string => {
       const bytes = Buffer.from(kept, 'base64');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       })
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(id))
         .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
       const secret = bytes.subarray(nonceBytes + tagBytes);
       return decipher.update(secret, undefined, 'utf8') + decipher.final('utf8');
@@ -50,15 +50,15 @@ export const createSecrets = (keep: Keep, secretKey: string): Secrets => {
 
   return {
     put: (account, name, secret) => {
-      const place = keyOf(account, name);
-      return keep.put('secrets', place, seal(place, secret));
+      const id = keyOf(account, name);
+      return keep.put('secrets', id, seal(id, secret));
     },
     async get(account, name) {
-      const place = keyOf(account, name);
-      const kept = await keep.get<string>('secrets', place);
+      const id = keyOf(account, name);
+      const kept = await keep.get<string>('secrets', id);
       if (kept === undefined) return undefined;
       try {
-        return open(place, kept.value);
+        return open(id, kept.value);
       } catch {
         throw new SecretUnreadable(account, name);
       }

@@ -12,11 +12,11 @@ test('every step of a started sequence is found', () => {
 });
 
 test('a step that was deleted is still known, so that it is not one that never was', () => {
-  const place = documentOf(stepIndex, { account: ids.accountId, id: 2 })(
+  const entry = documentOf(stepIndex, { account: ids.accountId, id: 2 })(
     started,
     { type: 'StepRemoved', data: { ...ids, sequenceId, stepId: 2 } },
     { type: 'SequenceDeleted', data: { ...ids, sequenceId } },
     { type: 'InvoiceDeleted', data: ids },
   );
-  expect(place).toStrictEqual({ stepId: 2, invoiceId: ids.invoiceId, sequenceId });
+  expect(entry).toStrictEqual({ stepId: 2, invoiceId: ids.invoiceId, sequenceId });
 });

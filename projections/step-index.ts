@@ -1,7 +1,7 @@
 import { defineProjection } from './projection.ts';
 
 /** Where a step belongs: its invoice, whose stream holds it, and its sequence. */
-export interface StepPlace {
+export interface StepIndexEntry {
   readonly stepId: number;
   readonly invoiceId: number;
   readonly sequenceId: number;
@@ -18,7 +18,7 @@ export const stepIndex = defineProjection({
   indexes: [],
   handles: ['SequenceStarted'],
   documentIds: (event) => event.data.steps.map((step) => step.stepId),
-  fold: (_: StepPlace | undefined, { data }, ref): StepPlace => ({
+  fold: (_: StepIndexEntry | undefined, { data }, ref): StepIndexEntry => ({
     stepId: ref.id,
     invoiceId: data.invoiceId,
     sequenceId: data.sequenceId,

@@ -8,12 +8,12 @@ import type { Call } from '../../commands/command-context.ts';
 import type { Done } from '../../commands/desk.ts';
 import {
   editStep,
-  placeOfStep,
+  loadStepRef,
   removeStep,
   resolveDoubt,
   retryStep,
   skipStep,
-  type StepPlace,
+  type StepRef,
 } from '../../commands/steps.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { stepAfter } from '../steps-shown.ts';
@@ -27,23 +27,23 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
   /** Changes a step and returns it as its list shows it. */
   const changed = (
     id: number,
-    change: (call: Call, place: StepPlace) => Promise<Done>,
-  ): Change<Done & { place: StepPlace }> => ({
+    change: (call: Call, ref: StepRef) => Promise<Done>,
+  ): Change<Done & { ref: StepRef }> => ({
     views,
     act: async (call) => {
-      const place = await placeOfStep(desk, call.account.accountId, id);
-      return { ...(await change(call, place)), place };
+      const ref = await loadStepRef(desk, call.account.accountId, id);
+      return { ...(await change(call, ref)), ref };
     },
     answer: async (done, { account }) =>
-      JSON.stringify(await stepAfter(desk, account.accountId, done.place, done)),
+      JSON.stringify(await stepAfter(desk, account.accountId, done.ref, done)),
   });
 
   app.patch(
     '/api/followup-sequences/:id',
     { schema: { tags, params: idParams, body: stepChangeBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
-      const change = changed(request.params.id, (call, place) =>
-        editStep(desk, call, place, request.body, () => stepAfter(desk, call.account.accountId, place)),
+      const change = changed(request.params.id, (call, ref) =>
+        editStep(desk, call, ref, request.body, () => stepAfter(desk, call.account.accountId, ref)),
       );
       return changing(request, reply, change);
     },
@@ -57,8 +57,8 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
         status: 204,
         views,
         act: async (call) => {
-          const place = await placeOfStep(desk, call.account.accountId, request.params.id);
-          return removeStep(desk, call, place);
+          const ref = await loadStepRef(desk, call.account.accountId, request.params.id);
+          return removeStep(desk, call, ref);
         },
         answer: () => null,
       }),
@@ -68,7 +68,7 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
     '/api/followup-sequences/:id/retry',
     { schema: { tags, params: idParams, body: noBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
-      const change = changed(request.params.id, (call, place) => retryStep(desk, call, place));
+      const change = changed(request.params.id, (call, ref) => retryStep(desk, call, ref));
       return changing(request, reply, change);
     },
   );
@@ -77,7 +77,7 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
     '/api/followup-sequences/:id/skip',
     { schema: { tags, params: idParams, body: noBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
-      const change = changed(request.params.id, (call, place) => skipStep(desk, call, place));
+      const change = changed(request.params.id, (call, ref) => skipStep(desk, call, ref));
       return changing(request, reply, change);
     },
   );
@@ -87,7 +87,7 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
     { schema: { tags, params: idParams, body: doubtBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
       const { resolution } = request.body;
-      const change = changed(request.params.id, (call, place) => resolveDoubt(desk, call, place, resolution));
+      const change = changed(request.params.id, (call, ref) => resolveDoubt(desk, call, ref, resolution));
       return changing(request, reply, change);
     },
   );

@@ -175,12 +175,12 @@ describe('moving what lies beside the events', () => {
       expect(await goesOnAt()).toStrictEqual({ position: null, reservations });
     });
 
-    test('has no place where it never ran', async () => {
+    test('has no checkpoint where it never ran', async () => {
       await run();
       expect(await goesOnAt()).toBeUndefined();
     });
 
-    test('keeps its place when the events stay where they are', async () => {
+    test('keeps its checkpoint when the events stay where they are', async () => {
       await reached('0000000000000002');
       const { events: none } = await run({ events: undefined });
       expect(none).toBeUndefined();

@@ -2,7 +2,7 @@ import type { EventType, OwedEvent } from '../../domain/events.ts';
 import type { EventMetadata } from '../../domain/metadata.ts';
 
 /**
- * The place of an event among all events. Opaque, except that two positions of one store compare as text (`a < b`), and
+ * The position of an event among all events. Opaque, except that two positions of one store compare as text (`a < b`), and
  * later ones are greater. Each is unique.
  */
 export type Position = string & { readonly __brand: 'Position' };
@@ -16,7 +16,7 @@ export type StreamName =
 export type ExpectedRevision = number | 'no_stream' | 'any';
 
 export type EventToAppend = OwedEvent & {
-  /** UUID. Appending an id again at the same place returns the first result and adds nothing. */
+  /** UUID. Appending an id again at the same revision returns the first result and adds nothing. */
   readonly id: string;
   readonly metadata: EventMetadata;
 };

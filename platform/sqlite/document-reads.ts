@@ -48,9 +48,9 @@ export const createDocumentReads = (statements: Statements): DocumentReads => {
   /** Documents by row id, in that order; deleted ones are left out. */
   const byRowIds = (table: ModelTable, rowIds: readonly [number][]): StoredDocument[] =>
     rows<DocumentRow>(
-      `WITH wanted (place, row) AS (SELECT key, value FROM json_each(?))
+      `WITH wanted (ordinal, row) AS (SELECT key, value FROM json_each(?))
        SELECT ${table.columns} FROM wanted CROSS JOIN ${table.name} ON ${table.name}.rowid = row
-       WHERE ${isLive} ORDER BY place`,
+       WHERE ${isLive} ORDER BY ordinal`,
       JSON.stringify(rowIds.flat()),
     ).map(table.toDocument);
 

@@ -69,7 +69,7 @@ export const createEventLog = (database: Database): EventLog => {
   const addEvent = database.prepare(
     'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const placesFrom = database.prepare<[id: string, position: number]>(
+  const positionsFrom = database.prepare<[id: string, position: number]>(
     'SELECT id, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
   );
   const revisionOfEvent = database.prepare<[revision: number]>(
@@ -110,7 +110,7 @@ export const createEventLog = (database: Database): EventLog => {
     revision: number,
     events: readonly EncodedEvent[],
   ): Appended | undefined => {
-    const there = placesFrom.all(head.id, revision, events.length);
+    const there = positionsFrom.all(head.id, revision, events.length);
     const lastThere = there.at(-1);
     const isSame = there.length === events.length && there.every(([id], index) => id === events[index]?.id);
     return isSame && lastThere !== undefined

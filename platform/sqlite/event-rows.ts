@@ -5,7 +5,7 @@ import type { EventToAppend, Position, RecordedEvent, StreamName } from '../port
 /** A row: position, stream, revision, id, type, data, metadata. */
 export type EventRow = [number, StreamName, number, string, string, string, string];
 
-/** The stored part of an event, without its place in the log. */
+/** The stored part of an event, without its position in the log. */
 export interface EncodedEvent {
   readonly id: string;
   readonly type: string;

@@ -19,7 +19,7 @@ const open = () => {
   return { tail, add, idsAfter };
 };
 
-test('holds what was appended, each event at its own place', () => {
+test('holds what was appended, each event at its own position', () => {
   const { tail, add, idsAfter } = open();
   add(6, encoded('a'), encoded('b'));
   add(7, encoded('c'));

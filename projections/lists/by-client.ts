@@ -3,8 +3,8 @@ import { InvalidField } from '../../domain/errors.ts';
 import type { PageStart, Search, StoredDocument, Where } from '../../platform/ports/read-models.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
-import { cutPage, limitOf, type ListCall, type Paging, type Placed, type PlacedPage } from './list-call.ts';
-import { placeOf, startAfter } from './places.ts';
+import { cutPage, type Hit, type HitPage, limitOf, type ListCall, type Paging } from './list-call.ts';
+import { cursorOf, startAfter } from './cursor.ts';
 
 /** So many are sorted at once; where more are found, the clients are gone through in their order. */
 const mostSorted = 500;
@@ -24,7 +24,7 @@ const clientKey = (name: string, clientId: number): string =>
 const readClientKey = ({ value }: PageStart): { readonly name: string; readonly clientId: number } => {
   const { name, clientId } = /^(?<name>[^]*)\t(?<clientId>\d{16})$/.exec(String(value))?.groups ?? {};
   if (name === undefined || clientId === undefined)
-    throw new InvalidField('after', 'This is not the place of a row');
+    throw new InvalidField('after', 'This is not the cursor of a row');
   return { name, clientId: Number(clientId) };
 };
 
@@ -36,7 +36,7 @@ export const readPageByClient = async (
   { readModels, account }: ListCall,
   { where, search, direction }: ByClient,
   paging: Paging,
-): Promise<PlacedPage> => {
+): Promise<HitPage> => {
   const descending = direction === 'desc';
   const wanted = limitOf(paging);
   const found = { where, ...(search && { search }), orderBy: 'id', descending };
@@ -47,21 +47,21 @@ export const readPageByClient = async (
       limit,
       ...(after && { after }),
     });
-  const place = (document: StoredDocument, name: string): Placed => {
+  const hitOf = (document: StoredDocument, name: string): Hit => {
     const key = clientKey(name, Number(document.keys['clientId']));
-    return { document, place: placeOf(key, document.id, descending) };
+    return { document, cursor: cursorOf(key, document.id, descending) };
   };
 
-  const sorted = async (documents: readonly StoredDocument[]): Promise<Placed[]> => {
+  const sorted = async (documents: readonly StoredDocument[]): Promise<Hit[]> => {
     const ids = [...new Set(documents.map(({ keys }) => Number(keys['clientId'])))];
     const clients = await readModels.find(clientRows.model, account, { ids });
     const names = new Map(clients.map(({ id, keys }) => [id, String(keys['name'])]));
-    const placed = documents.map((document) =>
-      place(document, names.get(Number(document.keys['clientId'])) ?? ''),
+    const hits = documents.map((document) =>
+      hitOf(document, names.get(Number(document.keys['clientId'])) ?? ''),
     );
     const sign = descending ? -1 : 1;
-    return placed.sort(
-      (one, other) => sign * Buffer.compare(Buffer.from(one.place), Buffer.from(other.place)),
+    return hits.sort(
+      (one, other) => sign * Buffer.compare(Buffer.from(one.cursor), Buffer.from(other.cursor)),
     );
   };
 
@@ -78,20 +78,20 @@ export const readPageByClient = async (
   });
   if (total <= mostSorted) {
     const all = await sorted(await readModels.find(invoiceRows.model, account, { ids }));
-    const from = start && placeOf(start.value, start.id, descending);
+    const from = start && cursorOf(start.value, start.id, descending);
     const isAfter = (one: string): boolean =>
       from === undefined || Buffer.compare(Buffer.from(one), Buffer.from(from)) * (descending ? -1 : 1) > 0;
     return cutPage(
-      all.filter((one) => isAfter(one.place)),
+      all.filter((one) => isAfter(one.cursor)),
       total,
       paging,
     );
   }
 
-  const placed: Placed[] = [];
+  const hits: Hit[] = [];
   const take = async (name: string, clientId: number, after?: PageStart): Promise<void> => {
-    const { documents } = await read({ clientId }, wanted + 1 - placed.length, after);
-    placed.push(...documents.map((document) => place(document, name)));
+    const { documents } = await read({ clientId }, wanted + 1 - hits.length, after);
+    hits.push(...documents.map((document) => hitOf(document, name)));
   };
   let after: PageStart | undefined;
   if (start !== undefined) {
@@ -99,7 +99,7 @@ export const readPageByClient = async (
     await take(name, clientId, { value: start.id, id: start.id });
     after = { value: name, id: clientId };
   }
-  while (placed.length <= wanted) {
+  while (hits.length <= wanted) {
     const { documents: clients } = await readModels.page(clientRows.model, account, {
       orderBy: 'name',
       descending,
@@ -107,12 +107,12 @@ export const readPageByClient = async (
       ...(after && { after }),
     });
     for (const { id, keys } of clients) {
-      if (placed.length > wanted) break;
+      if (hits.length > wanted) break;
       await take(String(keys['name']), id);
     }
     const last = clients.at(-1);
     if (last === undefined) break;
     after = { value: last.keys['name'] ?? null, id: last.id };
   }
-  return cutPage(placed, total, paging);
+  return cutPage(hits, total, paging);
 };

@@ -66,16 +66,16 @@ const invoicesOf = async (
 
 /** A page of the list of clients. */
 export const clientPage = async (call: ListCall, query: ClientListQuery): Promise<ClientPage> => {
-  const { placed, next, total } = await readPage(call, clientRows.model, listedBy(query), query);
+  const { hits, next, total } = await readPage(call, clientRows.model, listedBy(query), query);
   const figures = await invoicesOf(
     call,
-    placed.map(({ document }) => document.id),
+    hits.map(({ document }) => document.id),
   );
-  const rows = placed.flatMap(({ document, place }): ClientRow[] => {
+  const rows = hits.flatMap(({ document, cursor }): ClientRow[] => {
     const { id, body } = document;
     if (body === null || !isShown(document)) return [];
     const { isDeleted: _, ...client } = storedDocument(clientRows, body);
-    return [{ id, place, ...client, invoices: figures.get(id) ?? noInvoices }];
+    return [{ id, cursor, ...client, invoices: figures.get(id) ?? noInvoices }];
   });
   return { rows, next, total };
 };

@@ -13,7 +13,7 @@ import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { chaseShown, standingNow } from './chase-shown.ts';
 import { clientsNamed, ofClient, searchWithClients } from './clients-of-rows.ts';
-import { isShown, type ListCall, type Placed, type PlacedPage, readIds, readPage } from './list-call.ts';
+import { type Hit, type HitPage, isShown, type ListCall, readIds, readPage } from './list-call.ts';
 
 const sortKeys = {
   status: 'urgency',
@@ -65,7 +65,7 @@ const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({
   direction: query.direction ?? 'asc',
 });
 
-const read = async (call: ListCall, query: InvoiceListQuery): Promise<PlacedPage> => {
+const read = async (call: ListCall, query: InvoiceListQuery): Promise<HitPage> => {
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);
   if (sort === 'client') return readPageByClient(call, listed, query);
@@ -85,13 +85,13 @@ const countsOf = async (
   return { all: overdue + due + promised + paid, overdue, upcoming: due + promised, paid };
 };
 
-const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<InvoiceRow[]> => {
-  const shown = placed.filter(({ document }) => isShown(document));
+const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[]> => {
+  const shown = hits.filter(({ document }) => isShown(document));
   const clients = await clientsNamed(
     call,
     shown.map(({ document }) => Number(document.keys['clientId'])),
   );
-  return shown.flatMap(({ document: { id, body }, place }): InvoiceRow[] => {
+  return shown.flatMap(({ document: { id, body }, cursor }): InvoiceRow[] => {
     if (body === null) return [];
     const row = storedDocument(invoiceRows, body);
     const { invoice } = row;
@@ -100,7 +100,7 @@ const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<Invoic
     return [
       {
         id,
-        place,
+        cursor,
         ...client,
         invoiceNumber: invoice.invoiceNumber,
         amount: invoice.amount,
@@ -119,8 +119,8 @@ const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<Invoic
 
 /** A page of the list of invoices. */
 export const invoicePage = async (call: ListCall, query: InvoiceListQuery): Promise<InvoicePage> => {
-  const { placed, next, total } = await read(call, query);
-  const rows = await rowsOf(call, placed);
+  const { hits, next, total } = await read(call, query);
+  const rows = await rowsOf(call, hits);
   return { rows, next, total, counts: await countsOf(call, query.clientId) };
 };
 

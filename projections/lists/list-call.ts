@@ -9,7 +9,7 @@ import type {
   Where,
 } from '../../platform/ports/read-models.ts';
 import { parkedKey } from '../projection.ts';
-import { placeOf, startAfter } from './places.ts';
+import { cursorOf, startAfter } from './cursor.ts';
 
 /** Whose list it is, and as of when. */
 export interface ListCall {
@@ -38,14 +38,14 @@ export interface Listed {
   readonly direction: SortDirection;
 }
 
-/** A document and where it stands. */
-export interface Placed {
+/** A document that a list found, and its cursor. */
+export interface Hit {
   readonly document: StoredDocument;
-  readonly place: string;
+  readonly cursor: string;
 }
 
-export interface PlacedPage {
-  readonly placed: readonly Placed[];
+export interface HitPage {
+  readonly hits: readonly Hit[];
   readonly next: string | null;
   readonly total: number;
 }
@@ -53,11 +53,11 @@ export interface PlacedPage {
 /** How many rows are asked for: all of those asked for by id. */
 export const limitOf = ({ ids, limit }: Paging): number => ids?.length ?? limit ?? usualRows;
 
-/** A page of placed documents; one more than asked for says that there is a next page. */
-export const cutPage = (placed: readonly Placed[], total: number, paging: Paging): PlacedPage => {
-  const shown = placed.slice(0, limitOf(paging));
-  const hasMore = paging.ids === undefined && placed.length > shown.length;
-  return { placed: shown, next: hasMore ? (shown.at(-1)?.place ?? null) : null, total };
+/** A page of hits; one more than asked for says that there is a next page. */
+export const cutPage = (hits: readonly Hit[], total: number, paging: Paging): HitPage => {
+  const shown = hits.slice(0, limitOf(paging));
+  const hasMore = paging.ids === undefined && hits.length > shown.length;
+  return { hits: shown, next: hasMore ? (shown.at(-1)?.cursor ?? null) : null, total };
 };
 
 export const isShown = ({ keys }: StoredDocument): boolean => keys[parkedKey] !== 1;
@@ -82,15 +82,15 @@ export const readPage = async (
   model: ModelDefinition,
   listed: Listed,
   paging: Paging,
-): Promise<PlacedPage> => {
+): Promise<HitPage> => {
   const { documents, total } = await readModels.page(model, account, pageQuery(listed, paging));
   const valueOf = (document: StoredDocument): KeyValue =>
     listed.orderBy === 'id' ? document.id : (document.keys[listed.orderBy] ?? null);
-  const placed = documents.map((document) => ({
+  const hits = documents.map((document) => ({
     document,
-    place: placeOf(valueOf(document), document.id, listed.direction === 'desc'),
+    cursor: cursorOf(valueOf(document), document.id, listed.direction === 'desc'),
   }));
-  return cutPage(placed, total, paging);
+  return cutPage(hits, total, paging);
 };
 
 /** The ids of all that a list holds, as many as may be selected. */

@@ -171,7 +171,7 @@ const isFound = (invoice: InvoiceView, search: string): boolean => {
 };
 
 /** All rows of a list, page by page; each of them once. */
-const allPages = async <Row extends { readonly id: number; readonly place: string }>(
+const allPages = async <Row extends { readonly id: number; readonly cursor: string }>(
   read: (after: string | undefined) => Promise<{ rows: readonly Row[]; next: string | null; total: number }>,
 ): Promise<Row[]> => {
   const rows: Row[] = [];
@@ -183,7 +183,7 @@ const allPages = async <Row extends { readonly id: number; readonly place: strin
       expect(page.total).toBe(rows.length);
       break;
     }
-    expect(page.next).toBe(page.rows.at(-1)?.place);
+    expect(page.next).toBe(page.rows.at(-1)?.cursor);
     after = page.next;
   }
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -193,8 +193,8 @@ const allPages = async <Row extends { readonly id: number; readonly place: strin
 const idsOf = (rows: readonly { readonly id: number }[]): number[] =>
   rows.map(({ id }) => id).toSorted((one, other) => one - other);
 
-/** That rows stand in an order, their places too; those without a value last. */
-const expectOrder = <Row extends { readonly place: string }>(
+/** That rows stand in an order, their cursors too; those without a value last. */
+const expectOrder = <Row extends { readonly cursor: string }>(
   rows: readonly Row[],
   valueOf: (row: Row) => string | number | null,
   direction: 'asc' | 'desc',
@@ -204,7 +204,7 @@ const expectOrder = <Row extends { readonly place: string }>(
   for (const [at, row] of rows.entries()) {
     const next = rows[at + 1];
     if (next === undefined) continue;
-    expect(isBefore(row.place, next.place), `${row.place} ${next.place}`).toBe(true);
+    expect(isBefore(row.cursor, next.cursor), `${row.cursor} ${next.cursor}`).toBe(true);
     const [one, other] = [valueOf(row), valueOf(next)];
     if (one === null) expect(other).toBeNull();
     else if (other !== null) expect(isBefore(String(one), String(other)), `${one} ${other}`).toBe(true);
@@ -345,8 +345,8 @@ describe('invoices', () => {
     );
   });
 
-  test('a place that no row has is refused', async () => {
-    await expect(invoicePage(call, { after: 'here' })).rejects.toThrow('This is not the place of a row');
+  test('a cursor that no row has is refused', async () => {
+    await expect(invoicePage(call, { after: 'here' })).rejects.toThrow('This is not the cursor of a row');
   });
 });
 

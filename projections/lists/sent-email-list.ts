@@ -62,14 +62,14 @@ const listedBy = async (call: ListCall, query: SentEmailIdsQuery) => {
 
 /** A page of the list of sent emails. */
 export const sentEmailPage = async (call: ListCall, query: SentEmailListQuery): Promise<SentEmailPage> => {
-  const { placed, next, total } = await readPage(call, sentEmails.model, await listedBy(call, query), query);
-  const rows = placed.flatMap(({ document, place }): SentEmailRow[] => {
+  const { hits, next, total } = await readPage(call, sentEmails.model, await listedBy(call, query), query);
+  const rows = hits.flatMap(({ document, cursor }): SentEmailRow[] => {
     if (document.body === null || !isShown(document)) return [];
     const email = storedDocument(sentEmails, document.body);
     return [
       {
         id: email.id,
-        place,
+        cursor,
         invoiceId: email.invoiceId,
         clientId: email.clientId,
         clientName: email.clientName,

@@ -13,7 +13,7 @@ import { invoiceRows, tabs } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { chaseShown, emailShown, standingNow } from './chase-shown.ts';
 import { clientsNamed, deletedClients, ofClient, searchWithClients } from './clients-of-rows.ts';
-import { isShown, type ListCall, type Placed, readIds, readPage } from './list-call.ts';
+import { type Hit, isShown, type ListCall, readIds, readPage } from './list-call.ts';
 
 const sortKeys = { next: 'nextAt', status: 'standing' } as const;
 
@@ -47,15 +47,15 @@ const countsOf = async (
   };
 };
 
-const clientsOf = (call: ListCall, placed: readonly Placed[]) =>
+const clientsOf = (call: ListCall, hits: readonly Hit[]) =>
   clientsNamed(
     call,
-    placed.map(({ document }) => Number(document.keys['clientId'])),
+    hits.map(({ document }) => Number(document.keys['clientId'])),
   );
 
-const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<SequenceRow[]> => {
-  const clients = await clientsOf(call, placed);
-  return placed.flatMap(({ document, place }): SequenceRow[] => {
+const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<SequenceRow[]> => {
+  const clients = await clientsOf(call, hits);
+  return hits.flatMap(({ document, cursor }): SequenceRow[] => {
     if (document.body === null || !isShown(document)) return [];
     const row = storedDocument(invoiceRows, document.body);
     const standing = standingNow(row, call);
@@ -65,7 +65,7 @@ const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<Sequen
     return [
       {
         id: document.id,
-        place,
+        cursor,
         ...chaseShown(standing, row, client.clientName, call),
         ...client,
         invoiceNumber: invoice.invoiceNumber,
@@ -84,11 +84,11 @@ const rowsOf = async (call: ListCall, placed: readonly Placed[]): Promise<Sequen
 export const sequencePage = async (call: ListCall, query: SequenceListQuery): Promise<SequencePage> => {
   const { sort = 'next' } = query;
   const listed = await listedBy(call, query);
-  const { placed, next, total } =
+  const { hits, next, total } =
     sort === 'client'
       ? await readPageByClient(call, listed, query)
       : await readPage(call, invoiceRows.model, { ...listed, orderBy: sortKeys[sort] }, query);
-  const rows = await rowsOf(call, placed);
+  const rows = await rowsOf(call, hits);
   return { rows, next, total, counts: await countsOf(call, query.clientId) };
 };
 
@@ -102,9 +102,9 @@ export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Prom
 /** The emails that go next: they belong to the sequences that are the next to send one. */
 export const nextEmailsOf = async (call: ListCall, limit: number): Promise<NextEmails> => {
   const running = { where: { tab: 'active' }, orderBy: 'nextAt', direction: 'asc' } as const;
-  const { placed } = await readPage(call, invoiceRows.model, running, { limit });
-  const clients = await clientsOf(call, placed);
-  const emails = placed.flatMap(({ document: { id, body } }) => {
+  const { hits } = await readPage(call, invoiceRows.model, running, { limit });
+  const clients = await clientsOf(call, hits);
+  const emails = hits.flatMap(({ document: { id, body } }) => {
     if (body === null) return [];
     const row = storedDocument(invoiceRows, body);
     const client = ofClient(clients, row.invoice.clientId);

@@ -76,10 +76,10 @@ test(
       await store.close();
       expect(events.slice(0, before.length)).toStrictEqual(before);
       expectWhole(events);
-      const places = new Map(events.map(({ id, stream, revision }) => [id, { stream, revision, id }]));
+      const refs = new Map(events.map(({ id, stream, revision }) => [id, { stream, revision, id }]));
       for (const line of lines) {
         const { acknowledged } = said.parse(JSON.parse(line));
-        expect(acknowledged.map(({ id }) => places.get(id))).toStrictEqual(acknowledged);
+        expect(acknowledged.map(({ id }) => refs.get(id))).toStrictEqual(acknowledged);
       }
       expect(events.length).toBeGreaterThan(before.length);
       before = events;

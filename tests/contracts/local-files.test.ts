@@ -14,9 +14,9 @@ filesContract('local', async () => {
 test('a file lies whole in its account’s folder, for its owner alone', async () => {
   const folder = temporaryFolder();
   const hash = await createLocalFiles(join(folder.path, 'files')).put(7, Uint8Array.of(1, 2, 3));
-  const place = join(folder.path, 'files', '7');
-  expect(readdirSync(place)).toStrictEqual([hash]);
-  expect(statSync(join(place, hash)).mode & 0o777).toBe(0o600);
-  expect(statSync(place).mode & 0o777).toBe(0o700);
+  const stored = join(folder.path, 'files', '7');
+  expect(readdirSync(stored)).toStrictEqual([hash]);
+  expect(statSync(join(stored, hash)).mode & 0o777).toBe(0o600);
+  expect(statSync(stored).mode & 0o777).toBe(0o700);
   folder.remove();
 });

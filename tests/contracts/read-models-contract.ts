@@ -12,8 +12,8 @@ import {
 } from '../../platform/ports/read-models.ts';
 import { collect } from './sample-events.ts';
 
-/** An empty place for read models under test. */
-export interface ReadModelsPlace {
+/** An empty store for read models under test. */
+export interface EmptyReadModels {
   /** Opens the read models. @param clock used for leases and tombstones */
   open(clock: Clock): ReadModels;
   /** Removes everything; called after the read models are closed. */
@@ -62,27 +62,27 @@ const idsOf = (documents: readonly StoredDocument[]): number[] => documents.map(
  */
 export const readModelsContract = (
   name: string,
-  newPlace: () => Promise<ReadModelsPlace>,
+  newEmpty: () => Promise<EmptyReadModels>,
   {
     areUpdatesAtomic = true,
     many = 2_500,
   }: { readonly areUpdatesAtomic?: boolean; readonly many?: number } = {},
 ): void => {
   describe(`read models: ${name}`, () => {
-    let place: ReadModelsPlace;
+    let empty: EmptyReadModels;
     let readModels: ReadModels;
     let now: number;
-    const open = (): ReadModels => place.open({ now: () => now });
+    const open = (): ReadModels => empty.open({ now: () => now });
 
     beforeEach(async () => {
       now = Date.parse('2026-12-03T09:00:00Z');
-      place = await newPlace();
+      empty = await newEmpty();
       readModels = open();
       await readModels.prepare(model);
     });
     afterEach(async () => {
       await readModels.close();
-      await place.dispose();
+      await empty.dispose();
     });
 
     const write = (documents: readonly StoredDocument[], checkpoint = 1_000, term = 1): Promise<void> =>

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
-import { type ReadModelsPlace, readModelsContract } from './read-models-contract.ts';
+import { type EmptyReadModels, readModelsContract } from './read-models-contract.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const newPlace = async (): Promise<ReadModelsPlace> => {
+const newEmpty = async (): Promise<EmptyReadModels> => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'read-models.db');
   return {
@@ -13,4 +13,4 @@ const newPlace = async (): Promise<ReadModelsPlace> => {
 };
 
 // More than one slice of a read.
-readModelsContract('SQLite', newPlace, { many: 12_000 });
+readModelsContract('SQLite', newEmpty, { many: 12_000 });

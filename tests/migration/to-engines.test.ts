@@ -34,7 +34,7 @@ const shown = async (person: Person): Promise<unknown[]> => {
   return bodies;
 };
 
-const withoutPlace = (events: readonly RecordedEvent[]) => events.map(({ position: _, ...event }) => event);
+const withoutPosition = (events: readonly RecordedEvent[]) => events.map(({ position: _, ...event }) => event);
 
 describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', (engines) => {
   const { EVENTSTORE_URL, MONGO_URL } = engines;
@@ -86,7 +86,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
     expect(moved.said).toContain('Verified, as read back');
     expect(moved.said).toContain(`SECRET_KEY_FILE=${join(dataDir, 'secret.key')}`);
     expect(moved.code).toBe(0);
-    expect(withoutPlace(await inTarget())).toStrictEqual(withoutPlace(await inSource()));
+    expect(withoutPosition(await inTarget())).toStrictEqual(withoutPosition(await inSource()));
 
     const target = await startOwed({
       env: {
@@ -136,7 +136,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
     const last = await moveAndEnd(args(EVENTSTORE_URL, MONGO_URL), env());
     expect(last.said).toContain('of them by an earlier run');
     expect(last.code).toBe(0);
-    expect(withoutPlace(await inTarget())).toStrictEqual(withoutPlace(await inSource()));
+    expect(withoutPosition(await inTarget())).toStrictEqual(withoutPosition(await inSource()));
   }, 180_000);
 
   test('a target with other events is refused in one line, and stays as it is', async () => {

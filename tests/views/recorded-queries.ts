@@ -5,7 +5,7 @@ import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/re
 import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
 
-/** A query that the program makes to its read models, and its place in the code. */
+/** A query that the program makes to its read models, and where it is in the code. */
 export interface RecordedQuery {
   /** File and line. */
   readonly site: string;
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const sources = ['api', 'app', 'commands', 'projections', 'workflows'];
 
 /**
- * Every place in the sources that asks, but for questions by reference, which are always answered by `_id`, and for pages: a
+ * Every query in the sources, but for questions by reference, which are always answered by `_id`, and for pages: a
  * search has to look at every entry that an account has.
  */
 const askingSites = async (): Promise<string[]> => {

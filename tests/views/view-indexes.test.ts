@@ -104,10 +104,10 @@ const questionsAt = (url: string): void => {
     const [first] = asked;
     if (first === undefined || (await examined(listening, first.command)) === undefined)
       skip('its explain does not tell what it examines');
-    const places = new Map(asked.map(({ sent, model }) => [sent.collection, viewsOf(model)]));
-    for (const [place, all] of places)
+    const collections = new Map(asked.map(({ sent, model }) => [sent.collection, viewsOf(model)]));
+    for (const [collection, all] of collections)
       for (let from = 0; from < all.length; from += 5_000)
-        await listening.db.collection<ViewDocument>(place).insertMany(all.slice(from, from + 5_000));
+        await listening.db.collection<ViewDocument>(collection).insertMany(all.slice(from, from + 5_000));
     for (const one of asked) {
       const told = await examined(listening, one.command);
       expect.soft(told?.totalDocsExamined, one.site).toBeLessThanOrEqual(mostDocuments(one));

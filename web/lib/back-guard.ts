@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** Where an entry stands in the browser's history, as the router notes it. */
 const entry = z.object({ idx: z.number() });
-const placeInHistory = (): number => entry.safeParse(history.state).data?.idx ?? 0;
+const historyIndex = (): number => entry.safeParse(history.state).data?.idx ?? 0;
 
-let held: { readonly place: number; readonly onBack: () => void } | undefined;
+let held: { readonly index: number; readonly onBack: () => void } | undefined;
 let returning = false;
 
 /**
@@ -19,7 +19,7 @@ export const guardBack = (): void =>
       return;
     }
     if (!held) return;
-    const steps = held.place - placeInHistory();
+    const steps = held.index - historyIndex();
     if (steps === 0) return;
     event.stopImmediatePropagation();
     returning = true;
@@ -29,7 +29,7 @@ export const guardBack = (): void =>
 
 /** Holds the page that is shown against Back and Forward until the returned function is called. */
 export const holdPage = (onBack: () => void): (() => void) => {
-  const mine = { place: placeInHistory(), onBack };
+  const mine = { index: historyIndex(), onBack };
   held = mine;
   return () => {
     if (held === mine) held = undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergePages, rowsOf, type ListPage } from './merge-pages.ts';
 
-const row = (id: number, place: string, name = '') => ({ id, place, name });
+const row = (id: number, cursor: string, name = '') => ({ id, cursor, name });
 type Row = ReturnType<typeof row>;
 const page = (rows: readonly Row[], next: string | null, total = 9): ListPage<Row> => ({ rows, next, total });
 const pages = [page([row(1, 'b'), row(2, 'd')], 'd'), page([row(3, 'f'), row(4, 'h')], 'h')];

@@ -2,13 +2,13 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 
 export interface ListedRow {
   readonly id: number;
-  /** Its place in the order that was asked for; places compare as plain texts. */
-  readonly place: string;
+  /** Its cursor in the order that was asked for; cursors compare as plain texts. */
+  readonly cursor: string;
 }
 
 export interface ListPage<Row extends ListedRow = ListedRow> {
   readonly rows: readonly Row[];
-  /** The place of the last row when the page was read: up to there rows belong to it. Null for the last page. */
+  /** The cursor of the last row when the page was read: up to there rows belong to it. Null for the last page. */
   readonly next: string | null;
   readonly total: number;
 }
@@ -41,11 +41,11 @@ export const mergePages = <Page extends ListPage>(
   const rows = [
     ...loaded.filter(({ id }) => !changed.has(id)),
     ...answer.rows.map((row) => replaceEqualDeep(before.get(row.id), row)),
-  ].toSorted((one, other) => (one.place === other.place ? 0 : isBefore(one.place, other.place) ? -1 : 1));
+  ].toSorted((one, other) => (one.cursor === other.cursor ? 0 : isBefore(one.cursor, other.cursor) ? -1 : 1));
   let from = 0;
   return pages.map((page) => {
     const { next } = page;
-    const end = next === null ? -1 : rows.findIndex(({ place }) => isBefore(next, place));
+    const end = next === null ? -1 : rows.findIndex(({ cursor }) => isBefore(next, cursor));
     const own = rows.slice(from, end < 0 ? rows.length : Math.max(from, end));
     from += own.length;
     return { ...answer, rows: own, next };

@@ -29,7 +29,7 @@ export const processManagerCheckpoint = 'process-manager';
 /** A checkpoint that is this much behind only means a few effects twice, which change nothing. */
 const saveDelay = 1_000;
 
-/** The process manager's place in the events, kept; written at most once a second. */
+/** The process manager's checkpoint, written to the keep at most once a second. */
 export class Checkpoint {
   private readonly deps: CheckpointDeps;
   private unsaved: Progress | undefined;

@@ -31,7 +31,7 @@ export class Midnights {
     const since = (this.lookedAt ??= await this.lastLook());
     for await (const { account, body } of this.deps.readModels.scan(this.deps.models.accounts)) {
       const read = zoned.safeParse(JSON.parse(body ?? 'null'));
-      if (read.success && !this.zones.has(account)) this.place(account, read.data.timeZone, since);
+      if (read.success && !this.zones.has(account)) this.noteZone(account, read.data.timeZone, since);
     }
   }
 
@@ -39,7 +39,7 @@ export class Midnights {
   follow(event: RecordedEvent): void {
     if (event.type === 'AccountAbandoned') this.zones.delete(event.data.accountId);
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
-      this.place(event.data.accountId, event.data.timeZone, this.deps.clock.now());
+      this.noteZone(event.data.accountId, event.data.timeZone, this.deps.clock.now());
   }
 
   zoneOf(account: number): string | undefined {
@@ -82,7 +82,7 @@ export class Midnights {
     return this.deps.keep.put('checkpoints', key, looked);
   }
 
-  private place(account: number, zone: string, since: number): void {
+  private noteZone(account: number, zone: string, since: number): void {
     this.zones.set(account, zone);
     if (!this.days.has(zone)) this.days.set(zone, todayIn(zone, since));
   }

@@ -51,9 +51,9 @@ const nextStepOf = (sequence: UnfinishedSequence): string | null => {
   const [next] = inOrder(unsentSteps(sequence).map(({ plan }) => plan));
   if (next === undefined) return null;
   const all = inOrder(sequence.steps.map(({ plan }) => plan));
-  const place = all.findIndex(({ stepId }) => stepId === next.stepId) + 1;
+  const number = all.findIndex(({ stepId }) => stepId === next.stepId) + 1;
   const { scheduledDate, scheduledTime } = next;
-  return `step ${place} of ${all.length}, ${kindOf(next)}, ${shortDate(scheduledDate)} ${clockTime(scheduledTime)}`;
+  return `step ${number} of ${all.length}, ${kindOf(next)}, ${shortDate(scheduledDate)} ${clockTime(scheduledTime)}`;
 };
 
 const kindOf = ({ stepType, tone }: StepPlan): string =>

@@ -153,14 +153,14 @@ export const Palette = () => {
         />
       </Box>
       <Box id="palette-list" role="listbox" aria-label="Results" sx={{ overflowY: 'auto', p: 2, pt: 0 }}>
-        {found.map((entry, place) => (
+        {found.map((entry, index) => (
           <Option
             key={entry.id}
             entry={entry}
-            at={place}
-            active={place === at}
-            first={found[place - 1]?.group !== entry.group}
-            onPoint={() => setActive(place)}
+            at={index}
+            active={index === at}
+            first={found[index - 1]?.group !== entry.group}
+            onPoint={() => setActive(index)}
             onPick={() => pick(entry)}
           />
         ))}

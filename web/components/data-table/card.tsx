@@ -29,7 +29,7 @@ const Item = styled('li')(({ theme }) => ({
 
 /** A row as a card: who, how much, when, state. */
 export const Card = <Row,>(props: RowProps<Row>) => {
-  const { row, place, traits, selectable, selected, current, unfolded, measure } = props;
+  const { row, index, traits, selectable, selected, current, unfolded, measure } = props;
   const { columns, rowId, rowLabel, onOpen, actions, detail } = traits;
   const element = useRef<HTMLDivElement>(null);
   const id = rowId(row);
@@ -41,7 +41,7 @@ export const Card = <Row,>(props: RowProps<Row>) => {
   const when = at('when').map(show);
   const state = at('state').map(show);
   return (
-    <Item ref={measure} data-index={place}>
+    <Item ref={measure} data-index={index}>
       <div
         ref={element}
         className={press ? 'face opens' : 'face'}

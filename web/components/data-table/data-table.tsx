@@ -69,8 +69,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const view = viewOf(search);
   const { rows, pending, settle } = useHeldRows(list.rows, { frame, rowId, view, known: list.left ?? none });
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const scroller = useRef<(place: number) => void>(() => {});
-  const [onScroller] = useState(() => (scrollTo: (place: number) => void) => {
+  const scroller = useRef<(index: number) => void>(() => {});
+  const [onScroller] = useState(() => (scrollTo: (index: number) => void) => {
     scroller.current = scrollTo;
   });
   const selectable = selection !== undefined;
@@ -101,34 +101,34 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     list: body,
     ids,
     enabled: keys,
-    scrollTo: (place) => scroller.current(place),
-    onOpen: (place) => {
-      const row = rows[place];
+    scrollTo: (index) => scroller.current(index),
+    onOpen: (index) => {
+      const row = rows[index];
       if (row === undefined) return;
       if (onOpen) onOpen(row);
       else if (detail) onToggleDetail(rowId(row));
     },
-    onSelect: (place) => {
-      const id = ids[place];
+    onSelect: (index) => {
+      const id = ids[index];
       if (id !== undefined) onToggleSelected(id);
     },
   });
   // Tab enters the list at the row that the keyboard was on, else at the first.
   const tabbable = currentId !== undefined && ids.includes(currentId) ? currentId : ids[0];
 
-  const draw = ({ places, before, after, measure }: RowWindow) => {
+  const draw = ({ indexes, before, after, measure }: RowWindow) => {
     const Gap = asCards ? CardGap : RowGap;
     return (
       <>
         <Gap height={before} />
-        {places.flatMap((place) => {
-          const row = rows[place];
-          const id = ids[place];
+        {indexes.flatMap((index) => {
+          const row = rows[index];
+          const id = ids[index];
           if (row === undefined || id === undefined) return [];
           return createElement(asCards ? MemoCard : MemoRow, {
             key: id,
             row,
-            place,
+            index,
             traits,
             selectable,
             selected: selection?.selected.has(id) ?? false,

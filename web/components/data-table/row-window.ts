@@ -2,8 +2,8 @@ import type { ReactNode, RefObject } from 'react';
 
 /** The rows that are in the page. */
 export interface RowWindow {
-  /** Their places in the list. */
-  readonly places: readonly number[];
+  /** Their indexes in the list. */
+  readonly indexes: readonly number[];
   /** Pixels that stand for the rows before and after them. */
   readonly before: number;
   readonly after: number;
@@ -18,7 +18,7 @@ export interface RowWindowProps {
   readonly height: number;
   readonly view: string;
   /** Told how to bring a row into sight; the same function at every draw. */
-  readonly onScroller: (scrollTo: (place: number) => void) => void;
+  readonly onScroller: (scrollTo: (index: number) => void) => void;
   readonly draw: (window: RowWindow) => ReactNode;
 }
 

@@ -27,15 +27,15 @@ const usePrinting = (): boolean => {
 
 const FirstRows = ({ list, ids, height, onScroller, draw, most }: RowWindowProps & { most: number }) => {
   useLayoutEffect(() => {
-    onScroller((place) =>
+    onScroller((index) =>
       list.current
-        ?.querySelector(`[data-index="${place}"]`)
+        ?.querySelector(`[data-index="${index}"]`)
         ?.scrollIntoView({ block: 'nearest', behavior: 'instant' }),
     );
   }, [onScroller, list]);
   const count = Math.min(ids.length, most);
   return draw({
-    places: Array.from({ length: count }, (_row, place) => place),
+    indexes: Array.from({ length: count }, (_row, index) => index),
     before: 0,
     after: (ids.length - count) * height,
     measure: measureNothing,

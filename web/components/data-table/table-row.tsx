@@ -7,7 +7,7 @@ import { useFlash } from './use-flash.ts';
 
 export interface RowProps<Row> {
   readonly row: Row;
-  readonly place: number;
+  readonly index: number;
   readonly traits: RowTraits<Row>;
   readonly selectable: boolean;
   readonly selected: boolean;
@@ -26,7 +26,7 @@ export const isOnControl = (event: React.MouseEvent): boolean =>
 
 /** One row of the table. */
 export const TableRow = <Row,>(props: RowProps<Row>) => {
-  const { row, place, traits, selectable, selected, current, unfolded, touch, measure } = props;
+  const { row, index, traits, selectable, selected, current, unfolded, touch, measure } = props;
   const { columns, rowId, rowLabel, onOpen, actions, detail } = traits;
   const element = useRef<HTMLTableRowElement>(null);
   const id = rowId(row);
@@ -36,13 +36,13 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
   const span =
     columns.length + Number(selectable) + Number(detail !== undefined) + Number(actions !== undefined);
   return (
-    <tbody ref={measure} data-index={place}>
+    <tbody ref={measure} data-index={index}>
       <tr
         ref={element}
         className={press ? 'row opens' : 'row'}
         data-row={id}
         tabIndex={current ? 0 : -1}
-        aria-rowindex={place + 2}
+        aria-rowindex={index + 2}
         {...(selectable ? { 'aria-selected': selected } : {})}
         onClick={(event) => {
           if (press && !isOnControl(event)) press();

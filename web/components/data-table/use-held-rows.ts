@@ -40,7 +40,7 @@ interface Held<Row> {
 }
 
 /** The rows as they stood, each as it is now, and after them what came at the end. */
-const inPlace = <Row>(before: readonly Row[], rows: readonly Row[], { rowId, known }: Held<Row>) => {
+const inOldOrder = <Row>(before: readonly Row[], rows: readonly Row[], { rowId, known }: Held<Row>) => {
   const now = new Map(rows.map((row) => [rowId(row), row]));
   const old = new Set(before.map(rowId));
   const kept = before.flatMap((row) => now.get(rowId(row)) ?? known.get(rowId(row)) ?? []);
@@ -61,7 +61,7 @@ export const useHeldRows = <Row>(rows: readonly Row[], held: Held<Row>) => {
   if (isSame && last.view === view && last.isInside === isInside)
     return { rows: last.shown, pending: last.pending, settle };
   const isFree = !isInside || last.view !== view || last.shown.length === 0;
-  const shown = isFree ? rows : isSame ? last.shown : inPlace(last.shown, rows, held);
+  const shown = isFree ? rows : isSame ? last.shown : inOldOrder(last.shown, rows, held);
   const there = new Set(shown.map(rowId));
   const pending = isFree ? 0 : rows.filter((row) => !there.has(rowId(row))).length;
   setLast({ view, rows, known, isInside, shown, pending });

@@ -5,9 +5,9 @@ interface RowKeys {
   readonly list: React.RefObject<HTMLElement | null>;
   readonly ids: readonly number[];
   readonly enabled: boolean;
-  readonly scrollTo: (place: number) => void;
-  readonly onOpen: (place: number) => void;
-  readonly onSelect: (place: number) => void;
+  readonly scrollTo: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+  readonly onSelect: (index: number) => void;
 }
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -31,12 +31,12 @@ export const useRowKeys = (keys: RowKeys): number | undefined => {
       const moves = step !== undefined && (event.key.length === 1 ? enabled && isSingleKey(event) : inside);
       const at = current === undefined ? -1 : ids.indexOf(current);
       if (moves) {
-        const place = Math.max(0, Math.min(ids.length - 1, at < 0 ? 0 : at + step));
-        const id = ids[place];
+        const index = Math.max(0, Math.min(ids.length - 1, at < 0 ? 0 : at + step));
+        const id = ids[index];
         if (id === undefined) return;
         event.preventDefault();
         setCurrentId(id);
-        scrollTo(place);
+        scrollTo(index);
         focusWhenThere(list, id);
       } else if (inside && at >= 0 && event.key === 'Enter') {
         event.preventDefault();

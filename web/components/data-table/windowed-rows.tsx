@@ -24,14 +24,14 @@ export const WindowedRows = ({ list, ids, height, view, onScroller, draw }: RowW
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => height,
-    getItemKey: (place) => ids[place] ?? place,
+    getItemKey: (index) => ids[index] ?? index,
     overscan: 12,
     scrollMargin,
     scrollPaddingStart: 120,
     scrollPaddingEnd: 80,
   });
   useLayoutEffect(() => {
-    onScroller((place) => virtualizer.scrollToIndex(place));
+    onScroller((index) => virtualizer.scrollToIndex(index));
   }, [onScroller, virtualizer]);
 
   const last = useRef({ ids, view });
@@ -39,11 +39,11 @@ export const WindowedRows = ({ list, ids, height, view, onScroller, draw }: RowW
     const { ids: oldIds, view: oldView } = last.current;
     last.current = { ids, view };
     if (oldIds === ids || oldView !== view || window.scrollY <= scrollMargin) return;
-    const oldPlace = Math.floor((window.scrollY - scrollMargin) / height);
-    const anchor = oldIds[oldPlace];
-    const place = anchor === undefined ? -1 : ids.indexOf(anchor);
-    if (place >= 0 && place !== oldPlace) {
-      window.scrollBy({ top: (place - oldPlace) * height, behavior: 'instant' });
+    const oldIndex = Math.floor((window.scrollY - scrollMargin) / height);
+    const anchor = oldIds[oldIndex];
+    const index = anchor === undefined ? -1 : ids.indexOf(anchor);
+    if (index >= 0 && index !== oldIndex) {
+      window.scrollBy({ top: (index - oldIndex) * height, behavior: 'instant' });
     }
   }, [ids, view, scrollMargin, height]);
 
@@ -51,7 +51,7 @@ export const WindowedRows = ({ list, ids, height, view, onScroller, draw }: RowW
   const first = items[0];
   const end = items.at(-1);
   return draw({
-    places: items.map(({ index }) => index),
+    indexes: items.map(({ index }) => index),
     before: first ? first.start - scrollMargin : 0,
     after: end ? virtualizer.getTotalSize() - (end.end - scrollMargin) : 0,
     measure: virtualizer.measureElement,

@@ -17,7 +17,7 @@ const next = {
 
 const row = (facts: Partial<SequenceRow>): SequenceRow => ({
   id: 7,
-  place: 'a',
+  cursor: 'a',
   sequenceId: 8,
   status: 'active',
   holds: [],

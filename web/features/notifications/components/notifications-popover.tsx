@@ -8,7 +8,6 @@ import { useMarkAllRead } from '../api/use-mark-all-read.ts';
 import { useMarkRead } from '../api/use-mark-read.ts';
 import { useNotifications } from '../api/use-notifications.ts';
 import { useSync } from '../api/use-sync.ts';
-import { placeOf } from '../place-of.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 // Maximum height of the list, in pixels.
@@ -24,6 +23,16 @@ const Line = ({ children }: { children: string }) => (
   <Box sx={{ px: 4, py: 8, textAlign: 'center', color: 'text.secondary' }}>{children}</Box>
 );
 
+/** The path of what a notification is about; undefined when that has no page. */
+const pathOf = (notification: NotificationView): string | undefined => {
+  const { relatedEntityType: type, relatedEntityId: id, relatedInvoiceId: invoiceId } = notification;
+  if (id === null) return undefined;
+  if (type === 'invoice') return `/invoices?dialog=edit-invoice:${id}`;
+  // The page of sequences goes by invoice.
+  if (type === 'sequence' && invoiceId != null) return `/sequences?invoiceId=${invoiceId}`;
+  return type === 'sequence' ? '/sequences' : undefined;
+};
+
 /** What happened while the person was away. */
 export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsPopoverProps) => {
   const { data: notifications, isError } = useNotifications();
@@ -34,10 +43,10 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
 
   const open = async (notification: NotificationView): Promise<void> => {
     if (!notification.isRead) await markRead.start(notification.id);
-    const place = placeOf(notification);
-    if (place === undefined) return;
+    const path = pathOf(notification);
+    if (path === undefined) return;
     onClose();
-    await navigate(place);
+    await navigate(path);
   };
 
   return (

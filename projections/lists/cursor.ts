@@ -9,10 +9,10 @@ const padded = (number: number): string => String(number).padStart(digits, '0');
 const marks = { value: '1', noneAscending: '2', noneDescending: '0' } as const;
 
 /**
- * A row's place in an order, as a text: places of one order compare like their rows, and a page begins after one. No key
+ * A row's cursor in an order, as a text: cursors of one order compare like their rows, and a page begins after one. No key
  * holds the tab that ends it.
  */
-export const placeOf = (value: KeyValue, id: number, descending: boolean): string => {
+export const cursorOf = (value: KeyValue, id: number, descending: boolean): string => {
   if (value === null) return `${descending ? marks.noneDescending : marks.noneAscending}${padded(id)}`;
   return typeof value === 'number'
     ? `${marks.value}n${padded(value)}\t${padded(id)}`
@@ -21,9 +21,9 @@ export const placeOf = (value: KeyValue, id: number, descending: boolean): strin
 
 const written = /^(?:1n(?<number>\d{16})\t|1t(?<text>[^]*)\t|[02])(?<id>\d{16})$/;
 
-/** @throws InvalidField for a text that no row has as its place */
-export const startAfter = (place: string): PageStart => {
-  const { number, text, id } = written.exec(place)?.groups ?? {};
-  if (id === undefined) throw new InvalidField('after', 'This is not the place of a row');
+/** @throws InvalidField for a text that no row has as its cursor */
+export const startAfter = (cursor: string): PageStart => {
+  const { number, text, id } = written.exec(cursor)?.groups ?? {};
+  if (id === undefined) throw new InvalidField('after', 'This is not the cursor of a row');
   return { value: number === undefined ? (text ?? null) : Number(number), id: Number(id) };
 };
