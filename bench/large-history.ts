@@ -62,7 +62,7 @@ const invoiceHistory = (
   const occurredAt = `${day}T09:00:00.000Z`;
   const dueDate = addDays(day, 14);
   const about = { invoiceId, accountId };
-  const chased = { ...about, sequenceId, invoiceNumber: `INV-${index}`, clientName: `Client ${index % 400}` };
+  const ofSequence = { ...about, sequenceId, invoiceNumber: `INV-${index}`, clientName: `Client ${index % 400}` };
   const steps = [3, 10, 17].map((days, step) => stepPlan(invoiceId + 2 + step, dueDate, days));
   const places: StreamName = `places-${accountId}`;
   const stream: StreamName = `invoice-${invoiceId}`;
@@ -81,7 +81,7 @@ const invoiceHistory = (
       senderEmail: attempted.senderEmail,
       via: 'smtp' as const,
     };
-    const of = { ...chased, stepId, attempt: 1 };
+    const of = { ...ofSequence, stepId, attempt: 1 };
     const started = { ...of, stepType: attempted.stepType, clientId: idBase + (index % 400), mail };
     return [
       [

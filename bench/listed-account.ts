@@ -153,7 +153,7 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
   const clientName = `${one(towns, clientNumber)} ${one(trades, clientNumber >> 3)} ${clientNumber}`;
   const from = hasSent ? dueDate : addDays('2099-01-01', sequence % 300);
   const steps = [3, 10, 17, 24].map((days, at) => stepOf(invoiceId + 2 + at, from, days));
-  const chased = { ...about, sequenceId, invoiceNumber, clientName };
+  const ofSequence = { ...about, sequenceId, invoiceNumber, clientName };
   const started: OwedEvent = {
     type: 'SequenceStarted',
     data: { ...about, sequenceId, steps, startedAt, via: 'smtp' },
@@ -163,8 +163,8 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
   return [
     created,
     started,
-    ...steps.flatMap((step) => sent(step, { ...chased, clientId, at })),
-    { type: 'SequenceCompleted', data: { ...chased, stillUnpaid: true } },
+    ...steps.flatMap((step) => sent(step, { ...ofSequence, clientId, at })),
+    { type: 'SequenceCompleted', data: { ...ofSequence, stillUnpaid: true } },
   ];
 };
 

@@ -1,5 +1,5 @@
 import { featureGates } from '../contracts/messages.ts';
-import type { ChaseEffect, DueDateChangeBody, PromiseBody } from '../contracts/invoices.ts';
+import type { SequenceEffect, DueDateChangeBody, PromiseBody } from '../contracts/invoices.ts';
 import { plans } from '../contracts/plans.ts';
 import { FeatureGated, InvalidField, PlanLimitReached } from '../domain/errors.ts';
 import {
@@ -15,9 +15,9 @@ import { countOf, loadClientName, onInvoice, type Desk, type Done } from './desk
 import { dateOf, momentAt } from './moment.ts';
 import { freeEnded, freePlace, takePlace } from './places.ts';
 
-/** What became of an invoice, and of its chase. */
-export interface Chased extends Done {
-  readonly effect: ChaseEffect;
+/** What a use case did to an invoice and to its sequence. */
+export interface InvoiceDone extends Done {
+  readonly effect: SequenceEffect;
 }
 
 /** 1 when the invoice's sequence waits for the client to keep a promise. */
@@ -27,7 +27,7 @@ const heldByPromise = (invoice: Invoice): number => {
 };
 
 /** Records the payment, as of today; that ends the invoice's sequence. @throws NotFound */
-export const markPaid = async (desk: Desk, call: Call, invoiceId: number): Promise<Chased> => {
+export const markPaid = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
   const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
     type: 'MarkInvoicePaid',
@@ -49,7 +49,7 @@ export const markUnpaid = async (
   call: Call,
   invoiceId: number,
   undo: boolean,
-): Promise<Chased> => {
+): Promise<InvoiceDone> => {
   const taken = new Set<number>();
 
   /** Whether there is a sequence to bring back, and now a place for it. */
@@ -80,7 +80,7 @@ export const markUnpaid = async (
   return { ...handled, effect: { resumedSequences: countOf(handled.events, 'SequenceRestored') } };
 };
 
-const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: string): Promise<Chased> => {
+const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: string): Promise<InvoiceDone> => {
   const { license, timeZone } = call.account;
   const handled = await onInvoice(desk, call, invoiceId, 'RecordPromise', () => {
     if (!plans[license].canUsePromises) {
@@ -93,7 +93,7 @@ const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: st
   return { ...handled, effect: { pausedSequences: heldByPromise(state), mailInFlight: inFlight(state) } };
 };
 
-const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise<Chased> => {
+const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
   const handled = await onInvoice(desk, call, invoiceId, 'RemovePromise', () => ({
     type: 'RemovePromise',
@@ -112,7 +112,7 @@ export const promisePayment = (
   call: Call,
   invoiceId: number,
   body: PromiseBody,
-): Promise<Chased> =>
+): Promise<InvoiceDone> =>
   body.promisedDate
     ? recordPromise(desk, call, invoiceId, body.promisedDate)
     : removePromise(desk, call, invoiceId);
@@ -126,7 +126,7 @@ export const changeDueDate = async (
   call: Call,
   invoiceId: number,
   { action, newDueDate, sequenceIds }: DueDateChangeBody,
-): Promise<Chased> => {
+): Promise<InvoiceDone> => {
   const handled = await onInvoice(desk, call, invoiceId, 'ChangeDueDate', (invoice) => {
     const known = [
       unfinishedSequence(invoice)?.sequenceId,

@@ -79,7 +79,7 @@ export const dueDateConflict = z.object({
 });
 
 /** What Mark Paid, Mark Unpaid and a promise answer beside the invoice itself. */
-export const chaseEffect = z.object({
+export const sequenceEffect = z.object({
   /** Sequences that this call cancelled (Mark Paid). */
   cancelledSequences: z.number().int().optional(),
   /** Sequences that this call put on hold (promise). */
@@ -90,6 +90,12 @@ export const chaseEffect = z.object({
   mailInFlight: z.boolean().optional(),
 });
 
+/** An invoice as these calls answer it. */
+export const changedInvoice = invoiceView.extend(sequenceEffect.shape);
+
+/** What a change of the due date answers. */
+export const dueDateChanged = sequenceEffect.extend({ message: z.string(), invoiceId: recordId });
+
 export type InvoiceBody = z.infer<typeof invoiceBody>;
 export type InvoiceChangeBody = z.infer<typeof invoiceChangeBody>;
 export type DueDateAction = z.infer<typeof dueDateAction>;
@@ -97,4 +103,6 @@ export type DueDateChangeBody = z.infer<typeof dueDateChangeBody>;
 export type PromiseBody = z.infer<typeof promiseBody>;
 export type InvoiceView = z.infer<typeof invoiceView>;
 export type DueDateConflictView = z.infer<typeof dueDateConflict>;
-export type ChaseEffect = z.infer<typeof chaseEffect>;
+export type SequenceEffect = z.infer<typeof sequenceEffect>;
+export type ChangedInvoice = z.infer<typeof changedInvoice>;
+export type DueDateChanged = z.infer<typeof dueDateChanged>;

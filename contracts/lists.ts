@@ -96,7 +96,7 @@ const nextEmail = z.object({
 });
 
 /** The latest sequence of an invoice. */
-const chase = z.object({
+const latestSequence = z.object({
   sequenceId: recordId,
   /** `paused` when any step is, else `active`, else `completed`, else that of the first step. */
   status: stepStatus,
@@ -141,8 +141,8 @@ export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issu
 const invoiceFilters = {
   status: invoiceFilter.optional(),
   clientId: recordIdText.optional(),
-  /** Whether an unfinished sequence chases it. */
-  chased: yesOrNo.optional(),
+  /** Whether it has an unfinished sequence. */
+  inSequence: yesOrNo.optional(),
   /** Default `status`. */
   sort: invoiceSort.optional(),
   /** Default `asc`. */
@@ -166,7 +166,7 @@ export const invoiceRow = z.object({
   brokenPromiseDate: calendarDate.nullable(),
   createdAt: z.string(),
   /** Null when it never had a sequence. */
-  chase: chase.nullable(),
+  sequence: latestSequence.nullable(),
 });
 
 export const invoicePage = z.object({
@@ -210,7 +210,7 @@ export const sequenceIdsQuery = z.strictObject({ search, ...sequenceFilters });
 
 export const sequenceRow = z.object({
   ...row,
-  ...chase.shape,
+  ...latestSequence.shape,
   /** Null in all its fields when the invoice was deleted. */
   clientId: recordId.nullable(),
   clientName: z.string().nullable(),
@@ -303,13 +303,13 @@ export const clientRow = z.object({
   country: z.string().nullable(),
   relationshipType,
   createdAt: z.string(),
-  /** Its invoices: all, those not paid and their sum in cents, those with a promise, those that a sequence chases. */
+  /** Its invoices: all, those not paid and their sum in cents, those with a promise, those with an unfinished sequence. */
   invoices: z.object({
     all: z.number().int(),
     unpaid: z.number().int(),
     unpaidCents: z.number().int(),
     promised: z.number().int(),
-    chased: z.number().int(),
+    inSequence: z.number().int(),
   }),
 });
 
@@ -340,7 +340,7 @@ export const nextEmails = z.object({ rows: z.array(nextEmailRow) });
 export type SortDirection = z.infer<typeof direction>;
 export type StepCounts = z.infer<typeof stepCounts>;
 export type NextEmail = z.infer<typeof nextEmail>;
-export type Chase = z.infer<typeof chase>;
+export type LatestSequence = z.infer<typeof latestSequence>;
 export type InvoiceIdsQuery = z.infer<typeof invoiceIdsQuery>;
 export type SequenceIdsQuery = z.infer<typeof sequenceIdsQuery>;
 export type SentEmailIdsQuery = z.infer<typeof sentEmailIdsQuery>;

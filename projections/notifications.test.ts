@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NotificationView } from '../contracts/notifications.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import {
-  chase,
+  ofSequence,
   clientName,
   created,
   doubted,
@@ -44,7 +44,7 @@ const ofInvoice = { relatedEntityType: 'invoice', relatedEntityId: 7 } as const;
 const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
 const completed = (stillUnpaid: boolean, more: { readonly onlyOutbox?: true } = {}): OwedEvent => ({
   type: 'SequenceCompleted',
-  data: { ...chase, stillUnpaid, ...more },
+  data: { ...ofSequence, stillUnpaid, ...more },
 });
 
 describe('told', () => {

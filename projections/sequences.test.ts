@@ -3,7 +3,7 @@ import type { StepView } from '../contracts/sequences.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import {
   cancelled,
-  chase,
+  ofSequence,
   created,
   doubted,
   dropped,
@@ -104,7 +104,7 @@ const broken: OwedEvent = {
     clientName: 'Ada',
   },
 };
-const completed: OwedEvent = { type: 'SequenceCompleted', data: { ...chase, stillUnpaid: true } };
+const completed: OwedEvent = { type: 'SequenceCompleted', data: { ...ofSequence, stillUnpaid: true } };
 const resolved = (resolution: 'arrived' | 'send_again' | 'leave'): OwedEvent => ({
   type: 'StepDoubtResolved',
   data: { ...ids, sequenceId, stepId: 1, resolution, resolvedAt: '2026-12-04T10:00:00.000Z' },

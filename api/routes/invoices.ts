@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { recordId } from '../../contracts/fields.ts';
 import {
-  chaseEffect,
+  changedInvoice,
   dueDateChangeBody,
+  dueDateChanged,
   invoiceBody,
   invoiceChangeBody,
   invoiceView,
@@ -18,7 +18,7 @@ import { storedDocument } from '../../projections/projection.ts';
 import { accountIdOf } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice, reviseInvoice } from '../../commands/invoices.ts';
-import { changeDueDate, markPaid, markUnpaid, promisePayment, type Chased } from '../../commands/payment.ts';
+import { changeDueDate, markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../commands/payment.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';
@@ -26,9 +26,6 @@ import { invoiceStream } from '../../commands/streams.ts';
 
 const tags = ['Invoices'];
 const views = ['invoices', 'sequences', 'invoice-rows'];
-
-const chasedInvoice = invoiceView.extend(chaseEffect.shape);
-const dueDateChanged = chaseEffect.extend({ message: z.string(), invoiceId: recordId });
 
 /** `/api/invoices`. */
 export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
@@ -40,10 +37,10 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
   const stored = async (account: number, id: number): Promise<InvoiceView> =>
     storedDocument(invoices, await asListed(account, id));
 
-  /** The invoice as its list shows it, with the effects on its chase. */
-  const chased =
+  /** The invoice as its list shows it, with the effects on its sequence. */
+  const changedAnswer =
     (id: number) =>
-    async (done: Chased, { account }: Call): Promise<string> => {
+    async (done: InvoiceDone, { account }: Call): Promise<string> => {
       const invoice = storedDocument(invoices, await asListed(account.accountId, id, done));
       return JSON.stringify({ ...invoice, ...done.effect });
     };
@@ -101,36 +98,36 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
 
   app.post(
     '/api/invoices/:id/mark-paid',
-    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: chasedInvoice }) } },
+    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: changedInvoice }) } },
     (request, reply) => {
       const { id } = request.params;
-      return changing(request, reply, { views, act: (call) => markPaid(desk, call, id), answer: chased(id) });
+      return changing(request, reply, { views, act: (call) => markPaid(desk, call, id), answer: changedAnswer(id) });
     },
   );
 
   app.post(
     '/api/invoices/:id/unpaid',
-    { schema: { tags, params: idParams, body: unpaidBody, response: answers({ 200: chasedInvoice }) } },
+    { schema: { tags, params: idParams, body: unpaidBody, response: answers({ 200: changedInvoice }) } },
     (request, reply) => {
       const { id } = request.params;
       const undo = request.body?.undo ?? false;
       return changing(request, reply, {
         views,
         act: (call) => markUnpaid(desk, call, id, undo),
-        answer: chased(id),
+        answer: changedAnswer(id),
       });
     },
   );
 
   app.post(
     '/api/invoices/:id/promise-payment',
-    { schema: { tags, params: idParams, body: promiseBody, response: answers({ 200: chasedInvoice }) } },
+    { schema: { tags, params: idParams, body: promiseBody, response: answers({ 200: changedInvoice }) } },
     (request, reply) => {
       const { id } = request.params;
       return changing(request, reply, {
         views,
         act: (call) => promisePayment(desk, call, id, request.body),
-        answer: chased(id),
+        answer: changedAnswer(id),
       });
     },
   );

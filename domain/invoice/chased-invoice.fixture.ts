@@ -12,7 +12,7 @@ export const given = givenFor(invoiceDecider);
 export const ids = { invoiceId: 7, accountId: 3 };
 export const sequenceId = 11;
 export const clientName = 'Ada Ltd';
-export const chase = { ...ids, sequenceId, invoiceNumber: 'INV-1', clientName };
+export const ofSequence = { ...ids, sequenceId, invoiceNumber: 'INV-1', clientName };
 
 export const facts: InvoiceFacts = {
   clientId: 5,
@@ -75,7 +75,7 @@ export const started = startedWith(ladder);
 
 export const held = (reason: HoldReason, detail: HoldDetail | null = null): InvoiceEvent => ({
   type: 'SequenceHeld',
-  data: { ...chase, reason, detail },
+  data: { ...ofSequence, reason, detail },
 });
 
 export const lifted = (reason: HoldReason): InvoiceEvent => ({
@@ -121,7 +121,7 @@ export const moved = (
 
 export const skipped = (steps: readonly number[], reason: SkipReason): InvoiceEvent => ({
   type: 'StepsSkipped',
-  data: { ...chase, steps, reason },
+  data: { ...ofSequence, steps, reason },
 });
 
 export const mail: OutgoingMail = {
@@ -145,7 +145,7 @@ export const sendStarted = (
 ): Extract<InvoiceEvent, { type: 'StepSendStarted' }> => ({
   type: 'StepSendStarted',
   data: {
-    ...chase,
+    ...ofSequence,
     stepId,
     attempt,
     stepType: 'customer_reminder',
@@ -171,7 +171,7 @@ export const sendWithoutMailing = (stepId: number, attempt = 1): InvoiceEvent =>
   return { type, data: older };
 };
 
-const sendOf = (stepId: number, attempt: number) => ({ ...chase, stepId, attempt });
+const sendOf = (stepId: number, attempt: number) => ({ ...ofSequence, stepId, attempt });
 
 export const sent = (
   stepId: number,

@@ -3,7 +3,7 @@ import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '
 import type { DropReason } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
-/** What is known about an invoice beside its due date, its payment and its chase. Money is integer US cents. */
+/** What is known about an invoice beside its due date, its payment and its sequences. Money is integer US cents. */
 export interface InvoiceFacts {
   readonly clientId: number;
   readonly invoiceNumber: string;

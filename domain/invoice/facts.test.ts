@@ -3,7 +3,7 @@ import { DueDateConflict, NotAllowedNow, NotFound } from '../errors.ts';
 import {
   at,
   cancelled,
-  chase,
+  ofSequence,
   clientName,
   created,
   facts,
@@ -98,7 +98,7 @@ describe('revising', () => {
         revised({ clientId: 6 }),
         {
           type: 'SequenceHeld',
-          data: { ...chase, clientName: 'Bob Inc', reason: 'client_changed', detail: null },
+          data: { ...ofSequence, clientName: 'Bob Inc', reason: 'client_changed', detail: null },
         },
         {
           type: 'StepEdited',
@@ -120,7 +120,7 @@ describe('revising', () => {
         revised({ clientId: 6 }),
         {
           type: 'SequenceHeld',
-          data: { ...chase, clientName: 'Bob Inc', reason: 'client_changed', detail: null },
+          data: { ...ofSequence, clientName: 'Bob Inc', reason: 'client_changed', detail: null },
         },
         {
           type: 'StepEdited',

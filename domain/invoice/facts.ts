@@ -1,7 +1,7 @@
 import { NotAllowedNow } from '../errors.ts';
 import { dueDateRevised } from './due-date.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
-import { about, aboutChase, assertKnown, type CommandOf } from './standing.ts';
+import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
   isUnsent,
   unfinishedSequence,
@@ -50,9 +50,9 @@ export const heldForNewClient = (
   sequence: UnfinishedSequence,
   clientName: string,
 ): InvoiceEvent[] => {
-  const chase = aboutChase(invoice, { sequenceId: sequence.sequenceId, clientName });
+  const ofSequence = aboutSequence(invoice, { sequenceId: sequence.sequenceId, clientName });
   return [
-    { type: 'SequenceHeld', data: { ...chase, reason: 'client_changed', detail: null } },
+    { type: 'SequenceHeld', data: { ...ofSequence, reason: 'client_changed', detail: null } },
     ...sequence.steps
       .filter(
         (step) => isUnsent(step) || step.progress.type === 'failed' || step.progress.type === 'in_doubt',

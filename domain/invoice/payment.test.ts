@@ -3,7 +3,7 @@ import { NotFound } from '../errors.ts';
 import {
   at,
   cancelled,
-  chase,
+  ofSequence,
   clientName,
   created,
   facts,
@@ -159,7 +159,7 @@ describe('Mark Unpaid', () => {
         reopened(false),
         restored,
         held('reopened'),
-        { type: 'SequenceHeld', data: { ...chase, reason: 'client_changed', detail: null } },
+        { type: 'SequenceHeld', data: { ...ofSequence, reason: 'client_changed', detail: null } },
         { type: 'StepEdited', data: { ...ids, sequenceId: 11, step: step(1), movedAt: null } },
       );
   });

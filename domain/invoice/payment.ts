@@ -1,7 +1,7 @@
 import type { InvoiceEvent } from './events.ts';
 import { heldForNewClient } from './facts.ts';
 import type { HoldDetail } from './reasons.ts';
-import { about, aboutChase, assertKnown, type CommandOf } from './standing.ts';
+import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
   restorableSequence,
   unfinishedSequence,
@@ -47,10 +47,10 @@ const restored = (
   undo: boolean,
 ): InvoiceEvent[] => {
   const { sequenceId } = sequence;
-  const chase = aboutChase(invoice, { sequenceId, clientName });
+  const ofSequence = aboutSequence(invoice, { sequenceId, clientName });
   const held = (reason: 'reopened' | 'delivery_failed', detail: HoldDetail | null): InvoiceEvent => ({
     type: 'SequenceHeld',
-    data: { ...chase, reason, detail },
+    data: { ...ofSequence, reason, detail },
   });
   const failed = sequence.holds.some((hold) => hold.reason === 'delivery_failed')
     ? []

@@ -3,7 +3,7 @@ import { NotAllowedNow, NotFound } from '../errors.ts';
 import {
   at,
   cancelled,
-  chase,
+  ofSequence,
   clientName,
   created,
   doubted,
@@ -407,7 +407,7 @@ test('the events carry the names that history shows', () => {
     .thenExactly({
       type: 'StepSent',
       data: {
-        ...chase,
+        ...ofSequence,
         clientName: 'Ada Limited',
         stepId: 1,
         attempt: 1,

@@ -5,7 +5,7 @@ import { isAwaited } from './evolve-sequence.ts';
 import { stepsMoved } from './going-on.ts';
 import { lateBy } from './lateness.ts';
 import { stepsSkipped } from './sequence.ts';
-import { aboutChase, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import { aboutSequence, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
 import {
   findStep,
   isHeld,
@@ -67,7 +67,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     clientName,
   } = command;
   const data = {
-    ...aboutChase(at.invoice, { sequenceId, clientName }),
+    ...aboutSequence(at.invoice, { sequenceId, clientName }),
     stepId,
     attempt,
     stepType: at.step.plan.stepType,
@@ -100,7 +100,7 @@ const sendOf = (
 };
 
 const aboutSend = (invoice: Open | Paid | Deleted, { sequenceId, stepId, attempt, clientName }: Outcome) => ({
-  ...aboutChase(invoice, { sequenceId, clientName }),
+  ...aboutSequence(invoice, { sequenceId, clientName }),
   stepId,
   attempt,
 });
@@ -152,11 +152,11 @@ const heldByFailure = (
   if (invoice.status !== 'open' || sequence === null || step === undefined || !isAwaited(step, attempt))
     return [];
   if (sequence.holds.some(({ reason }) => reason === 'delivery_failed')) return [];
-  const chase = aboutChase(invoice, { sequenceId, clientName });
+  const ofSequence = aboutSequence(invoice, { sequenceId, clientName });
   return [
     {
       type: 'SequenceHeld',
-      data: { ...chase, reason: 'delivery_failed', detail: { code: 'smtp_reply', reply } },
+      data: { ...ofSequence, reason: 'delivery_failed', detail: { code: 'smtp_reply', reply } },
     },
   ];
 };

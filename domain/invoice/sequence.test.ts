@@ -3,7 +3,7 @@ import { InvalidField, NotAllowedNow, NotFound, PromiseStands } from '../errors.
 import {
   at,
   cancelled,
-  chase,
+  ofSequence,
   clientName,
   created,
   doubted,
@@ -37,7 +37,7 @@ const resume = (now: string, despitePromise = false) =>
 const pause = { type: 'PauseSequence', clientName } as const;
 const completedAs = (more: { readonly onlyOutbox?: true }): InvoiceEvent => ({
   type: 'SequenceCompleted',
-  data: { ...chase, stillUnpaid: true, ...more },
+  data: { ...ofSequence, stillUnpaid: true, ...more },
 });
 const completed = completedAs({});
 

@@ -3,7 +3,7 @@ import { inOrder } from './dates.ts';
 import type { HoldReason, InvoiceEvent } from './events.ts';
 import { withGoingOn } from './going-on.ts';
 import type { SkipReason } from './reasons.ts';
-import { about, aboutChase, assertChased, assertKnown, assertOpen, type CommandOf } from './standing.ts';
+import { about, aboutSequence, assertHasSequence, assertKnown, assertOpen, type CommandOf } from './standing.ts';
 import {
   findStep,
   isHeldByPromise,
@@ -42,7 +42,7 @@ const held = (
 ): InvoiceEvent[] => {
   const { sequenceId } = sequence;
   if (sequence.holds.some((other) => sameHold(other, hold))) return [];
-  return [{ type: 'SequenceHeld', data: { ...aboutChase(invoice, { sequenceId, clientName }), ...hold } }];
+  return [{ type: 'SequenceHeld', data: { ...aboutSequence(invoice, { sequenceId, clientName }), ...hold } }];
 };
 
 /** Paused twice is paused once. @throws NotFound, NotAllowedNow when nothing chases the invoice */
@@ -50,7 +50,7 @@ export const pauseSequence = (
   { clientName }: CommandOf<'PauseSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { invoice: there, sequence } = assertChased(invoice);
+  const { invoice: there, sequence } = assertHasSequence(invoice);
   return held(there, sequence, { reason: 'paused_by_hand', detail: null }, clientName);
 };
 
@@ -94,7 +94,7 @@ export const resumeSequence = (
   { despitePromise, moment }: CommandOf<'ResumeSequence'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { invoice: there, sequence } = assertChased(invoice);
+  const { invoice: there, sequence } = assertHasSequence(invoice);
   const hasFailed = sequence.steps.some(({ progress }) => progress.type === 'failed');
   const events = [
     ...promiseOverridden(there, sequence, despitePromise),
@@ -125,7 +125,7 @@ export const completeSequence = (
   if (sequence === null) return [];
   if (sequence.steps.some(isStillOpen)) throw new NotAllowedNow('This sequence has emails left to send');
   const data = {
-    ...aboutChase(there, { sequenceId, clientName }),
+    ...aboutSequence(there, { sequenceId, clientName }),
     stillUnpaid: there.status === 'open',
     ...(nothingLeft(sequence) && { onlyOutbox: true as const }),
   };
@@ -163,7 +163,7 @@ export const stepsSkipped = (
   return [
     {
       type: 'StepsSkipped',
-      data: { ...aboutChase(invoice, { sequenceId, clientName }), steps: stepIds, reason },
+      data: { ...aboutSequence(invoice, { sequenceId, clientName }), steps: stepIds, reason },
     },
   ];
 };
@@ -173,6 +173,6 @@ export const skipSteps = (
   { sequenceId, stepIds, reason, clientName }: CommandOf<'SkipSteps'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const { invoice: there, sequence } = assertChased(invoice, sequenceId);
+  const { invoice: there, sequence } = assertHasSequence(invoice, sequenceId);
   return stepsSkipped(there, sequence, stepIds, reason, clientName);
 };

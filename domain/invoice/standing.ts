@@ -32,7 +32,7 @@ export const assertOpen = (invoice: Invoice): Open => {
 };
 
 /** An open invoice with the sequence that chases it. @throws NotFound, or NotAllowedNow when nothing chases it */
-export const assertChased = (
+export const assertHasSequence = (
   invoice: Invoice,
   sequenceId?: number,
 ): { readonly invoice: Open; readonly sequence: UnfinishedSequence } => {
@@ -69,7 +69,7 @@ export const about = ({
 } => ({ invoiceId, accountId });
 
 /** Ids and names of an event that history and notifications show by themselves. */
-export const aboutChase = (
+export const aboutSequence = (
   invoice: Open | Paid | Deleted,
   { sequenceId, clientName }: { readonly sequenceId: number; readonly clientName: string },
 ) => ({

@@ -5,7 +5,7 @@ import { withGoingOn, withRoomFor } from './going-on.ts';
 import { holdLifted } from './sequence.ts';
 import {
   about,
-  aboutChase,
+  aboutSequence,
   hasEnded,
   assertKnown,
   stepOf,
@@ -50,7 +50,7 @@ export const skipStep = (
   const skipped: InvoiceEvent = {
     type: 'StepsSkipped',
     data: {
-      ...aboutChase(at.invoice, { sequenceId, clientName }),
+      ...aboutSequence(at.invoice, { sequenceId, clientName }),
       steps: [stepId],
       reason: { code: 'undelivered' },
     },

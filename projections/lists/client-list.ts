@@ -35,7 +35,7 @@ const listedBy = ({ search = '', sort = 'client', direction = 'asc' }: ClientIds
   };
 };
 
-const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidCents: 0, promised: 0, chased: 0 };
+const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidCents: 0, promised: 0, inSequence: 0 };
 
 /** What is known of the invoices of some clients, by the client's id. */
 const invoicesOf = async (
@@ -45,7 +45,7 @@ const invoicesOf = async (
   const figures = new Map<number, ClientRow['invoices']>();
   if (clientIds.length === 0) return figures;
   const sums = await readModels.sums(invoiceRows.model, account, {
-    groupBy: ['clientId', 'state', 'chased'],
+    groupBy: ['clientId', 'state', 'inSequence'],
     of: 'amount',
     where: { clientId: clientIds },
   });
@@ -58,7 +58,7 @@ const invoicesOf = async (
       unpaid: before.unpaid + (isPaid ? 0 : count),
       unpaidCents: before.unpaidCents + (isPaid ? 0 : sum),
       promised: before.promised + (group['state'] === 'promised' ? count : 0),
-      chased: before.chased + (group['chased'] === 1 ? count : 0),
+      inSequence: before.inSequence + (group['inSequence'] === 1 ? count : 0),
     });
   }
   return figures;

@@ -11,7 +11,7 @@ import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
-import { chaseShown, standingNow } from './chase-shown.ts';
+import { sequenceShown, standingNow } from './sequence-shown.ts';
 import { clientsNamed, ofClient, searchWithClients } from './clients-of-rows.ts';
 import { type Hit, type HitPage, isShown, type ListCall, readIds, readPage } from './list-call.ts';
 
@@ -56,7 +56,7 @@ const firstPaid = 200_000_000;
 const whereOf = (query: InvoiceIdsQuery, today: string): Where => ({
   ...partsOf(query.status ?? 'all', today),
   ...(query.clientId !== undefined && { clientId: query.clientId }),
-  ...(query.chased !== undefined && { chased: query.chased ? 1 : 0 }),
+  ...(query.inSequence !== undefined && { inSequence: query.inSequence ? 1 : 0 }),
 });
 
 const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({
@@ -111,7 +111,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[
         promisedPaymentDate: invoice.promisedPaymentDate,
         brokenPromiseDate: invoice.brokenPromiseDate,
         createdAt: invoice.createdAt,
-        chase: standing ? chaseShown(standing, row, client.clientName, call) : null,
+        sequence: standing ? sequenceShown(standing, row, client.clientName, call) : null,
       },
     ];
   });

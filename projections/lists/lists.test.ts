@@ -279,7 +279,7 @@ describe('invoices', () => {
     },
   );
 
-  test('rows say what the record says, and of the chase what its steps say', async () => {
+  test('rows say what the record says, and of the sequence what its steps say', async () => {
     const { rows } = await invoicePage(call, { limit: 200 });
     for (const row of rows) {
       const invoice = oracle.invoices.find(({ id }) => id === row.id);
@@ -291,15 +291,15 @@ describe('invoices', () => {
         clientName: oracle.clients.get(row.clientId)?.name ?? null,
       });
       const steps = latestSteps(row.id);
-      expect(row.chase?.status).toBe(groupStatus(steps));
-      expect(row.chase?.steps.total).toBe(steps.length === 0 ? undefined : steps.length);
+      expect(row.sequence?.status).toBe(groupStatus(steps));
+      expect(row.sequence?.steps.total).toBe(steps.length === 0 ? undefined : steps.length);
       const unsent = steps
         .filter(
           ({ status, delivery }) => status !== 'cancelled' && ['scheduled', 'retrying'].includes(delivery),
         )
         .map(({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`)
         .toSorted();
-      const next = row.chase?.next;
+      const next = row.sequence?.next;
       expect(next ? `${next.scheduledDate} ${next.scheduledTime}` : undefined).toBe(unsent[0]);
     }
   });
@@ -332,7 +332,7 @@ describe('invoices', () => {
   test('of one client, and those that no sequence chases', async () => {
     const [clientId = 0] = oracle.clients.keys();
     const rows = await allPages((after) =>
-      invoicePage(call, { clientId, chased: false, status: 'outstanding', limit: 3, after }),
+      invoicePage(call, { clientId, inSequence: false, status: 'outstanding', limit: 3, after }),
     );
     const isChased = (id: number): boolean =>
       ['active', 'paused'].includes(groupStatus(latestSteps(id)) ?? '');
@@ -485,7 +485,7 @@ describe('clients', () => {
         unpaid: unpaid.length,
         unpaidCents: unpaid.reduce((sum, { amount }) => sum + amount, 0),
         promised: unpaid.filter(({ promisedPaymentDate }) => promisedPaymentDate !== null).length,
-        chased: own.filter(({ id }) => ['active', 'paused'].includes(groupStatus(latestSteps(id)) ?? ''))
+        inSequence: own.filter(({ id }) => ['active', 'paused'].includes(groupStatus(latestSteps(id)) ?? ''))
           .length,
       });
     }

@@ -11,7 +11,7 @@ import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
 import { invoiceRows, tabs } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
-import { chaseShown, emailShown, standingNow } from './chase-shown.ts';
+import { sequenceShown, emailShown, standingNow } from './sequence-shown.ts';
 import { clientsNamed, deletedClients, ofClient, searchWithClients } from './clients-of-rows.ts';
 import { type Hit, isShown, type ListCall, readIds, readPage } from './list-call.ts';
 
@@ -66,7 +66,7 @@ const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<SequenceRow
       {
         id: document.id,
         cursor,
-        ...chaseShown(standing, row, client.clientName, call),
+        ...sequenceShown(standing, row, client.clientName, call),
         ...client,
         invoiceNumber: invoice.invoiceNumber,
         amount: invoice.amount,

@@ -6,13 +6,13 @@ import { invoiceEventTypes, invoices } from '../invoices.ts';
 import { defineProjection } from '../projection.ts';
 import { sequenceEventTypes, sequences } from '../sequences.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
-import { chaseStanding, type ChaseStanding } from './chase-standing.ts';
+import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
 import { searchText, sortText } from './comparable-text.ts';
 
 /** An invoice and its sequences as the models of their own names keep them, without long texts. */
 export interface InvoiceRowDocument {
   readonly invoice: InvoiceView;
-  readonly chase: SequencesDocument | undefined;
+  readonly sequences: SequencesDocument | undefined;
 }
 
 /** Characters of a description that are kept and searched. */
@@ -59,7 +59,7 @@ const urgencyOf = ({ status, dueDate, promisedPaymentDate, datePaid }: InvoiceVi
 /** Every tab under which a sequence can stand; those that no page has a tab for are among all. */
 export const tabs = ['active', 'completed', 'paused', 'cancelled', 'failed'] as const;
 
-const tabOf = (status: ChaseStanding['status']): (typeof tabs)[number] => {
+const tabOf = (status: SequenceStanding['status']): (typeof tabs)[number] => {
   switch (status) {
     case 'active':
     case 'pending':
@@ -79,7 +79,7 @@ const tabOf = (status: ChaseStanding['status']): (typeof tabs)[number] => {
  * When the next email goes, as a text that sorts: of a sequence that runs; then of one that waits, by the day that it is
  * planned for or, under a promise, could go on at the earliest.
  */
-const nextAtOf = ({ next, status }: ChaseStanding): string | null =>
+const nextAtOf = ({ next, status }: SequenceStanding): string | null =>
   next === undefined
     ? null
     : `${status === 'paused' ? 'held' : 'goes'} ${next.scheduledDate} ${next.scheduledTime}`;
@@ -87,15 +87,15 @@ const nextAtOf = ({ next, status }: ChaseStanding): string | null =>
 /** As of no day: what depends on today is derived when it is read. */
 const noDay = { now: 0, timeZone: 'UTC' } as const;
 
-const chaseKeys = (chase: SequencesDocument | undefined) => {
-  const standing = chase && chaseStanding(chase, noDay);
+const sequenceKeys = (document: SequencesDocument | undefined) => {
+  const standing = document && sequenceStanding(document, noDay);
   if (standing === undefined) {
-    return { sequenceId: null, chased: 0, tab: null, nextAt: null, standing: null, attention: 0 };
+    return { sequenceId: null, inSequence: 0, tab: null, nextAt: null, standing: null, attention: 0 };
   }
   const tab = tabOf(standing.status);
   return {
     sequenceId: standing.sequenceId,
-    chased: tab === 'active' || tab === 'paused' ? 1 : 0,
+    inSequence: tab === 'active' || tab === 'paused' ? 1 : 0,
     tab,
     nextAt: nextAtOf(standing),
     standing: `${standing.status} ${standing.holds.join(' ')}`,
@@ -111,7 +111,7 @@ const chaseKeys = (chase: SequencesDocument | undefined) => {
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences that it keeps.
-  version: 100 + (sequences.model.version % 100),
+  version: 200 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -123,27 +123,27 @@ export const invoiceRows = defineProjection({
     urgency: 'integer',
     search: 'text',
     sequenceId: 'integer',
-    chased: 'integer',
+    inSequence: 'integer',
     tab: 'text',
     nextAt: 'text',
     standing: 'text',
     attention: 'integer',
   },
   indexes: [
-    ['state', 'dueDate', 'amount', 'chased', 'clientId'],
+    ['state', 'dueDate', 'amount', 'inSequence', 'clientId'],
     ['state', 'datePaid', 'amount'],
-    ['clientId', 'id', 'state', 'dueDate', 'chased', 'tab', 'amount'],
-    ['urgency', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
-    ['amount', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
-    ['number', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
-    ['dateIssued', 'id', 'state', 'dueDate', 'datePaid', 'chased'],
-    ['dueDate', 'id', 'state', 'datePaid', 'chased'],
+    ['clientId', 'id', 'state', 'dueDate', 'inSequence', 'tab', 'amount'],
+    ['urgency', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
+    ['amount', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
+    ['number', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
+    ['dateIssued', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
+    ['dueDate', 'id', 'state', 'datePaid', 'inSequence'],
     ['tab', 'nextAt', 'id', 'attention', 'clientId'],
     ['tab', 'standing', 'id', 'attention', 'clientId'],
     ['nextAt', 'id', 'tab', 'attention', 'clientId'],
     ['standing', 'id', 'tab', 'attention', 'clientId'],
     ['attention', 'tab'],
-    ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'chased', 'tab', 'attention'],
+    ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'inSequence', 'tab', 'attention'],
   ],
   liveView: 'invoice-rows',
   handles: [...invoiceEventTypes, ...sequenceEventTypes],
@@ -151,9 +151,9 @@ export const invoiceRows = defineProjection({
   fold: (before: InvoiceRowDocument | undefined, event, ref): InvoiceRowDocument | undefined => {
     const shown = lean(event);
     const invoice = invoices.fold(before?.invoice, shown, ref);
-    return invoice && { invoice, chase: sequences.fold(before?.chase, shown, ref) };
+    return invoice && { invoice, sequences: sequences.fold(before?.sequences, shown, ref) };
   },
-  keysOf: ({ invoice, chase }) => ({
+  keysOf: ({ invoice, sequences: document }) => ({
     clientId: invoice.clientId,
     state: invoice.status === 'paid' ? 'paid' : invoice.promisedPaymentDate === null ? 'open' : 'promised',
     dueDate: invoice.dueDate,
@@ -170,6 +170,6 @@ export const invoiceRows = defineProjection({
         invoice.description ?? '',
       ].join(' '),
     ),
-    ...chaseKeys(chase),
+    ...sequenceKeys(document),
   }),
 });

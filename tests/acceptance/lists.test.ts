@@ -35,7 +35,7 @@ test('lists are read in pages, as their contract says', async () => {
   const first = await invoices('sort=number&direction=desc&limit=3');
   expect(first.rows.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-10', 'INV-9', 'INV-3']);
   expect(first.total).toBe(5);
-  expect(first.rows[0]?.chase).toMatchObject({ status: 'active', steps: { waiting: 1 } });
+  expect(first.rows[0]?.sequence).toMatchObject({ status: 'active', steps: { waiting: 1 } });
   const second = await invoices(
     `sort=number&direction=desc&limit=3&after=${encodeURIComponent(first.next ?? '')}`,
   );
@@ -48,7 +48,7 @@ test('lists are read in pages, as their contract says', async () => {
   const next = nextEmails.parse((await person.get('/api/lists/next-emails')).body);
   expect(next.rows.map(({ invoiceId }) => invoiceId)).toEqual([ids[2]]);
   const clients = clientPage.parse((await person.get('/api/lists/clients?search=NORTH')).body);
-  expect(clients.rows[0]?.invoices).toMatchObject({ all: 5, unpaid: 5, chased: 1 });
+  expect(clients.rows[0]?.invoices).toMatchObject({ all: 5, unpaid: 5, inSequence: 1 });
   expect(sentEmailPage.parse((await person.get('/api/lists/sent-emails')).body).total).toBe(0);
   const selected = selectedIds.parse((await person.get('/api/lists/invoices/ids?search=INV-1')).body);
   expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2 });

@@ -38,12 +38,12 @@ test('an offer stays 10 s; a plain message waits for it, an error does not', () 
 test('an offer that is out of date makes room for what is said of the same thing', () => {
   showToast({
     title: 'Sequence paused',
-    about: 'chase of 7',
+    about: 'sequence of 7',
     action: { label: 'Resume', run: () => undefined },
   });
-  showToast({ title: 'Sequence resumed', about: 'chase of 8' });
+  showToast({ title: 'Sequence resumed', about: 'sequence of 8' });
   expect(shown().title).toBe('Sequence paused');
-  showToast({ title: 'Sequence resumed', about: 'chase of 7' });
+  showToast({ title: 'Sequence resumed', about: 'sequence of 7' });
   expect(shown().title).toBe('Sequence resumed');
 });
 

@@ -37,15 +37,15 @@ export const createActivities = (deps: ActivityDeps): Activities => {
       const lane = lanes.laneFor(deps.transports.for(installationSender), turn);
       try {
         for (let round = 0; round < mostRounds; round++) {
-          const chase = await loadChaseFacts(deps.commands, run);
-          if (chase === undefined) return { type: 'finish', why: 'The account is gone' };
-          const { changed, handovers } = await settleSends(deps, chase, time());
+          const facts = await loadChaseFacts(deps.commands, run);
+          if (facts === undefined) return { type: 'finish', why: 'The account is gone' };
+          const { changed, handovers } = await settleSends(deps, facts, time());
           if (changed) continue;
-          const action = decide(deps, chase, handovers, time());
+          const action = decide(deps, facts, handovers, time());
           if (action.type === 'wait' || action.type === 'finish') return action;
           const entered = action.type === 'send' ? await lane.enter() : 'at-once';
           if (entered === 'closing') return inAMoment;
-          if (entered === 'at-once') await actUnlessOvertaken(deps, chase, action, time, turn);
+          if (entered === 'at-once') await actUnlessOvertaken(deps, facts, action, time, turn);
         }
         return inAMoment;
       } finally {
@@ -71,22 +71,22 @@ type RecordedAction = Exclude<NextAction, { type: 'send' | 'wait' | 'finish' }>;
 /** Does what was decided, unless the invoice has changed since: then it is decided again. */
 const actUnlessOvertaken = async (
   deps: ActivityDeps,
-  chase: ChaseFacts,
+  facts: ChaseFacts,
   action: RecordedAction | SendAction,
   time: () => number,
   turn: Turn,
 ): Promise<void> => {
   try {
-    if (action.type === 'send') await send(deps, chase, action, time, turn);
-    else await record(deps, chase, commandFor(chase, action, time()));
+    if (action.type === 'send') await send(deps, facts, action, time, turn);
+    else await record(deps, facts, commandFor(facts, action, time()));
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
   }
 };
 
 /** Appends at just the revision that the decision rests on. @throws RevisionConflict */
-const record = async (deps: ActivityDeps, chase: ChaseFacts, command: InvoiceCommand): Promise<void> => {
-  const { run, revision } = chase;
+const record = async (deps: ActivityDeps, facts: ChaseFacts, command: InvoiceCommand): Promise<void> => {
+  const { run, revision } = facts;
   const options = { atRevision: revision };
   const stream = invoiceStream(run.invoiceId);
   const { events } = await deps.commands.handle(stream, invoiceDecider, command, runContext(run), options);
@@ -96,17 +96,17 @@ const record = async (deps: ActivityDeps, chase: ChaseFacts, command: InvoiceCom
 /** Begins the send on the invoice's stream first: whatever goes wrong from there on, the next look finds out what left. */
 const send = async (
   deps: ActivityDeps,
-  chase: ChaseFacts,
+  facts: ChaseFacts,
   action: SendAction,
   time: () => number,
   { outside }: Turn,
 ): Promise<void> => {
-  const prepared = prepareSend(deps, chase, action, time());
+  const prepared = prepareSend(deps, facts, action, time());
   if (prepared.type === 'unsendable') {
     const hold = { type: 'hold', reason: 'needs_attention', detail: prepared.why } as const;
-    return record(deps, chase, commandFor(chase, hold, time()));
+    return record(deps, facts, commandFor(facts, hold, time()));
   }
-  await record(deps, chase, prepared.start);
+  await record(deps, facts, prepared.start);
   const { mailing: ref, draft, refusals } = prepared;
   try {
     await deps.mailings.queue(ref, draft, refusals);
@@ -115,15 +115,15 @@ const send = async (
     if (!(error instanceof NotAllowedNow)) throw error;
   }
   const { stepId, attempt } = action;
-  const { sequenceId } = chase.run;
+  const { sequenceId } = facts.run;
   const mailing = await outside(() => deps.mailings.handOver(ref));
-  await copyOutcome(deps, chase, { sequenceId, stepId, attempt }, mailing);
+  await copyOutcome(deps, facts, { sequenceId, stepId, attempt }, mailing);
 };
 
 /** The command that records an action. @param now milliseconds since 1970 */
-const commandFor = (chase: ChaseFacts, action: RecordedAction, now: number): InvoiceCommand => {
-  const { sequenceId } = chase.run;
-  const clientName = clientNameOf(chase.client);
+const commandFor = (facts: ChaseFacts, action: RecordedAction, now: number): InvoiceCommand => {
+  const { sequenceId } = facts.run;
+  const clientName = clientNameOf(facts.client);
   switch (action.type) {
     case 'skip':
       return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
@@ -131,7 +131,7 @@ const commandFor = (chase: ChaseFacts, action: RecordedAction, now: number): Inv
       return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
     case 'break-promise': {
       const { promisedDate, resumeFrom } = action;
-      const moment = momentAt(now, chase.account);
+      const moment = momentAt(now, facts.account);
       return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };
     }
     case 'doubt': {

@@ -29,8 +29,8 @@ import {
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
 
-/** A sequence that nothing holds, at an instant. */
-export interface Chase {
+/** An open invoice with its unfinished sequence, at an instant. */
+export interface SequenceNow {
   readonly invoice: Open;
   readonly sequence: UnfinishedSequence;
   readonly now: Now;
@@ -55,7 +55,7 @@ export const untrueSteps = ({
   invoice,
   sequence,
   now,
-}: Chase): { readonly stepIds: readonly number[]; readonly reason: SkipReason } | undefined => {
+}: SequenceNow): { readonly stepIds: readonly number[]; readonly reason: SkipReason } | undefined => {
   const today = todayIn(now.timeZone, now.now);
   const due = unsentSteps(sequence)
     .map(({ plan }) => plan)
@@ -70,7 +70,7 @@ export const untrueSteps = ({
 };
 
 /** The instant before which none of these steps may be tried, and why. */
-const gate = ({ sequence, now }: Chase, due: readonly Step[]): { until: number; for: 'retry' | 'gap' } => {
+const gate = ({ sequence, now }: SequenceNow, due: readonly Step[]): { until: number; for: 'retry' | 'gap' } => {
   const refusedSender = unsentSteps(sequence).filter(
     ({ progress }) => progress.type === 'retrying' && progress.cause === 'sender',
   );
@@ -84,33 +84,33 @@ const gate = ({ sequence, now }: Chase, due: readonly Step[]): { until: number; 
   return gap > Math.max(retry, now.now) ? { until: gap, for: 'gap' } : { until: retry, for: 'retry' };
 };
 
-const goingOf = (chase: Chase, due: readonly Step[], ahead: readonly Step[]): Going<StepPlan> | undefined => {
+const goingOf = (current: SequenceNow, due: readonly Step[], ahead: readonly Step[]): Going<StepPlan> | undefined => {
   const plans = due.map(({ plan }) => plan);
   if (!plans.some(isReminder)) return alertGoing(plans);
   return reminderGoing(
     plans,
     ahead.map(({ plan }) => plan),
-    sternestSoFar(chase.invoice),
-    chase.now,
+    sternestSoFar(current.invoice),
+    current.now,
   );
 };
 
 const outlookOf = (
-  chase: Chase,
+  current: SequenceNow,
   steps: readonly Step[],
   ahead: readonly Step[],
   isLatestOfAll: boolean,
 ): Outlook | undefined => {
-  const { sequence, now } = chase;
+  const { sequence, now } = current;
   const first = steps[0];
   if (first === undefined) return undefined;
   const due = dueOf(steps, now);
   const latest = due.at(-1);
-  const going = goingOf(chase, due, ahead);
+  const going = goingOf(current, due, ahead);
   const step = due.find(({ plan }) => plan === going?.send);
   if (latest === undefined || going === undefined || step === undefined)
     return { type: 'wait', until: timeOf(first.plan, now.timeZone), for: 'time' };
-  const blocked = gate(chase, due);
+  const blocked = gate(current, due);
   if (blocked.until > now.now) return { type: 'wait', ...blocked };
   const sentLateBy = lateBy(step, sequence, now);
   if (isLatestOfAll && lateBy(latest, sequence, now) > fourteenDays)
@@ -121,13 +121,13 @@ const outlookOf = (
 const dueOf = (steps: readonly Step[], now: Now): Step[] => steps.filter(({ plan }) => isPast(plan, now));
 
 /** Reminders and internal alerts are counted apart; for a long absence reminders have the say, if any is due. */
-export const outlooks = (chase: Chase): Outlook[] => {
-  const unsent = ordered(unsentSteps(chase.sequence));
-  const ahead = unsent.filter(({ plan }) => !isPast(plan, chase.now));
+export const outlooks = (current: SequenceNow): Outlook[] => {
+  const unsent = ordered(unsentSteps(current.sequence));
+  const ahead = unsent.filter(({ plan }) => !isPast(plan, current.now));
   const reminders = unsent.filter(({ plan }) => isReminder(plan));
   const alerts = unsent.filter(({ plan }) => !isReminder(plan));
-  const isReminderDue = dueOf(reminders, chase.now).length > 0;
-  return [outlookOf(chase, reminders, ahead, true), outlookOf(chase, alerts, ahead, !isReminderDue)].flatMap(
+  const isReminderDue = dueOf(reminders, current.now).length > 0;
+  return [outlookOf(current, reminders, ahead, true), outlookOf(current, alerts, ahead, !isReminderDue)].flatMap(
     (outlook) => outlook ?? [],
   );
 };

@@ -16,7 +16,7 @@ import {
 } from '../../domain/invoice/state.ts';
 import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
 import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
-import { clockAt, decentHour, outlooks, untrueSteps, type Chase, type Outlook } from './due-steps.ts';
+import { clockAt, decentHour, outlooks, untrueSteps, type SequenceNow, type Outlook } from './due-steps.ts';
 import { wouldGo, wouldHaveGone } from './hold-details.ts';
 
 type MovedStep = { readonly stepId: number; readonly scheduledDate: string };
@@ -113,7 +113,7 @@ const endedBecause = (invoice: Invoice): string => {
 
 const nowOf = ({ now, account }: Situation): Now => ({ now, timeZone: account.timeZone });
 
-const whileHeld = (situation: Situation, { invoice, sequence, now }: Chase): NextAction | undefined => {
+const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow): NextAction | undefined => {
   const hasUnsent = unsentSteps(sequence).length > 0;
   if (!sequence.steps.some(isStillOpen)) return { type: 'complete' };
   if (situation.via === 'smtp' && sequence.via === 'outbox' && hasUnsent)
@@ -132,11 +132,11 @@ const holdsOf = ({ holds }: UnfinishedSequence): string =>
     )
     .join(', ');
 
-const whileActive = (situation: Situation, chase: Chase): NextAction => {
-  const untrue = untrueSteps(chase);
+const whileActive = (situation: Situation, current: SequenceNow): NextAction => {
+  const untrue = untrueSteps(current);
   if (untrue !== undefined) return { type: 'skip', ...untrue };
-  const all = outlooks(chase);
-  return longAbsence(all) ?? sendNow(all, chase) ?? waitForNext(situation, all);
+  const all = outlooks(current);
+  return longAbsence(all) ?? sendNow(all, current) ?? waitForNext(situation, all);
 };
 
 /** More than 14 days late nothing is sent: the person decides. */
@@ -148,15 +148,15 @@ const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
 };
 
 /** A text that says overdue is never sent before the due date has passed: the person corrects it. */
-const untrueText = ({ subject, content }: StepPlan, { invoice, now }: Chase): NextAction | undefined => {
+const untrueText = ({ subject, content }: StepPlan, { invoice, now }: SequenceNow): NextAction | undefined => {
   const { dueDate } = invoice;
   return saysOverdueTooEarly({ subject, content }, todayIn(now.timeZone, now.now), dueDate)
     ? { type: 'hold', reason: 'needs_attention', detail: { code: 'says_overdue', subject, dueDate } }
     : undefined;
 };
 
-const sendNow = (all: readonly Outlook[], chase: Chase): NextAction | undefined => {
-  const { now } = chase;
+const sendNow = (all: readonly Outlook[], current: SequenceNow): NextAction | undefined => {
+  const { now } = current;
   const ready = all
     .flatMap((outlook) => (outlook.type === 'go' ? [outlook] : []))
     .filter(({ late }) => !late || decentHour(now) === null);
@@ -168,7 +168,7 @@ const sendNow = (all: readonly Outlook[], chase: Chase): NextAction | undefined 
   const skip = going.skip.map((skipped) => skipped.stepId);
   const { skipReason, move } = going;
   return (
-    untrueText(step.plan, chase) ?? {
+    untrueText(step.plan, current) ?? {
       type: 'send',
       stepId,
       attempt: step.attempts + 1,

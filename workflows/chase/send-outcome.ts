@@ -85,14 +85,14 @@ export interface OpenSends {
  * had is in doubt, unless another process may still record how it went.
  * @param now milliseconds since 1970
  */
-export const settleSends = async (deps: OutcomeDeps, chase: ChaseFacts, now: number): Promise<OpenSends> => {
+export const settleSends = async (deps: OutcomeDeps, facts: ChaseFacts, now: number): Promise<OpenSends> => {
   const handovers = new Map<number, number>();
   let changed = false;
-  for (const send of sendsUnderWay(chase.invoice, chase.run.sequenceId)) {
+  for (const send of sendsUnderWay(facts.invoice, facts.run.sequenceId)) {
     if (send.mailingId === null) continue;
-    const ref = { accountId: chase.run.accountId, mailingId: send.mailingId };
+    const ref = { accountId: facts.run.accountId, mailingId: send.mailingId };
     const mailing = await settled(deps, ref, send, now);
-    if (await copyOutcome(deps, chase, send, mailing)) changed = true;
+    if (await copyOutcome(deps, facts, send, mailing)) changed = true;
     else handovers.set(send.mailingId, lookAgainAt(mailing, send, now));
   }
   return { changed, handovers };

@@ -43,8 +43,11 @@ export type PreparedSend =
 /** Time beyond the transport's own limit after which a started send is looked at again, in milliseconds. */
 const grace = 60_000;
 
-const stepOf = (chase: ChaseFacts, stepId: number, now: number): [Step, StepMailSource] => {
-  const { invoice, run, client, account } = chase;
+const assertSendable = (
+  { invoice, run, client, account }: ChaseFacts,
+  stepId: number,
+  now: number,
+): [Step, StepMailSource] => {
   const sequence = unfinishedSequence(invoice, run.sequenceId);
   const step = sequence === null ? undefined : findStep(sequence, stepId);
   if (invoice.status !== 'open' || step === undefined || client.status !== 'active')
@@ -57,14 +60,14 @@ const stepOf = (chase: ChaseFacts, stepId: number, now: number): [Step, StepMail
 /** Renders the mail of a step. @param now milliseconds since 1970 */
 export const prepareSend = (
   deps: SendDeps,
-  chase: ChaseFacts,
+  facts: ChaseFacts,
   action: SendAction,
   now: number,
 ): PreparedSend => {
-  const { run, account, invoice } = chase;
+  const { run, account, invoice } = facts;
   const { invoiceId, sequenceId } = run;
   const { stepId, attempt } = action;
-  const [step, source] = stepOf(chase, stepId, now);
+  const [step, source] = assertSendable(facts, stepId, now);
   const text = renderStep(source, deps);
   const recipients = recipientsOf(source, step.accepted);
   const why = whatIsMissing(step.plan, text, recipients.to);
@@ -96,7 +99,7 @@ export const prepareSend = (
     skipReason,
     move,
     moment: momentAt(now, account),
-    clientName: clientNameOf(chase.client),
+    clientName: clientNameOf(facts.client),
   };
   return { type: 'ready', mailing, draft, start, refusals: step.refusals };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chase, created, ids, sequenceId, step } from '../../domain/invoice/chased-invoice.fixture.ts';
+import { created, ids, ofSequence, sequenceId, step } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
@@ -76,7 +76,7 @@ test('an invoice is read once for all its events that name no sequence', async (
 test('a run is woken once for many events, urgently when one of them is', async () => {
   const held: InvoiceEvent = {
     type: 'SequenceHeld',
-    data: { ...chase, reason: 'paused_by_hand', detail: null },
+    data: { ...ofSequence, reason: 'paused_by_hand', detail: null },
   };
   const lifted: InvoiceEvent = { type: 'HoldLifted', data: { ...ids, sequenceId, reason: 'paused_by_hand' } };
   const { wakes } = await wakesOf(ofInvoice([started(step(1)), held, lifted, held]), 'UTC');

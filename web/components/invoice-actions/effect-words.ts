@@ -1,10 +1,10 @@
-import type { ChaseEffect } from '../../../contracts/invoices.ts';
+import type { SequenceEffect } from '../../../contracts/invoices.ts';
 import { mailInFlight, successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
 import { addDays, clockTime, shortDate } from '../../../domain/calendar.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { holdNames } from '../../../domain/reason-words.ts';
-import type { Payable } from './chased-invoice.ts';
+import type { Payable } from './show-invoices.ts';
 import { nextStep } from '../../lib/sequence-status.ts';
 
 interface Words {
@@ -15,13 +15,13 @@ interface Words {
 const together = (...sentences: readonly (string | false | undefined)[]): string | undefined =>
   sentences.filter((sentence) => sentence !== false && sentence !== undefined).join(' ') || undefined;
 
-const onItsWay = ({ mailInFlight: isInFlight }: ChaseEffect): string | false =>
+const onItsWay = ({ mailInFlight: isInFlight }: SequenceEffect): string | false =>
   isInFlight === true && `${mailInFlight}.`;
 
-/** An invoice and what a call did to its chase. */
-export interface Chased {
+/** An invoice and what a call did to its sequence. */
+export interface Affected {
   readonly invoice: Payable;
-  readonly effect: ChaseEffect;
+  readonly effect: SequenceEffect;
 }
 
 const isPromiseKept = ({ promisedPaymentDate }: Payable, today: string): boolean =>
@@ -32,7 +32,7 @@ const isPromiseKept = ({ promisedPaymentDate }: Payable, today: string): boolean
  * @param paid each invoice as it was before
  * @param today the account's today, a calendar date
  */
-export const paidWords = (paid: readonly Chased[], today: string): Words => {
+export const paidWords = (paid: readonly Affected[], today: string): Words => {
   const [first] = paid;
   const isOne = first !== undefined && paid.length === 1;
   const cancelled = paid.some(({ effect }) => (effect.cancelledSequences ?? 0) > 0);
@@ -49,7 +49,7 @@ export const paidWords = (paid: readonly Chased[], today: string): Words => {
 };
 
 /** After Undo of Mark Paid: `paid` says what Mark Paid had ended, `undone` what is back. */
-export const undoneWords = (paid: readonly Chased[], undone: readonly ChaseEffect[]): Words => {
+export const undoneWords = (paid: readonly Affected[], undone: readonly SequenceEffect[]): Words => {
   const sum = (effects: readonly (number | undefined)[]): number =>
     effects.reduce<number>((total, count) => total + (count ?? 0), 0);
   const ended = sum(paid.map(({ effect }) => effect.cancelledSequences));
@@ -62,7 +62,7 @@ export const undoneWords = (paid: readonly Chased[], undone: readonly ChaseEffec
 };
 
 /** After Mark Unpaid. */
-export const unpaidWords = ({ resumedSequences = 0 }: ChaseEffect): Words => ({
+export const unpaidWords = ({ resumedSequences = 0 }: SequenceEffect): Words => ({
   title: successes.markedUnpaid,
   description:
     resumedSequences > 0 ? 'Its sequence is back, paused. Nothing goes out until you resume it.' : undefined,
@@ -80,7 +80,7 @@ export const nextMailWords = (steps: readonly StepView[], today: string): string
 };
 
 /** After a promise was recorded. */
-export const promisedWords = (promisedDate: string, effect: ChaseEffect): Words => {
+export const promisedWords = (promisedDate: string, effect: SequenceEffect): Words => {
   const paused = effect.pausedSequences ?? 0;
   return {
     title: successes.promiseRecorded,
@@ -95,7 +95,7 @@ export const promisedWords = (promisedDate: string, effect: ChaseEffect): Words 
 
 /** After a promise was removed: what goes next, or what still holds it; `steps` are the invoice's, as they are then. */
 export const promiseRemovedWords = (
-  { resumedSequences = 0 }: ChaseEffect,
+  { resumedSequences = 0 }: SequenceEffect,
   steps: readonly StepView[],
   today: string,
 ): Words => {

@@ -1,12 +1,13 @@
+import { changedInvoice } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { api } from '../../lib/api.ts';
 import { accountToday } from './now-of-account.ts';
-import { chasedInvoice, showInvoices, takeInInvoice, type Payable } from './chased-invoice.ts';
+import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { postUnpaid } from './mark-unpaid.ts';
-import { paidWords, undoneWords, type Chased } from './effect-words.ts';
+import { paidWords, undoneWords, type Affected } from './effect-words.ts';
 import { runOverAll } from './bulk-run.ts';
 import type { Tried } from './try-each.ts';
 
@@ -45,7 +46,7 @@ const showPartFailed = (
   });
 };
 
-const undo = async (paid: readonly Chased[]): Promise<void> => {
+const undo = async (paid: readonly Affected[]): Promise<void> => {
   withdrawUndo(paid.map(({ invoice }) => invoice.id));
   showInvoices(paid.map(({ invoice }) => invoice));
   const tried = await runOverAll({
@@ -85,7 +86,7 @@ export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
     records: open,
     nameOf: ({ invoiceNumber }) => invoiceNumber,
     call: async ({ id }) => {
-      const answer = await api.post(`/api/invoices/${id}/mark-paid`, chasedInvoice);
+      const answer = await api.post(`/api/invoices/${id}/mark-paid`, changedInvoice);
       takeInInvoice(answer);
       return answer;
     },

@@ -1,20 +1,15 @@
+import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
-import {
-  chasedInvoice,
-  showInvoices,
-  takeInInvoice,
-  type ChasedInvoice,
-  type Payable,
-} from './chased-invoice.ts';
+import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { unpaidWords } from './effect-words.ts';
 import { resumeSequence } from './toggle-sequence.ts';
 
 /** @param undo puts all back as it was before Mark Paid, running sequence and promise included */
-export const postUnpaid = (invoiceId: number, undo: boolean): Promise<ChasedInvoice> =>
-  api.post(`/api/invoices/${invoiceId}/unpaid`, chasedInvoice, undo ? { undo } : undefined);
+export const postUnpaid = (invoiceId: number, undo: boolean): Promise<ChangedInvoice> =>
+  api.post(`/api/invoices/${invoiceId}/unpaid`, changedInvoice, undo ? { undo } : undefined);
 
 const underway = new Set<number>();
 

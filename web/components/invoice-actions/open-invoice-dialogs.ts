@@ -1,6 +1,6 @@
 import { featureGates } from '../../../contracts/messages.ts';
 import { plans } from '../../../contracts/plans.ts';
-import type { Payable } from './chased-invoice.ts';
+import type { Payable } from './show-invoices.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { useList } from '../../lib/pages.ts';

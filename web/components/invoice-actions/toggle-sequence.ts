@@ -8,7 +8,7 @@ import { nextMailWords } from './effect-words.ts';
 const underway = new Set<number>();
 
 /** Pausing and resuming the same sequence: the later word counts. */
-const chaseOf = (invoiceId: number): string => `chase of ${invoiceId}`;
+const toastSubject = (invoiceId: number): string => `sequence of ${invoiceId}`;
 
 const once = async (invoiceId: number, work: () => Promise<void>): Promise<void> => {
   if (underway.has(invoiceId)) return;
@@ -26,7 +26,7 @@ export const pauseSequence = (invoiceId: number): Promise<void> =>
     try {
       await patchSequenceStatus(invoiceId, { status: 'paused' });
       showToast({
-        about: chaseOf(invoiceId),
+        about: toastSubject(invoiceId),
         title: successes.sequencePaused,
         description: 'Nothing goes out until you resume it.',
         action: { label: 'Resume', run: () => void resumeSequence(invoiceId) },
@@ -48,7 +48,7 @@ export const resumeSequence = (invoiceId: number, despitePromise = false): Promi
         ...(despitePromise && { despitePromise }),
       });
       showToast({
-        about: chaseOf(invoiceId),
+        about: toastSubject(invoiceId),
         title: successes.sequenceResumed,
         description: nextMailWords(steps, accountToday()),
       });

@@ -6,7 +6,7 @@ import { useStore } from '../../lib/store.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
-import { chasedOf, hasUnfinishedSequence } from '../invoices/invoice-row.ts';
+import { sequencePhaseOf, hasUnfinishedSequence } from '../invoices/invoice-row.ts';
 import { DeleteInvoicesDialog } from './delete-invoices-dialog.tsx';
 import { markPaid, undoableStore } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';
@@ -57,8 +57,8 @@ export const useInvoiceActions = (): InvoiceActions => {
       sequence(row),
     ];
     const pause = (row: InvoiceRow): readonly RowAction[] => {
-      const chase = chasedOf(row);
-      if (chase === 'active')
+      const phase = sequencePhaseOf(row);
+      if (phase === 'active')
         return [
           {
             label: 'Pause sequence',
@@ -66,7 +66,7 @@ export const useInvoiceActions = (): InvoiceActions => {
             onSelect: () => void pauseSequence(row.id),
           },
         ];
-      if (chase !== 'paused') return [];
+      if (phase !== 'paused') return [];
       return [
         {
           label: 'Resume sequence',

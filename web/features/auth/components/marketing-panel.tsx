@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { ChartNoAxesColumn, Files, Repeat, Sparkles, type LucideIcon } from 'lucide-react';
-import { ChasedInvoice } from './chased-invoice.tsx';
+import { ExampleChase } from './example-chase.tsx';
 
 const features: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -41,7 +41,7 @@ export const MarketingPanel = () => (
       Get paid without asking twice.
     </Typography>
     <Box sx={{ display: { xs: 'none', tablet: 'block' }, my: 8 }}>
-      <ChasedInvoice />
+      <ExampleChase />
     </Box>
     <Box
       component="ul"

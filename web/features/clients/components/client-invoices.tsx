@@ -42,7 +42,7 @@ const List = styled('table')(({ theme }) => ({
 }));
 
 const SequenceLink = ({ row }: { row: InvoiceRow }) =>
-  row.chase !== null && (
+  row.sequence !== null && (
     <Link component={RouterLink} to={`/sequences?invoiceId=${row.id}`}>
       View Sequence
     </Link>

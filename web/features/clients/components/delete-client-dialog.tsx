@@ -9,7 +9,7 @@ interface DeleteClientDialogProps {
 }
 
 /** What a deletion does to the client's sequences and invoices. */
-export const deletionText = ({ invoices: { all, chased: running } }: Pick<ClientRow, 'invoices'>): string => {
+export const deletionText = ({ invoices: { all, inSequence: running } }: Pick<ClientRow, 'invoices'>): string => {
   const stops =
     running === 0
       ? 'No sequences are running.'

@@ -1,12 +1,8 @@
-import { z } from 'zod';
-import { chaseEffect, type DueDateChangeBody } from '../../../../contracts/invoices.ts';
+import { dueDateChanged, type DueDateChangeBody } from '../../../../contracts/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { ApiError, messageOf, Unreachable } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-
-const answer = chaseEffect.extend({ message: z.string() });
-export type DueDateChanged = z.infer<typeof answer>;
 
 const describe = (error: unknown): string =>
   (error instanceof ApiError && error.problem) || error instanceof Unreachable
@@ -16,7 +12,8 @@ const describe = (error: unknown): string =>
 /** Changes a due date, and does with the sequences what the person chose. */
 export const useChangeDueDate = (id: number) =>
   useCommand({
-    run: (body: DueDateChangeBody) => api.post(`/api/invoices/${id}/handle-due-date-change`, answer, body),
+    run: (body: DueDateChangeBody) =>
+      api.post(`/api/invoices/${id}/handle-due-date-change`, dueDateChanged, body),
     failure: failures.error,
     describe,
   });

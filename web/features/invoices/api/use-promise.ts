@@ -1,5 +1,6 @@
+import { changedInvoice } from '../../../../contracts/invoices.ts';
 import { failures } from '../../../../contracts/messages.ts';
-import { chasedInvoice, takeInInvoice } from '../../../components/invoice-actions/chased-invoice.ts';
+import { takeInInvoice } from '../../../components/invoice-actions/show-invoices.ts';
 import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
@@ -11,7 +12,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 export const usePromise = (invoiceId: number) =>
   useCommand({
     run: async (promisedDate: string | null) => {
-      const answer = await api.post(`/api/invoices/${invoiceId}/promise-payment`, chasedInvoice, {
+      const answer = await api.post(`/api/invoices/${invoiceId}/promise-payment`, changedInvoice, {
         promisedDate,
       });
       takeInInvoice(answer);

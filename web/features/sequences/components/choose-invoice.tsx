@@ -44,7 +44,7 @@ const openInvoices = (clientId: number | null) =>
   ({
     clientId: String(clientId),
     status: 'outstanding',
-    chased: 'false',
+    inSequence: 'false',
     sort: 'due',
     direction: 'asc',
   }) as const;

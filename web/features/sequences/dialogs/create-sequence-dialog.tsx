@@ -27,7 +27,7 @@ interface Chosen {
 type Opening =
   | { readonly kind: 'failed'; readonly title: string }
   | { readonly kind: 'full' }
-  | { readonly kind: 'chased'; readonly invoiceId: number }
+  | { readonly kind: 'has-sequence'; readonly invoiceId: number }
   | { readonly kind: 'choose'; readonly clientId: number | null }
   | { readonly kind: 'configure'; readonly chosen: Chosen };
 
@@ -42,7 +42,7 @@ const openingOf = async (id: number | undefined): Promise<Opening> => {
   if (id === undefined) return { kind: 'choose', clientId: null };
   const [chosen, [row]] = await Promise.all([readChosen(id), readRows(invoiceRows, [id])]);
   if (chosen === undefined) return { kind: 'failed', title: failures.invoiceMissing };
-  if (row && hasUnfinishedSequence(row)) return { kind: 'chased', invoiceId: id };
+  if (row && hasUnfinishedSequence(row)) return { kind: 'has-sequence', invoiceId: id };
   return chosen.invoice.status === 'paid'
     ? { kind: 'choose', clientId: chosen.client.id }
     : { kind: 'configure', chosen };
@@ -85,7 +85,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   useEffect(() => void decide(), [decide]);
 
   useEffect(() => {
-    if (opening?.kind === 'chased') showSequence(opening.invoiceId);
+    if (opening?.kind === 'has-sequence') showSequence(opening.invoiceId);
     if (opening?.kind === 'full') {
       openUpgrade({ title: limitTitles.sequence, message: limitMessage('sequence', license) });
       close();

@@ -8,7 +8,7 @@ const story: readonly { day: string; what: string; tone: ChipTone; state: string
 ];
 
 /** How an invoice is chased, as a picture: those who listen have the words beside it. */
-export const ChasedInvoice = () => (
+export const ExampleChase = () => (
   <Box
     aria-hidden
     sx={{

@@ -5,7 +5,7 @@ import { sequenceRows } from '../sequence-rows.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
 
 /** How the latest sequence of an invoice stands. */
-export interface ChaseStanding {
+export interface SequenceStanding {
   readonly sequenceId: number;
   readonly status: StepStatus;
   readonly holds: readonly PausedReason[];
@@ -47,7 +47,7 @@ const countsOf = (steps: readonly StepView[]): StepCounts => {
 const quiet: ReadonlySet<PausedReason> = new Set(['promised_payment', 'paused_by_hand']);
 
 /** Undefined for an invoice that never had a sequence. */
-export const chaseStanding = (document: SequencesDocument, now: Now): ChaseStanding | undefined => {
+export const sequenceStanding = (document: SequencesDocument, now: Now): SequenceStanding | undefined => {
   const latest = document.sequences.reduce<number | undefined>(
     (id, { sequence }) => Math.max(id ?? sequence.sequenceId, sequence.sequenceId),
     undefined,

@@ -1,9 +1,9 @@
-import type { Chase, NextEmail } from '../../contracts/lists.ts';
+import type { LatestSequence, NextEmail } from '../../contracts/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepView } from '../../contracts/sequences.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
 import { expand, variableValues } from '../../domain/template-variables.ts';
-import { chaseStanding, type ChaseStanding } from '../rows/chase-standing.ts';
+import { sequenceStanding, type SequenceStanding } from '../rows/sequence-standing.ts';
 import type { InvoiceRowDocument } from '../rows/invoice-rows.ts';
 import type { ListCall } from './list-call.ts';
 
@@ -39,15 +39,15 @@ export const emailShown = (
 });
 
 /** How an invoice's latest sequence stands now; undefined when there was none. */
-export const standingNow = ({ chase }: InvoiceRowDocument, call: ListCall): ChaseStanding | undefined =>
-  chase && chaseStanding(chase, call);
+export const standingNow = ({ sequences }: InvoiceRowDocument, call: ListCall): SequenceStanding | undefined =>
+  sequences && sequenceStanding(sequences, call);
 
-export const chaseShown = (
-  standing: ChaseStanding,
+export const sequenceShown = (
+  standing: SequenceStanding,
   row: InvoiceRowDocument,
   clientName: string | null,
   call: ListCall,
-): Chase => ({
+): LatestSequence => ({
   sequenceId: standing.sequenceId,
   status: standing.status,
   holds: [...standing.holds],

@@ -1,12 +1,7 @@
-import type { z } from 'zod';
-import { chaseEffect, invoiceView, type InvoiceView } from '../../../contracts/invoices.ts';
+import { invoiceView, type ChangedInvoice, type InvoiceView } from '../../../contracts/invoices.ts';
 import { showRows } from '../../lib/page-patches.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { invoiceRecords, showRecord } from '../../lib/records.ts';
-
-/** What Mark Paid, Mark Unpaid and a promise answer: the invoice, and what became of its chase. */
-export const chasedInvoice = invoiceView.extend(chaseEffect.shape);
-export type ChasedInvoice = z.infer<typeof chasedInvoice>;
 
 /** An invoice as far as paying it goes; rows of lists have it, too. */
 export type Payable = Pick<
@@ -24,7 +19,7 @@ export const showInvoices = (invoices: readonly Payable[]): void => {
 };
 
 /** Shows the invoice of such an answer. */
-export const takeInInvoice = (answer: ChasedInvoice): void => {
+export const takeInInvoice = (answer: ChangedInvoice): void => {
   showInvoices([answer]);
   showRecord(invoiceRecords, invoiceView.parse(answer));
 };
