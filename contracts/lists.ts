@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { relationshipType } from './clients.ts';
 import { calendarDate, recordId, recordIdText, timeOfDay } from './fields.ts';
-import { pausedReason, stepStatus, stepType, tone } from './sequences.ts';
+import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
 
 /*
  * Lists by pages: `GET /api/lists/{invoices|sequences|sent-emails|clients}`.
@@ -98,8 +98,7 @@ const nextEmail = z.object({
 /** The latest sequence of an invoice. */
 const latestSequence = z.object({
   sequenceId: recordId,
-  /** `paused` when any step is, else `active`, else `completed`, else that of the first step. */
-  status: stepStatus,
+  status: sequenceStatus,
   /** Every reason why it waits, promises first; empty when it does not wait. Dates and words are the reader's. */
   holds: z.array(pausedReason),
   steps: stepCounts,
@@ -267,7 +266,7 @@ export const sentEmailRow = z.object({
   subject: z.string(),
   recipient: z.string(),
   sentAt: z.string(),
-  status: z.enum(['sent', 'delivered', 'failed']),
+  status: z.enum(['sent', 'failed']),
   via: z.enum(['smtp', 'outbox']),
   inDoubt: z.boolean(),
   stepType,

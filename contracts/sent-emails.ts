@@ -22,7 +22,7 @@ export const sentEmailView = z.object({
   senderName: z.string(),
   senderEmail: z.string(),
   sentAt: z.string(),
-  status: z.enum(['sent', 'delivered', 'failed']),
+  status: z.enum(['sent', 'failed']),
   /** `outbox` was written to a folder and reached nobody. */
   via: z.enum(['smtp', 'outbox']),
   /** Failed because nobody knows whether it arrived; the user decides. */

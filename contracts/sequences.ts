@@ -122,16 +122,9 @@ export const pausedReason = z.enum([
   'mail_server_added',
 ]);
 
-export const stepStatus = z.enum([
-  'active',
-  'pending',
-  'paused',
-  'completed',
-  'cancelled',
-  'sent',
-  'failed',
-  'payment_promised',
-]);
+export const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);
+/** Of the steps of one sequence together. */
+export const sequenceStatus = z.enum(['active', 'paused', 'completed', 'cancelled', 'failed']);
 
 /** One email step as `GET /api/followup-sequences` lists it. */
 export const stepView = z.object({
@@ -196,4 +189,5 @@ export type ToggleBody = z.infer<typeof toggleBody>;
 export type DoubtResolution = z.infer<typeof doubtResolution>;
 export type PausedReason = z.infer<typeof pausedReason>;
 export type StepStatus = z.infer<typeof stepStatus>;
+export type SequenceStatus = z.infer<typeof sequenceStatus>;
 export type StepView = z.infer<typeof stepView>;

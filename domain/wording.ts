@@ -1,4 +1,5 @@
 import type { StepType, Tone } from '../contracts/sequences.ts';
+import { inOrder } from './invoice/dates.ts';
 
 export interface Wording {
   readonly subject: string;
@@ -167,17 +168,14 @@ const builtInContents = new Set(builtIn.map(({ content }) => content));
 
 /**
  * The steps of a sequence in the order given, each built-in subject and content replaced by the one that fits the
- * step's type, tone, date and place among the others now. What a person wrote stays as it is.
+ * step's type, tone, date and rank among the others now. What a person wrote stays as it is.
  * @param dueDate calendar date
  */
 export const withFittingWording = <Step extends WordedStep>(
   steps: readonly Step[],
   dueDate: string,
 ): Step[] => {
-  const goesAt = (step: WordedStep): string => `${step.scheduledDate} ${step.scheduledTime}`;
-  const reminders = steps
-    .filter(({ stepType }) => stepType === 'customer_reminder')
-    .toSorted((one, other) => (goesAt(one) < goesAt(other) ? -1 : goesAt(one) > goesAt(other) ? 1 : 0));
+  const reminders = inOrder(steps.filter(({ stepType }) => stepType === 'customer_reminder'));
   const last = reminders.at(-1);
   const firstAfter = reminders.find(({ scheduledDate }) => scheduledDate > dueDate);
   return steps.map((step) => {

@@ -7,9 +7,10 @@ import type {
   SequencePage,
   SequenceRow,
 } from '../../contracts/lists.ts';
+import { sequenceStatus } from '../../contracts/sequences.ts';
 import type { Where } from '../../platform/ports/read-models.ts';
 import { storedDocument } from '../projection.ts';
-import { invoiceRows, tabs } from '../rows/invoice-rows.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, emailShown, standingNow } from './sequence-shown.ts';
 import { clientsNamed, deletedClients, ofClient, searchWithClients } from './clients-of-rows.ts';
@@ -21,7 +22,7 @@ const listedBy = async (call: ListCall, query: SequenceIdsQuery) => {
   const { status = 'all', clientId, attention, orphaned } = query;
   const gone = orphaned === undefined ? [] : await deletedClients(call);
   const where: Where = {
-    tab: status === 'all' ? tabs : status,
+    tab: status === 'all' ? sequenceStatus.options : status,
     ...(attention !== undefined && { attention: attention ? 1 : 0 }),
     ...(orphaned !== undefined && { clientId: orphaned ? gone : { noneOf: gone } }),
     ...(clientId !== undefined &&
@@ -36,7 +37,7 @@ const countsOf = async (
 ): Promise<SequencePage['counts']> => {
   const ofTab = (tab: SequenceFilter): Promise<number> =>
     readModels.count(invoiceRows.model, account, {
-      tab: tab === 'all' ? tabs : tab,
+      tab: tab === 'all' ? sequenceStatus.options : tab,
       ...(clientId !== undefined && { clientId }),
     });
   return {

@@ -56,25 +56,6 @@ const urgencyOf = ({ status, dueDate, promisedPaymentDate, datePaid }: InvoiceVi
   return promisedPaymentDate === null ? dateNumber(dueDate) : widestDate + dateNumber(promisedPaymentDate);
 };
 
-/** Every tab under which a sequence can stand; those that no page has a tab for are among all. */
-export const tabs = ['active', 'completed', 'paused', 'cancelled', 'failed'] as const;
-
-const tabOf = (status: SequenceStanding['status']): (typeof tabs)[number] => {
-  switch (status) {
-    case 'active':
-    case 'pending':
-      return 'active';
-    case 'completed':
-    case 'sent':
-      return 'completed';
-    case 'paused':
-    case 'payment_promised':
-      return 'paused';
-    default:
-      return status;
-  }
-};
-
 /**
  * When the next email goes, as a text that sorts: of a sequence that runs; then of one that waits, by the day that it is
  * planned for or, under a promise, could go on at the earliest.
@@ -92,13 +73,13 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
   if (standing === undefined) {
     return { sequenceId: null, inSequence: 0, tab: null, nextAt: null, standing: null, attention: 0 };
   }
-  const tab = tabOf(standing.status);
+  const { status } = standing;
   return {
     sequenceId: standing.sequenceId,
-    inSequence: tab === 'active' || tab === 'paused' ? 1 : 0,
-    tab,
+    inSequence: status === 'active' || status === 'paused' ? 1 : 0,
+    tab: status,
     nextAt: nextAtOf(standing),
-    standing: `${standing.status} ${standing.holds.join(' ')}`,
+    standing: `${status} ${standing.holds.join(' ')}`,
     attention: standing.needsAttention ? 1 : 0,
   };
 };

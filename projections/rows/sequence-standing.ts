@@ -1,13 +1,14 @@
 import type { StepCounts } from '../../contracts/lists.ts';
-import type { PausedReason, StepStatus, StepView } from '../../contracts/sequences.ts';
+import type { PausedReason, SequenceStatus, StepView } from '../../contracts/sequences.ts';
 import { inOrder, type Now } from '../../domain/invoice/dates.ts';
+import { sequenceStatusOf } from '../../domain/sequence-status.ts';
 import { sequenceRows } from '../sequence-rows.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
 
 /** How the latest sequence of an invoice stands. */
 export interface SequenceStanding {
   readonly sequenceId: number;
-  readonly status: StepStatus;
+  readonly status: SequenceStatus;
   readonly holds: readonly PausedReason[];
   readonly steps: StepCounts;
   /** The step that goes next, held ones included. */
@@ -17,16 +18,6 @@ export interface SequenceStanding {
   /** Something waits for a person. */
   readonly needsAttention: boolean;
 }
-
-/** `paused` when any step is, else `active`, else `completed`, else that of the first step. */
-const statusOf = (steps: readonly StepView[]): StepStatus => {
-  const isAny = (...statuses: readonly StepStatus[]): boolean =>
-    steps.some(({ status }) => statuses.includes(status));
-  if (isAny('paused', 'payment_promised')) return 'paused';
-  if (isAny('active', 'pending')) return 'active';
-  if (isAny('completed', 'sent')) return 'completed';
-  return steps[0]?.status ?? 'cancelled';
-};
 
 const countsOf = (steps: readonly StepView[]): StepCounts => {
   const count = (...deliveries: readonly StepView['delivery'][]): number =>
@@ -55,8 +46,8 @@ export const sequenceStanding = (document: SequencesDocument, now: Now): Sequenc
   if (latest === undefined) return undefined;
   const record = document.sequences.filter(({ sequence }) => sequence.sequenceId === latest);
   const steps = sequenceRows({ ...document, sequences: record }, now);
-  if (steps.length === 0) return undefined;
-  const status = statusOf(steps);
+  const status = sequenceStatusOf(steps);
+  if (status === undefined) return undefined;
   const holds = status === 'paused' ? (steps[0]?.holds ?? []).map(({ reason }) => reason) : [];
   const counts = countsOf(steps);
   const unsent = inOrder(

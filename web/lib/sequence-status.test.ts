@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StepView } from '../../contracts/sequences.ts';
-import { groupLabels, groupStatus, inOrder, nextStep, toggledStatus } from './sequence-status.ts';
+import { groupLabels, nextStep, stepsInOrder, toggledStatus } from './sequence-status.ts';
 import { aStep } from './step-view.fixture.ts';
 
 const stepOf = (id: number, changes: Partial<StepView> = {}): StepView =>
@@ -14,8 +14,6 @@ const stepOf = (id: number, changes: Partial<StepView> = {}): StepView =>
     ...changes,
   });
 
-const statusesOf = (...statuses: StepView['status'][]) => statuses.map((status) => ({ status }));
-
 describe('a group', () => {
   test('is the steps of one invoice in the order in which they go', () => {
     const [late, early, sameMinute] = [
@@ -23,30 +21,13 @@ describe('a group', () => {
       stepOf(2, { scheduledTime: '08:00' }),
       stepOf(3, { scheduledTime: '08:00' }),
     ];
-    expect(inOrder([late, sameMinute, early])).toStrictEqual([early, sameMinute, late]);
-  });
-
-  test.each([
-    [statusesOf('sent', 'active', 'paused'), 'paused'],
-    [statusesOf('sent', 'payment_promised'), 'paused'],
-    [statusesOf('sent', 'active'), 'active'],
-    [statusesOf('failed', 'pending'), 'active'],
-    [statusesOf('cancelled', 'sent'), 'completed'],
-    [statusesOf('cancelled', 'completed'), 'completed'],
-    [statusesOf('cancelled', 'failed'), 'cancelled'],
-    [statusesOf('failed', 'cancelled'), 'failed'],
-    [[], undefined],
-  ])('of %j is %s', (steps, status) => {
-    expect(groupStatus(steps)).toBe(status);
+    expect(stepsInOrder([late, sameMinute, early])).toStrictEqual([early, sameMinute, late]);
   });
 
   test.each([
     ['active', 'paused'],
-    ['pending', 'paused'],
     ['completed', undefined],
-    ['sent', undefined],
     ['paused', 'active'],
-    ['payment_promised', 'active'],
     ['failed', 'active'],
     ['cancelled', undefined],
     [undefined, undefined],

@@ -1,53 +1,29 @@
-import type { PausedReason, StepStatus, StepView } from '../../contracts/sequences.ts';
+import type { PausedReason, SequenceStatus, StepView } from '../../contracts/sequences.ts';
 import { shortDate } from '../../domain/calendar.ts';
+import { inOrder } from '../../domain/invoice/dates.ts';
 import { holdNames } from '../../domain/reason-words.ts';
+import { sequenceStatusOf } from '../../domain/sequence-status.ts';
 import { isHeld, isUnsent } from './step-status.ts';
 
-const goesAt = ({ scheduledDate, scheduledTime }: StepView): string => `${scheduledDate} ${scheduledTime}`;
-
-const byTime = (one: StepView, other: StepView): number =>
-  goesAt(one) < goesAt(other) ? -1 : goesAt(one) > goesAt(other) ? 1 : one.sequenceStep - other.sequenceStep;
-
 /** Steps in the order in which they go. */
-export const inOrder = (steps: readonly StepView[]): StepView[] => steps.toSorted(byTime);
-
-type Member = Pick<StepView, 'status'>;
-
-/**
- * A group's status: paused if any member is, else active, else completed, else that of the first step. Undefined for no
- * steps.
- */
-export const groupStatus = (steps: readonly Member[]): StepStatus | undefined => {
-  const isAny = (...statuses: readonly StepStatus[]): boolean =>
-    steps.some(({ status }) => statuses.includes(status));
-  if (isAny('paused', 'payment_promised')) return 'paused';
-  if (isAny('active', 'pending')) return 'active';
-  if (isAny('completed', 'sent')) return 'completed';
-  return steps[0]?.status;
-};
+export const stepsInOrder = (steps: readonly StepView[]): StepView[] =>
+  inOrder(steps.toSorted((one, other) => one.sequenceStep - other.sequenceStep));
 
 export const sequenceTabs = ['active', 'completed', 'paused', 'all'] as const;
 export type SequenceTab = (typeof sequenceTabs)[number];
 
-/**
- * What the toggle makes of a group: active or pending becomes paused, anything else active. Undefined where there is
- * nothing to toggle: it is completed, sent, or cancelled.
- */
-export const toggledStatus = (status: StepStatus | undefined): 'active' | 'paused' | undefined => {
-  if (status === undefined || status === 'completed' || status === 'sent' || status === 'cancelled')
-    return undefined;
-  return status === 'active' || status === 'pending' ? 'paused' : 'active';
+/** What the toggle makes of a sequence; undefined where there is nothing to toggle. */
+export const toggledStatus = (status: SequenceStatus | undefined): 'active' | 'paused' | undefined => {
+  if (status === undefined || status === 'completed' || status === 'cancelled') return undefined;
+  return status === 'active' ? 'paused' : 'active';
 };
 
-export const statusLabels: Readonly<Record<StepStatus, string>> = {
+const statusLabels: Readonly<Record<SequenceStatus, string>> = {
   active: 'Active',
-  pending: 'Pending',
   paused: 'Paused',
   completed: 'Completed',
   cancelled: 'Cancelled',
-  sent: 'Sent',
   failed: 'Failed',
-  payment_promised: 'Paused - Payment Promised',
 };
 
 /** A state as a chip says it; `reason` is why a sequence waits, null when it does not. */
@@ -63,7 +39,7 @@ export interface StateLabel {
  * @param gone how many of its emails were sent, and how many only written to the outbox folder: nobody got those
  */
 export const stateLabels = (
-  status: StepStatus | undefined,
+  status: SequenceStatus | undefined,
   holds: readonly PausedReason[],
   promisedDate: string | null,
   gone: { readonly sent: number; readonly outbox: number },
@@ -88,7 +64,7 @@ export const groupLabels = (steps: readonly StepView[], promisedDate: string | n
   const named = reasons.length === 0 && held?.pausedReason != null ? [held.pausedReason] : reasons;
   const count = (what: StepView['delivery']): number =>
     steps.filter(({ delivery }) => delivery === what).length;
-  return stateLabels(groupStatus(steps), named, promisedDate, {
+  return stateLabels(sequenceStatusOf(steps), named, promisedDate, {
     sent: count('sent'),
     outbox: count('outbox'),
   });
@@ -106,4 +82,4 @@ export const nextEmailTexts: Readonly<Record<GroupDelivery, string>> = {
 
 /** The step of a group that goes next, held ones included; undefined when none is left. */
 export const nextStep = (steps: readonly StepView[]): StepView | undefined =>
-  steps.filter((step) => isUnsent(step) && step.status !== 'cancelled').toSorted(byTime)[0];
+  stepsInOrder(steps.filter((step) => isUnsent(step) && step.status !== 'cancelled'))[0];

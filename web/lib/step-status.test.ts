@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { canEdit, isCalledOff, isUnsent, scheduledAt, stepBadge } from './step-status.ts';
+import { canEdit, isUnsent, scheduledAt, stepBadge } from './step-status.ts';
 
 const at = { now: Date.parse('2026-12-03T08:30:00Z'), timeZone: 'Europe/Berlin' };
 const ahead = { scheduledDate: '2026-12-03', scheduledTime: '09:31' };
 const past = { scheduledDate: '2026-12-03', scheduledTime: '09:30' };
 const planned = {
   status: 'active',
-  pausedReason: null,
   delivery: 'scheduled',
   sentAt: null,
   retryAt: null,
@@ -20,12 +19,7 @@ describe('badges', () => {
   test.each([
     [{}, ahead, 'scheduled', 'Scheduled'],
     [{}, past, 'overdue', 'Overdue'],
-    [{ status: 'pending' }, ahead, 'scheduled', 'Scheduled'],
-    [{ status: 'pending' }, past, 'pending', 'Pending'],
     [{ status: 'paused' }, past, 'paused', 'Paused'],
-    [{ status: 'payment_promised' }, ahead, 'paused', 'Paused'],
-    [{ status: 'completed' }, past, 'pending', 'Pending Completion'],
-    [{ status: 'completed', sentAt: '2026-12-03T08:30:00Z' }, past, 'completed', 'Completed'],
     [{ status: 'sent', delivery: 'sent', sentAt: '2026-12-03T08:30:00Z' }, past, 'sent', 'Sent'],
     [{ status: 'sent', delivery: 'sent', sentAt: '2026-12-03T08:30:00Z' }, ahead, 'sent', 'Sent Early'],
     [{ status: 'sent', delivery: 'sent' }, ahead, 'sent', 'Sent'],
@@ -33,20 +27,17 @@ describe('badges', () => {
     [{ status: 'failed', delivery: 'failed' }, past, 'failed', 'Failed'],
     [{ status: 'failed', delivery: 'in_doubt' }, past, 'in_doubt', 'In doubt'],
     [{ delivery: 'sending' }, past, 'sending', 'Sending'],
-    [{ delivery: 'retrying', retryAt: '2026-12-03T08:35:00Z' }, past, 'pending', 'Trying again at 9:35 AM'],
+    [{ delivery: 'retrying', retryAt: '2026-12-03T08:35:00Z' }, past, 'retrying', 'Trying again at 9:35 AM'],
     [
       { delivery: 'retrying', retryAt: '2026-12-03T23:05:00Z' },
       past,
-      'pending',
+      'retrying',
       'Trying again at Dec 4, 2026, 12:05 AM',
     ],
-    [{ delivery: 'retrying' }, past, 'pending', 'Trying again'],
+    [{ delivery: 'retrying' }, past, 'retrying', 'Trying again'],
     [{ delivery: 'retrying', status: 'paused', retryAt: '2026-12-03T08:35:00Z' }, past, 'paused', 'Paused'],
     [{ status: 'cancelled', delivery: 'skipped' }, past, 'cancelled', 'Skipped'],
     [{ status: 'cancelled', delivery: 'cancelled' }, ahead, 'cancelled', 'Cancelled'],
-    [{ status: 'cancelled' }, ahead, 'cancelled', 'Cancelled'],
-    [{ status: 'failed' }, ahead, 'failed', 'Failed'],
-    [{ status: 'sent' }, ahead, 'sent', 'Sent'],
   ] as const)('%j at %j is %s: %s', (changes, when, kind, label) => {
     expect(stepBadge({ ...planned, ...when, ...changes }, at)).toStrictEqual({ kind, label });
   });
@@ -55,20 +46,18 @@ describe('badges', () => {
 test.each([
   [{}, ahead, true],
   [{}, past, false],
-  [{ status: 'pending' }, ahead, true],
   [{ status: 'paused' }, past, true],
   [{ status: 'paused', delivery: 'retrying' }, past, false],
   [{ delivery: 'retrying' }, ahead, false],
   [{ delivery: 'sending' }, ahead, false],
   [{ status: 'sent', delivery: 'sent' }, ahead, false],
-  [{ status: 'completed' }, ahead, false],
   [{ status: 'failed', delivery: 'failed' }, ahead, false],
   [{ status: 'cancelled', delivery: 'cancelled' }, ahead, false],
 ] as const)('a step %j at %j can be edited: %s', (changes, when, can) => {
   expect(canEdit({ ...planned, ...when, ...changes }, at)).toBe(can);
 });
 
-test('unsent and called off say where a step stands', () => {
+test('a step is unsent while it is scheduled or retried', () => {
   const deliveries = [
     'scheduled',
     'retrying',
@@ -81,5 +70,4 @@ test('unsent and called off say where a step stands', () => {
     'cancelled',
   ] as const;
   expect(deliveries.filter((delivery) => isUnsent({ delivery }))).toStrictEqual(['scheduled', 'retrying']);
-  expect(deliveries.filter((delivery) => isCalledOff({ delivery }))).toStrictEqual(['skipped', 'cancelled']);
 });

@@ -19,7 +19,7 @@ const isAhead = (step: Scheduled, { now, timeZone }: ShownAt): boolean => schedu
 /** What a badge means: the theme gives each its colour. */
 export type BadgeKind =
   | 'scheduled'
-  | 'pending'
+  | 'retrying'
   | 'overdue'
   | 'paused'
   | 'sending'
@@ -27,18 +27,14 @@ export type BadgeKind =
   | 'outbox'
   | 'failed'
   | 'in_doubt'
-  | 'cancelled'
-  | 'completed';
+  | 'cancelled';
 
 export interface StepBadge {
   readonly kind: BadgeKind;
   readonly label: string;
 }
 
-type Badged = Scheduled &
-  Pick<StepView, 'status' | 'pausedReason' | 'delivery' | 'sentAt' | 'retryAt'> & {
-    readonly holds?: StepView['holds'];
-  };
+type Badged = Scheduled & Pick<StepView, 'status' | 'delivery' | 'sentAt' | 'retryAt'>;
 
 const isSentEarly = (step: Badged, timeZone: string): boolean =>
   step.sentAt !== null && Date.parse(step.sentAt) < scheduledAt(step, timeZone);
@@ -50,29 +46,10 @@ const retryLabel = (retryAt: string | null, { now, timeZone }: ShownAt): string 
 };
 
 const plannedBadge = (step: Badged, at: ShownAt): StepBadge => {
-  switch (step.status) {
-    case 'paused':
-    case 'payment_promised':
-      return { kind: 'paused', label: 'Paused' };
-    case 'cancelled':
-      return { kind: 'cancelled', label: 'Cancelled' };
-    case 'failed':
-      return { kind: 'failed', label: 'Failed' };
-    case 'sent':
-      return { kind: 'sent', label: 'Sent' };
-    case 'completed':
-      return step.sentAt === null
-        ? { kind: 'pending', label: 'Pending Completion' }
-        : { kind: 'completed', label: 'Completed' };
-    case 'active':
-      return isAhead(step, at)
-        ? { kind: 'scheduled', label: 'Scheduled' }
-        : { kind: 'overdue', label: 'Overdue' };
-    case 'pending':
-      return isAhead(step, at)
-        ? { kind: 'scheduled', label: 'Scheduled' }
-        : { kind: 'pending', label: 'Pending' };
-  }
+  if (isHeld(step)) return { kind: 'paused', label: 'Paused' };
+  return isAhead(step, at)
+    ? { kind: 'scheduled', label: 'Scheduled' }
+    : { kind: 'overdue', label: 'Overdue' };
 };
 
 /** The badge of a step: its status, or what its run reports (docs/chasing-rules.md, "Situations"). */
@@ -81,9 +58,9 @@ export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
     case 'sending':
       return { kind: 'sending', label: 'Sending' };
     case 'retrying':
-      return step.status === 'active'
-        ? { kind: 'pending', label: retryLabel(step.retryAt, at) }
-        : plannedBadge(step, at);
+      return isHeld(step)
+        ? plannedBadge(step, at)
+        : { kind: 'retrying', label: retryLabel(step.retryAt, at) };
     case 'sent':
       return { kind: 'sent', label: isSentEarly(step, at.timeZone) ? 'Sent Early' : 'Sent' };
     case 'outbox':
@@ -101,13 +78,8 @@ export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
   }
 };
 
-/** A step that was called off: skipped, or cancelled with its sequence. */
-export const isCalledOff = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
-  delivery === 'skipped' || delivery === 'cancelled';
-
 /** A step that waits because something holds its sequence. */
-export const isHeld = ({ status }: Pick<StepView, 'status'>): boolean =>
-  status === 'paused' || status === 'payment_promised';
+export const isHeld = ({ status }: Pick<StepView, 'status'>): boolean => status === 'paused';
 
 /** A step that may still be sent automatically. */
 export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
@@ -119,6 +91,4 @@ export const isUnsent = ({ delivery }: Pick<StepView, 'delivery'>): boolean =>
  */
 export const canEdit = (step: Scheduled & Pick<StepView, 'status' | 'delivery'>, at: ShownAt): boolean =>
   step.delivery === 'scheduled' &&
-  (step.status === 'paused' ||
-    step.status === 'payment_promised' ||
-    ((step.status === 'active' || step.status === 'pending') && isAhead(step, at)));
+  (step.status === 'paused' || (step.status === 'active' && isAhead(step, at)));

@@ -7,8 +7,7 @@ export type SequencePhase = 'none' | 'active' | 'paused' | 'over';
 export const sequencePhaseOf = ({ sequence }: Pick<InvoiceRow, 'sequence'>): SequencePhase => {
   if (sequence === null) return 'none';
   const { status } = sequence;
-  if (status === 'active' || status === 'pending') return 'active';
-  return status === 'paused' || status === 'payment_promised' ? 'paused' : 'over';
+  return status === 'active' || status === 'paused' ? status : 'over';
 };
 
 /** Whether a sequence of the invoice is not over: then it has one already. */

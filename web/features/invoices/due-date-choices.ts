@@ -1,5 +1,6 @@
 import type { StepView } from '../../../contracts/sequences.ts';
 import { addDays } from '../../../domain/calendar.ts';
+import { inOrder } from '../../../domain/invoice/dates.ts';
 import { dueDateEffect } from '../../../domain/invoice/planned-effect.ts';
 import { isUnsent } from '../../lib/step-status.ts';
 
@@ -39,9 +40,7 @@ export const dueDateChoices = (
   change: { readonly from: string; readonly to: string },
   today: string,
 ): DueDateChoices => {
-  const unsent = steps
-    .filter((step) => sequenceIds.includes(step.sequenceId) && isUnsent(step))
-    .toSorted((one, other) => (goesAt(one) < goesAt(other) ? -1 : 1));
+  const unsent = inOrder(steps.filter((step) => sequenceIds.includes(step.sequenceId) && isUnsent(step)));
   const { adjusted, untrueIfKept } = dueDateEffect(
     unsent.map((step) => ({ ...step, stepId: step.id })),
     change.from,
@@ -59,5 +58,3 @@ export const dueDateChoices = (
     skippedIfKept: untrueIfKept.length,
   };
 };
-
-const goesAt = ({ scheduledDate, scheduledTime }: StepView): string => `${scheduledDate} ${scheduledTime}`;

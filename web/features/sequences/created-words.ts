@@ -1,6 +1,7 @@
 import { successes } from '../../../contracts/messages.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
-import { groupLabels, groupStatus, nextStep } from '../../lib/sequence-status.ts';
+import { sequenceStatusOf } from '../../../domain/sequence-status.ts';
+import { groupLabels, nextStep } from '../../lib/sequence-status.ts';
 import { scheduledAt, type ShownAt } from '../../lib/step-status.ts';
 import { nextMailWords } from '../../components/invoice-actions/effect-words.ts';
 
@@ -22,7 +23,7 @@ export const createdWords = (
   at: ShownAt & { readonly today: string },
 ): Words => {
   const title = successes.sequenceCreated;
-  if (groupStatus(steps) === 'paused')
+  if (sequenceStatusOf(steps) === 'paused')
     return {
       title,
       description: `${groupLabels(steps, promisedDate)

@@ -24,7 +24,7 @@ export const deletableRow = (row: SequenceRow): Deletable => ({
   invoiceNumber: row.invoiceNumber ?? fallbacks.invoice,
   clientName: row.clientName ?? fallbacks.client,
   waiting: row.steps.waiting,
-  isRunning: !row.isOrphaned && (row.status === 'active' || row.status === 'pending'),
+  isRunning: !row.isOrphaned && row.status === 'active',
 });
 
 /**

@@ -1,17 +1,11 @@
 import type { NewStep } from '../../../domain/default-steps.ts';
+import { inOrder } from '../../../domain/invoice/dates.ts';
 import { withFittingWording } from '../../../domain/wording.ts';
 import type { DraftStep } from './components/draft-steps.tsx';
 
-const goesAt = ({ scheduledDate, scheduledTime }: NewStep): string => `${scheduledDate} ${scheduledTime}`;
-
-const inOrder = (steps: readonly DraftStep[]): DraftStep[] =>
-  steps.toSorted((one, other) =>
-    goesAt(one) < goesAt(other) ? -1 : goesAt(one) > goesAt(other) ? 1 : one.key - other.key,
-  );
-
-/** Steps in the order in which they go, their built-in texts fitting their dates and their place. */
+/** Steps in the order in which they go, with built-in texts that fit their dates and that order. */
 export const arranged = (steps: readonly DraftStep[], dueDate: string): DraftStep[] =>
-  withFittingWording(inOrder(steps), dueDate);
+  withFittingWording(inOrder(steps.toSorted((one, other) => one.key - other.key)), dueDate);
 
 const nextKey = (steps: readonly DraftStep[]): number => Math.max(0, ...steps.map(({ key }) => key)) + 1;
 

@@ -19,7 +19,7 @@ test('an invoice is told by its latest sequence', () => {
 test('every hold has its label, with its reason', () => {
   const sequence = sequenceOf([
     stepView(1, {
-      status: 'payment_promised',
+      status: 'paused',
       pausedReason: 'promised_payment',
       holds: [
         { reason: 'promised_payment', detail: '2026-12-09' },

@@ -1,14 +1,9 @@
 import type { ClientView } from '../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
-import {
-  groupLabels,
-  groupStatus,
-  inOrder,
-  toggledStatus,
-  type StateLabel,
-} from '../../lib/sequence-status.ts';
+import type { SequenceStatus, StepView } from '../../../contracts/sequences.ts';
+import { sequenceStatusOf } from '../../../domain/sequence-status.ts';
+import { groupLabels, stepsInOrder, toggledStatus, type StateLabel } from '../../lib/sequence-status.ts';
 import { isUnsent } from '../../lib/step-status.ts';
 import type { Deletable } from './delete-sequence.ts';
 
@@ -24,7 +19,7 @@ export interface InvoiceSequence {
   readonly labels: readonly StateLabel[];
   /** What the toggle would make of it; undefined where there is nothing to toggle. */
   readonly toggle: 'active' | 'paused' | undefined;
-  readonly status: ReturnType<typeof groupStatus>;
+  readonly status: SequenceStatus | undefined;
 }
 
 /** @param steps of the invoice, of all its sequences; at least one */
@@ -34,9 +29,9 @@ export const invoiceSequence = (
   { invoice, client }: Pick<InvoiceSequence, 'invoice' | 'client'>,
 ): InvoiceSequence => {
   const latest = Math.max(...steps.map(({ sequenceId }) => sequenceId));
-  const ordered = inOrder(steps);
+  const ordered = stepsInOrder(steps);
   const current = ordered.filter(({ sequenceId }) => sequenceId === latest);
-  const status = groupStatus(current);
+  const status = sequenceStatusOf(current);
   return {
     invoiceId,
     invoice,

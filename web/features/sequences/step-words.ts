@@ -23,7 +23,7 @@ export const stepTypeLabels: Readonly<Record<StepType, string>> = {
 
 export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
   scheduled: 'neutral',
-  pending: 'neutral',
+  retrying: 'neutral',
   overdue: 'red',
   paused: 'neutral',
   sending: 'neutral',
@@ -32,7 +32,6 @@ export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
   failed: 'red',
   in_doubt: 'orange',
   cancelled: 'neutral',
-  completed: 'green',
 };
 
 /** "3 days before the due date", "on the due date", "1 day after the due date". */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PausedReason, StepStatus } from '../../../../contracts/sequences.ts';
+import type { PausedReason, SequenceStatus } from '../../../../contracts/sequences.ts';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
 import type { InvoiceSequence } from '../sequence-row.ts';
 
@@ -14,15 +14,12 @@ const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   mail_server_added: 'orange',
 };
 
-const statusChips: Readonly<Record<StepStatus, ChipTone>> = {
+const statusChips: Readonly<Record<SequenceStatus, ChipTone>> = {
   active: 'green',
-  pending: 'green',
   paused: 'neutral',
   completed: 'neutral',
   cancelled: 'neutral',
-  sent: 'neutral',
   failed: 'red',
-  payment_promised: 'purple',
 };
 
 interface StateChipsProps {
