@@ -16,7 +16,7 @@ export interface AccountNow {
 }
 
 /** @throws NotSignedIn for an account that does not exist */
-export const accountNow = async (
+export const loadAccountNow = async (
   desk: Pick<WebDesk, 'readYourWrites' | 'clock'>,
   account: number,
 ): Promise<AccountNow> => {

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
 import { documentApi } from './api-document.ts';
-import { accountIdOf, createChangingCall } from './changing-call.ts';
+import { assertSignedIn, createChangingCall } from './changing-call.ts';
 import { createServer } from './http-server.ts';
 import { createRepeatable } from './idempotency.ts';
 import { createLiveHub } from './live.ts';
@@ -91,7 +91,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   signInRoutes(app, routeDeps);
   await app.register((signedIn: OwedApp, _, done) => {
     signedIn.addHook('onRequest', (request, _reply, next) => {
-      accountIdOf(request);
+      assertSignedIn(request);
       next();
     });
     for (const routes of [

@@ -34,8 +34,8 @@ export type ChangingCall = <D extends Done>(
   change: Change<D>,
 ) => Promise<FastifyReply>;
 
-/** The account of the request's session. @throws NotSignedIn */
-export const accountIdOf = (request: Pick<FastifyRequest, 'session'>): number => {
+/** The account id of the request's session. @throws NotSignedIn */
+export const assertSignedIn = (request: Pick<FastifyRequest, 'session'>): number => {
   if (request.session === null) throw new NotSignedIn();
   return request.session.accountId;
 };
@@ -56,7 +56,7 @@ export const createChangingCall = (deps: {
 
   const accountOf = async (request: FastifyRequest) => {
     try {
-      return await loadAccount(desk, accountIdOf(request));
+      return await loadAccount(desk, assertSignedIn(request));
     } catch (error) {
       throw error instanceof NotFound ? new NotSignedIn() : error;
     }

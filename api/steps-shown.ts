@@ -5,7 +5,7 @@ import type { StoredDocument } from '../platform/ports/read-models.ts';
 import { sequenceRows } from '../projections/sequence-rows.ts';
 import { sequences } from '../projections/sequences.ts';
 import { stepIndex } from '../projections/step-index.ts';
-import { accountNow, type AccountNow } from './account-clock.ts';
+import { loadAccountNow, type AccountNow } from './account-clock.ts';
 import type { Done } from '../commands/desk.ts';
 import type { StepRef } from '../commands/steps.ts';
 import type { WebDesk } from './route-deps.ts';
@@ -33,7 +33,7 @@ export const sendSteps = async (
   invoiceIds: readonly number[] | undefined,
 ): Promise<FastifyReply> => {
   const { model } = sequences;
-  const now = await accountNow(desk, account);
+  const now = await loadAccountNow(desk, account);
   const some = async function* () {
     yield await desk.readModels.find(model, account, { ids: invoiceIds ?? [] });
   };
@@ -55,7 +55,7 @@ export const findSteps = async (
     body === null ? [] : [storedDocument(stepIndex, body).invoiceId],
   );
   if (invoiceIds.length === 0) return [];
-  const now = await accountNow(desk, account);
+  const now = await loadAccountNow(desk, account);
   const found = await desk.readModels.find(sequences.model, account, { ids: [...new Set(invoiceIds)] });
   return found.flatMap((document) => rowsOfStored(document, now)).filter(({ id }) => ids.includes(id));
 };
@@ -69,7 +69,7 @@ export const stepsAfter = async (
 ): Promise<StepView[]> => {
   const ref = { account, id: invoiceId };
   const body = await desk.readYourWrites.answer(sequences, ref, invoiceStream(invoiceId), done);
-  return rowsOf(body, await accountNow(desk, account));
+  return rowsOf(body, await loadAccountNow(desk, account));
 };
 
 /** One step after a command. @throws NotFound */

@@ -1,5 +1,5 @@
 import { dashboardFigures } from '../projections/dashboard.ts';
-import { accountNow } from './account-clock.ts';
+import { loadAccountNow } from './account-clock.ts';
 import type { AppDeps } from './route-deps.ts';
 
 const overdueInWords = (count: number): string => {
@@ -13,7 +13,7 @@ export const syncAccount = async (
   account: number,
 ): Promise<{ success: boolean; message: string }> => {
   await reconcile(account);
-  const { today } = await accountNow(desk, account);
+  const { today } = await loadAccountNow(desk, account);
   const { overdue } = await dashboardFigures({ readModels: desk.readModels, account, today });
   return { success: true, message: `Everything is up to date. ${overdueInWords(overdue.count)}` };
 };

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '../platform/command-handler.ts';
+import type { CommandHandler } from '../platform/ports/command-handler.ts';
 import type { AdminLine, AdminRequest, AnswerAdmin } from './admin-channel.ts';
 import { changePlan } from '../commands/plan.ts';
 import type { Rebuilds } from './compose-rebuilds.ts';

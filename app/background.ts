@@ -1,8 +1,8 @@
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
-import { accountsModel } from '../projections/accounts.ts';
-import { invoicesModel } from '../projections/invoices.ts';
-import { sequencesModel } from '../projections/sequences.ts';
+import { accounts } from '../projections/accounts.ts';
+import { invoices } from '../projections/invoices.ts';
+import { sequences } from '../projections/sequences.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createManagerLease } from '../workflows/process-manager/manager-lease.ts';
 import { createProcessManager, type ProcessManager } from '../workflows/process-manager/process-manager.ts';
@@ -25,7 +25,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     ...engines,
     ...given,
     isAlone: engines.folder !== undefined,
-    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
   };
   const { keep, holder } = engines;
@@ -41,6 +41,6 @@ export const wakeRunsOf = async (
   { readModels, runs }: { readonly readModels: ReadModels; readonly runs: SequenceRuns },
   accountId: number,
 ): Promise<void> => {
-  const wanted = unfinishedRuns(await readModels.find(sequencesModel, accountId));
+  const wanted = unfinishedRuns(await readModels.find(sequences.model, accountId));
   await Promise.all(wanted.map((run) => runs.wake(run)));
 };

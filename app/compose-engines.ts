@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createClock } from '../platform/clock.ts';
-import { createCommandHandler, type CommandHandler } from '../platform/command-handler.ts';
+import { createCommandHandler } from '../platform/command-handler.ts';
 import type { Config } from '../platform/config.ts';
 import { openDataFolder, type DataFolder } from '../platform/data-folder.ts';
 import { servesOneProcess } from '../platform/engine-settings.ts';

@@ -66,7 +66,7 @@ export const loadAccount = async (
 };
 
 /** The client that an invoice names. @throws InvalidField with the form's message */
-export const chosenClient = async (
+export const loadChosenClient = async (
   desk: Desk,
   accountId: number,
   clientId: number,

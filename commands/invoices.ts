@@ -8,8 +8,8 @@ import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { inFlight } from '../domain/invoice/state.ts';
 import { centsOf } from '../domain/money.ts';
 import type { Call } from './command-context.ts';
-import { chosenClient, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
-import { dateOf, momentAt } from './moment.ts';
+import { loadChosenClient, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
+import { parseDate, momentAt } from './moment.ts';
 import { makeRecord } from './new-record.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
@@ -39,16 +39,16 @@ const repeats =
   };
 
 /** The forms know the issue date by two names. @throws InvalidField when both are there and differ */
-const issueDateFrom = (body: InvoiceChangeBody, zone: string): string | null | undefined => {
+const parseIssueDate = (body: InvoiceChangeBody, zone: string): string | null | undefined => {
   const [one, other] = [body.dateIssued, body.issueDate].map(
-    (text) => text && dateOf(text, zone, 'dateIssued'),
+    (text) => text && parseDate(text, zone, 'dateIssued'),
   );
   if (one && other && one !== other) throw new InvalidField('issueDate', 'Issue date is given twice');
   return one ?? other;
 };
 
 const changesFrom = (body: InvoiceChangeBody, { today, timeZone }: { today: string; timeZone: string }) => {
-  const dateIssued = issueDateFrom(body, timeZone);
+  const dateIssued = parseIssueDate(body, timeZone);
   return {
     ...(body.clientId !== undefined && { clientId: body.clientId }),
     ...(body.invoiceNumber !== undefined && { invoiceNumber: body.invoiceNumber }),
@@ -64,7 +64,7 @@ const factsFrom = (body: InvoiceBody, moment: { today: string; timeZone: string 
   clientId: body.clientId,
   invoiceNumber: body.invoiceNumber,
   amountCents: centsOf(body.amount),
-  dateIssued: issueDateFrom(body, moment.timeZone) ?? moment.today,
+  dateIssued: parseIssueDate(body, moment.timeZone) ?? moment.today,
   description: body.description ?? null,
   notes: body.notes ?? null,
   paymentUrl: body.paymentUrl ?? null,
@@ -86,8 +86,8 @@ export const createInvoice = async (
   assertRepeats(body, { userId: accountId, status: 'pending' }, readOnly, repeats(timeZone));
   const facts = factsFrom(body, momentAt(call.now, call.account));
   assertMayHavePaymentLink(call.account, facts.paymentUrl);
-  const dueDate = dateOf(body.dueDate, timeZone, 'dueDate');
-  await chosenClient(desk, accountId, body.clientId);
+  const dueDate = parseDate(body.dueDate, timeZone, 'dueDate');
+  await loadChosenClient(desk, accountId, body.clientId);
   return makeRecord(desk, call, invoiceStream, (invoiceId, context) =>
     inPlace(desk, call, { kind: 'invoice', id: invoiceId, invoiceId }, async (take) => {
       await take();
@@ -122,8 +122,8 @@ export const reviseInvoice = (
     const clientName =
       clientId === facts.clientId
         ? await loadClientName(desk, clientId)
-        : (await chosenClient(desk, accountId, clientId)).facts.name;
-    const dueDate = body.dueDate === undefined ? undefined : dateOf(body.dueDate, timeZone, 'dueDate');
+        : (await loadChosenClient(desk, accountId, clientId)).facts.name;
+    const dueDate = body.dueDate === undefined ? undefined : parseDate(body.dueDate, timeZone, 'dueDate');
     return { type: 'ReviseInvoice', changes, dueDate, clientName, moment };
   });
 };

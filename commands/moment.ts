@@ -19,14 +19,14 @@ const assertStorable = (date: string, field: string): void => {
 };
 
 /** The calendar date that a field's text means in a zone. @throws InvalidField for one that is not stored */
-export const dateOf = (text: string, zone: string, field: string): string => {
+export const parseDate = (text: string, zone: string, field: string): string => {
   const date = readDate(text, zone);
   assertStorable(date, field);
   return date;
 };
 
 /** Date and time of day of a step; see `readSchedule`. @throws InvalidField for a date that is not stored */
-export const scheduleOf = (
+export const parseSchedule = (
   date: string,
   time: string | null | undefined,
   zone: string,

@@ -12,7 +12,7 @@ import {
 } from '../domain/invoice/state.ts';
 import type { Call } from './command-context.ts';
 import { countOf, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
-import { dateOf, momentAt } from './moment.ts';
+import { parseDate, momentAt } from './moment.ts';
 import { freeEnded, freePlace, takePlace } from './places.ts';
 
 /** What a use case did to an invoice and to its sequence. */
@@ -86,7 +86,7 @@ const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: st
     if (!plans[license].canUsePromises) {
       throw new FeatureGated(featureGates.promises.title, featureGates.promises.message);
     }
-    const promisedDate = dateOf(date, timeZone, 'promisedDate');
+    const promisedDate = parseDate(date, timeZone, 'promisedDate');
     return { type: 'RecordPromise', promisedDate, moment: momentAt(call.now, call.account) };
   });
   const { state } = handled;
@@ -136,7 +136,7 @@ export const changeDueDate = async (
       throw new InvalidField('sequenceIds', 'Sequence not found');
     return {
       type: 'ChangeDueDate',
-      dueDate: dateOf(newDueDate, call.account.timeZone, 'newDueDate'),
+      dueDate: parseDate(newDueDate, call.account.timeZone, 'newDueDate'),
       action: action ?? 'adjust',
       moment: momentAt(call.now, call.account),
     };

@@ -109,7 +109,7 @@ export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): 
 };
 
 /** @throws LinkExpired */
-const accountOfLink = async (desk: AccountDesk, token: string) => {
+const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
   const link = await findLink(desk, token);
   if (link === undefined) throw new LinkExpired();
   try {
@@ -125,7 +125,7 @@ const accountOfLink = async (desk: AccountDesk, token: string) => {
  * @throws LinkExpired, AddressTaken
  */
 export const proveAddress = async (desk: AccountDesk, token: string): Promise<Done & { email: string }> => {
-  const { link, account } = await accountOfLink(desk, token);
+  const { link, account } = await loadAccountOfLink(desk, token);
   const { accountId, email: oldEmail, pendingEmail } = account;
   const { email } = link;
   const correlationId = randomUUID();

@@ -7,7 +7,7 @@ import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
 import type { Call } from './command-context.ts';
 import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
-import { momentAt, scheduleOf } from './moment.ts';
+import { momentAt, parseSchedule } from './moment.ts';
 import { inPlace } from './places.ts';
 import { clientStream } from './streams.ts';
 
@@ -29,7 +29,7 @@ export const startSequence = async (
   { invoiceId, steps: drafts, senderName }: SequenceBody,
 ): Promise<Done & { sequenceId: number }> => {
   drafts.forEach(({ senderEmail, scheduledDate, scheduledTime }, index) => {
-    scheduleOf(scheduledDate, scheduledTime, call.account.timeZone, `steps.${index}.scheduledDate`);
+    parseSchedule(scheduledDate, scheduledTime, call.account.timeZone, `steps.${index}.scheduledDate`);
     if (senderEmail) assertOwnSender(call.account, senderEmail, `steps.${index}.senderEmail`);
   });
   const [sequenceId, ...stepIds] = call.ids;

@@ -7,7 +7,7 @@ import type { StepPlan } from '../domain/invoice/events.ts';
 import { findStep, unfinishedSequence, type Invoice, type Open, type Paid } from '../domain/invoice/state.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
-import { momentAt, scheduleOf } from './moment.ts';
+import { momentAt, parseSchedule } from './moment.ts';
 import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
 import { assertOwnSender } from './sequences.ts';
@@ -53,7 +53,7 @@ const scheduleFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: st
   }
   const isDay = body.scheduledDate.length === 10;
   const time = body.scheduledTime ?? (isDay ? plan?.scheduledTime : undefined);
-  const schedule = scheduleOf(body.scheduledDate, time, zone, 'scheduledDate');
+  const schedule = parseSchedule(body.scheduledDate, time, zone, 'scheduledDate');
   return { scheduledDate: schedule.date, scheduledTime: schedule.time };
 };
 

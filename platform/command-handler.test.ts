@@ -7,12 +7,8 @@ import { DomainError } from '../domain/errors.ts';
 import type { EventOf } from '../domain/events.ts';
 import { collect, freshStream, readWhole } from '../tests/contracts/sample-events.ts';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
-import {
-  type CommandContext,
-  type CommandHandler,
-  CommandLost,
-  createCommandHandler,
-} from './command-handler.ts';
+import { CommandLost, createCommandHandler } from './command-handler.ts';
+import type { CommandContext, CommandHandler } from './ports/command-handler.ts';
 import {
   type EventStore,
   type RecordedEvent,

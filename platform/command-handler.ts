@@ -19,8 +19,6 @@ import {
 } from './ports/event-store.ts';
 import type { Keep } from './ports/keep.ts';
 
-export type { CommandContext, CommandHandler, Handled } from './ports/command-handler.ts';
-
 /** Other writers appended first on every attempt. Nothing was appended; the command may be retried. */
 export class CommandLost extends Error {
   override readonly name = 'CommandLost';

@@ -57,5 +57,3 @@ export const accounts = defineProjection({
       .exhaustive(),
   keysOf: () => ({}),
 });
-
-export const accountsModel = accounts.model;

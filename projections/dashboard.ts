@@ -1,6 +1,6 @@
 import type { DashboardView } from '../contracts/dashboard.ts';
 import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
-import { invoicesModel, type InvoiceState } from './invoices.ts';
+import { invoices, type InvoiceState } from './invoices.ts';
 
 type Figure = DashboardView['outstanding'];
 
@@ -40,8 +40,8 @@ export const dashboardFigures = async ({
 }): Promise<DashboardView> => {
   const thisMonth = today.slice(0, 7);
   const [byDueDate, received] = await Promise.all([
-    readModels.sums(invoicesModel, account, { groupBy: ['state', 'dueDate'], of: 'amount' }),
-    readModels.sums(invoicesModel, account, { groupBy: [], of: 'amount', where: { paidMonth: thisMonth } }),
+    readModels.sums(invoices.model, account, { groupBy: ['state', 'dueDate'], of: 'amount' }),
+    readModels.sums(invoices.model, account, { groupBy: [], of: 'amount', where: { paidMonth: thisMonth } }),
   ]);
   const paid = byDueDate.filter(isIn('paid'));
   const outstanding = byDueDate.filter((sum) => !isIn('paid')(sum));

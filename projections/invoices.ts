@@ -115,5 +115,3 @@ export const invoices = defineProjection({
     amount: invoice.amount,
   }),
 });
-
-export const invoicesModel = invoices.model;

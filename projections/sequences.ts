@@ -208,5 +208,3 @@ export const sequences = defineProjection({
     unlessEmpty(documentAfter(before ?? emptyDocument(ref), event, ref)),
   keysOf: (doc) => ({ unfinished: sequenceToRun(doc) }),
 });
-
-export const sequencesModel = sequences.model;

@@ -25,5 +25,3 @@ export const stepIndex = defineProjection({
   }),
   keysOf: () => ({}),
 });
-
-export const stepIndexModel = stepIndex.model;

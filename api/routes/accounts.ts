@@ -15,7 +15,7 @@ import { storedDocument } from '../../projections/projection.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../commands/command-context.ts';
 import { type Done, loadAccount } from '../../commands/desk.ts';
-import { accountIdOf } from '../changing-call.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import { cancelAddressChange, changeProfile, proveAddress, sendLinkAgain } from '../../commands/profile.ts';
 import { accountOf, isPasswordOf, register } from '../../commands/registration.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
@@ -108,7 +108,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     request: FastifyRequest,
     { email, currentPassword }: UserBody,
   ): Promise<boolean> => {
-    const account = await loadAccount(desk, accountIdOf(request));
+    const account = await loadAccount(desk, assertSignedIn(request));
     if (!currentPassword || email === undefined || isSameAddress(email, account.email)) return false;
     await rateLimits.countLogin(request.ip);
     await rateLimits.waitForAccount(account.email);
@@ -121,7 +121,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   const user = (done: Done, { account }: Call): Promise<string> => asShown(deps, account.accountId, done);
 
   app.get('/api/user', { schema: { tags, response: answers({ 200: userView }) } }, async (request, reply) =>
-    reply.type('application/json').send(await asShown(deps, accountIdOf(request))),
+    reply.type('application/json').send(await asShown(deps, assertSignedIn(request))),
   );
 
   app.put(
@@ -153,7 +153,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/user/address-link',
     { schema: { tags, body: noBody, response: answers({ 200: addressLinkView }) } },
     async (request) => ({
-      sentTo: await sendLinkAgain(desk, await loadAccount(desk, accountIdOf(request))),
+      sentTo: await sendLinkAgain(desk, await loadAccount(desk, assertSignedIn(request))),
       via: desk.mailVia,
     }),
   );

@@ -4,7 +4,7 @@ import { NotFound } from '../../domain/errors.ts';
 import type { Done } from '../../commands/desk.ts';
 import { clients } from '../../projections/clients.ts';
 import { storedDocument } from '../../projections/projection.ts';
-import { accountIdOf } from '../changing-call.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import { createClient, deleteClient, reviseClient } from '../../commands/clients.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
@@ -29,7 +29,7 @@ export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
       const { readModels } = desk;
       const { model } = clients;
       const { ids } = request.query;
-      const account = accountIdOf(request);
+      const account = assertSignedIn(request);
       if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account });
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },

@@ -1,7 +1,7 @@
 import { dashboardView } from '../../contracts/dashboard.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
-import { accountNow } from '../account-clock.ts';
-import { accountIdOf } from '../changing-call.ts';
+import { loadAccountNow } from '../account-clock.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -13,8 +13,8 @@ export const dashboardRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
     '/api/dashboard',
     { schema: { tags, response: answers({ 200: dashboardView }) } },
     async (request) => {
-      const account = accountIdOf(request);
-      const { today } = await accountNow(desk, account);
+      const account = assertSignedIn(request);
+      const { today } = await loadAccountNow(desk, account);
       return dashboardFigures({ readModels: desk.readModels, account, today });
     },
   );

@@ -15,7 +15,7 @@ import { NotFound } from '../../domain/errors.ts';
 import type { Done } from '../../commands/desk.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { storedDocument } from '../../projections/projection.ts';
-import { accountIdOf } from '../changing-call.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice, reviseInvoice } from '../../commands/invoices.ts';
 import { changeDueDate, markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../commands/payment.ts';
@@ -52,7 +52,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
       const { readModels } = desk;
       const { model } = invoices;
       const { ids } = request.query;
-      const account = accountIdOf(request);
+      const account = assertSignedIn(request);
       if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account });
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },

@@ -25,8 +25,8 @@ import {
   sequenceIds,
   sequencePage as readSequences,
 } from '../../projections/lists/sequence-list.ts';
-import { accountNow } from '../account-clock.ts';
-import { accountIdOf } from '../changing-call.ts';
+import { loadAccountNow } from '../account-clock.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -36,8 +36,8 @@ const usualNextEmails = 4;
 /** `/api/lists`: the lists that pages show, page by page. */
 export const listRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
   const callOf = async (request: Pick<FastifyRequest, 'session'>): Promise<ListCall> => {
-    const account = accountIdOf(request);
-    return { readModels: desk.readModels, account, ...(await accountNow(desk, account)) };
+    const account = assertSignedIn(request);
+    return { readModels: desk.readModels, account, ...(await loadAccountNow(desk, account)) };
   };
   const selection = answers({ 200: selectedIds });
 

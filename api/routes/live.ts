@@ -1,4 +1,4 @@
-import { accountIdOf } from '../changing-call.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 
@@ -6,6 +6,6 @@ import type { OwedApp, RouteDeps } from '../route-deps.ts';
 export const liveRoutes = (app: OwedApp, { hub }: RouteDeps): void => {
   app.get('/api/live', { websocket: true, schema: { hide: true } }, (socket, request) => {
     if (request.session === null) throw new NotSignedIn();
-    hub.join(accountIdOf(request), request.session.key, socket);
+    hub.join(assertSignedIn(request), request.session.key, socket);
   });
 };

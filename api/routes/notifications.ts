@@ -8,7 +8,7 @@ import {
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
 import { storedDocument } from '../../projections/projection.ts';
-import { accountIdOf } from '../changing-call.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import { readAllNotifications, readNotification } from '../../commands/notifications.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList } from '../stored-lists.ts';
@@ -31,7 +31,7 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
     { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(notificationView) }) } },
     async (request, reply) => {
       const { ids } = request.query;
-      const found = await readModels.find(notifications.model, accountIdOf(request), {
+      const found = await readModels.find(notifications.model, assertSignedIn(request), {
         ...(ids && { ids }),
         orderBy: 'createdAt',
         descending: true,
@@ -45,7 +45,7 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
     '/api/notifications/unread-count',
     { schema: { tags, response: answers({ 200: unreadCountView }) } },
     async (request) => ({
-      count: await readModels.count(notifications.model, accountIdOf(request), { isRead: 0 }),
+      count: await readModels.count(notifications.model, assertSignedIn(request), { isRead: 0 }),
     }),
   );
 
@@ -80,6 +80,6 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
   app.post(
     '/api/invoices/sync-status',
     { schema: { tags, body: noBody, response: answers({ 200: syncStatusView }) } },
-    (request) => syncAccount(deps, accountIdOf(request)),
+    (request) => syncAccount(deps, assertSignedIn(request)),
   );
 };

@@ -5,7 +5,7 @@ import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 import { stepIndex } from '../../projections/step-index.ts';
-import { accountIdOf } from '../changing-call.ts';
+import { assertSignedIn } from '../changing-call.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { findSteps, sendSteps, stepsAfter } from '../steps-shown.ts';
@@ -25,7 +25,7 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
     '/api/followup-sequences',
     { schema: { tags, querystring: stepsQuery, response: answers({ 200: steps }) } },
     async (request, reply) => {
-      const account = accountIdOf(request);
+      const account = assertSignedIn(request);
       const { ids, invoiceIds } = request.query;
       if (ids !== undefined) return findSteps(desk, account, ids);
       return sendSteps(desk, reply, account, invoiceIds);
@@ -71,6 +71,6 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
         response: answers({ 200: z.object({ recipient: z.string(), via: z.enum(['smtp', 'outbox']) }) }),
       },
     },
-    (request) => sendTestMail({ id: accountIdOf(request) }, request.body.invoiceId, request.body.step),
+    (request) => sendTestMail({ id: assertSignedIn(request) }, request.body.invoiceId, request.body.step),
   );
 };

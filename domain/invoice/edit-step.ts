@@ -6,7 +6,7 @@ import type { StepChanges } from './commands.ts';
 import { daysUntilHeldGo, moveBy } from './dates.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import { stepsMoved } from './going-on.ts';
-import { about, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import { about, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
 import { isHeld, isHeldByPromise, isUnsent, unsentSteps, type Invoice, type Step } from './state.ts';
 
 const fields = [
@@ -63,7 +63,7 @@ export const editStep = (
   { stepId, changes, moment }: CommandOf<'EditStep'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const at = stepOf(invoice, stepId);
+  const at = assertStep(invoice, stepId);
   const { step, sequence } = at;
   assertEditable(step);
   const later = isUnsent(step) ? daysShownLater(at, moment) : 0;

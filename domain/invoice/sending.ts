@@ -5,7 +5,7 @@ import { isAwaited } from './evolve-sequence.ts';
 import { stepsMoved } from './going-on.ts';
 import { lateBy } from './lateness.ts';
 import { stepsSkipped } from './sequence.ts';
-import { aboutSequence, nowOf, stepOf, type CommandOf, type FoundStep } from './standing.ts';
+import { aboutSequence, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
 import {
   findStep,
   isHeld,
@@ -51,7 +51,7 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
  * @throws NotFound, NotAllowedNow unless the step is next, due and held by nothing
  */
 export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] => {
-  const at = stepOf(invoice, command.stepId);
+  const at = assertStep(invoice, command.stepId);
   assertMayStart(at, command);
   const {
     sequenceId,

@@ -49,7 +49,7 @@ export interface FoundStep {
 }
 
 /** A step of the sequence that chases the invoice. @throws NotFound, or NotAllowedNow when its sequence has ended */
-export const stepOf = (invoice: Invoice, stepId: number): FoundStep => {
+export const assertStep = (invoice: Invoice, stepId: number): FoundStep => {
   const there = assertKnown(invoice);
   const sequence = unfinishedSequence(there);
   const step = sequence === null ? undefined : findStep(sequence, stepId);

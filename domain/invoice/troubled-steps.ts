@@ -8,7 +8,7 @@ import {
   aboutSequence,
   hasEnded,
   assertKnown,
-  stepOf,
+  assertStep,
   type CommandOf,
   type FoundStep,
 } from './standing.ts';
@@ -26,7 +26,7 @@ const failureMended = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[] =
  * @throws NotFound, NotAllowedNow for a step that did not fail
  */
 export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: Invoice): InvoiceEvent[] => {
-  const at = stepOf(invoice, stepId);
+  const at = assertStep(invoice, stepId);
   const { progress } = at.step;
   if (progress.type === 'asked' || progress.type === 'sending') return [];
   if (progress.type !== 'failed') throw new NotAllowedNow('Only an email that failed can be tried again');
@@ -43,7 +43,7 @@ export const skipStep = (
   { stepId, clientName, moment }: CommandOf<'SkipStep'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
-  const at = stepOf(invoice, stepId);
+  const at = assertStep(invoice, stepId);
   if (at.step.progress.type === 'skipped') return [];
   if (at.step.progress.type !== 'failed') throw new NotAllowedNow('Only an email that failed can be skipped');
   const { sequenceId } = at.sequence;
@@ -80,7 +80,7 @@ export const resolveDoubt = (
     data: { ...about(there), sequenceId, stepId, resolution, resolvedAt: moment.now },
   };
   if (resolution !== 'send_again') return [resolved];
-  const at = stepOf(invoice, stepId);
+  const at = assertStep(invoice, stepId);
   return withRoomFor(at.invoice, [resolved], stepId, moment);
 };
 

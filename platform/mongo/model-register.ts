@@ -12,7 +12,7 @@ export interface Registered {
   readonly name: string;
   readonly version: number;
   readonly definition: string;
-  /** The collection of the documents; null after they were dropped. */
+  /** Name of the documents' collection; null after they were dropped. Databases hold it under this name. */
   readonly place: string | null;
   /** How many collections were created for it so far. */
   readonly generation: number;
@@ -35,7 +35,7 @@ export interface ModelRegister {
   /** The entry of a model, dropped or not. */
   find(model: ModelName): Promise<Registered | undefined>;
   /** @throws TypeError for an unknown model */
-  present(model: ModelName): Promise<Registered & { readonly place: string }>;
+  assertPresent(model: ModelName): Promise<Registered & { readonly place: string }>;
   /** Changes an entry if its documents are still in the expected collection; returns whether they were. */
   change(
     known: Pick<Registered, '_id' | 'place'>,
@@ -75,7 +75,7 @@ export const createModelRegister = (db: Db): ModelRegister => {
     models,
     find,
     change,
-    present: async (model) => {
+    assertPresent: async (model) => {
       const known = await find(model);
       const place = known?.place ?? null;
       if (known === undefined || place === null)

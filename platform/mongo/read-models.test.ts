@@ -57,7 +57,7 @@ const severalProcesses = (url: string): void => {
     await write([document(10, position)], position, { to: rebuilt });
   };
 
-  const places = async (): Promise<string[]> => {
+  const collections = async (): Promise<string[]> => {
     const collections = await connection.db.listCollections({}, { nameOnly: true }).toArray();
     return collections.map(({ name }) => name).filter((name) => name.startsWith('view_'));
   };
@@ -95,18 +95,18 @@ const severalProcesses = (url: string): void => {
     expect(seen).toStrictEqual(Array.from({ length: 2_000 }, (_, id) => id));
   });
 
-  test('a place that was left is dropped when no reader can be there any more', async () => {
+  test('a collection that was left is dropped when no reader can be there any more', async () => {
     await rebuild(6);
     await one.promote(rebuilt, model, 1);
     await one.clear(model);
-    const before = await places();
+    const before = await collections();
     expect(before).toHaveLength(3);
     now += 5 * minute;
     await other.sweepTombstones(model, new Date(now).toISOString());
-    expect(await places()).toStrictEqual(before);
+    expect(await collections()).toStrictEqual(before);
     now += 6 * minute;
     await other.sweepTombstones(model, new Date(now).toISOString());
-    expect(await places()).toHaveLength(1);
+    expect(await collections()).toHaveLength(1);
     expect(await other.find(model, 1)).toStrictEqual([]);
   });
 

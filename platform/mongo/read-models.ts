@@ -4,7 +4,7 @@ import { type ModelDefinition, type PageStart, type ReadModels } from '../ports/
 import { orUnavailable } from './availability.ts';
 import type { MongoConnection } from './connection.ts';
 import { modelLeases } from './model-lease.ts';
-import { createModelPlaces } from './model-places.ts';
+import { createModelCollections } from './model-collections.ts';
 import { createModelRegister, modelId, staleTerm } from './model-register.ts';
 import { refOf, type ViewDocument, type ViewShape, viewShape } from './view-document.ts';
 import {
@@ -28,8 +28,8 @@ export interface MongoReadModelsOptions {
 
 interface Prepared {
   readonly shape: ViewShape;
-  /** Where the documents were at the last look. */
-  place: string;
+  /** The collection of the documents when it was last checked. */
+  collection: string;
 }
 
 type Work<T> = (views: Collection<ViewDocument>, shape: ViewShape) => Promise<T>;
@@ -41,7 +41,7 @@ export const createMongoReadModels = (
 ): ReadModels => {
   const now = (): number => clock.now();
   const register = createModelRegister(db);
-  const places = createModelPlaces({ db, register, now });
+  const collections = createModelCollections({ db, register, now });
   const models = new Map<string, Prepared>();
 
   const prepared = (model: ModelDefinition): Prepared => {
@@ -57,13 +57,13 @@ export const createMongoReadModels = (
   const reading = async <T>(model: ModelDefinition, work: Work<T>): Promise<T> => {
     const known = prepared(model);
     for (;;) {
-      const { place } = known;
+      const { collection } = known;
       const [current, result] = await Promise.all([
-        register.present(model),
-        work(places.documents(place), known.shape),
+        register.assertPresent(model),
+        work(collections.documents(collection), known.shape),
       ]);
-      if (current.place === place) return result;
-      known.place = current.place;
+      if (current.place === collection) return result;
+      known.collection = current.place;
     }
   };
 
@@ -71,8 +71,8 @@ export const createMongoReadModels = (
     ...modelLeases({ register, now }),
     prepare: async (model) => {
       const shape = viewShape(model);
-      await places.sweepRetired();
-      models.set(modelId(model), { shape, place: await places.enter(shape) });
+      await collections.sweepRetired();
+      models.set(modelId(model), { shape, collection: await collections.enter(shape) });
     },
     checkpoint: async (model) => (await register.find(model))?.checkpoint ?? undefined,
     load: (model, refs) => reading(model, (views, shape) => byRefs(views, shape, refs)),
@@ -131,20 +131,20 @@ export const createMongoReadModels = (
       const { shape } = prepared(model);
       const writer = { term, now: now() };
       const views = documents.map((document) => shape.toView(document, writer));
-      const known = await register.present(model);
+      const known = await register.assertPresent(model);
       if (known.term > term) throw staleTerm(model, term);
-      await writeViews(places.documents(known.place), views);
+      await writeViews(collections.documents(known.place), views);
       await register.advance(known, { checkpoint, term, writtenAt: new Date(now()) });
     },
-    clear: (model) => places.clear(prepared(model).shape),
+    clear: (model) => collections.clear(prepared(model).shape),
     drop: async (name, version) => {
-      await places.drop({ name, version });
+      await collections.drop({ name, version });
       models.delete(modelId({ name, version }));
     },
     promote: async (from, to, term) => {
       prepared(from);
       prepared(to);
-      await places.promote(from, to, term);
+      await collections.promote(from, to, term);
       models.delete(modelId(from));
     },
     versions: async () => {
@@ -161,10 +161,10 @@ export const createMongoReadModels = (
       }));
     },
     sweepTombstones: async (model, before) => {
-      const { place } = await register.present(model);
+      const { place } = await register.assertPresent(model);
       const tombstonedAt = { $lt: new Date(before) };
-      await orUnavailable(() => places.documents(place).deleteMany({ tombstonedAt }));
-      await places.sweepRetired();
+      await orUnavailable(() => collections.documents(place).deleteMany({ tombstonedAt }));
+      await collections.sweepRetired();
     },
     close: () => Promise.resolve(),
   };

@@ -123,7 +123,7 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
         const checkpoint = register.checkpoint(from);
         const replaced = register.checkpoint(to);
         if (replaced !== undefined && (checkpoint === undefined || checkpoint < replaced)) {
-          return new Refused(new TypeError(`${from.name} is behind ${to.name} and can't take its place`));
+          return new Refused(new TypeError(`${from.name} is behind ${to.name} and can't replace it`));
         }
         const refused = register.advance(to, checkpoint, term, clock.now());
         if (refused !== undefined) return refused;

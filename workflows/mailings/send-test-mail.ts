@@ -75,11 +75,11 @@ export const createTestMail =
     await countTest(deps, id);
     const mailing = { accountId: id, mailingId: deps.ids.next() };
     await deps.mailings.queue(mailing, testMail(deps, mailing.mailingId, source, text, now));
-    return sentOf(await deps.mailings.handOver(mailing));
+    return assertSent(await deps.mailings.handOver(mailing));
   };
 
 /** @throws NotAllowedNow when the mail did not go out, or nobody knows */
-const sentOf = (mailing: Mailing): TestMailSent => {
+const assertSent = (mailing: Mailing): TestMailSent => {
   if (mailing.status !== 'queued')
     throw new NotAllowedNow('The test email did not leave. Please send it again.');
   const { progress, content } = mailing;

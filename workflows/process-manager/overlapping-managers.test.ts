@@ -2,9 +2,9 @@ import { createIds } from '../../platform/ids.ts';
 import { expect, test } from 'vitest';
 import type { StreamName } from '../../platform/ports/event-store.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
-import { accountsModel } from '../../projections/accounts.ts';
-import { invoicesModel } from '../../projections/invoices.ts';
-import { sequencesModel } from '../../projections/sequences.ts';
+import { accounts } from '../../projections/accounts.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { sequences } from '../../projections/sequences.ts';
 import { ChasedInvoice } from '../../tests/contracts/sequence-runs/chased-invoice.ts';
 import { embeddedEngine } from '../../tests/contracts/sequence-runs/embedded-world.ts';
 import { openInstallationData } from '../../tests/contracts/sequence-runs/installation-data.ts';
@@ -39,7 +39,7 @@ const history = async (managers: number) => {
   const deps = {
     ...data,
     runs,
-    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     waitFor: async () => true,
     transports: world.transport,
     mailings: createMailings({

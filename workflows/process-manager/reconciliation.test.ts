@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { DocumentKey } from '../../platform/ports/read-models.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import { accountsModel } from '../../projections/accounts.ts';
-import { invoicesModel } from '../../projections/invoices.ts';
-import { sequencesModel } from '../../projections/sequences.ts';
+import { accounts } from '../../projections/accounts.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { sequences } from '../../projections/sequences.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { reconcileRuns } from './reconciliation.ts';
 
@@ -30,7 +30,7 @@ const reconcile = async (clockShift?: number, isComplete = true): Promise<number
   woken = [];
   const deps = {
     keep,
-    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     readModels: { scanKey: () => each([run(1), run(2)].map(keyOf)) },
     runs: {
       wake: async ({ sequenceId }: ChaseRun) => void woken.push(sequenceId),

@@ -4,10 +4,10 @@ import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
-import { accountsModel } from '../../projections/accounts.ts';
-import { invoicesModel } from '../../projections/invoices.ts';
+import { accounts } from '../../projections/accounts.ts';
+import { invoices } from '../../projections/invoices.ts';
 import { recorded } from '../../projections/recorded.fixture.ts';
-import { sequencesModel } from '../../projections/sequences.ts';
+import { sequences } from '../../projections/sequences.ts';
 import { wakeAll, wakesFor } from './run-waker.ts';
 
 const now = Date.parse('2026-12-04T08:30:00Z');
@@ -35,7 +35,7 @@ const wakesOf = async (events: readonly RecordedEvent[], zone?: string) => {
         },
       },
       readModels: { find: () => Promise.reject(new Error('No view is to be read')) },
-      models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+      models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
       waitFor: async () => true,
       clock: { now: () => now },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },

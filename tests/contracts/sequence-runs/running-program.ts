@@ -2,10 +2,10 @@ import { createIds } from '../../../platform/ids.ts';
 import { createSecrets } from '../../../platform/secrets.ts';
 import type { CommandHandler } from '../../../platform/ports/command-handler.ts';
 import type { Log } from '../../../platform/ports/log.ts';
-import { accounts, accountsModel } from '../../../projections/accounts.ts';
-import { invoices, invoicesModel } from '../../../projections/invoices.ts';
+import { accounts } from '../../../projections/accounts.ts';
+import { invoices } from '../../../projections/invoices.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../../../projections/runner.ts';
-import { sequences, sequencesModel } from '../../../projections/sequences.ts';
+import { sequences } from '../../../projections/sequences.ts';
 import { createMailings } from '../../../workflows/mailings/mailings.ts';
 import { createActivities } from '../../../workflows/chase/activities.ts';
 import {
@@ -83,7 +83,7 @@ export const startProgram = async (
     store,
     keep,
     readModels,
-    models: { accounts: accountsModel, invoices: invoicesModel, sequences: sequencesModel },
+    models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     waitFor: projections.waitFor.bind(projections),
     commands,
     runs: engine.runs,

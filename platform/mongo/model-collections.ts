@@ -23,8 +23,8 @@ const namespaceNotFound = 26;
  * Maps models to collections. The register points at a model's collection: one change of its entry switches documents
  * and checkpoint for every process at once, on any server, without a transaction.
  */
-export interface ModelPlaces {
-  documents(place: string): Collection<ViewDocument>;
+export interface ModelCollections {
+  documents(name: string): Collection<ViewDocument>;
   /**
    * Creates the model's collection and indexes; returns the collection. @throws TypeError for a different definition
    */
@@ -40,7 +40,7 @@ export interface ModelPlaces {
 
 const definitionOf = ({ keys, indexes }: ModelDefinition): string => JSON.stringify({ keys, indexes });
 
-export const createModelPlaces = ({
+export const createModelCollections = ({
   db,
   register,
   now,
@@ -48,21 +48,21 @@ export const createModelPlaces = ({
   readonly db: Db;
   readonly register: ModelRegister;
   readonly now: () => number;
-}): ModelPlaces => {
+}): ModelCollections => {
   const { models, find, change } = register;
-  const documents = (place: string): Collection<ViewDocument> => db.collection<ViewDocument>(place, surely);
+  const documents = (name: string): Collection<ViewDocument> => db.collection<ViewDocument>(name, surely);
 
   /** One by one: FerretDB 1 closes the connection when all of several already exist. */
-  const makeIndexes = async (shape: ViewShape, place: string): Promise<void> => {
+  const makeIndexes = async (shape: ViewShape, collection: string): Promise<void> => {
     for (const index of viewIndexes(shape))
-      await orUnavailable(() => documents(place).createIndexes([index]), indexLimit);
+      await orUnavailable(() => documents(collection).createIndexes([index]), indexLimit);
   };
 
   /**
    * Creates the collection of the entry's next generation. One that a crash left without an entry has the same name, is
    * empty, and is reused.
    */
-  const makePlace = async (
+  const makeCollection = async (
     shape: ViewShape,
     known: Registered | undefined,
   ): Promise<Pick<Registered, 'place' | 'generation'>> => {
@@ -73,8 +73,8 @@ export const createModelPlaces = ({
     return { place, generation };
   };
 
-  const retiring = (place: string | null): Readonly<Record<string, Date>> =>
-    place === null ? {} : { [`retired.${place}`]: new Date(now()) };
+  const retiring = (collection: string | null): Readonly<Record<string, Date>> =>
+    collection === null ? {} : { [`retired.${collection}`]: new Date(now()) };
 
   const gone = { place: null, checkpoint: null, holder: null, leasedUntil: new Date(0), takenFrom: null };
 
@@ -89,7 +89,7 @@ export const createModelPlaces = ({
 
   const enterAnew = async (shape: ViewShape, known: Registered | undefined): Promise<boolean> => {
     const { name, version } = shape.model;
-    const made = await makePlace(shape, known);
+    const made = await makeCollection(shape, known);
     const entry = { ...gone, ...made, definition: definitionOf(shape.model), writtenAt: new Date(now()) };
     if (known !== undefined) return change(known, entry, { generation: known.generation });
     try {
@@ -102,12 +102,12 @@ export const createModelPlaces = ({
     }
   };
 
-  const isUsed = async (place: string): Promise<boolean> =>
-    (await orUnavailable(() => models.findOne({ place }))) !== null;
+  const isUsed = async (collection: string): Promise<boolean> =>
+    (await orUnavailable(() => models.findOne({ place: collection }))) !== null;
 
-  const dropCollection = async (place: string): Promise<void> => {
+  const dropCollection = async (collection: string): Promise<void> => {
     try {
-      await orUnavailable(() => db.dropCollection(place));
+      await orUnavailable(() => db.dropCollection(collection));
     } catch (error) {
       if (!(error instanceof MongoServerError && error.code === namespaceNotFound)) throw error;
     }
@@ -134,8 +134,8 @@ export const createModelPlaces = ({
     },
     clear: async (shape) => {
       for (;;) {
-        const known = await register.present(shape.model);
-        const made = await makePlace(shape, known);
+        const known = await register.assertPresent(shape.model);
+        const made = await makeCollection(shape, known);
         const anew = {
           ...made,
           ...retiring(known.place),
@@ -155,9 +155,9 @@ export const createModelPlaces = ({
     },
     promote: async (from, to, term) => {
       for (;;) {
-        const [source, target] = await Promise.all([register.present(from), register.present(to)]);
+        const [source, target] = await Promise.all([register.assertPresent(from), register.present(to)]);
         if (target.checkpoint !== null && (source.checkpoint ?? '') < target.checkpoint)
-          throw new TypeError(`${from.name} is behind ${to.name} and can't take its place`);
+          throw new TypeError(`${from.name} is behind ${to.name} and can't replace it`);
         if (target.term > term) throw staleTerm(to, term);
         const { place, checkpoint, _id: takenFrom } = source;
         const taken = {
@@ -176,10 +176,10 @@ export const createModelPlaces = ({
     },
     sweepRetired: async () => {
       for (const { _id, retired } of await orUnavailable(() => models.find().toArray()))
-        for (const [place, leftAt] of Object.entries(retired)) {
+        for (const [collection, leftAt] of Object.entries(retired)) {
           if (leftAt.getTime() > now() - retiredStay) continue;
-          if (!(await isUsed(place))) await dropCollection(place);
-          await orUnavailable(() => models.updateOne({ _id }, { $unset: { [`retired.${place}`]: '' } }));
+          if (!(await isUsed(collection))) await dropCollection(collection);
+          await orUnavailable(() => models.updateOne({ _id }, { $unset: { [`retired.${collection}`]: '' } }));
         }
     },
   };
