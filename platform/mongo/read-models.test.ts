@@ -57,7 +57,7 @@ const severalProcesses = (url: string): void => {
     await write([document(10, position)], position, { to: rebuilt });
   };
 
-  const collections = async (): Promise<string[]> => {
+  const viewCollections = async (): Promise<string[]> => {
     const collections = await connection.db.listCollections({}, { nameOnly: true }).toArray();
     return collections.map(({ name }) => name).filter((name) => name.startsWith('view_'));
   };
@@ -99,14 +99,14 @@ const severalProcesses = (url: string): void => {
     await rebuild(6);
     await one.promote(rebuilt, model, 1);
     await one.clear(model);
-    const before = await collections();
+    const before = await viewCollections();
     expect(before).toHaveLength(3);
     now += 5 * minute;
     await other.sweepTombstones(model, new Date(now).toISOString());
-    expect(await collections()).toStrictEqual(before);
+    expect(await viewCollections()).toStrictEqual(before);
     now += 6 * minute;
     await other.sweepTombstones(model, new Date(now).toISOString());
-    expect(await collections()).toHaveLength(1);
+    expect(await viewCollections()).toHaveLength(1);
     expect(await other.find(model, 1)).toStrictEqual([]);
   });
 
