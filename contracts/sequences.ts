@@ -109,6 +109,7 @@ export const doubtResolution = z.enum(['arrived', 'send_again', 'leave']);
 export const doubtBody = z.strictObject({ resolution: doubtResolution });
 /** "Send test to me": a draft of an invoice's step, mailed to the user alone. */
 export const testMailBody = z.strictObject({ invoiceId: recordId, step: stepDraft });
+export const testMailView = z.object({ recipient: z.string(), via: z.enum(['smtp', 'outbox']) });
 
 /** Why a sequence waits; several may hold at once. `promised_payment` and `paused_by_hand` are the common ones. */
 export const pausedReason = z.enum([
@@ -186,6 +187,7 @@ export type StepDraft = z.infer<typeof stepDraft>;
 export type SequenceBody = z.infer<typeof sequenceBody>;
 export type StepChangeBody = z.infer<typeof stepChangeBody>;
 export type ToggleBody = z.infer<typeof toggleBody>;
+export type TestMailView = z.infer<typeof testMailView>;
 export type DoubtResolution = z.infer<typeof doubtResolution>;
 export type PausedReason = z.infer<typeof pausedReason>;
 export type StepStatus = z.infer<typeof stepStatus>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordIdText } from '../../contracts/fields.ts';
-import { sequenceBody, stepView, testMailBody, toggleBody } from '../../contracts/sequences.ts';
+import { sequenceBody, stepView, testMailBody, testMailView, toggleBody } from '../../contracts/sequences.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
@@ -68,7 +68,7 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
       schema: {
         tags,
         body: testMailBody,
-        response: answers({ 200: z.object({ recipient: z.string(), via: z.enum(['smtp', 'outbox']) }) }),
+        response: answers({ 200: testMailView }),
       },
     },
     (request) => sendTestMail({ id: assertSignedIn(request) }, request.body.invoiceId, request.body.step),

@@ -1,5 +1,5 @@
 import { testMark } from '../../contracts/messages.ts';
-import type { StepDraft } from '../../contracts/sequences.ts';
+import type { StepDraft, TestMailView } from '../../contracts/sequences.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
@@ -42,11 +42,6 @@ export interface TestMailDeps extends MailSettings {
   readonly clock: Clock;
 }
 
-export interface TestMailSent {
-  readonly recipient: string;
-  readonly via: 'smtp' | 'outbox';
-}
-
 /**
  * "Send test to me": the draft of a step as it would read now, marked, to the user alone. It is tried once, and nothing
  * about the invoice is recorded.
@@ -55,7 +50,7 @@ export type SendTestMail = (
   account: { readonly id: number },
   invoiceId: number,
   draft: StepDraft,
-) => Promise<TestMailSent>;
+) => Promise<TestMailView>;
 
 /**
  * The test mail throws NotFound for an invoice that is not the account's, InvalidField for variables that there are not,
@@ -79,7 +74,7 @@ export const createTestMail =
   };
 
 /** @throws NotAllowedNow when the mail did not go out, or nobody knows */
-const assertSent = (mailing: Mailing): TestMailSent => {
+const assertSent = (mailing: Mailing): TestMailView => {
   if (mailing.status !== 'queued')
     throw new NotAllowedNow('The test email did not leave. Please send it again.');
   const { progress, content } = mailing;

@@ -1,6 +1,19 @@
-import type { ClientView } from '../../../contracts/clients.ts';
-import { useCreateClient } from './api/use-create-client.ts';
+import { type ClientView, clientView, type ClientBody } from '../../../contracts/clients.ts';
+import { failures, successes } from '../../../contracts/messages.ts';
+import { api } from '../../lib/api.ts';
+import { showSuccess } from '../../lib/toasts.ts';
+import { useCommand } from '../../lib/use-command.ts';
 import { ClientFormDialog } from './client-form-dialog.tsx';
+
+const useCreateClient = (onCreated?: (client: ClientView) => void) =>
+  useCommand({
+    run: (body: ClientBody, key) => api.post('/api/clients', clientView, body, key),
+    failure: failures.clientCreate,
+    onDone: (client) => {
+      showSuccess(successes.clientCreated);
+      onCreated?.(client);
+    },
+  });
 
 interface CreateClientDialogProps {
   readonly onClose: () => void;

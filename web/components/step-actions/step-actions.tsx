@@ -5,7 +5,7 @@ import { refreshRecords, stepRecords } from '../../lib/records.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useCommand } from '../../lib/use-command.ts';
 import { BusyButton } from '../busy-button.tsx';
-import { resolveDoubt, retryStep, skipStep } from './api/step-calls.ts';
+import { resolveDoubt, retryStep, skipStep } from './step-calls.ts';
 
 interface Decision {
   readonly label: string;

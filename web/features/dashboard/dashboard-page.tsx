@@ -2,18 +2,27 @@ import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardView } from '../../../contracts/dashboard.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Page } from '../../components/page.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
-import { useDashboard } from './api/use-dashboard.ts';
+import { api } from '../../lib/api.ts';
 import { DashboardInvoices } from './components/dashboard-invoices.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
 import { StatCards } from './components/stat-cards.tsx';
 import { UpcomingFollowups } from './components/upcoming-followups.tsx';
 import { shownChoices, type Shown } from './shown-invoices.ts';
+
+/** The dashboard's figures; the live socket has them read again when an invoice or the day changes. */
+const useDashboard = () =>
+  useQuery({
+    queryKey: ['/api/dashboard'],
+    queryFn: ({ signal }) => api.get('/api/dashboard', dashboardView, signal),
+  });
 
 const DashboardPage = () => {
   const figures = useDashboard();

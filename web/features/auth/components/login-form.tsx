@@ -1,8 +1,22 @@
-import { loginBody } from '../../../../contracts/accounts.ts';
+import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useLogin } from '../api/use-login.ts';
+import { api } from '../../../lib/api.ts';
+import { enterSession } from '../../../lib/session.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+const useLogin = () =>
+  useCommand({
+    run: (body: LoginBody) => api.post('/api/login', userView, body),
+    failure: failures.login,
+    onDone: (user) => {
+      enterSession(user);
+      showSuccess(successes.login(user.name));
+    },
+  });
 
 export const LoginForm = () => {
   const form = useZodForm(loginBody, { email: '', password: '' });

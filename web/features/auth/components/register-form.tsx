@@ -1,9 +1,36 @@
 import Box from '@mui/material/Box';
+import { z } from 'zod';
+import { userView, type RegistrationBody, registrationBody } from '../../../../contracts/accounts.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useRegistration } from '../api/use-registration.ts';
-import { registrationForm } from '../registration-form.ts';
+import { api } from '../../../lib/api.ts';
+import { enterSession } from '../../../lib/session.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+const passwords = z.object({ password: z.string(), confirmPassword: z.string() });
+
+/** The registration with its confirmation, which is compared also while other fields are still wrong. */
+const registrationForm = registrationBody
+  .omit({ timeZone: true })
+  .extend({ confirmPassword: z.string() })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => passwords.safeParse(value).success,
+  });
+
+const useRegistration = () =>
+  useCommand({
+    run: (body: RegistrationBody) => api.post('/api/register', userView, body),
+    failure: failures.registration,
+    onDone: (user) => {
+      enterSession(user);
+      showSuccess(successes.registration(user.name));
+    },
+  });
 
 export const RegisterForm = () => {
   const form = useZodForm(registrationForm, { name: '', email: '', password: '', confirmPassword: '' });

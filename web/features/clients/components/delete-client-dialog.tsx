@@ -1,7 +1,22 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { ClientRow } from '../../../../contracts/lists.ts';
 import { formatCount } from '../../../../domain/money.ts';
-import { useDeleteClient } from '../api/use-delete-client.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { api } from '../../../lib/api.ts';
+import { dropRows } from '../../../lib/page-patches.ts';
+import { clientRows } from '../../../lib/paged-lists.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+const useDeleteClient = () =>
+  useCommand({
+    run: (id: number) => api.delete(`/api/clients/${id}`),
+    failure: failures.clientDelete,
+    onDone: (_nothing, id) => {
+      dropRows(clientRows, new Set([id]));
+      showSuccess(successes.clientDeleted);
+    },
+  });
 
 interface DeleteClientDialogProps {
   readonly client: ClientRow;

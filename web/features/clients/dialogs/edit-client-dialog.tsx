@@ -1,9 +1,22 @@
-import type { ClientView } from '../../../../contracts/clients.ts';
+import { type ClientView, clientView, type ClientBody } from '../../../../contracts/clients.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
 import { ClientFormDialog } from '../../../components/clients/client-form-dialog.tsx';
 import type { DialogProps } from '../../../lib/dialogs.ts';
-import { clientRecords, useRecord } from '../../../lib/records.ts';
+import { clientRecords, useRecord, showRecord } from '../../../lib/records.ts';
 import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
-import { useUpdateClient } from '../api/use-update-client.ts';
+import { api } from '../../../lib/api.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+const useUpdateClient = (id: number) =>
+  useCommand({
+    run: (body: ClientBody) => api.put(`/api/clients/${id}`, clientView, body),
+    failure: failures.clientUpdate,
+    onDone: (client) => {
+      showRecord(clientRecords, client);
+      showSuccess(successes.clientUpdated);
+    },
+  });
 
 const EditClient = ({ client, onClose }: { client: ClientView; onClose: () => void }) => (
   <ClientFormDialog

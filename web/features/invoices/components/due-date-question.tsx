@@ -1,18 +1,29 @@
-import type {
-  DueDateAction,
-  DueDateConflictView,
-  InvoiceChangeBody,
-} from '../../../../contracts/invoices.ts';
-import { mailInFlight, successes } from '../../../../contracts/messages.ts';
+import { type DueDateAction, type DueDateConflictView, type InvoiceChangeBody, dueDateChanged, type DueDateChangeBody, type DueDateChanged } from '../../../../contracts/invoices.ts';
+import { mailInFlight, successes, failures } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
 import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import type { Outcome } from '../../../lib/use-command.ts';
-import { useChangeDueDate, type DueDateChanged } from '../api/use-change-due-date.ts';
-import { useUpdateInvoice } from '../api/use-update-invoice.ts';
+import { type Outcome, useCommand } from '../../../lib/use-command.ts';
+import { ApiError, messageOf, Unreachable } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import { useUpdateInvoice } from '../use-update-invoice.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
+
+const describe = (error: unknown): string =>
+  (error instanceof ApiError && error.problem) || error instanceof Unreachable
+    ? messageOf(error)
+    : failures.dueDate;
+
+/** Changes a due date, and does with the sequences what the person chose. */
+const useChangeDueDate = (id: number) =>
+  useCommand({
+    run: (body: DueDateChangeBody) =>
+      api.post(`/api/invoices/${id}/handle-due-date-change`, dueDateChanged, body),
+    failure: failures.error,
+    describe,
+  });
 
 interface DueDateQuestionProps {
   readonly invoiceId: number;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import { successes } from '../../../../contracts/messages.ts';
+import { type InvoiceView, invoiceView, type InvoiceBody } from '../../../../contracts/invoices.ts';
+import { successes, failures } from '../../../../contracts/messages.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
@@ -12,9 +12,17 @@ import { useUser } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { invoiceLimitReached, openUpgrade } from '../../../lib/upgrade.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useCreateInvoice } from '../api/use-create-invoice.ts';
+import { api } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/use-command.ts';
 import { InvoiceFields } from '../components/invoice-fields.tsx';
 import { emptyInvoice, invoiceForm, invoiceToBody } from '../invoice-form.ts';
+
+const useCreateInvoice = (onCreated: (invoice: InvoiceView) => void) =>
+  useCommand({
+    run: (body: InvoiceBody, key) => api.post('/api/invoices', invoiceView, body, key),
+    failure: failures.invoiceCreate,
+    onDone: onCreated,
+  });
 
 /** Says that it is there, and offers what comes next. */
 const useSayCreated = (): ((invoice: InvoiceView) => void) => {

@@ -18,7 +18,7 @@ import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } fro
 import type { Command, Outcome } from '../../../lib/use-command.ts';
 import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useUpdateInvoice } from '../api/use-update-invoice.ts';
+import { useUpdateInvoice } from '../use-update-invoice.ts';
 import { useChangeNotes } from '../components/change-notes.tsx';
 import { DueDateQuestion } from '../components/due-date-question.tsx';
 import { InvoiceFields } from '../components/invoice-fields.tsx';

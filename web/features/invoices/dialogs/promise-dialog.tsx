@@ -2,14 +2,8 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import Box from '@mui/material/Box';
 import { calendarDate } from '../../../../contracts/fields.ts';
-import type { InvoiceView } from '../../../../contracts/invoices.ts';
-import {
-  answersNotRead,
-  failures,
-  fallbacks,
-  featureGates,
-  missingInput,
-} from '../../../../contracts/messages.ts';
+import { type InvoiceView, changedInvoice } from '../../../../contracts/invoices.ts';
+import { answersNotRead, failures, fallbacks, featureGates, missingInput } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { brokenPromiseText } from '../../../lib/invoice-status.ts';
@@ -24,7 +18,34 @@ import { useUser } from '../../../lib/session.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { usePromise } from '../api/use-promise.ts';
+import { takeInInvoice } from '../../../components/invoice-actions/show-invoices.ts';
+import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
+import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';
+import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
+import { api } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+/** Records a promise to pay by a calendar date, or removes it (null), and says what that did to the reminders. */
+const usePromise = (invoiceId: number) =>
+  useCommand({
+    run: async (promisedDate: string | null) => {
+      const answer = await api.post(`/api/invoices/${invoiceId}/promise-payment`, changedInvoice, {
+        promisedDate,
+      });
+      takeInInvoice(answer);
+      // The promise stands or is gone, whatever becomes of reading what it did.
+      const steps = await readSteps(invoiceId).catch(() => []);
+      return { answer, steps };
+    },
+    failure: failures.promise,
+    onDone: ({ answer, steps }, promisedDate) =>
+      showToast(
+        promisedDate === null
+          ? promiseRemovedWords(answer, steps, accountToday())
+          : promisedWords(promisedDate, answer),
+      ),
+  });
 
 const { title, message } = missingInput.promisedDate;
 

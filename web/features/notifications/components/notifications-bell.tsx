@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
-import { useUnreadCount } from '../api/use-notifications.ts';
+import { useUnreadCount } from '../notification-calls.ts';
 
 const load = () => import('./notifications-popover.tsx');
 const NotificationsPopover = lazy(async () => ({ default: (await load()).NotificationsPopover }));

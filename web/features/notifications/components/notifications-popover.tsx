@@ -4,10 +4,7 @@ import Popover from '@mui/material/Popover';
 import { useNavigate } from 'react-router-dom';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { useMarkAllRead } from '../api/use-mark-all-read.ts';
-import { useMarkRead } from '../api/use-mark-read.ts';
-import { useNotifications } from '../api/use-notifications.ts';
-import { useSync } from '../api/use-sync.ts';
+import { useMarkAllRead, useMarkRead, useNotifications, useSync } from '../notification-calls.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 // Maximum height of the list, in pixels.

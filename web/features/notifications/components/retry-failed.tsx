@@ -4,7 +4,7 @@ import { failures } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { tryEach } from '../../../components/invoice-actions/try-each.ts';
-import { retryStep } from '../../../components/step-actions/api/step-calls.ts';
+import { retryStep } from '../../../components/step-actions/step-calls.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { refreshRecords, stepRecords, stepRecordsById, useRecords } from '../../../lib/records.ts';
 import { showFailure, showToast } from '../../../lib/toasts.ts';

@@ -2,14 +2,10 @@ import { useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
+import { z } from 'zod';
 import { failures, missingInput } from '../../../../contracts/messages.ts';
-import { mostSteps, type SequenceBody, type StepView } from '../../../../contracts/sequences.ts';
-import {
-  defaultSteps,
-  manualStep,
-  remindersAfterDue,
-  type NewStep,
-} from '../../../../domain/default-steps.ts';
+import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
+import { defaultSteps, manualStep, remindersAfterDue, type NewStep } from '../../../../domain/default-steps.ts';
 import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
 import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -21,7 +17,7 @@ import { useUser } from '../../../lib/session.ts';
 import { useStatus } from '../../../lib/status.ts';
 import { showFailure, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { createSequence } from '../api/create-sequence.ts';
+import { api } from '../../../lib/api.ts';
 import { createdWords } from '../created-words.ts';
 import { withAdded, withChanged, withoutStep } from '../draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
@@ -60,7 +56,8 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const list = useRef<HTMLOListElement>(null);
 
   const command = useCommand({
-    run: (body: SequenceBody, key): Promise<StepView[]> => createSequence(body, key),
+    run: (body: SequenceBody, key) =>
+      api.post('/api/followup-sequences', z.array(stepView), body, key),
     failure: failures.sequenceCreate,
     onDone: (created) => {
       void refreshRecords(stepRecords, [invoice.id]);

@@ -1,11 +1,11 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
-import type { StepChangeBody, StepView } from '../../../../contracts/sequences.ts';
+import { stepView, type StepChangeBody, type StepView } from '../../../../contracts/sequences.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { refreshRecords, stepRecords } from '../../../lib/records.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { changeStep } from '../api/change-step.ts';
+import { api } from '../../../lib/api.ts';
 import { changesOf, draftOfStep, effectOfChange } from '../running-step.ts';
 import type { StepAround } from './step-editor/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
@@ -25,7 +25,8 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
   const { timeZone } = useUser();
   const was = draftOfStep(step);
   const command = useCommand({
-    run: (changes: StepChangeBody) => changeStep(step.id, changes),
+    run: (changes: StepChangeBody) =>
+      api.patch(`/api/followup-sequences/${step.id}`, stepView, changes),
     failure: failures.emailUpdate,
     onDone: (changed) => {
       void refreshRecords(stepRecords, [changed.invoiceId]);

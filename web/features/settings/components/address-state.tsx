@@ -5,7 +5,7 @@ import type { UserView } from '../../../../contracts/accounts.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { sendAddressLink } from '../../../lib/address-link.ts';
 import { useStatus } from '../../../lib/status.ts';
-import { useCancelAddressChange } from '../api/use-profile.ts';
+import { useCancelAddressChange } from '../use-profile.ts';
 
 const Note = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <Box

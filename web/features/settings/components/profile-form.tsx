@@ -4,7 +4,7 @@ import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useStatus } from '../../../lib/status.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useUpdateProfile } from '../api/use-profile.ts';
+import { useUpdateProfile } from '../use-profile.ts';
 import { bodyOf, formOf, isOtherAddress, profileForm } from '../profile-form.ts';
 import { AddressState } from './address-state.tsx';
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
 import { alertToClient, failures, missingInput, successes } from '../../../../../contracts/messages.ts';
 import { splitAddresses } from '../../../../../contracts/fields.ts';
-import type { StepType, Tone } from '../../../../../contracts/sequences.ts';
+import { testMailView, type StepType, type Tone } from '../../../../../contracts/sequences.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
 import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
@@ -16,6 +16,7 @@ import { FieldRow } from '../../../../components/fields/field-row.tsx';
 import { SelectField } from '../../../../components/fields/select-field.tsx';
 import { TextField } from '../../../../components/fields/text-field.tsx';
 import { showFieldErrors } from '../../../../components/show-field-errors.ts';
+import { api } from '../../../../lib/api.ts';
 import { useTouch } from '../../../../lib/screen.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { useStatus } from '../../../../lib/status.ts';
@@ -23,7 +24,6 @@ import { showFailure, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
-import { sendTestMail } from '../../api/send-test-mail.ts';
 import { Notice } from '../notice.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -98,7 +98,8 @@ export const StepEditor = (props: StepEditorProps) => {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const test = useCommand({
-    run: (tested: NewStep) => sendTestMail(invoice.id, tested),
+    run: (tested: NewStep) =>
+      api.post('/api/followup-sequences/test-mail', testMailView, { invoiceId: invoice.id, step: tested }),
     failure: failures.testMail,
     answerFailure: offerAddressLink,
     onDone: ({ recipient, via }) =>

@@ -1,10 +1,10 @@
-import { userView, type UserBody, type UserView } from '../../../../contracts/accounts.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
-import { api } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { userQuery } from '../../../lib/session.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { userView, type UserBody, type UserView } from '../../../contracts/accounts.ts';
+import { failures, successes } from '../../../contracts/messages.ts';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { userQuery } from '../../lib/session.ts';
+import { showSuccess } from '../../lib/toasts.ts';
+import { useCommand } from '../../lib/use-command.ts';
 
 const showUser = (user: UserView): void => {
   queryClient.setQueryData(userQuery.queryKey, user);

@@ -1,10 +1,10 @@
-import { invoiceView, type InvoiceChangeBody } from '../../../../contracts/invoices.ts';
-import { activeSequencesFirst, failures, successes } from '../../../../contracts/messages.ts';
-import { hasProblemType, messageOf } from '../../../lib/api-error.ts';
-import { api } from '../../../lib/api.ts';
-import { invoiceRecords, showRecord } from '../../../lib/records.ts';
-import { showSuccess } from '../../../lib/toasts.ts';
-import { useCommand } from '../../../lib/use-command.ts';
+import { invoiceView, type InvoiceChangeBody } from '../../../contracts/invoices.ts';
+import { activeSequencesFirst, failures, successes } from '../../../contracts/messages.ts';
+import { hasProblemType, messageOf } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { invoiceRecords, showRecord } from '../../lib/records.ts';
+import { showSuccess } from '../../lib/toasts.ts';
+import { useCommand } from '../../lib/use-command.ts';
 
 /** A message about active sequences is replaced by a sentence that says what to do first. */
 const describe = (error: unknown): string => {
