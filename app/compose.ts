@@ -3,12 +3,11 @@ import type { Config } from '../platform/config.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
-import { adminSocketPath, openAdminChannel, type AdminChannel } from './admin-channel.ts';
-import { answerAdmin } from './admin-commands.ts';
+import { adminSocketPath, openAdminChannel, type AdminChannel, type AdminLine, type AdminRequest, type AnswerAdmin } from './admin-channel.ts';
 import { startProcessManager } from './background.ts';
 import type { AccountDesk } from '../commands/registration.ts';
 import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
-import { createRebuilds } from './compose-rebuilds.ts';
+import { createRebuilds, type Rebuilds } from './compose-rebuilds.ts';
 import { runsOptions, startRuns, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, ownViews } from './compose-views.ts';
 import { composeWeb } from './compose-web.ts';
@@ -19,6 +18,17 @@ import { listen, listeningAddress } from './listening.ts';
 import { mailProblems } from './mail-watch.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import type { OwedApp } from '../api/route-deps.ts';
+import type { CommandHandler } from '../platform/ports/command-handler.ts';
+import { changePlan } from '../commands/plan.ts';
+
+/** Handles admin requests in the running server. */
+const answerAdmin =
+  ({ commands, rebuilds }: { commands: CommandHandler; rebuilds: Rebuilds }): AnswerAdmin =>
+  async (request: AdminRequest, say: (line: AdminLine) => void) => {
+    if (request.command === 'plan') return changePlan(commands, request.email, request.plan);
+    await rebuilds.rebuild(request.names, (progress) => say({ progress }));
+    return undefined;
+  };
 
 /** A composed process, not yet listening. */
 export interface Program {

@@ -1,19 +1,31 @@
 import { z } from 'zod';
-import {
-  markAllReadView,
-  notificationView,
-  syncStatusView,
-  unreadCountView,
-} from '../../contracts/notifications.ts';
+import { markAllReadView, notificationView, syncStatusView, unreadCountView } from '../../contracts/notifications.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { readAllNotifications, readNotification } from '../../commands/notifications.ts';
-import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { dashboardFigures } from '../../projections/dashboard.ts';
+import type { OwedApp, RouteDeps, AppDeps } from '../route-deps.ts';
 import { sendList } from '../stored-lists.ts';
-import { syncAccount } from '../sync-account.ts';
+import { loadAccountNow } from '../account-clock.ts';
 import { answers, idParams, idsQuery, noBody } from './schemas.ts';
+
+const overdueInWords = (count: number): string => {
+  if (count === 0) return 'No invoice is overdue.';
+  return count === 1 ? '1 invoice is overdue.' : `${count} invoices are overdue.`;
+};
+
+/** The bell's Sync: repairs the account's runs, and returns the result. */
+const syncAccount = async (
+  { desk, reconcile }: Pick<AppDeps, 'desk' | 'reconcile'>,
+  account: number,
+): Promise<{ success: boolean; message: string }> => {
+  await reconcile(account);
+  const { today } = await loadAccountNow(desk, account);
+  const { overdue } = await dashboardFigures({ readModels: desk.readModels, account, today });
+  return { success: true, message: `Everything is up to date. ${overdueInWords(overdue.count)}` };
+};
 
 const tags = ['Notifications'];
 const views = [notifications.model.name];

@@ -2,7 +2,7 @@ import type { LatestSequence, NextEmail } from '../../contracts/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepView } from '../../contracts/sequences.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
-import { expand, variableValues } from '../../domain/template-variables.ts';
+import { subjectToday } from '../../domain/step-subject.ts';
 import { sequenceStanding, type SequenceStanding } from '../rows/sequence-standing.ts';
 import type { InvoiceRowDocument } from '../rows/invoice-rows.ts';
 import type { ListCall } from './list-call.ts';
@@ -23,18 +23,7 @@ export const emailShown = (
   scheduledTime: step.scheduledTime,
   stepType: step.stepType,
   tone: step.tone,
-  subject: expand(
-    step.customSubject,
-    variableValues({
-      clientName: clientName ?? fallbacks.client,
-      invoiceNumber: invoice.invoiceNumber,
-      amountCents: invoice.amount,
-      dueDate: invoice.dueDate,
-      today,
-      senderName: step.senderName,
-      paymentUrl: invoice.paymentUrl,
-    }),
-  ).text,
+  subject: subjectToday(step, invoice, clientName ?? fallbacks.client, today),
   retryAt: step.retryAt,
 });
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { RowWindowProps } from './row-window.ts';
+import type { RowWindowProps } from './shown-rows.tsx';
 
 /** How far the element lies below the top of the page, kept up to date. */
 const useOffset = (element: React.RefObject<HTMLElement | null>): number => {

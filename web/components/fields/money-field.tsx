@@ -10,7 +10,7 @@ const tidy = (text: string): string => {
   return dollars === undefined ? text : formatMoney(centsOf(dollars)).replace('$', '');
 };
 
-/** An amount in US dollars. The form holds the text; `moneyText` of `lib/money-text.ts` makes dollars of it. */
+/** An amount in US dollars. The form holds the text; the invoice form parses it. */
 export const MoneyField = <In extends FieldValues, Out>(props: FieldProps<In, Out>) => {
   const { label, help, optional, disabled = false } = props;
   const { id, error, text, ref, change, leave, described } = useField(props);

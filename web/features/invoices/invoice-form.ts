@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { calendarDate } from '../../../contracts/fields.ts';
-import {
-  invoiceBody,
-  invoiceChangeBody,
-  type InvoiceBody,
-  type InvoiceChangeBody,
-  type InvoiceView,
-} from '../../../contracts/invoices.ts';
-import { dollarsOf, formatMoney } from '../../../domain/money.ts';
+import { calendarDate, dollars } from '../../../contracts/fields.ts';
+import { invoiceBody, invoiceChangeBody, type InvoiceBody, type InvoiceChangeBody, type InvoiceView } from '../../../contracts/invoices.ts';
+import { dollarsOf, formatMoney, readDollars } from '../../../domain/money.ts';
 import { enteredText } from '../../lib/entered-text.ts';
-import { moneyText } from '../../lib/money-text.ts';
 import type { Form } from '../../lib/use-zod-form.ts';
+
+/** Parses the text of a money field as US dollars. */
+const moneyText = z
+  .string()
+  .transform((text, context) => {
+    const read = text.trim() === '' ? undefined : readDollars(text);
+    if (read !== undefined) return read;
+    context.addIssue({
+      code: 'custom',
+      message: text.trim() === '' ? 'Amount is required' : 'Amount must be a number',
+    });
+    return z.NEVER;
+  })
+  .pipe(dollars);
 
 const { shape } = invoiceBody;
 

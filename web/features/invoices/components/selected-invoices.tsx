@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { formatCount } from '../../../../domain/money.ts';
-import { BulkBar } from '../../../components/data-table/bulk-bar.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { messageOf } from '../../../lib/api-error.ts';

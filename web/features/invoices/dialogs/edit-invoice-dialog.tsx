@@ -8,9 +8,9 @@ import {
 import { failures, fallbacks } from '../../../../contracts/messages.ts';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
+import { subjectToday } from '../../../../domain/step-subject.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { mailSubject } from '../../../components/invoices/mail-subject.ts';
 import { ApiError, hasProblemType } from '../../../lib/api-error.ts';
 import { useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
@@ -74,7 +74,7 @@ const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
   const [addingClient, setAddingClient] = useState(false);
   const today = useToday();
   const clientName = client?.name ?? fallbacks.client;
-  const subjectOf = (mail: StepView): string => mailSubject(mail, invoice, clientName, today);
+  const subjectOf = (mail: StepView): string => subjectToday(mail, invoice, clientName, today);
   const notes = useChangeNotes(form, invoice, steps, subjectOf);
   return (
     <>

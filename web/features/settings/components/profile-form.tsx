@@ -1,12 +1,40 @@
 import { useWatch } from 'react-hook-form';
-import type { UserView } from '../../../../contracts/accounts.ts';
+import { z } from 'zod';
+import { type UserView, personName, type UserBody } from '../../../../contracts/accounts.ts';
+import { emailAddress, longText } from '../../../../contracts/fields.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useStatus } from '../../../lib/status.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateProfile } from '../use-profile.ts';
-import { bodyOf, formOf, isOtherAddress, profileForm } from '../profile-form.ts';
 import { AddressState } from './address-state.tsx';
+
+/** The password's field stands there only while the address is another than the account's. */
+const profileForm = z.object({
+  name: personName,
+  email: emailAddress,
+  currentPassword: z.string(),
+  emailSignature: longText(5_000, 'Signature'),
+});
+
+type ProfileForm = z.infer<typeof profileForm>;
+
+const isOtherAddress = (email: string, user: Pick<UserView, 'email'>): boolean =>
+  email.trim().toLowerCase() !== user.email.toLowerCase();
+
+const formOf = ({ name, email, emailSignature }: UserView): ProfileForm => ({
+  name,
+  email,
+  currentPassword: '',
+  emailSignature: emailSignature ?? '',
+});
+
+const bodyOf = (form: ProfileForm, user: UserView): UserBody => ({
+  name: form.name,
+  email: form.email,
+  emailSignature: form.emailSignature,
+  ...(isOtherAddress(form.email, user) && { currentPassword: form.currentPassword }),
+});
 
 /** Name, address and signature. Another address asks for the password. */
 export const ProfileForm = ({ user }: { readonly user: UserView }) => {

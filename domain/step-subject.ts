@@ -1,12 +1,12 @@
-import type { InvoiceView } from '../../../contracts/invoices.ts';
-import type { StepView } from '../../../contracts/sequences.ts';
-import { expand, variableValues } from '../../../domain/template-variables.ts';
+import type { InvoiceView } from '../contracts/invoices.ts';
+import type { StepView } from '../contracts/sequences.ts';
+import { expand, variableValues } from './template-variables.ts';
 
 /**
- * The subject of a mail that is not sent yet, with its variables filled as they would be today.
+ * The subject of a mail that is not sent yet, its variables filled in as they would be today.
  * @param today the account's today, a calendar date
  */
-export const mailSubject = (
+export const subjectToday = (
   step: Pick<StepView, 'customSubject' | 'senderName'>,
   invoice: InvoiceView,
   clientName: string,
