@@ -11,6 +11,7 @@ import { createLiveBus } from '../platform/live-bus.ts';
 import { createLocalFiles } from '../platform/local-files.ts';
 import type { MongoConnection } from '../platform/mongo/connection.ts';
 import type { Clock } from '../platform/ports/clock.ts';
+import type { CommandHandler } from '../platform/ports/command-handler.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Ids } from '../platform/ports/ids.ts';

@@ -3,7 +3,14 @@ import type { Config } from '../platform/config.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
-import { adminSocketPath, openAdminChannel, type AdminChannel, type AdminLine, type AdminRequest, type AnswerAdmin } from './admin-channel.ts';
+import {
+  adminSocketPath,
+  openAdminChannel,
+  type AdminChannel,
+  type AdminLine,
+  type AdminRequest,
+  type AnswerAdmin,
+} from './admin-channel.ts';
 import { startProcessManager } from './background.ts';
 import type { AccountDesk } from '../commands/registration.ts';
 import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';

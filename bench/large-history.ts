@@ -62,7 +62,12 @@ const invoiceHistory = (
   const occurredAt = `${day}T09:00:00.000Z`;
   const dueDate = addDays(day, 14);
   const about = { invoiceId, accountId };
-  const ofSequence = { ...about, sequenceId, invoiceNumber: `INV-${index}`, clientName: `Client ${index % 400}` };
+  const ofSequence = {
+    ...about,
+    sequenceId,
+    invoiceNumber: `INV-${index}`,
+    clientName: `Client ${index % 400}`,
+  };
   const steps = [3, 10, 17].map((days, step) => stepPlan(invoiceId + 2 + step, dueDate, days));
   const places: StreamName = `places-${accountId}`;
   const stream: StreamName = `invoice-${invoiceId}`;

@@ -80,7 +80,12 @@ export const markUnpaid = async (
   return { ...handled, effect: { resumedSequences: countOf(handled.events, 'SequenceRestored') } };
 };
 
-const recordPromise = async (desk: Desk, call: Call, invoiceId: number, date: string): Promise<InvoiceDone> => {
+const recordPromise = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  date: string,
+): Promise<InvoiceDone> => {
   const { license, timeZone } = call.account;
   const handled = await onInvoice(desk, call, invoiceId, 'RecordPromise', () => {
     if (!plans[license].canUsePromises) {

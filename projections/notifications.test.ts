@@ -39,7 +39,7 @@ const toldBy = (event: OwedEvent, actor: Actor = 'workflow'): Partial<Notificati
     relatedEntityId,
   }));
 
-const ofSequence = { relatedEntityType: 'sequence', relatedEntityId: 11 } as const;
+const aboutSequence = { relatedEntityType: 'sequence', relatedEntityId: 11 } as const;
 const ofInvoice = { relatedEntityType: 'invoice', relatedEntityId: 7 } as const;
 const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
 const completed = (stillUnpaid: boolean, more: { readonly onlyOutbox?: true } = {}): OwedEvent => ({
@@ -56,7 +56,7 @@ describe('told', () => {
         type: 'info',
         title: 'Email sent late',
         message: 'The email for invoice INV-1 (Ada Ltd) was sent later than planned.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -67,7 +67,7 @@ describe('told', () => {
         title: 'Email sent with another sender',
         message:
           'old@example.com is not your address any more. Answers to the email for invoice INV-1 (Ada Ltd) go to grace@example.com.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -78,7 +78,7 @@ describe('told', () => {
         title: 'Copy not delivered',
         message:
           'The email for invoice INV-1 (Ada Ltd) was sent. The copy to copy@example.org was refused: 550 no such user.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -94,7 +94,7 @@ describe('told', () => {
         title: 'Sequence paused: more than 14 days late',
         message:
           'Nothing was sent for invoice INV-1 (Ada Ltd), because its next reminder was more than 14 days late. The reminder of Dec 4, 2026 would have gone out 25 days late. Resume the sequence to let it go on.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -104,7 +104,7 @@ describe('told', () => {
         type: 'info',
         title: 'Reminder skipped',
         message: 'For invoice INV-1 (Ada Ltd): the due date has passed.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -115,7 +115,7 @@ describe('told', () => {
         title: 'Sequence needs attention',
         message:
           'The next reminder for invoice INV-1 (Ada Ltd) can\'t be sent. The email "Hello" uses {{foo}}, which Owed can\'t fill in. The sequence is paused until you mend this and resume it.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -146,7 +146,7 @@ describe('told', () => {
         title: 'Sequence paused: client changed',
         message:
           'Invoice INV-1 now belongs to Ada Ltd. Its CC and BCC were emptied. Check the emails, then resume the sequence.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -157,7 +157,7 @@ describe('told', () => {
         title: 'Email not delivered',
         message:
           'The email for invoice INV-1 (Ada Ltd) could not be delivered: 550 unknown. The rest of its sequence waits until you retry or skip it.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -168,7 +168,7 @@ describe('told', () => {
         title: 'Delivery in doubt',
         message:
           'Nobody knows whether the email for invoice INV-1 (Ada Ltd) arrived: The mail server gave no answer to the whole email: closed. Say whether it arrived, send it again, or leave it.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
     [
@@ -212,7 +212,7 @@ describe('told', () => {
         title: 'Sequence paused: mail server added',
         message:
           'The sequence for invoice INV-1 (Ada Ltd) was started when no mail server was set up. Check when its emails would go, then resume it.',
-        ...ofSequence,
+        ...aboutSequence,
       },
     ],
   ])('%s', (_, event, notification) => {
@@ -258,7 +258,7 @@ describe('a notification', () => {
         title: 'Sequence paused: client changed',
         message:
           'Invoice INV-1 now belongs to Ada Ltd. Its CC and BCC were emptied. Check the emails, then resume the sequence.',
-        ...ofSequence,
+        ...aboutSequence,
         relatedInvoiceId: 7,
         isRead: false,
         createdAt: '2026-12-03T09:00:00.000Z',

@@ -4,7 +4,18 @@ import type { NotificationView } from '../contracts/notifications.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
-import { brokenPromiseMessage, completedMessage, doubtMessage, failedMessage, heldMessage, senderGoneMessage, senderRefusedMessage, sentMessage, skippedMessage, type BellMessage } from './bell-messages.ts';
+import {
+  brokenPromiseMessage,
+  completedMessage,
+  doubtMessage,
+  failedMessage,
+  heldMessage,
+  senderGoneMessage,
+  senderRefusedMessage,
+  sentMessage,
+  skippedMessage,
+  type BellMessage,
+} from './bell-messages.ts';
 import { defineProjection, type Handled } from './projection.ts';
 
 /** A positive safe integer that is always the same for a text; two texts share one with a chance of 2^-52. */

@@ -18,7 +18,13 @@ import { storedDocument } from '../../projections/projection.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice, reviseInvoice } from '../../commands/invoices.ts';
-import { changeDueDate, markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../commands/payment.ts';
+import {
+  changeDueDate,
+  markPaid,
+  markUnpaid,
+  promisePayment,
+  type InvoiceDone,
+} from '../../commands/payment.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';
@@ -101,7 +107,11 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
     { schema: { tags, params: idParams, body: noBody, response: answers({ 200: changedInvoice }) } },
     (request, reply) => {
       const { id } = request.params;
-      return changing(request, reply, { views, act: (call) => markPaid(desk, call, id), answer: changedAnswer(id) });
+      return changing(request, reply, {
+        views,
+        act: (call) => markPaid(desk, call, id),
+        answer: changedAnswer(id),
+      });
     },
   );
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { markAllReadView, notificationView, syncStatusView, unreadCountView } from '../../contracts/notifications.ts';
+import {
+  markAllReadView,
+  notificationView,
+  syncStatusView,
+  unreadCountView,
+} from '../../contracts/notifications.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
 import { storedDocument } from '../../projections/projection.ts';

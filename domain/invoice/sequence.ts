@@ -3,7 +3,14 @@ import { inOrder } from './dates.ts';
 import type { HoldReason, InvoiceEvent } from './events.ts';
 import { withGoingOn } from './going-on.ts';
 import type { SkipReason } from './reasons.ts';
-import { about, aboutSequence, assertHasSequence, assertKnown, assertOpen, type CommandOf } from './standing.ts';
+import {
+  about,
+  aboutSequence,
+  assertHasSequence,
+  assertKnown,
+  assertOpen,
+  type CommandOf,
+} from './standing.ts';
 import {
   findStep,
   isHeldByPromise,

@@ -155,7 +155,10 @@ export const createModelCollections = ({
     },
     promote: async (from, to, term) => {
       for (;;) {
-        const [source, target] = await Promise.all([register.assertPresent(from), register.present(to)]);
+        const [source, target] = await Promise.all([
+          register.assertPresent(from),
+          register.assertPresent(to),
+        ]);
         if (target.checkpoint !== null && (source.checkpoint ?? '') < target.checkpoint)
           throw new TypeError(`${from.name} is behind ${to.name} and can't replace it`);
         if (target.term > term) throw staleTerm(to, term);

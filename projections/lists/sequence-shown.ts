@@ -28,8 +28,10 @@ export const emailShown = (
 });
 
 /** How an invoice's latest sequence stands now; undefined when there was none. */
-export const standingNow = ({ sequences }: InvoiceRowDocument, call: ListCall): SequenceStanding | undefined =>
-  sequences && sequenceStanding(sequences, call);
+export const standingNow = (
+  { sequences }: InvoiceRowDocument,
+  call: ListCall,
+): SequenceStanding | undefined => sequences && sequenceStanding(sequences, call);
 
 export const sequenceShown = (
   standing: SequenceStanding,

@@ -34,7 +34,8 @@ const shown = async (person: Person): Promise<unknown[]> => {
   return bodies;
 };
 
-const withoutPosition = (events: readonly RecordedEvent[]) => events.map(({ position: _, ...event }) => event);
+const withoutPosition = (events: readonly RecordedEvent[]) =>
+  events.map(({ position: _, ...event }) => event);
 
 describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', (engines) => {
   const { EVENTSTORE_URL, MONGO_URL } = engines;

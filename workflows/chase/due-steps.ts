@@ -70,7 +70,10 @@ export const untrueSteps = ({
 };
 
 /** The instant before which none of these steps may be tried, and why. */
-const gate = ({ sequence, now }: SequenceNow, due: readonly Step[]): { until: number; for: 'retry' | 'gap' } => {
+const gate = (
+  { sequence, now }: SequenceNow,
+  due: readonly Step[],
+): { until: number; for: 'retry' | 'gap' } => {
   const refusedSender = unsentSteps(sequence).filter(
     ({ progress }) => progress.type === 'retrying' && progress.cause === 'sender',
   );
@@ -84,7 +87,11 @@ const gate = ({ sequence, now }: SequenceNow, due: readonly Step[]): { until: nu
   return gap > Math.max(retry, now.now) ? { until: gap, for: 'gap' } : { until: retry, for: 'retry' };
 };
 
-const goingOf = (current: SequenceNow, due: readonly Step[], ahead: readonly Step[]): Going<StepPlan> | undefined => {
+const goingOf = (
+  current: SequenceNow,
+  due: readonly Step[],
+  ahead: readonly Step[],
+): Going<StepPlan> | undefined => {
   const plans = due.map(({ plan }) => plan);
   if (!plans.some(isReminder)) return alertGoing(plans);
   return reminderGoing(
@@ -127,9 +134,10 @@ export const outlooks = (current: SequenceNow): Outlook[] => {
   const reminders = unsent.filter(({ plan }) => isReminder(plan));
   const alerts = unsent.filter(({ plan }) => !isReminder(plan));
   const isReminderDue = dueOf(reminders, current.now).length > 0;
-  return [outlookOf(current, reminders, ahead, true), outlookOf(current, alerts, ahead, !isReminderDue)].flatMap(
-    (outlook) => outlook ?? [],
-  );
+  return [
+    outlookOf(current, reminders, ahead, true),
+    outlookOf(current, alerts, ahead, !isReminderDue),
+  ].flatMap((outlook) => outlook ?? []);
 };
 
 /**

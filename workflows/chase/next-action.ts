@@ -148,7 +148,10 @@ const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
 };
 
 /** A text that says overdue is never sent before the due date has passed: the person corrects it. */
-const untrueText = ({ subject, content }: StepPlan, { invoice, now }: SequenceNow): NextAction | undefined => {
+const untrueText = (
+  { subject, content }: StepPlan,
+  { invoice, now }: SequenceNow,
+): NextAction | undefined => {
   const { dueDate } = invoice;
   return saysOverdueTooEarly({ subject, content }, todayIn(now.timeZone, now.now), dueDate)
     ? { type: 'hold', reason: 'needs_attention', detail: { code: 'says_overdue', subject, dueDate } }

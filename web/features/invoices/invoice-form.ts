@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { calendarDate, dollars } from '../../../contracts/fields.ts';
-import { invoiceBody, invoiceChangeBody, type InvoiceBody, type InvoiceChangeBody, type InvoiceView } from '../../../contracts/invoices.ts';
+import {
+  invoiceBody,
+  invoiceChangeBody,
+  type InvoiceBody,
+  type InvoiceChangeBody,
+  type InvoiceView,
+} from '../../../contracts/invoices.ts';
 import { dollarsOf, formatMoney, readDollars } from '../../../domain/money.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import type { Form } from '../../lib/use-zod-form.ts';

@@ -24,7 +24,9 @@ interface DeleteClientDialogProps {
 }
 
 /** What a deletion does to the client's sequences and invoices. */
-export const deletionText = ({ invoices: { all, inSequence: running } }: Pick<ClientRow, 'invoices'>): string => {
+export const deletionText = ({
+  invoices: { all, inSequence: running },
+}: Pick<ClientRow, 'invoices'>): string => {
   const stops =
     running === 0
       ? 'No sequences are running.'

@@ -1,4 +1,11 @@
-import { type DueDateAction, type DueDateConflictView, type InvoiceChangeBody, dueDateChanged, type DueDateChangeBody, type DueDateChanged } from '../../../../contracts/invoices.ts';
+import {
+  type DueDateAction,
+  type DueDateConflictView,
+  type InvoiceChangeBody,
+  dueDateChanged,
+  type DueDateChangeBody,
+  type DueDateChanged,
+} from '../../../../contracts/invoices.ts';
 import { mailInFlight, successes, failures } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { readSteps } from '../../../components/invoice-actions/sequence-calls.ts';

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import Box from '@mui/material/Box';
 import { calendarDate } from '../../../../contracts/fields.ts';
 import { type InvoiceView, changedInvoice } from '../../../../contracts/invoices.ts';
-import { answersNotRead, failures, fallbacks, featureGates, missingInput } from '../../../../contracts/messages.ts';
+import {
+  answersNotRead,
+  failures,
+  fallbacks,
+  featureGates,
+  missingInput,
+} from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { brokenPromiseText } from '../../../lib/invoice-status.ts';

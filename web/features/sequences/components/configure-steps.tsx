@@ -5,7 +5,12 @@ import { Plus } from 'lucide-react';
 import { z } from 'zod';
 import { failures, missingInput } from '../../../../contracts/messages.ts';
 import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
-import { defaultSteps, manualStep, remindersAfterDue, type NewStep } from '../../../../domain/default-steps.ts';
+import {
+  defaultSteps,
+  manualStep,
+  remindersAfterDue,
+  type NewStep,
+} from '../../../../domain/default-steps.ts';
 import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
 import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -56,8 +61,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const list = useRef<HTMLOListElement>(null);
 
   const command = useCommand({
-    run: (body: SequenceBody, key) =>
-      api.post('/api/followup-sequences', z.array(stepView), body, key),
+    run: (body: SequenceBody, key) => api.post('/api/followup-sequences', z.array(stepView), body, key),
     failure: failures.sequenceCreate,
     onDone: (created) => {
       void refreshRecords(stepRecords, [invoice.id]);

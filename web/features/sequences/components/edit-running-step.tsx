@@ -25,8 +25,7 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
   const { timeZone } = useUser();
   const was = draftOfStep(step);
   const command = useCommand({
-    run: (changes: StepChangeBody) =>
-      api.patch(`/api/followup-sequences/${step.id}`, stepView, changes),
+    run: (changes: StepChangeBody) => api.patch(`/api/followup-sequences/${step.id}`, stepView, changes),
     failure: failures.emailUpdate,
     onDone: (changed) => {
       void refreshRecords(stepRecords, [changed.invoiceId]);
