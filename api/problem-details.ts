@@ -10,6 +10,7 @@ import {
   InvalidField,
   LimitReached,
   LinkExpired,
+  MessageGone,
   NotAllowedNow,
   NotFound,
   PasswordNeeded,
@@ -88,7 +89,7 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof AddressTaken) return answer({ status: 409, message, errors: { email: message } });
   if (error instanceof PasswordNeeded) return answer({ status: 422, message, errors });
   if (error instanceof WrongPassword) return answer({ status: 403, message, errors });
-  if (error instanceof LinkExpired) return answer({ status: 410, message });
+  if (error instanceof LinkExpired || error instanceof MessageGone) return answer({ status: 410, message });
   if (error instanceof AddressNotProven) {
     const title = failures.addressNotProven;
     return answer({ status: 403, type: problemTypes.addressNotProven, title, message });

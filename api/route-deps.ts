@@ -7,7 +7,9 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { StatusView } from '../contracts/status.ts';
+import type { Files } from '../platform/ports/files.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
+import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
 import type { AccountDesk } from '../commands/registration.ts';
@@ -60,7 +62,9 @@ export interface WebDesk extends AccountDesk {
 export interface AppDeps {
   readonly desk: WebDesk;
   readonly live: LiveBus;
+  readonly files: Files;
   readonly sendTestMail: SendTestMail;
+  readonly messageAsSent: MessageAsSent;
   readonly settings: AppSettings;
   readonly log: FastifyBaseLogger;
   readonly limits?: Limits;

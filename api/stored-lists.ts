@@ -84,18 +84,18 @@ export const sendStream = async (
 const asStored = ({ body }: StoredDocument): readonly string[] => (body === null ? [] : [body]);
 
 /**
- * Sends a whole list of stored documents unparsed. The ETag is the model's checkpoint, which is known without reading a
+ * Sends a whole list of stored documents, unparsed unless `complete` changes them. The ETag is the model's checkpoint, which is known without reading a
  * document, so an unchanged list is recognized without a read.
  */
 export const sendWholeList = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { readModels, model, account, query = {} }: WholeList,
+  { readModels, model, account, query = {}, complete = (slices) => slices }: WholeList,
 ): Promise<FastifyReply> => {
   const folded = (await readModels.checkpoint(model)) ?? '';
   if (isKnown(request, reply, etagOf(`${model.name} ${model.version} whole ${account} ${folded}`)))
     return reply.code(304).send();
-  return sendStream(reply, readModels.stream(model, account, query), asStored);
+  return sendStream(reply, complete(readModels.stream(model, account, query)), asStored);
 };
 
 interface WholeList {
@@ -103,4 +103,8 @@ interface WholeList {
   readonly model: ModelDefinition;
   readonly account: number;
   readonly query?: Pick<Query, 'where' | 'orderBy' | 'descending'>;
+  /** Adds what the documents lack. */
+  readonly complete?: (
+    slices: AsyncIterable<readonly StoredDocument[]>,
+  ) => AsyncIterable<readonly StoredDocument[]>;
 }

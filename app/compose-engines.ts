@@ -151,7 +151,7 @@ const openAll =
     const chosen = chooseTransport(config, holdsDemo, clock);
     const transports = createTransports(overrides.transport ?? chosen.transport);
     alsoClose(() => transports.close());
-    const mail = watchMail({ transports, mailFrom: config.mailFrom, log });
+    const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
     alsoClose(async () => mail.close());
     const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
     const commands = createCommandHandler({ store, keep, clock });
@@ -169,7 +169,15 @@ const openAll =
       transports,
       mail,
       commands,
-      mailings: createMailings({ commands, files, secrets, transports, clock, log }),
+      mailings: createMailings({
+        commands,
+        files,
+        secrets,
+        transports,
+        clock,
+        log,
+        onOutcome: (outcome) => mail.noteOutcome(outcome),
+      }),
       holder: holderOf(config, folder),
       isShared: mongo !== undefined,
       names: {

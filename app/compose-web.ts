@@ -5,6 +5,7 @@ import { installationSender } from '../platform/ports/mail.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createAccountMails } from '../workflows/mailings/account-mails.ts';
+import { createMessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
@@ -56,7 +57,9 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
 /** What people use: pages, calls and live socket, not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, problems, limits, webFolder } = options;
-  const { clock, ids, store, keep, readModels, commands, live, secrets, transports, mailings } = engines;
+  const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings } =
+    engines;
+  engines.mail.followOthers();
   const readYourWrites = createReadYourWrites({ views, readModels, store });
   const passwords = createPasswords();
   const mailVia = transports.for(installationSender).via;
@@ -83,7 +86,9 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     live,
     log,
     ...(limits && { limits }),
+    files,
     sendTestMail: createTestMail(mails),
+    messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
     settings: {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

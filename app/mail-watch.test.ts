@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MailTrouble } from '../contracts/mail-trouble.ts';
+import { createLiveBus } from '../platform/live-bus.ts';
+import type { SendOutcome } from '../platform/ports/mail.ts';
 import { RecordingTransport } from '../tests/doubles/recording-transport.ts';
 import { SimulatedTime } from '../tests/doubles/simulated-time.ts';
 import { mailProblems, watchMail } from './mail-watch.ts';
@@ -20,15 +22,16 @@ const watched = (answer: () => Promise<MailTrouble | undefined>) => {
     return answer();
   };
   const said: string[] = [];
+  const live = createLiveBus(() => undefined);
   const log = {
     info: (_: object, message: string) => said.push(message),
     warn: (_: object, message: string) => said.push(message),
     error: (_: object, message: string) => said.push(message),
   };
-  const mail = watchMail({ transports, mailFrom: 'a@b.example', log, setTimer: time.setTimer });
+  const mail = watchMail({ transports, mailFrom: 'a@b.example', live, log, setTimer: time.setTimer });
   const pass = (minutes: number): Promise<void> =>
     time.advanceTo(time.now() + minutes * 60_000, () => new Promise((resolve) => setImmediate(resolve)));
-  return { mail, tries, said, pass };
+  return { mail, live, tries, said, pass };
 };
 
 test('while the server can not be used it is tried again, at ever longer intervals up to an hour', async () => {
@@ -80,4 +83,77 @@ test('two who ask at once share one try, and a closed watch tries no more', asyn
   mail.close();
   await pass(120);
   expect(tries).toHaveLength(1);
+});
+
+const loginRefused: SendOutcome = { type: 'sender-refused', reply: '535 no' };
+const accepted: SendOutcome = { type: 'accepted', accepted: ['c@d.example'], refused: [] };
+const clientRefused: SendOutcome = { type: 'refused-for-good', reply: '550 no such user', accepted: [] };
+
+test('a refused send is a reason to try at once, and a hundred refusals are one reason', async () => {
+  let trouble: MailTrouble | undefined = undefined;
+  const { mail, tries, pass } = watched(() => Promise.resolve(trouble));
+  mail.start();
+  await mail.firstTry();
+  mail.noteOutcome(accepted);
+  mail.noteOutcome(clientRefused);
+  expect(tries).toHaveLength(1);
+
+  trouble = refused;
+  for (let refusal = 1; refusal <= 100; refusal += 1) mail.noteOutcome(loginRefused);
+  await pass(0);
+  expect([tries.length, mail.trouble()]).toEqual([2, refused]);
+  for (let refusal = 1; refusal <= 100; refusal += 1) mail.noteOutcome(loginRefused);
+  await pass(0);
+  expect(tries).toHaveLength(2);
+});
+
+test('refusals that the server shows no reason for are tried once a minute', async () => {
+  const { mail, tries, pass } = watched(() => Promise.resolve(undefined));
+  mail.start();
+  await mail.firstTry();
+  for (let minute = 0; minute < 5; minute += 1) {
+    for (let refusal = 1; refusal <= 100; refusal += 1) {
+      mail.noteOutcome({ type: 'refused-for-now', reply: '450 later', accepted: [] });
+      if (refusal % 20 === 0) await pass(0);
+    }
+    await pass(1);
+  }
+  expect(tries.map((line) => line.slice(0, 5))).toEqual([
+    '07:00',
+    '07:00',
+    '07:01',
+    '07:02',
+    '07:03',
+    '07:04',
+    '07:05',
+  ]);
+});
+
+test('a mail that goes out is a reason to try a server that could not be used', async () => {
+  let trouble: MailTrouble | undefined = refused;
+  const { mail, pass } = watched(() => Promise.resolve(trouble));
+  mail.start();
+  await mail.firstTry();
+  trouble = undefined;
+  mail.noteOutcome(accepted);
+  await pass(0);
+  expect(mail.trouble()).toBeUndefined();
+});
+
+test('what one process finds makes the others try', async () => {
+  let trouble: MailTrouble | undefined = undefined;
+  const sending = watched(() => Promise.resolve(trouble));
+  const showing = watched(() => Promise.resolve(trouble));
+  showing.mail.followOthers();
+  sending.live.subscribe((account, changes) => showing.live.publish(account, changes));
+  for (const { mail } of [sending, showing]) {
+    mail.start();
+    await mail.firstTry();
+  }
+  trouble = refused;
+  sending.mail.noteOutcome(loginRefused);
+  await sending.pass(0);
+  await showing.pass(0);
+  expect(showing.mail.trouble()).toEqual(refused);
+  expect([sending.tries.length, showing.tries.length]).toEqual([2, 2]);
 });

@@ -1,18 +1,26 @@
 import { mailTroubleInBrief, mailTroubleInWords, type MailTrouble } from '../contracts/mail-trouble.ts';
+import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { installationSender, type Transports } from '../platform/ports/mail.ts';
+import { installationSender, type SendOutcome, type Transports } from '../platform/ports/mail.ts';
 import { processTimer, type SetTimer } from '../workflows/timer.ts';
 
 /** Says whether mails can leave, by trying the mail server from time to time without sending one. */
 export interface MailWatch {
-  /** Tries for the first time, and goes on by itself. */
+  /** Tries for the first time, and then repeatedly. */
   start(): void;
-  /** Resolves when the first try is over, or has taken too long to wait for. */
+  /** Resolves when the first try is over, or after a time limit. */
   firstTry(): Promise<void>;
   /** What the last try found; undefined when nothing is wrong, and before the first try. */
   trouble(): MailTrouble | undefined;
   /** Tries now, as after a setting has changed. */
   tryNow(): Promise<MailTrouble | undefined>;
+  /**
+   * Tries now if the outcome of a send contradicts what the last try found: the next such try is a minute later at the
+   * earliest.
+   */
+  noteOutcome(outcome: SendOutcome): void;
+  /** Does the same if another process of this installation has found something else. */
+  followOthers(): void;
   /** Calls back when the trouble has changed. */
   onChange(listener: () => void): void;
   close(): void;
@@ -23,23 +31,48 @@ const hour = 60 * minute;
 /** Longest that the start lines wait for the first try, in milliseconds. */
 const patience = 3_000;
 
+/** The number under which processes publish what they found; no account has it. */
+const everyProcess = 0;
+
+const codeOf = (trouble: MailTrouble | undefined): string => trouble?.code ?? 'usable';
+
+/** Whether the outcome of a send suggests that the mail server can be used; undefined if it says nothing about that. */
+const suggestsUsable = ({ type }: SendOutcome): boolean | undefined => {
+  switch (type) {
+    case 'accepted':
+    case 'refused-for-good':
+      return true;
+    case 'sender-refused':
+    case 'refused-for-now':
+    case 'in-doubt':
+      return false;
+    case 'not-begun':
+      return undefined;
+  }
+};
+
 export interface MailWatchOptions {
   readonly transports: Transports;
   /** The address that mails go out from. */
   readonly mailFrom: string;
+  /** Tells other processes of this installation when the trouble has changed. */
+  readonly live: LiveBus;
   readonly log: Log;
   readonly setTimer?: SetTimer;
 }
 
 /** While the server can't be used, it is tried again after a minute, then after twice the time, and hourly in the end. */
 export const watchMail = (options: MailWatchOptions): MailWatch => {
-  const { transports, mailFrom, log, setTimer = processTimer } = options;
+  const { transports, mailFrom, live, log, setTimer = processTimer } = options;
   const listeners: (() => void)[] = [];
   let trouble: MailTrouble | undefined;
   let failures = 0;
   let cancel: () => void = () => undefined;
   let isClosed = false;
   let trying: Promise<MailTrouble | undefined> | undefined;
+  /** After a try that a contradiction caused: `again` if there has been another one since. */
+  let pausing: 'no' | 'yes' | 'again' = 'no';
+  let endPause: () => void = () => undefined;
 
   const learn = (found: MailTrouble | undefined): void => {
     const hasChanged = JSON.stringify(found) !== JSON.stringify(trouble);
@@ -49,6 +82,7 @@ export const watchMail = (options: MailWatchOptions): MailWatch => {
     if (found === undefined) log.info({}, 'The mail server can be used again');
     else log.warn({ code: found.code }, mailTroubleInWords(found));
     for (const listener of listeners) listener();
+    live.publish(everyProcess, [{ view: 'status', id: everyProcess, revision: codeOf(found) }]);
   };
 
   const tryOnce = async (): Promise<MailTrouble | undefined> => {
@@ -71,6 +105,22 @@ export const watchMail = (options: MailWatchOptions): MailWatch => {
     return trying;
   };
 
+  /** Something contradicts what the last try found. */
+  const lookAgain = (): void => {
+    if (isClosed || trying !== undefined) return;
+    if (pausing !== 'no') {
+      pausing = 'again';
+      return;
+    }
+    pausing = 'yes';
+    endPause = setTimer(() => {
+      const isWanted = pausing === 'again';
+      pausing = 'no';
+      if (isWanted) lookAgain();
+    }, minute);
+    void tryNow();
+  };
+
   return {
     start: () => void tryNow(),
     firstTry: async () => {
@@ -83,10 +133,21 @@ export const watchMail = (options: MailWatchOptions): MailWatch => {
     },
     trouble: () => trouble,
     tryNow,
+    noteOutcome: (outcome) => {
+      const isUsable = suggestsUsable(outcome);
+      if (isUsable !== undefined && isUsable !== (trouble === undefined)) lookAgain();
+    },
+    followOthers: () => {
+      live.subscribe((account, changes) => {
+        if (account !== everyProcess) return;
+        if (changes.some(({ revision }) => revision !== codeOf(trouble))) lookAgain();
+      });
+    },
     onChange: (listener) => void listeners.push(listener),
     close: () => {
       isClosed = true;
       cancel();
+      endPause();
     },
   };
 };

@@ -38,7 +38,7 @@ export interface ProfileChange {
 }
 
 /**
- * Changes name, signature, zone or address. Another address needs the password. While mail leaves this machine it takes
+ * Changes name, signature, zone or address. The process manager notifies an address that was replaced. Another address needs the password. While mail leaves this machine it takes
  * the old one's place once a link that is mailed there was opened; while mail only goes to the outbox, at once, because
  * nobody could open that link.
  * @throws InvalidField, PasswordNeeded, AddressTaken, LimitReached
@@ -72,18 +72,8 @@ export const changeProfile = async (
   }
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
   const move = { accountId, from: oldEmail, to: email, now: isoInstant(call.now), context };
-  const done = await moveAddress(desk, move, () => change({ email }));
-  await tellOldAddress(desk, accountId, oldEmail);
-  return done;
+  return moveAddress(desk, move, () => change({ email }));
 };
-
-const tellOldAddress = (desk: AccountDesk, accountId: number, to: string): Promise<void> =>
-  followUp(
-    desk,
-    'Telling the old address of an account',
-    () => desk.accountMails.send(accountId, { kind: 'address-changed', to }),
-    'nobody is told',
-  );
 
 /** Keeps the address that the account has. */
 export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done> =>
@@ -121,7 +111,7 @@ const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
 
 /**
  * Proves an address by the token of a link that was mailed there; whoever has the link may be signed in or not. If the
- * account asked for the address, it has it from now on, and the old one is told.
+ * account asked for the address, it has it from now on.
  * @throws LinkExpired, AddressTaken
  */
 export const proveAddress = async (desk: AccountDesk, token: string): Promise<Done & { email: string }> => {
@@ -149,6 +139,5 @@ export const proveAddress = async (desk: AccountDesk, token: string): Promise<Do
     ? await moveAddress(desk, { accountId, from: oldEmail, to: email, now, context }, prove)
     : await prove();
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'it proves nothing new and runs out');
-  if (moves) await tellOldAddress(desk, accountId, oldEmail);
   return { ...done, email };
 };

@@ -138,6 +138,7 @@ export const failures = {
   noStep: 'No step selected',
   emailUpdate: 'Error updating email',
   testMail: 'Failed to send test email',
+  download: 'Download failed',
   profile: 'Failed to update profile',
   addressLink: 'Failed to send verification email',
   addressNotProven: 'Prove your email address first',

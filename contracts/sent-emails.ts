@@ -14,7 +14,8 @@ export const sentEmailView = z.object({
   clientName: z.string(),
   invoiceNumber: z.string(),
   subject: z.string(),
-  content: z.string(),
+  /** Null if its file is missing. */
+  content: z.string().nullable(),
   recipient: z.string(),
   from: z.string(),
   ccRecipients: z.string(),

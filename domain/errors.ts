@@ -64,6 +64,11 @@ export class LinkExpired extends DomainError {
   }
 }
 
+/** The message of an email can't be shown as it was sent. */
+export class MessageGone extends DomainError {
+  override readonly name = 'MessageGone';
+}
+
 /** A change that asks for the password came without it. */
 export class PasswordNeeded extends DomainError {
   override readonly name = 'PasswordNeeded';

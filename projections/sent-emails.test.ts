@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { SentEmailView } from '../contracts/sent-emails.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import {
   created,
@@ -14,13 +13,13 @@ import {
   started,
 } from '../domain/invoice/chased-invoice.fixture.ts';
 import { documentOf } from './recorded.fixture.ts';
-import { sentEmails } from './sent-emails.ts';
+import { type SentEmail, sentEmails } from './sent-emails.ts';
 
 const emailOfStep1 = documentOf(sentEmails, { account: ids.accountId, id: 1 });
-const isShown = (email: SentEmailView | undefined): boolean =>
+const isShown = (email: SentEmail | undefined): boolean =>
   email !== undefined && sentEmails.keysOf(email)['shown'] === 1;
 
-const view: SentEmailView = {
+const view: SentEmail = {
   id: 1,
   userId: 3,
   invoiceId: 7,
@@ -29,7 +28,7 @@ const view: SentEmailView = {
   clientName: 'Ada Ltd',
   invoiceNumber: 'INV-1',
   subject: 'Invoice INV-1',
-  content: 'Hello Ada Ltd',
+  textHash: mail.textHash,
   recipient: 'ada@example.org',
   from: 'owed@example.com',
   ccRecipients: '',
@@ -59,6 +58,13 @@ test('an accepted mail is in the history', () => {
   const email = emailOfStep1(created, started, sendStarted(1), sent(1));
   expect(email).toStrictEqual(view);
   expect(isShown(email)).toBe(true);
+});
+
+test('an older mail has its text in the record', () => {
+  const { textHash: _, ...older } = mail;
+  const begun = sendStarted(1, 1, { mail: { ...older, content: 'Hello Ada Ltd' } });
+  const { textHash: __, ...rest } = view;
+  expect(emailOfStep1(begun, sent(1))).toStrictEqual({ ...rest, content: 'Hello Ada Ltd' });
 });
 
 test('a mail in the outbox says so', () => {

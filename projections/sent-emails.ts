@@ -1,10 +1,14 @@
 import { match } from 'ts-pattern';
 import type { SentEmailView } from '../contracts/sent-emails.ts';
 import type { EventOf } from '../domain/events.ts';
+import type { MailText } from '../domain/invoice/events.ts';
 import { doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import { searchText, sortText } from './rows/comparable-text.ts';
+
+/** A record as it is stored: the text is in a file, or, of older mails, in the record. */
+export type SentEmail = Omit<SentEmailView, 'content'> & MailText;
 
 type Attempt = SentEmailView['metadata']['attempts'][number];
 type SendStarted = EventOf<'StepSendStarted'>['data'];
@@ -12,7 +16,10 @@ type SendStarted = EventOf<'StepSendStarted'>['data'];
 /** `sentAt` of a step whose mail was begun and has no outcome yet: such a record is in no list. */
 const noOutcomeYet = '';
 
-const begin = (data: SendStarted, before: SentEmailView | undefined, ref: DocumentRef): SentEmailView => ({
+const textOf = (mail: MailText): MailText =>
+  'textHash' in mail ? { textHash: mail.textHash } : { content: mail.content };
+
+const begin = (data: SendStarted, before: SentEmail | undefined, ref: DocumentRef): SentEmail => ({
   id: ref.id,
   userId: ref.account,
   invoiceId: data.invoiceId,
@@ -21,7 +28,7 @@ const begin = (data: SendStarted, before: SentEmailView | undefined, ref: Docume
   clientName: data.clientName,
   invoiceNumber: data.invoiceNumber,
   subject: data.mail.subject,
-  content: data.mail.content,
+  ...textOf(data.mail),
   recipient: data.mail.to,
   from: data.mail.from,
   ccRecipients: data.mail.cc.join(', '),
@@ -40,7 +47,7 @@ const begin = (data: SendStarted, before: SentEmailView | undefined, ref: Docume
 });
 
 /** An attempt has one outcome, the latest: a late reply settles a doubt, and hourly tries of a refused sender are one. */
-const withAttempt = (email: SentEmailView, attempt: Attempt): SentEmailView => ({
+const withAttempt = (email: SentEmail, attempt: Attempt): SentEmail => ({
   ...email,
   metadata: {
     ...email.metadata,
@@ -48,7 +55,7 @@ const withAttempt = (email: SentEmailView, attempt: Attempt): SentEmailView => (
   },
 });
 
-const accepted = (email: SentEmailView, { data }: EventOf<'StepSent'>): SentEmailView => {
+const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail => {
   const { attempt, sentAt, via, refused } = data;
   const outcome = via === 'outbox' ? 'Written to the outbox' : 'Accepted';
   const { attempts } = withAttempt(email, { attempt, at: sentAt, outcome }).metadata;
@@ -66,15 +73,15 @@ const accepted = (email: SentEmailView, { data }: EventOf<'StepSent'>): SentEmai
 
 /** A refusal or a doubt of another attempt takes nothing back from a mail that has been accepted. */
 const notDelivered = (
-  email: SentEmailView,
+  email: SentEmail,
   attempt: Attempt,
-  outcome: Pick<SentEmailView, 'inDoubt' | 'errorMessage'>,
-): SentEmailView => {
+  outcome: Pick<SentEmail, 'inDoubt' | 'errorMessage'>,
+): SentEmail => {
   const tried = withAttempt(email, attempt);
   return email.status === 'sent' ? tried : { ...tried, sentAt: attempt.at, status: 'failed', ...outcome };
 };
 
-const settled = (email: SentEmailView, { data }: EventOf<'StepDoubtResolved'>): SentEmailView => {
+const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): SentEmail => {
   switch (data.resolution) {
     case 'arrived':
       return { ...email, status: 'sent', inDoubt: false, errorMessage: null };
@@ -123,7 +130,7 @@ export const sentEmails = defineProjection({
     'StepDoubtResolved',
   ],
   documentIds: (event) => [event.data.stepId],
-  fold: (email: SentEmailView | undefined, event, ref) => {
+  fold: (email: SentEmail | undefined, event, ref) => {
     if (event.type === 'StepSendStarted') return begin(event.data, email, ref);
     if (email === undefined) return undefined;
     return match(event)

@@ -1,26 +1,66 @@
 import { z } from 'zod';
 import { sentEmailView } from '../../contracts/sent-emails.ts';
+import { NotFound } from '../../domain/errors.ts';
+import { parkedKey, storedDocument } from '../../projections/projection.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { streamWithTexts, withTexts } from '../sent-email-texts.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
-import { answers, idsQuery } from './schemas.ts';
+import { answers, idParams, idsQuery } from './schemas.ts';
 
 const tags = ['Sent emails'];
 
-/** `/api/sent-emails`: the history, latest first. */
-export const sentEmailRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
+/** First line of a message that may differ from what was sent. */
+const composedAgain =
+  'X-Owed-Note: Composed again from its stored parts; the bytes may differ from those that were sent\r\n';
+
+/** `/api/sent-emails`: the history, latest first, and each email's message as it was sent. */
+export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent }: RouteDeps): void => {
+  const { readModels } = desk;
+  const { model } = sentEmails;
+  const texts = { files, log };
+
   app.get(
     '/api/sent-emails',
     { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(sentEmailView) }) } },
     async (request, reply) => {
-      const { readModels } = desk;
-      const { model } = sentEmails;
       const { ids } = request.query;
       const account = assertSignedIn(request);
       const query = { where: shownInHistory, orderBy: 'sentAt', descending: true };
-      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, query });
-      return sendList(request, reply, model, await readModels.find(model, account, { ...query, ids }));
+      if (ids !== undefined) {
+        const documents = await readModels.find(model, account, { ...query, ids });
+        return sendList(request, reply, model, await withTexts(texts, documents));
+      }
+      const complete = streamWithTexts.bind(null, texts);
+      return sendWholeList(request, reply, { readModels, model, account, query, complete });
+    },
+  );
+
+  app.get(
+    '/api/sent-emails/:id/message',
+    {
+      schema: {
+        tags,
+        summary: 'The message as it was sent (RFC 5322), as a file',
+        params: idParams,
+        produces: ['message/rfc822'],
+        response: answers({ 200: z.string().describe('The bytes of the message') }),
+      },
+    },
+    async (request, reply) => {
+      const account = assertSignedIn(request);
+      const { id } = request.params;
+      const [document] = await readModels.find(model, account, { where: shownInHistory, ids: [id] });
+      if (document?.body == null || document.keys[parkedKey] === 1) throw new NotFound('Email');
+      const { invoiceId } = storedDocument(sentEmails, document.body);
+      const { bytes, isExact } = await messageAsSent({ accountId: account, invoiceId, stepId: id });
+      const name = isExact ? `email-${id}.eml` : `email-${id}-composed-again.eml`;
+      return reply
+        .type('message/rfc822')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'private, no-store')
+        .send(isExact ? Buffer.from(bytes) : Buffer.concat([Buffer.from(composedAgain), bytes]));
     },
   );
 };

@@ -124,13 +124,13 @@ export const skipped = (steps: readonly number[], reason: SkipReason): InvoiceEv
   data: { ...ofSequence, steps, reason },
 });
 
-export const mail: OutgoingMail = {
+export const mail: Extract<OutgoingMail, { textHash: string }> = {
   to: 'ada@example.org',
   cc: [],
   bcc: [],
   messageId: '<11.1.1@example.com>',
   subject: 'Invoice INV-1',
-  content: 'Hello Ada Ltd',
+  textHash: 'a'.repeat(64),
   from: 'owed@example.com',
   senderName: 'Grace',
   senderEmail: 'grace@example.com',

@@ -43,20 +43,23 @@ export interface Recipients {
   readonly bcc: readonly string[];
 }
 
-/** A mail as it is handed over. */
-export interface OutgoingMail extends Recipients {
-  readonly messageId: string;
-  readonly subject: string;
-  readonly content: string;
-  readonly from: string;
-  readonly senderName: string;
-  readonly senderEmail: string;
-  /** SHA-256 of the file that holds the mail as sent: of mails before mailings, which are composed again instead. */
-  readonly fileHash?: string;
-  readonly via: 'smtp' | 'outbox';
-  /** The step's own sender, when that address is gone and `senderEmail` stands in for it. */
-  readonly senderGone?: string;
-}
+/** The text of a mail: a file of the account by its SHA-256. Older events hold the text itself. */
+export type MailText = { readonly textHash: string } | { readonly content: string };
+
+/** What an invoice keeps of a mail; the rest is in its mailing. */
+export type OutgoingMail = Recipients &
+  MailText & {
+    readonly messageId: string;
+    readonly subject: string;
+    readonly from: string;
+    readonly senderName: string;
+    readonly senderEmail: string;
+    /** SHA-256 of the file that holds the whole mail as sent. Only mails before mailings have one. */
+    readonly fileHash?: string;
+    readonly via: 'smtp' | 'outbox';
+    /** The step's own sender, if that address is gone and `senderEmail` replaces it. */
+    readonly senderGone?: string;
+  };
 
 /** Names that history and notifications still show when the records are gone. */
 interface Names {

@@ -13,7 +13,7 @@ export type MailingCommand =
       now: string;
     }
   /** Given from within the conversation with the server, at the revision at which this hand-over began. */
-  | { type: 'StartHandover'; via: Via; deadline: string; now: string }
+  | { type: 'StartHandover'; via: Via; messageHash: string; deadline: string; now: string }
   | {
       type: 'RecordAcceptance';
       attempt: number;

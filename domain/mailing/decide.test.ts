@@ -11,6 +11,7 @@ const ids = { mailingId: 40, accountId: 3 };
 const now = '2026-12-04T12:00:00.000Z';
 const deadline = '2026-12-04T12:03:00.000Z';
 
+const messageHash = 'b'.repeat(64);
 const content: MailingContent = {
   kind: 'reminder',
   sender: { name: 'Mara', from: 'reminders@owed.example', replyTo: 'mara@studio.example' },
@@ -31,7 +32,7 @@ const queuedWith = (what: MailingContent, earlierRefusals = 0): MailingEvent => 
 const queued = queuedWith(news);
 const startedAs = (attempt: number): MailingEvent => ({
   type: 'HandoverStarted',
-  data: { ...ids, attempt, via: 'smtp', startedAt: now, deadline },
+  data: { ...ids, attempt, via: 'smtp', messageHash, startedAt: now, deadline },
 });
 const started = startedAs(1);
 const refusedAs = (attempt: number, refusal: 'temporary' | 'final' | 'sender', retryAt: string | null) =>
@@ -59,7 +60,7 @@ const queue: MailingCommand = {
   earlierRefusals: 0,
   now,
 };
-const start: MailingCommand = { type: 'StartHandover', via: 'smtp', deadline, now };
+const start: MailingCommand = { type: 'StartHandover', via: 'smtp', messageHash, deadline, now };
 const acceptance: MailingCommand = {
   type: 'RecordAcceptance',
   attempt: 1,

@@ -24,10 +24,12 @@ const queue = (command: CommandOf<'QueueMailing'>, mailing: Mailing): MailingEve
   return [{ type: 'MailingQueued', data: { ...ids(command), ...content, earlierRefusals, queuedAt: now } }];
 };
 
-const start = ({ via, deadline, now }: CommandOf<'StartHandover'>, mailing: Mailing): MailingEvent[] => {
+const start = (command: CommandOf<'StartHandover'>, mailing: Mailing): MailingEvent[] => {
   if (!isWaiting(mailing)) throw new NotAllowedNow('This email is not waiting to be handed over');
+  const { via, messageHash, deadline, now } = command;
   const attempt = mailing.attempts + 1;
-  return [{ type: 'HandoverStarted', data: { ...ids(mailing), attempt, via, startedAt: now, deadline } }];
+  const data = { ...ids(mailing), attempt, via, messageHash, startedAt: now, deadline };
+  return [{ type: 'HandoverStarted', data }];
 };
 
 type Outcome = CommandOf<'RecordAcceptance' | 'RecordRefusal' | 'RecordDoubt'>;

@@ -68,12 +68,14 @@ export type MailingEvent = Of<
         readonly earlierRefusals: number;
       };
     }
-  /** The server knows every recipient and asks for the message: from here on only its reply tells what became of it. */
+  /** The server has accepted the recipients and asks for the message: from here on only its reply tells the outcome. */
   | {
       type: 'HandoverStarted';
       data: {
         attempt: number;
         via: Via;
+        /** SHA-256 of the message's bytes; absent in older events. */
+        messageHash?: string;
         startedAt: string;
         /** After this instant another process may say that nobody knows the outcome. */
         deadline: string;

@@ -13,7 +13,6 @@ import {
   sequenceSort,
 } from '../../contracts/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
-import type { SentEmailView } from '../../contracts/sent-emails.ts';
 import type { StepView } from '../../contracts/sequences.ts';
 import { dateIn } from '../../domain/calendar.ts';
 import type { OwedEvent } from '../../domain/events.ts';
@@ -29,7 +28,7 @@ import { clientRows } from '../rows/client-rows.ts';
 import { searchedWords, searchText, sortText } from '../rows/comparable-text.ts';
 import { deletedInvoices } from '../rows/deleted-invoices.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
-import { sentEmails } from '../sent-emails.ts';
+import { type SentEmail, sentEmails } from '../sent-emails.ts';
 import { sequenceRows } from '../sequence-rows.ts';
 import { sequences } from '../sequences.ts';
 import { clientIds, clientPage } from './client-list.ts';
@@ -48,7 +47,7 @@ interface Oracle {
   readonly invoices: readonly InvoiceView[];
   readonly clients: ReadonlyMap<number, ClientView>;
   readonly steps: ReadonlyMap<number, readonly StepView[]>;
-  readonly emails: readonly SentEmailView[];
+  readonly emails: readonly SentEmail[];
 }
 
 let side: ReadSide;
@@ -437,7 +436,7 @@ describe('sent emails', () => {
     const days = oracle.emails.map(({ sentAt }) => dateIn(timeZone, Date.parse(sentAt))).toSorted();
     const [from = '', to = ''] = [days[Math.floor(days.length / 3)], days[Math.floor(days.length / 2)]];
     const within = await allPages((after) => sentEmailPage(call, { from, to, limit: 9, after }));
-    const isWithin = ({ sentAt }: SentEmailView): boolean => {
+    const isWithin = ({ sentAt }: SentEmail): boolean => {
       const day = dateIn(timeZone, Date.parse(sentAt));
       return day >= from && day <= to;
     };
@@ -451,7 +450,7 @@ describe('sent emails', () => {
 
   test('a search leaves out emails whose invoice or client is gone', async () => {
     const existing = new Set(oracle.invoices.map(({ id }) => id));
-    const isThere = ({ invoiceId, clientId }: SentEmailView): boolean =>
+    const isThere = ({ invoiceId, clientId }: SentEmail): boolean =>
       existing.has(invoiceId) && oracle.clients.has(clientId);
     expect(oracle.emails.filter(isThere).length).toBeLessThan(oracle.emails.length);
     for (const search of ['ada', 'inv', 'nobody has this', 'client 4']) {

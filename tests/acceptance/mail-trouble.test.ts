@@ -4,11 +4,13 @@ import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
 
 let takesSender = false;
+let takesConnections = true;
 const received: string[] = [];
 const server = new SMTPServer({
   authOptional: true,
   disableReverseLookup: true,
   logger: false,
+  onConnect: (_session, done) => done(takesConnections ? null : new Error('go away')),
   onMailFrom: (_address, _session, done) => done(takesSender ? null : new Error('not your address')),
   onData: (stream, _session, done) => {
     stream.on('data', (chunk: Buffer) => received.push(chunk.toString()));
@@ -67,4 +69,21 @@ test('a mail server that can not be used is said on every page and in health, un
   expect(await mailStatus()).toEqual({ ...about, trouble: null });
   await window.told('status');
   expect(received).toEqual([]);
+});
+
+test('a refused send makes the server be tried at once, so that every page says it', async () => {
+  const person = owed.person();
+  await person.register();
+  const trouble = async () => {
+    const { mail } = (await person.get('/api/status')).body as {
+      mail?: { trouble: { code: string } | null };
+    };
+    return mail?.trouble?.code;
+  };
+  expect(await trouble()).toBeUndefined();
+  takesConnections = false;
+  expect((await person.post('/api/user/address-link')).status).toBe(200);
+  await expect.poll(trouble, { timeout: 10_000 }).toBe('server-refused');
+  takesConnections = true;
+  expect(await owed.owed.engines.mail.tryNow()).toBeUndefined();
 });

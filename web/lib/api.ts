@@ -43,13 +43,29 @@ const readBody = async (response: Response, method: Method): Promise<string> => 
   }
 };
 
+const refusal = ({ status, statusText }: Response, path: string, body: string): ApiError => {
+  if (status === 401 && !asksWhoYouAre(path)) sessionEnded();
+  return new ApiError(status, statusText, body);
+};
+
+const fileName = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
+
+const readFile = async (path: string): Promise<File> => {
+  const response = await fetchAnswer('GET', path, {});
+  if (!response.ok) throw refusal(response, path, await readBody(response, 'GET'));
+  try {
+    const bytes = await response.blob();
+    return new File([bytes], fileName(response), { type: bytes.type });
+  } catch {
+    throw new Unreachable(false);
+  }
+};
+
 const call = async (method: Method, path: string, options: CallOptions = {}): Promise<unknown> => {
   const response = await fetchAnswer(method, path, options);
   const body = await readBody(response, method);
-  if (!response.ok) {
-    if (response.status === 401 && !asksWhoYouAre(path)) sessionEnded();
-    throw new ApiError(response.status, response.statusText, body);
-  }
+  if (!response.ok) throw refusal(response, path, body);
   if (response.headers.get('Owed-View') === 'behind') noteViewBehind();
   return body === '' ? undefined : JSON.parse(body);
 };
@@ -61,6 +77,8 @@ const call = async (method: Method, path: string, options: CallOptions = {}): Pr
 export const api = {
   get: async <T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> =>
     schema.parse(await call('GET', path, { signal })),
+  /** A file that the server offers for download, with the name that it gives it. */
+  file: readFile,
   post: async <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string): Promise<T> =>
     schema.parse(await call('POST', path, { body, key })),
   put: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { OutgoingMail } from '../../domain/invoice/events.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import { createIds } from '../../platform/ids.ts';
 import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
@@ -54,6 +55,10 @@ const activitiesWith = (
     ...shared,
   });
 };
+const textOf = async (mail: OutgoingMail | undefined): Promise<string> => {
+  if (mail === undefined || !('textHash' in mail)) throw new Error('Its text is not in a file');
+  return new TextDecoder().decode(await files.get(1, mail.textHash));
+};
 const typeOf = (command: unknown): string =>
   typeof command === 'object' && command !== null && 'type' in command ? String(command.type) : '';
 const step = (pass: Parameters<typeof activitiesWith>[0]): Promise<NextStep> =>
@@ -79,8 +84,44 @@ test('the send names its mailing, and its texts are stored', async () => {
   const { state } = await world.commands.load(`mailing-${started?.data.mailingId ?? 0}`, mailingDecider);
   if (state.status !== 'queued') throw new Error('It was queued');
   expect(state.content.about).toEqual([{ invoiceId: 3, sequenceId: 11, stepId: 1, attempt: 1 }]);
-  const bytes = await files.get(1, state.content.parts.text);
-  expect(new TextDecoder().decode(bytes)).toContain('Hello Acme GmbH');
+  expect(await textOf(started?.data.mail)).toContain('Hello Acme GmbH');
+  expect(started?.data.mail).toMatchObject({ textHash: state.content.parts.text });
+  expect(JSON.stringify(started?.data)).not.toContain('Hello Acme GmbH');
+});
+
+test('its text is stored before the start names it', async () => {
+  let stored: string | undefined;
+  files.put = (account, bytes) => {
+    stored ??= new TextDecoder().decode(bytes);
+    return MemoryFiles.prototype.put.call(files, account, bytes);
+  };
+  await step(async (type) => {
+    if (type === 'StartSend') expect(stored).toContain('Hello Acme GmbH');
+  });
+  expect(transport.handedOver.length).toBe(1);
+});
+
+test('a text that can’t be stored starts nothing, and the mail goes when it can', async () => {
+  files.put = () => Promise.reject(new Error('no space left'));
+  await expect(step(() => Promise.resolve())).rejects.toThrow('no space left');
+  expect(await chase.story()).toEqual([]);
+  files = new MemoryFiles();
+  await step(() => Promise.resolve());
+  expect(transport.handedOver.length).toBe(1);
+});
+
+test('a mail whose text is missing never goes out empty: it is rendered again, and goes once', async () => {
+  files.get = () => Promise.resolve(undefined);
+  await expect(step(() => Promise.resolve())).rejects.toThrow('is missing');
+  expect(transport.handedOver).toEqual([]);
+  files = new MemoryFiles();
+  await step(() => Promise.resolve());
+  expect(transport.handedOver.map(({ mail }) => mail.text.slice(0, 15))).toEqual(['Hello Acme GmbH']);
+  expect((await chase.story()).slice(0, 3)).toEqual([
+    'StepSendStarted 1#1',
+    'StepSendDropped 1#1',
+    'StepSendStarted 1#2',
+  ]);
 });
 
 test('a conflict decides again, and the mail goes once', async () => {

@@ -93,7 +93,10 @@ const record = async (deps: ActivityDeps, facts: ChaseFacts, command: InvoiceCom
   if (events.length === 0) throw new Error(`${command.type} was decided, but there was nothing to record`);
 };
 
-/** Begins the send on the invoice's stream first: whatever goes wrong from there on, the next look finds out what left. */
+/**
+ * Stores the texts, records the start on the invoice's stream, and only then queues the mail and hands it over. If this
+ * fails after the start is recorded, the next look finds out what left.
+ */
 const send = async (
   deps: ActivityDeps,
   facts: ChaseFacts,
@@ -106,12 +109,13 @@ const send = async (
     const hold = { type: 'hold', reason: 'needs_attention', detail: prepared.why } as const;
     return record(deps, facts, commandFor(facts, hold, time()));
   }
-  await record(deps, facts, prepared.start);
-  const { mailing: ref, draft, refusals } = prepared;
+  const { mailing: ref, draft, startOf, refusals } = prepared;
+  const content = await deps.mailings.store(ref, draft);
+  await record(deps, facts, startOf(content));
   try {
-    await deps.mailings.queue(ref, draft, refusals);
+    await deps.mailings.queue(ref, content, refusals);
   } catch (error) {
-    // Another process has taken this one for dead and given the mail up.
+    // Another process assumed that this one had crashed, and dropped the mail.
     if (!(error instanceof NotAllowedNow)) throw error;
   }
   const { stepId, attempt } = action;

@@ -3,6 +3,7 @@ import { todayIn } from '../../domain/calendar.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
+import type { MailingContent } from '../../domain/mailing/events.ts';
 import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import { installationSender, type Transports } from '../../platform/ports/mail.ts';
@@ -28,13 +29,13 @@ export interface SendDeps extends MailSettings {
   readonly ids: Ids;
 }
 
-/** The mail of a step, and the command that begins its sending; or why it can't go out. */
+/** The mail of a step, and the command that begins its sending once its texts are stored; or why it can't go out. */
 export type PreparedSend =
   | {
       readonly type: 'ready';
       readonly mailing: MailingRef;
       readonly draft: MailDraft;
-      readonly start: InvoiceCommand;
+      readonly startOf: (content: MailingContent) => InvoiceCommand;
       /** Temporary refusals of the step so far. */
       readonly refusals: number;
     }
@@ -87,19 +88,19 @@ export const prepareSend = (
   const { via, limitMilliseconds } = deps.transports.for(installationSender);
   const mailing = { accountId: account.accountId, mailingId: deps.ids.next() };
   const { skip, skipReason, move } = action;
-  const start: InvoiceCommand = {
+  const startOf = (content: MailingContent): InvoiceCommand => ({
     type: 'StartSend',
     sequenceId,
     stepId,
     attempt,
     mailingId: mailing.mailingId,
-    mail: outgoingMail(draft, text, via),
+    mail: outgoingMail(content, text, via),
     deadline: isoInstant(now + limitMilliseconds + grace),
     skip,
     skipReason,
     move,
     moment: momentAt(now, account),
     clientName: clientNameOf(facts.client),
-  };
-  return { type: 'ready', mailing, draft, start, refusals: step.refusals };
+  });
+  return { type: 'ready', mailing, draft, startOf, refusals: step.refusals };
 };

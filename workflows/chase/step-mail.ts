@@ -4,6 +4,7 @@ import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type { InvoiceFacts, OutgoingMail, Recipients, StepPlan } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
+import type { MailingContent } from '../../domain/mailing/events.ts';
 import { renderMail } from '../../domain/rendering.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { invoiceLink } from '../mailings/links.ts';
@@ -111,18 +112,18 @@ export const draftOf = (
   };
 };
 
-/** What the invoice's events keep of a mail. */
+/** What the invoice's events keep of a mail whose texts are stored. */
 export const outgoingMail = (
-  { recipients: { to, cc, bcc }, sender, ...draft }: MailDraft,
+  { recipients: { to, cc, bcc }, sender, messageId, subject, parts }: MailingContent,
   { senderName, senderEmail, senderGone }: StepText,
   via: 'smtp' | 'outbox',
 ): OutgoingMail => ({
   to,
   cc,
   bcc,
-  messageId: draft.messageId,
-  subject: draft.subject,
-  content: draft.text,
+  messageId,
+  subject,
+  textHash: parts.text,
   from: sender.from,
   senderName,
   senderEmail,

@@ -2,27 +2,42 @@ import type { AccountMail, AccountMails } from '../../commands/account-mails.ts'
 import { isoInstant } from '../../commands/moment.ts';
 import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import { accountMailText } from './account-mail-texts.ts';
-import type { MailDraft } from './mailing-parts.ts';
-import type { Mailings } from './mailings.ts';
+import { sha256, type MailDraft } from './mailing-parts.ts';
+import type { MailingRef, Mailings } from './mailings.ts';
 
 interface AccountMailDeps {
-  readonly mailings: Pick<Mailings, 'queue'>;
-  readonly ids: Ids;
+  readonly mailings: Pick<Mailings, 'store' | 'queue' | 'load'>;
   readonly clock: Clock;
   /** The bare address that mails go out from. */
   readonly mailFrom: string;
   readonly publicUrl: string;
 }
 
-/** Queues mails about accounts; they are handed over, and tried again, by themselves. */
-export const createAccountMails = (deps: AccountMailDeps): AccountMails => ({
-  send: (accountId, mail) => {
-    const mailingId = deps.ids.next();
-    return deps.mailings.queue({ accountId, mailingId }, draftOf(deps, mailingId, mail));
-  },
+/** Queues mails about accounts. They are handed over and retried by `MailingRuns`. */
+export const createAccountMails = (deps: AccountMailDeps & { readonly ids: Ids }): AccountMails => ({
+  send: (accountId, mail) => queue(deps, { accountId, mailingId: deps.ids.next() }, mail),
 });
+
+/** Queues the mail that an event asks for, once, however often the event is handled. */
+export const queueMailOf = async (
+  deps: AccountMailDeps,
+  { id, data: { accountId } }: RecordedEvent,
+  mail: AccountMail,
+): Promise<void> => {
+  const ref = { accountId, mailingId: numberOf(`${mail.kind} ${id}`) };
+  if ((await deps.mailings.load(ref)).status === 'absent') await queue(deps, ref, mail);
+};
+
+/** A positive safe integer, always the same for the same text. */
+const numberOf = (text: string): number => Number.parseInt(sha256(text).slice(0, 13), 16) + 1;
+
+const queue = async (deps: AccountMailDeps, ref: MailingRef, mail: AccountMail): Promise<void> => {
+  const content = await deps.mailings.store(ref, draftOf(deps, ref.mailingId, mail));
+  await deps.mailings.queue(ref, content);
+};
 
 const draftOf = (
   { clock, mailFrom, publicUrl }: AccountMailDeps,

@@ -13,7 +13,7 @@ import {
   type MailTransport,
   type SendOutcome,
 } from '../../platform/ports/mail.ts';
-import { mailOf } from './mailing-parts.ts';
+import { mailOf, sha256 } from './mailing-parts.ts';
 import type { MailingDeps, MailingRef } from './mailings.ts';
 import { untilRecorded } from './until-recorded.ts';
 
@@ -72,11 +72,12 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const startContext = systemContext(ref.accountId);
   let start: MailingCommand | undefined;
   const fence = new Fence(async () => {
-    start ??= startOf(transport, clock.now());
+    start ??= startOf(transport, composed, clock.now());
     await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
   });
   const outcome = await sendOnce(transport, composed, fence);
   log.info({ ...ref, kind: mailing.content.kind, outcome: outcome.type }, 'A mail was handed over');
+  deps.onOutcome?.(outcome);
 
   const command = outcomeOf(ref, mailing, transport, outcome, isoInstant(clock.now()));
   const context = systemContext(ref.accountId);
@@ -96,9 +97,14 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   }
 };
 
-const startOf = ({ via, limitMilliseconds }: MailTransport, now: number): MailingCommand => ({
+const startOf = (
+  { via, limitMilliseconds }: MailTransport,
+  { bytes }: ComposedMail,
+  now: number,
+): MailingCommand => ({
   type: 'StartHandover',
   via,
+  messageHash: sha256(bytes),
   deadline: isoInstant(now + limitMilliseconds + grace),
   now: isoInstant(now),
 });

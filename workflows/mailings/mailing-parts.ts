@@ -14,17 +14,20 @@ export interface MailDraft extends Omit<MailingContent, 'parts'> {
 
 export interface PartStores {
   readonly files: Files;
-  /** Holds the texts of account mail until it has gone out: their links open the account. */
+  /** Holds the texts of account mail until it was sent: their links open the account. */
   readonly secrets: Secrets;
 }
 
-/** What the texts of a mailing are found by. */
+/** Identifies the texts of a mailing. */
 interface Owner {
   readonly accountId: number;
   readonly mailingId: number;
 }
 
-/** The texts of a mailing are not where they were stored. */
+/** A mailing whose texts are stored. */
+type StoredMailing = Pick<Queued, 'accountId' | 'mailingId' | 'content'>;
+
+/** The stored texts of a mailing are missing. */
 export class PartsMissing extends Error {
   override readonly name = 'PartsMissing';
 }
@@ -33,9 +36,10 @@ const secretTexts = z.object({ text: z.string(), html: z.string() });
 
 const secretName = ({ mailingId }: Owner): string => `mailing ${mailingId}`;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
 
-/** Stores the texts, each once, and answers the content that names them by hash; durable when it resolves. */
+/** Stores the texts, each once; durable when it resolves. @returns the content that names them by hash */
 export const storeParts = async (
   { files, secrets }: PartStores,
   owner: Owner,
@@ -43,7 +47,7 @@ export const storeParts = async (
 ): Promise<MailingContent> => {
   if (rest.kind === 'account') {
     await secrets.put(owner.accountId, secretName(owner), JSON.stringify({ text, html }));
-    return { ...rest, parts: { text: hashOf(text), html: hashOf(html), attachments: [] } };
+    return { ...rest, parts: { text: sha256(text), html: sha256(html), attachments: [] } };
   }
   const store = (part: string): Promise<string> => files.put(owner.accountId, new TextEncoder().encode(part));
   const [textHash, htmlHash] = await Promise.all([store(text), store(html)]);
@@ -51,7 +55,7 @@ export const storeParts = async (
 };
 
 /** The mail of a mailing, the same each time. @throws PartsMissing, StoreUnavailable */
-export const mailOf = async (stores: PartStores, mailing: Queued): Promise<Mail> => {
+export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promise<Mail> => {
   const { sender, recipients, subject, messageId, date, references } = mailing.content;
   const { text, html } = await textsOf(stores, mailing);
   return {
@@ -69,17 +73,17 @@ export const mailOf = async (stores: PartStores, mailing: Queued): Promise<Mail>
 
 const textsOf = async (
   { files, secrets }: PartStores,
-  mailing: Queued,
+  mailing: StoredMailing,
 ): Promise<{ readonly text: string; readonly html: string }> => {
   const { accountId, content } = mailing;
   if (content.kind === 'account') {
     const kept = await secrets.get(accountId, secretName(mailing));
-    if (kept === undefined) throw new PartsMissing(`The texts of mailing ${mailing.mailingId} are gone`);
+    if (kept === undefined) throw new PartsMissing(`The text of mailing ${mailing.mailingId} is missing`);
     return secretTexts.parse(JSON.parse(kept));
   }
   const read = async (hash: string): Promise<string> => {
     const bytes = await files.get(accountId, hash);
-    if (bytes === undefined) throw new PartsMissing(`File ${hash} of account ${accountId} is gone`);
+    if (bytes === undefined) throw new PartsMissing(`File ${hash} of account ${accountId} is missing`);
     return new TextDecoder().decode(bytes);
   };
   const [text, html] = await Promise.all([read(content.parts.text), read(content.parts.html)]);

@@ -48,7 +48,7 @@ const startRuns = async (isAlone = true): Promise<{ runs: MailingRuns; mailings:
 
 /** Queues the mail, and tells the runs of it as the process manager does. */
 const queue = async ({ runs, mailings }: Awaited<ReturnType<typeof startRuns>>, mail: MailDraft) => {
-  await mailings.queue(ref, mail);
+  await mailings.queue(ref, await mailings.store(ref, mail));
   for await (const event of data.store.readStream('mailing-40')) await runs.follow(event);
 };
 const handedOverAt = (): string[] => transport.handedOver.map(({ at }) => at.slice(11, 16));
@@ -145,4 +145,28 @@ test('the mails of steps are left to the runs of their sequences', async () => {
   });
   await data.time.advanceTo('2026-03-03T00:00:00Z', () => program.runs.settled());
   expect(handedOverAt()).toEqual([]);
+});
+
+test('one whose mail server takes long to answer is looked at again after a pause, not all the time', async () => {
+  const program = await startRuns();
+  const { compose } = transport;
+  let goOn: () => void = () => undefined;
+  const connected = new Promise<void>((resolve) => (goOn = resolve));
+  let writes = 0;
+  transport.compose = async (mail) => {
+    await connected;
+    return compose.call(transport, mail);
+  };
+  await queue(program, news);
+  const put = data.keep.put.bind(data.keep);
+  data.keep.put = (...entry) => {
+    writes += 1;
+    return put(...entry);
+  };
+  for await (const event of data.store.readStream('mailing-40')) await program.runs.follow(event);
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  expect(writes).toBeLessThan(5);
+  goOn();
+  await data.time.advanceTo('2026-03-02T07:00:05Z', () => program.runs.settled());
+  expect([handedOverAt(), await progress(), await kept()]).toEqual([['07:00'], 'accepted', 0]);
 });

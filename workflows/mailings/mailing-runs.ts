@@ -31,6 +31,8 @@ const firstRetry = 1_000;
 const longestRetry = 300_000;
 /** Whoever queued a test mail hands it over and waits for the answer; this long, in milliseconds, it is left to that. */
 const whileAsked = 180_000;
+/** Pause before the next look at a mailing that is being handed over, in milliseconds. */
+const whileUnderWay = 1_000;
 
 /**
  * Hands over, and tries again, every mail that is about no step; the runs of sequences do that for theirs. When each is
@@ -115,6 +117,7 @@ export class MailingRuns {
   /** @returns when to look again; undefined when there is nothing left to do */
   private async goOn(ref: MailingRef): Promise<number | undefined> {
     const { mailings, clock } = this.deps;
+    if (mailings.isUnderWay(ref.mailingId)) return clock.now() + whileUnderWay;
     try {
       const before = await mailings.load(ref);
       const at = this.dueAt(before, ref);
@@ -124,7 +127,7 @@ export class MailingRuns {
     } catch (error) {
       if (error instanceof StreamGone) return undefined;
       if (!(error instanceof PartsMissing)) throw error;
-      this.deps.log.error({ err: error, ...ref }, 'The texts of a mail are gone; it is given up');
+      this.deps.log.error({ err: error, ...ref }, 'The texts of a mail are missing; it is not sent');
       await this.deps.mailings.drop(ref, 'no_longer_wanted');
       return undefined;
     }

@@ -11,7 +11,7 @@ import {
 } from '../../tests/contracts/sequence-runs/installation-data.ts';
 import { refusedForNow, replyLost } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
-import { createMailings, type Mailings } from './mailings.ts';
+import { createMailings, type MailingRef, type Mailings } from './mailings.ts';
 import { mailOf, type MailDraft, type PartStores } from './mailing-parts.ts';
 
 const ref = { accountId: 1, mailingId: 40 };
@@ -70,6 +70,9 @@ const mailingsWith = (
   });
 };
 
+const queue = async (mailings: Mailings, mail: MailDraft, to: MailingRef = ref): Promise<void> =>
+  mailings.queue(to, await mailings.store(to, mail));
+
 const types = async (): Promise<string[]> => {
   const found: string[] = [];
   for await (const event of data.store.readStream('mailing-40')) found.push(event.type);
@@ -81,7 +84,7 @@ const stepOf = (mailing: Mailing): string =>
 describe('a mail', () => {
   test('is queued, begins, and is accepted', async () => {
     const mailings = mailingsWith();
-    await mailings.queue(ref, draft);
+    await queue(mailings, draft);
     expect(stepOf(await mailings.handOver(ref))).toBe('accepted');
     expect(await types()).toEqual(['MailingQueued', 'HandoverStarted', 'HandoverAccepted']);
     expect(transport.handedOver.map(({ to, mail }) => [to, mail.text])).toEqual([
@@ -91,7 +94,7 @@ describe('a mail', () => {
 
   test('that is refused for now waits, and goes when it is tried again', async () => {
     const mailings = mailingsWith();
-    await mailings.queue(ref, draft);
+    await queue(mailings, draft);
     transport.answer = () => refusedForNow;
     expect(await mailings.handOver(ref)).toMatchObject({
       progress: { refusal: 'temporary', retryAt: '2026-03-02T07:01:00.000Z' },
@@ -104,7 +107,7 @@ describe('a mail', () => {
 
   test('is handed over once by two processes that try it at once', async () => {
     const [one, other] = [mailingsWith(), mailingsWith()];
-    await one.queue(ref, draft);
+    await queue(one, draft);
     const release = transport.hold();
     const first = one.handOver(ref);
     await transport.untilHeld();
@@ -119,7 +122,7 @@ describe('a mail', () => {
     const mailings = mailingsWith(async (type) => {
       if (type === 'StartHandover') await rival.handOver(ref);
     });
-    await mailings.queue(ref, draft);
+    await queue(mailings, draft);
     expect(stepOf(await mailings.handOver(ref))).toBe('accepted');
     expect(transport.handedOver.length).toBe(1);
   });
@@ -131,7 +134,7 @@ describe('a mail', () => {
         ? Promise.reject(new StoreUnavailable('away'))
         : Promise.resolve(),
     );
-    await mailings.queue(ref, draft);
+    await queue(mailings, draft);
     expect(stepOf(await mailings.handOver(ref))).toBe('refused');
     expect(transport.handedOver).toEqual([]);
     expect(stepOf(await mailings.handOver(ref))).toBe('accepted');
@@ -144,7 +147,7 @@ describe('a mail', () => {
       await handle();
       throw new StoreUnavailable('the answer was lost');
     });
-    await mailings.queue(ref, reminder);
+    await queue(mailings, reminder);
     expect(await mailings.handOver(ref)).toMatchObject({ status: 'dropped', reason: 'not_begun' });
     expect(await types()).toEqual(['MailingQueued', 'HandoverStarted', 'MailingDropped']);
     expect(transport.handedOver).toEqual([]);
@@ -157,13 +160,13 @@ describe('a mail', () => {
         ? Promise.reject(new StoreUnavailable('away'))
         : Promise.resolve(),
     );
-    await mailings.queue(ref, draft);
+    await queue(mailings, draft);
     expect(stepOf(await mailings.handOver(ref))).toBe('accepted');
   });
 
   test('that a transport breaks off by an error is in doubt once it had begun', async () => {
     const mailings = mailingsWith();
-    await mailings.queue(ref, draft);
+    await queue(mailings, draft);
     transport.answer = () => Promise.reject(new Error('a bug'));
     expect(stepOf(await mailings.handOver(ref))).toBe('in_doubt');
   });
@@ -175,7 +178,7 @@ describe('a mail that is dropped', () => {
     const stalled = mailingsWith(async (type) => {
       if (type === 'StartHandover') await other.drop(ref, 'not_begun');
     });
-    await stalled.queue(ref, reminder);
+    await queue(stalled, reminder);
     expect((await stalled.handOver(ref)).status).toBe('dropped');
     expect(transport.handedOver).toEqual([]);
   });
@@ -183,12 +186,12 @@ describe('a mail that is dropped', () => {
   test('before it was queued is never queued', async () => {
     const mailings = mailingsWith();
     await mailings.drop(ref, 'not_begun');
-    await expect(mailings.queue(ref, reminder)).rejects.toThrow('given up');
+    await expect(queue(mailings, reminder)).rejects.toThrow('given up');
   });
 
   test('stays what it is when it may have left', async () => {
     const mailings = mailingsWith();
-    await mailings.queue(ref, reminder);
+    await queue(mailings, reminder);
     transport.answer = () => replyLost;
     await mailings.handOver(ref);
     expect(stepOf(await mailings.drop(ref, 'not_begun'))).toBe('in_doubt');
@@ -203,7 +206,7 @@ describe('the texts of a mail', () => {
   };
 
   test('make the same bytes each time', async () => {
-    await mailingsWith().queue(ref, reminder);
+    await queue(mailingsWith(), reminder);
     const bytes = async () => Buffer.from((await composeMail(await mailOf(stores, await queued()))).bytes);
     const [first, second] = [await bytes(), await bytes()];
     expect(first.equals(second)).toBe(true);
@@ -212,15 +215,15 @@ describe('the texts of a mail', () => {
 
   test('are stored once however often the same text is sent', async () => {
     const mailings = mailingsWith();
-    await mailings.queue(ref, reminder);
-    await mailings.queue({ ...ref, mailingId: 41 }, reminder);
+    await queue(mailings, reminder);
+    await queue(mailings, reminder, { ...ref, mailingId: 41 });
     const other = await data.commands.load('mailing-41', mailingDecider);
     expect(other.state).toMatchObject({ content: { parts: (await queued()).content.parts } });
   });
 
   test('of account mail lie sealed until it has gone out, and nowhere after', async () => {
     const mailings = mailingsWith();
-    await mailings.queue(ref, { ...draft, kind: 'account', text: 'https://owed.example/prove/s3cret' });
+    await queue(mailings, { ...draft, kind: 'account', text: 'https://owed.example/prove/s3cret' });
     const { parts } = (await queued()).content;
     expect(await data.files.get(1, parts.text)).toBeUndefined();
     await mailings.handOver(ref);

@@ -5,12 +5,12 @@ import { DomainError } from '../../domain/errors.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
-import type { DropReason } from '../../domain/mailing/events.ts';
+import type { DropReason, MailingContent } from '../../domain/mailing/events.ts';
 import { type Mailing } from '../../domain/mailing/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import type { Transports } from '../../platform/ports/mail.ts';
+import type { SendOutcome, Transports } from '../../platform/ports/mail.ts';
 import type { SetTimer } from '../timer.ts';
 import { handOverOnce } from './hand-over.ts';
 import { forgetSecrets, storeParts, type MailDraft, type PartStores } from './mailing-parts.ts';
@@ -21,6 +21,8 @@ export interface MailingDeps extends PartStores {
   readonly clock: Clock;
   readonly log: Log;
   readonly setTimer?: SetTimer;
+  /** Called with the outcome of every attempt. */
+  readonly onOutcome?: (outcome: SendOutcome) => void;
 }
 
 export interface MailingRef {
@@ -30,13 +32,15 @@ export interface MailingRef {
 
 /** The one way out for every mail. */
 export interface Mailings {
+  /** Stores the texts of a mail; durable when it resolves. @returns the content that names them */
+  store(ref: MailingRef, draft: MailDraft): Promise<MailingContent>;
   /**
-   * Stores a mail and queues it; durable when it resolves. A mail that is about no step is then handed over by itself, and
-   * tried again as its refusals say; the run of a step does that for its own.
-   * @param earlierRefusals temporary refusals of the same step before
-   * @throws NotAllowedNow when it was dropped meanwhile, or queued before
+   * Queues a mail whose texts are stored; durable when it resolves. `MailingRuns` hands over and retries a mail that is
+   * about no step; the run of a step does that for its own mails.
+   * @param earlierRefusals number of earlier temporary refusals of the same step
+   * @throws NotAllowedNow if it was dropped meanwhile, or queued before
    */
-  queue(ref: MailingRef, draft: MailDraft, earlierRefusals?: number): Promise<void>;
+  queue(ref: MailingRef, content: MailingContent, earlierRefusals?: number): Promise<void>;
   /** Hands a waiting mailing over, once, and says how far it is then. Two that try it at once hand it over once. */
   handOver(ref: MailingRef): Promise<Mailing>;
   /** Whether this process hands it over at this moment. */
@@ -63,8 +67,8 @@ export const createMailings = (deps: MailingDeps): Mailings => {
   };
   return {
     load,
-    queue: async (ref, draft, earlierRefusals = 0) => {
-      const content = await storeParts(deps, ref, draft);
+    store: (ref, draft) => storeParts(deps, ref, draft),
+    queue: async (ref, content, earlierRefusals = 0) => {
       await handle(ref, { type: 'QueueMailing', ...ref, content, earlierRefusals, now: now() });
     },
     handOver: async (ref) => {

@@ -18,8 +18,10 @@ const minute = 60_000;
 let data: InstallationData;
 let keep: MemoryKeep;
 let time: SimulatedTime;
+let drafts: Map<number, MailDraft>;
 let queued: Map<number, MailDraft>;
 let crash: 'never' | 'before' | 'after';
+let failing: string;
 let lastId: number;
 
 const digests = (): NewsDigests =>
@@ -31,10 +33,16 @@ const digests = (): NewsDigests =>
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',
     mailings: {
-      queue: async ({ mailingId }, draft) => {
+      store: async ({ mailingId }, { text, html, ...rest }) => {
+        drafts.set(mailingId, { ...rest, text, html });
+        return { ...rest, parts: { text: '', html: '', attachments: [] } };
+      },
+      queue: async ({ mailingId }) => {
         if (crash === 'before') throw new Error('killed');
         if (queued.has(mailingId)) throw new NotAllowedNow('queued before');
-        queued.set(mailingId, draft);
+        const draft = drafts.get(mailingId);
+        if (draft?.recipients.to === failing) throw new Error('This one can’t be queued');
+        if (draft !== undefined) queued.set(mailingId, draft);
         if (crash === 'after') throw new Error('killed');
       },
     },
@@ -44,8 +52,10 @@ beforeEach(async () => {
   data = openInstallationData(start);
   keep = new MemoryKeep();
   time = new SimulatedTime(start);
+  drafts = new Map();
   queued = new Map();
   crash = 'never';
+  failing = '';
   lastId = 100;
   await data.commands.handle(
     'account-1',
@@ -63,12 +73,12 @@ const recorded = (event: OwedEvent): RecordedEvent => {
   if (found === undefined) throw new Error('There is no event');
   return found;
 };
-const ended = (invoiceId: number): RecordedEvent =>
+const ended = (invoiceId: number, accountId = 1): RecordedEvent =>
   recorded({
     type: 'SequenceCompleted',
     data: {
       invoiceId,
-      accountId: 1,
+      accountId,
       sequenceId: invoiceId,
       invoiceNumber: `INV-${invoiceId}`,
       clientName: 'Acme',
@@ -188,6 +198,47 @@ test('failures with one cause are mailed about once a day', async () => {
     'Still unpaid: invoice INV-3',
     'Not delivered: email for invoice INV-4',
   ]);
+});
+
+test('a cause that is not told yet is mailed, however many of another cause came before it', async () => {
+  const failed = (invoiceId: number, reply: string): RecordedEvent =>
+    recorded({
+      type: 'StepSendFailed',
+      data: {
+        invoiceId,
+        accountId: 1,
+        sequenceId: invoiceId,
+        stepId: invoiceId,
+        attempt: 1,
+        invoiceNumber: `INV-${invoiceId}`,
+        clientName: 'Acme',
+        failedAt: start,
+        reply,
+      },
+    });
+  const news = digests();
+  await news.note(failed(1, '550 no such user'));
+  await later(news, 2 * minute);
+  for (let invoice = 2; invoice <= 30; invoice += 1) await news.note(failed(invoice, '550 no such user'));
+  await news.note(failed(31, '552 mailbox full'));
+  await later(news, 2 * minute);
+  expect(mails()).toHaveLength(2);
+  expect(mails()[1]?.text).toContain('552 mailbox full');
+});
+
+test('a mail that can’t be queued does not keep others from being queued', async () => {
+  await data.commands.handle(
+    'account-2',
+    accountDecider,
+    { type: 'RegisterAccount', accountId: 2, name: 'Lena', email: 'lena@studio.example', timeZone: 'UTC' },
+    { userId: 2, actor: 'user', commandId: crypto.randomUUID(), correlationId: crypto.randomUUID() },
+  );
+  const news = digests();
+  await news.note(ended(1));
+  await news.note(ended(2, 2));
+  failing = 'mara@studio.example';
+  await expect(later(news, 2 * minute)).rejects.toThrow('can’t be queued');
+  expect(mails().map(({ recipients }) => recipients.to)).toEqual(['lena@studio.example']);
 });
 
 test('news older than a day are left to the bell', async () => {

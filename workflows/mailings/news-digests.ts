@@ -17,7 +17,7 @@ import { newsOf, type NewsItem } from './news.ts';
 
 export interface NewsDeps {
   readonly commands: CommandHandler;
-  readonly mailings: Pick<Mailings, 'queue'>;
+  readonly mailings: Pick<Mailings, 'store' | 'queue'>;
   readonly keep: Keep;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -113,11 +113,13 @@ export class NewsDigests {
     });
   }
 
-  /** Queues every mail that is due. */
+  /** Queues every mail that is due. One that fails does not delay the others. @throws the first failure */
   async tellDue(): Promise<void> {
     const now = this.deps.clock.now();
-    const accounts = [...this.due].filter(([, at]) => at <= now).map(([accountId]) => accountId);
-    for (const accountId of accounts) await this.tell(accountId);
+    const failures: unknown[] = [];
+    for (const [accountId, at] of [...this.due])
+      if (at <= now) await this.tell(accountId).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 
   private async tell(accountId: number): Promise<void> {
@@ -167,9 +169,11 @@ export class NewsDigests {
     account: ActiveAccount,
     { mailingId, items }: { readonly mailingId: number; readonly items: NewsByKind },
   ): Promise<void> {
+    const { mailings } = this.deps;
     const { accountId } = account;
+    const ref = { accountId, mailingId };
     try {
-      await this.deps.mailings.queue({ accountId, mailingId }, this.draft(account, mailingId, items));
+      await mailings.queue(ref, await mailings.store(ref, this.draft(account, mailingId, items)));
     } catch (error) {
       // It was queued before the program ended.
       if (!(error instanceof NotAllowedNow)) throw error;

@@ -12,9 +12,12 @@ export interface NewsGroup {
 
 export type NewsByKind = Readonly<Partial<Record<NewsKind, NewsGroup>>>;
 
+/** Adds an item. The first one of a daily cause is always listed, because its cause decides whether it is mailed. */
 export const withItem = (news: NewsByKind, item: NewsItem): NewsByKind => {
   const { count, items } = news[item.kind] ?? { count: 0, items: [] };
-  const listed = items.length < mostListed ? [...items, item] : items;
+  const { dailyCause } = item;
+  const isNewCause = dailyCause !== null && items.every((other) => other.dailyCause !== dailyCause);
+  const listed = items.length < mostListed || isNewCause ? [...items, item] : items;
   return { ...news, [item.kind]: { count: count + 1, items: listed } };
 };
 

@@ -37,7 +37,7 @@ export interface TestMailDeps extends MailSettings {
   readonly commands: CommandHandler;
   readonly keep: Keep;
   readonly transports: Transports;
-  readonly mailings: Pick<Mailings, 'queue' | 'handOver'>;
+  readonly mailings: Pick<Mailings, 'store' | 'queue' | 'handOver'>;
   readonly ids: Ids;
   readonly clock: Clock;
 }
@@ -68,9 +68,10 @@ export const createTestMail =
     if (transport.via !== 'outbox' && !source.account.emailProven)
       throw new AddressNotProven(source.account.email);
     await countTest(deps, id);
-    const mailing = { accountId: id, mailingId: deps.ids.next() };
-    await deps.mailings.queue(mailing, testMail(deps, mailing.mailingId, source, text, now));
-    return assertSent(await deps.mailings.handOver(mailing));
+    const { mailings, ids } = deps;
+    const ref = { accountId: id, mailingId: ids.next() };
+    await mailings.queue(ref, await mailings.store(ref, testMail(deps, ref.mailingId, source, text, now)));
+    return assertSent(await mailings.handOver(ref));
   };
 
 /** @throws NotAllowedNow when the mail did not go out, or nobody knows */

@@ -1,15 +1,17 @@
 import { accountDecider } from '../../domain/account/decide.ts';
 import { addressDecider } from '../../domain/address/decide.ts';
+import { isSameAddress } from '../../domain/address/same-address.ts';
 import type { EventOf } from '../../domain/events.ts';
 import type { EventStore, RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { accountStream, addressStream } from '../../commands/streams.ts';
+import { queueMailOf } from '../mailings/account-mails.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock' | 'store'>;
 
-/** Sees to it that an account has the address that it was registered with or changed to; does nothing when that is so. */
+/** Ensures that an account has the address that it was registered with or changed to. */
 export const keepAddress = async (deps: KeeperDeps, event: RecordedEvent): Promise<void> => {
   if (event.type === 'AccountRegistered') await confirmAddress(deps, event.data, event);
   if (event.type === 'ProfileChanged') await followAddress(deps, event.data, event);
@@ -66,6 +68,20 @@ const followAddress = async (deps: KeeperDeps, profile: Profile, event: Recorded
   if (state.status === 'active' && addressStream(state.email) === addressStream(before)) return;
   const command = { type: 'FreeAddress', accountId } as const;
   await deps.commands.handle(addressStream(before), addressDecider, command, systemContext(accountId, event));
+};
+
+/** An address that was replaced longer ago is not notified, so that a copy of old events mails nobody; in milliseconds. */
+const oldestNotice = 7 * 24 * 3_600_000;
+
+/** Tells the old address of an account, once, that the account has another one. */
+export const notifyOldAddress = async (
+  deps: KeeperDeps & Parameters<typeof queueMailOf>[0],
+  event: RecordedEvent<EventOf<'ProfileChanged'>>,
+): Promise<void> => {
+  if (deps.clock.now() - Date.parse(event.metadata.occurredAt) > oldestNotice) return;
+  const before = (await profileBefore(deps.store, event))?.email;
+  if (before === undefined || isSameAddress(before, event.data.email)) return;
+  await queueMailOf(deps, event, { kind: 'address-changed', to: before });
 };
 
 /** What a profile was before an event changed it; undefined for an event that has none before it. */

@@ -1,5 +1,5 @@
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
-import { keepAddress } from './address-keeper.ts';
+import { keepAddress, notifyOldAddress } from './address-keeper.ts';
 import { copyAnswer } from './doubt-answers.ts';
 import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
@@ -56,6 +56,7 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
   for (const event of events) {
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
+    if (event.type === 'ProfileChanged') await deps.attempt([event], () => notifyOldAddress(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
   }
 };

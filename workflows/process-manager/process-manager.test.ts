@@ -174,6 +174,26 @@ describe('addresses', () => {
   });
 });
 
+describe('a changed address', () => {
+  const changed = 'mara@studio.example: The email address of your Owed account was changed';
+
+  test('is told to the old one, once', async () => {
+    const chase = await ChasedInvoice.enter(world);
+    await chase.changeProfile({ email: 'new@studio.example' });
+    await chase.changeProfile({ timeZone: 'Asia/Tokyo' });
+    await chase.changeProfile({ email: 'New@studio.example' });
+    expect(chase.userMails()).toEqual([`2026-03-02T07:00Z ${changed}`]);
+  });
+
+  test('is told to the old one, though the program ended right after the change', async () => {
+    const chase = await ChasedInvoice.enter(world);
+    await world.stop();
+    await chase.changeProfile({ email: 'new@studio.example' });
+    await world.startAt('2026-03-04T07:00:00Z');
+    expect(chase.userMails()).toEqual([`2026-03-04T07:00Z ${changed}`]);
+  });
+});
+
 describe('what should run', () => {
   test('a run that was lost starts again within the hour', async () => {
     const chase = await ChasedInvoice.enter(world, {

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { sentEmailRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
+import { DownloadMessage } from '../components/download-message.tsx';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
@@ -94,6 +95,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
       onClose={onClose}
       actions={
         <DetailActions onClose={onClose}>
+          {(email.status !== 'failed' || email.inDoubt) && <DownloadMessage emailId={email.id} />}
           {step !== undefined && <StepActions step={step} />}
           {step !== undefined && (
             <Button component={Link} to={`/sequences?status=all&dialog=sequence:${email.invoiceId}`}>
@@ -107,9 +109,16 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
       <Box component="h3" dir="auto" sx={{ mt: 6, mb: 2, fontSize: '1rem', overflowWrap: 'anywhere' }}>
         {email.subject}
       </Box>
-      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {email.content}
-      </Box>
+      {email.content === null ? (
+        <EmptyState
+          text="The text of this email is missing."
+          purpose="Its file is not where Owed stored it."
+        />
+      ) : (
+        <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {email.content}
+        </Box>
+      )}
     </DetailDialog>
   );
 };

@@ -1,0 +1,51 @@
+import type { SentEmailView } from '../contracts/sent-emails.ts';
+import type { Files } from '../platform/ports/files.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { StoredDocument } from '../platform/ports/read-models.ts';
+import { parkedKey, storedDocument } from '../projections/projection.ts';
+import { sentEmails } from '../projections/sent-emails.ts';
+
+interface Deps {
+  readonly files: Files;
+  readonly log: Log;
+}
+
+/** How many files are read at a time. */
+const atOnce = 50;
+
+/** A stored email with its text. A text whose file is missing is null. */
+const withText = async ({ files, log }: Deps, document: StoredDocument): Promise<StoredDocument> => {
+  const { account, id, keys, body } = document;
+  if (body === null || keys[parkedKey] === 1) return document;
+  const email = storedDocument(sentEmails, body);
+  if ('content' in email) return document;
+  const { textHash, ...rest } = email;
+  const bytes = await files.get(account, textHash);
+  if (bytes === undefined) log.error({ account, id, textHash }, 'The text of a sent email is missing');
+  const content = bytes === undefined ? null : new TextDecoder().decode(bytes);
+  const view: SentEmailView = { ...rest, content };
+  return { ...document, body: JSON.stringify(view) };
+};
+
+/** Adds the texts to stored emails, which have only their hashes. @throws StoreUnavailable */
+export const withTexts = async (
+  deps: Deps,
+  documents: readonly StoredDocument[],
+): Promise<readonly StoredDocument[]> => {
+  const found: StoredDocument[] = [];
+  for (let from = 0; from < documents.length; from += atOnce)
+    found.push(
+      ...(await Promise.all(
+        documents.slice(from, from + atOnce).map((document) => withText(deps, document)),
+      )),
+    );
+  return found;
+};
+
+/** Adds the texts to a stream of stored emails. */
+export async function* streamWithTexts(
+  deps: Deps,
+  slices: AsyncIterable<readonly StoredDocument[]>,
+): AsyncGenerator<readonly StoredDocument[]> {
+  for await (const slice of slices) yield await withTexts(deps, slice);
+}
