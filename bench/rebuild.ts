@@ -5,17 +5,12 @@ import { join } from 'node:path';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
-import { invoices } from '../projections/invoices.ts';
-import { notifications } from '../projections/notifications.ts';
-import type { Projection } from '../projections/projection.ts';
+import { allProjections } from '../projections/all-projections.ts';
 import { rebuildProjections } from '../projections/rebuild.ts';
-import { sentEmails } from '../projections/sent-emails.ts';
-import { sequences } from '../projections/sequences.ts';
 import { fillStore } from './large-history.ts';
 import type { Bench, BenchRow } from './row.ts';
 
 const wanted = 200_000;
-const measured: readonly Projection<unknown>[] = [invoices, sequences, sentEmails, notifications];
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Number of rounds. The fastest counts, to reduce the influence of other work on the machine. */
@@ -89,7 +84,7 @@ export const bench: Bench = {
     try {
       const events = await fillStore(store, wanted);
       const rows: BenchRow[] = [];
-      for (const projection of measured) {
+      for (const projection of allProjections) {
         const { model } = projection;
         const ours = await secondsOf(() =>
           rebuildProjections({ store, readModels, log: silent, projections: [projection], names: [] }),

@@ -26,10 +26,11 @@ const whileLeased = async (
 export const buildShadow = async (deps: RebuildDeps, projection: Projection<unknown>): Promise<void> => {
   const { readModels, holder = embeddedHolder } = deps;
   const shadow = shadowOf(projection.model);
-  await readModels.prepare(shadow);
+  await readModels.prepare(shadow, { indexLater: true });
   await whileLeased(readModels, shadow, { holder }, async (term) => {
     await readModels.clear(shadow);
     await foldIntoShadow(deps, projection, { term });
+    await readModels.index(shadow);
   });
 };
 
@@ -61,6 +62,7 @@ export const promoteShadow = async (deps: RebuildDeps, projection: Projection<un
     whileLeased(readModels, model, { holder, takeOver }, async (modelTerm) => {
       const upTo = await readModels.checkpoint(model);
       await foldIntoShadow({ store, readModels, log }, projection, { term: shadowTerm, upTo });
+      await readModels.index(shadow);
       await readModels.promote(shadow, model, modelTerm);
     }),
   );

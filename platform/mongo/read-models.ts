@@ -74,6 +74,8 @@ export const createMongoReadModels = (
       await collections.sweepRetired();
       models.set(modelId(model), { shape, collection: await collections.enter(shape) });
     },
+    /** `prepare` has created them. */
+    index: async () => undefined,
     checkpoint: async (model) => (await register.find(model))?.checkpoint ?? undefined,
     load: (model, refs) => reading(model, (views, shape) => byRefs(views, shape, refs)),
     get: async (model, ref) => {

@@ -111,8 +111,13 @@ export class StaleTerm extends Error {
  * after a crash and is then written again, so every write is guarded by the document's position.
  */
 export interface ReadModels {
-  /** Prepares the model: its table or collection, and its indexes. */
-  prepare(model: ModelDefinition): Promise<void>;
+  /**
+   * Prepares the model: its table or collection, and its indexes. With `indexLater` a new one may get its indexes only
+   * when `index` is called, which is faster for many documents; until then it is only loaded and written.
+   */
+  prepare(model: ModelDefinition, options?: { readonly indexLater?: boolean }): Promise<void>;
+  /** Creates the model's missing indexes. */
+  index(model: ModelDefinition): Promise<void>;
   /** Position up to which the model's events were folded; undefined before the first. */
   checkpoint(model: ModelDefinition): Promise<Position | undefined>;
   /** Documents by reference, including tombstones, in no particular order; missing ones are left out. */

@@ -10,11 +10,13 @@ export interface ModelTable {
   readonly name: string;
   /** The columns of a `DocumentRow`. */
   readonly columns: string;
+  /** Creates the table, without its indexes. */
+  readonly create: string;
   /**
-   * Creates the table and its indexes. Indexes keep their names when a table replaces another, so their names carry a
-   * mark of their own.
+   * The statements that create the indexes, by the end of the index's name. Indexes keep their names when a table
+   * replaces another, so their names carry a mark of their own.
    */
-  create(mark: string): string;
+  indexes(mark: string): ReadonlyMap<string, string>;
   /** Writes a row with the instant at which it became a tombstone, or null, unless the stored row is as new. */
   readonly upsert: string;
   /** @throws TypeError for an undefined key */
@@ -58,14 +60,20 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
   return {
     name,
     columns,
-    create: (mark) => `
+    create: `
       CREATE TABLE ${name} (
         ${['account INTEGER NOT NULL', 'id INTEGER NOT NULL', 'position TEXT NOT NULL'].join(', ')},
         ${['tombstoned_at INTEGER', ...declared, 'body TEXT'].join(', ')},
         PRIMARY KEY (account, id)
-      ) STRICT;
-      CREATE INDEX tombstones_${mark} ON ${name} (tombstoned_at) WHERE NOT (${isLive});
-      ${indexed.map((by, index) => `CREATE INDEX by_${mark}_${index} ON ${name} (${by}) WHERE ${isLive};`).join('\n')}`,
+      ) STRICT`,
+    indexes: (mark) =>
+      new Map([
+        ['tombstones', `CREATE INDEX by_${mark}_tombstones ON ${name} (tombstoned_at) WHERE NOT (${isLive})`],
+        ...indexed.map((by, index): [string, string] => [
+          `${index}`,
+          `CREATE INDEX by_${mark}_${index} ON ${name} (${by}) WHERE ${isLive}`,
+        ]),
+      ]),
     upsert: `
       INSERT INTO ${name} (${columns}, tombstoned_at) VALUES (${'?, '.repeat(4 + keys.names.length)}?)
       ON CONFLICT (account, id) DO UPDATE SET ${changed.join(', ')} WHERE excluded.position > position`,

@@ -57,13 +57,19 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
   };
 
   return {
-    prepare: async (model) => {
+    prepare: async (model, { indexLater = false } = {}) => {
       const table = modelTable(model);
-      await commits.run(() => {
-        const mark = randomBytes(6).toString('hex');
-        return register.enter(model, () => database.exec(table.create(mark)), clock.now());
-      });
+      const create = (): void => {
+        database.exec(table.create);
+        if (!indexLater) for (const sql of missingIndexes(statements, table)) database.exec(sql);
+      };
+      await commits.run(() => register.enter(model, create, clock.now()));
       tables.set(table.name, table);
+    },
+    index: async (model) => {
+      // One transaction each, so that other writers wait for a single index at most.
+      for (const sql of missingIndexes(statements, tableOf(model)))
+        await commits.run(() => database.exec(sql));
     },
     checkpoint: async (model) => readOrUnavailable(() => register.checkpoint(model)),
     versions: async () => readOrUnavailable(() => register.versions()),
@@ -147,4 +153,15 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
       closeDatabase(database);
     },
   };
+};
+
+const missingIndexes = (statements: Statements, table: ModelTable): string[] => {
+  const existing = statements
+    .prepare<[name: string]>(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?",
+    )
+    .all(table.name);
+  const ends = new Set(existing.map(([name]) => name.slice(name.lastIndexOf('_') + 1)));
+  const indexes = table.indexes(randomBytes(6).toString('hex'));
+  return [...indexes].flatMap(([end, sql]) => (ends.has(end) ? [] : [sql]));
 };

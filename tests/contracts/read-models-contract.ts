@@ -734,8 +734,9 @@ export const readModelsContract = (
     describe('promote', () => {
       const rebuilt: ModelDefinition = { ...model, name: `${model.name}-rebuild` };
       const rebuild = async (documents: readonly StoredDocument[], checkpoint: number): Promise<void> => {
-        await readModels.prepare(rebuilt);
+        await readModels.prepare(rebuilt, { indexLater: true });
         await readModels.write(rebuilt, { documents, checkpoint: at(checkpoint), term: 1 });
+        await readModels.index(rebuilt);
       };
 
       test('puts a rebuilt model in the place of the other, again and again', async () => {
