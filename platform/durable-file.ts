@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isMissing } from './missing-file.ts';
 
 /** Windows makes names durable by itself and can't open folders. */
 const syncFolder = async (path: string): Promise<void> => {
@@ -18,6 +19,17 @@ const makeFolder = async (path: string): Promise<void> => {
   if (made !== undefined) await syncFolder(dirname(made));
 };
 
+/** Creates a file, and its folder if that is missing. */
+const create = async (path: string): Promise<FileHandle> => {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await makeFolder(dirname(path));
+    return open(path, 'wx', 0o600);
+  }
+};
+
 /**
  * Writes a file atomically, readable only by its owner. When this resolves, its bytes, its name and a newly created
  * folder are on disk.
@@ -26,11 +38,10 @@ export const writeDurably = async (
   path: string,
   ...parts: readonly (Uint8Array | string)[]
 ): Promise<void> => {
-  await makeFolder(dirname(path));
   const part = join(dirname(path), `.${randomUUID()}.part`);
-  const file = await open(part, 'wx', 0o600);
+  const file = await create(part);
   try {
-    for (const bytes of parts) await file.writeFile(bytes);
+    await file.writeFile(Buffer.concat(parts.map((bytes) => Buffer.from(bytes))));
     await file.sync();
   } finally {
     await file.close();

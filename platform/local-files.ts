@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { opendir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
 import type { Files } from './ports/files.ts';
@@ -9,25 +10,38 @@ import type { StoredFile } from './ports/stored.ts';
 const isHash = /^[0-9a-f]{64}$/;
 const isAccount = /^\d+$/;
 
+/** So many bytes of the newest files stay in memory: most are read once, just after they were stored. */
+const bytesHeld = 4_000_000;
+
 /** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all. */
 export const createLocalFiles = (folder: string): Files => {
+  const newest = new LRUCache<string, Uint8Array>({
+    maxSize: bytesHeld,
+    sizeCalculation: ({ length }) => length + 1,
+  });
   const folderOf = (account: number): string => join(folder, String(account));
   return {
     async put(account, bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex');
-      await writeDurably(join(folderOf(account), hash), bytes);
+      const path = join(folderOf(account), hash);
+      await writeDurably(path, bytes);
+      newest.set(path, bytes);
       return hash;
     },
     async get(account, hash) {
       if (!isHash.test(hash)) return undefined;
+      const path = join(folderOf(account), hash);
+      const held = newest.get(path);
+      if (held !== undefined) return held;
       try {
-        return await readFile(join(folderOf(account), hash));
+        return await readFile(path);
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     async deleteAll(account) {
+      newest.clear();
       await rm(folderOf(account), { recursive: true, force: true });
     },
   };

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLocalFiles } from '../../platform/local-files.ts';
@@ -18,5 +18,16 @@ test('a file lies whole in its account’s folder, for its owner alone', async (
   expect(readdirSync(stored)).toStrictEqual([hash]);
   expect(statSync(join(stored, hash)).mode & 0o777).toBe(0o600);
   expect(statSync(stored).mode & 0o777).toBe(0o700);
+  folder.remove();
+});
+
+test('what was just stored is answered without reading the file, until its account is deleted', async () => {
+  const folder = temporaryFolder();
+  const files = createLocalFiles(folder.path);
+  const hash = await files.put(7, Uint8Array.of(1, 2, 3));
+  rmSync(join(folder.path, '7', hash));
+  expect(await files.get(7, hash)).toStrictEqual(Uint8Array.of(1, 2, 3));
+  await files.deleteAll(7);
+  expect(await files.get(7, hash)).toBeUndefined();
   folder.remove();
 });

@@ -43,9 +43,13 @@ export const createActivities = (deps: ActivityDeps): Activities => {
           if (changed) continue;
           const action = decide(deps, facts, handovers, time());
           if (action.type === 'wait' || action.type === 'finish') return action;
-          const entered = action.type === 'send' ? await lane.enter() : 'at-once';
-          if (entered === 'closing') return inAMoment;
-          if (entered === 'at-once') await actUnlessOvertaken(deps, facts, action, time, turn);
+          if (action.type === 'send') {
+            const entered = await lane.enter();
+            if (entered === 'closing') return inAMoment;
+            if (entered === 'after-waiting') continue;
+          }
+          await actUnlessOvertaken(deps, facts, action, time, turn);
+          lane.leave();
         }
         return inAMoment;
       } finally {
@@ -110,7 +114,7 @@ const send = async (
     return record(deps, facts, commandFor(facts, hold, time()));
   }
   const { mailing: ref, draft, startOf, refusals } = prepared;
-  const content = await deps.mailings.store(ref, draft);
+  const content = await outside(() => deps.mailings.store(ref, draft));
   await record(deps, facts, startOf(content));
   try {
     await deps.mailings.queue(ref, content, refusals);

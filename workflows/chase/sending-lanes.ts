@@ -7,7 +7,7 @@ import type { Turn } from './next-step.ts';
  * Mails that one transport hands over at the same time: no more connections than mail servers accept from one client, or
  * as many files as are worth writing at once.
  */
-export const mostAtOnce = { smtp: 12, outbox: 32 } as const;
+export const mostAtOnce = { smtp: 12, outbox: 128 } as const;
 
 /** What a step asks before it begins a send. */
 export interface SendingLane {
@@ -23,7 +23,7 @@ export interface SendingLane {
 export class SendingLanes {
   private readonly queues = new WeakMap<MailTransport, PQueue>();
 
-  /** The lane of one step; it is held from the first `enter` on. */
+  /** The lane of one step; once entered, it is held until `leave`. */
   laneFor(transport: MailTransport, { signal, outside }: Turn): SendingLane {
     let leave: (() => void) | undefined;
     // Any number of sends may wait for it.
@@ -37,7 +37,10 @@ export class SendingLanes {
         if (leave === undefined) return 'closing';
         return isFree ? 'at-once' : 'after-waiting';
       },
-      leave: () => leave?.(),
+      leave: () => {
+        leave?.();
+        leave = undefined;
+      },
     };
   }
 
