@@ -15,7 +15,7 @@ export const registrationBody = z.strictObject({
   name: personName,
   email: emailAddress,
   password,
-  /** Sent by the browser; absent it is UTC. */
+  /** Sent by the browser. Default: UTC. */
   timeZone: timeZone.optional(),
 });
 
@@ -27,7 +27,7 @@ export const registrationForm = registrationBody
     message: 'Passwords do not match',
   });
 
-/** Fields of the record that a call may repeat but not change; they have calls of their own, or none. */
+/** Read-only fields: a call may repeat their values but not change them. */
 const readOnlyFields = {
   id: optional(recordId),
   createdAt: optional(z.string().max(40)),
@@ -51,7 +51,7 @@ export const userBody = z.strictObject({
   timeZone: timeZone.optional(),
 });
 
-/** What a mailed link carries: 32 random bytes. */
+/** The token of a mailed link: 32 random bytes. */
 export const linkBody = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, 'This link is invalid or has expired.'),
 });
@@ -68,14 +68,14 @@ export const userView = z.object({
   name: z.string(),
   email: z.string(),
   createdAt: z.string(),
-  /** Whether a link that was mailed to the address was opened. */
+  /** Whether the address is proven: a link that was mailed to it was opened. */
   emailVerified: z.boolean(),
-  /** The address that takes its place once the link mailed there is opened; null for none. */
+  /** The address that replaces it once the link mailed there is opened; null for none. */
   pendingEmail: z.string().nullable(),
   xeroConnected: z.boolean(),
   license: planName,
   emailSignature: z.string().nullable(),
-  /** IANA name of the zone that says what "today" is. */
+  /** IANA name of the account's time zone; it decides what "today" is. */
   timeZone: z.string(),
 });
 

@@ -29,7 +29,7 @@ export const clientFields = {
   relationshipType: optional(relationshipType),
 };
 
-/** Fields of the record that a call may repeat but not change. */
+/** Read-only fields: a call may repeat their values but not change them. */
 const readOnlyFields = {
   id: optional(recordId),
   userId: optional(recordId),

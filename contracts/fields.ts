@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Integer id of a record: 41 bits of milliseconds since 2025 and 12 random bits, so it is a safe integer. */
 export const recordId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A record id as it stands in a path or a query. */
+/** A record id in a path or a query. */
 export const recordIdText = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
@@ -24,8 +24,8 @@ export const calendarDate = z
 const instantPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**
- * A date or an ISO instant. What the instant means as a date depends on the account's zone, so the text goes on as it
- * is; `domain/calendar.ts` reads it.
+ * A date or an ISO instant. What the instant means as a date depends on the account's zone, so the text is passed on
+ * unchanged; `domain/calendar.ts` parses it.
  */
 export const dateOrInstant = z
   .string()
@@ -44,7 +44,7 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please e
 
 export const highestAmountInDollars = 999_999_999.99;
 
-/** By the number's own decimal digits: 1e-9 has nine decimals. */
+/** Counts the number's own decimal digits: 1e-9 has nine. */
 const hasAtMostTwoDecimals = (dollars: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(dollars));
 
 /** An amount in US dollars, above 0, at most two decimals. */

@@ -15,13 +15,13 @@ const enteredFields = {
   dueDate: dateOrInstant,
   description: optional(longText(5_000, 'Description')),
   dateIssued: optional(dateOrInstant),
-  /** The forms' other name of `dateIssued`. */
+  /** Another name of `dateIssued`; the forms use it. */
   issueDate: optional(dateOrInstant),
   notes: optional(longText(5_000, 'Notes')),
   paymentUrl: optional(httpUrl),
 };
 
-/** Fields of the record that a call may repeat but not change; they have calls of their own, or none. */
+/** Read-only fields: a call may repeat their values but not change them. */
 const readOnlyFields = {
   id: optional(recordId),
   userId: optional(recordId),
@@ -44,7 +44,7 @@ export const dueDateChangeBody = z.strictObject({
   sequenceIds: optional(z.array(recordId).max(100)),
 });
 export const promiseBody = z.strictObject({ promisedDate: optional(dateOrInstant) });
-/** `undo` within moments of Mark Paid puts everything back as it was, running sequence and promise included. */
+/** `undo` shortly after Mark Paid restores everything, including a running sequence and a promise. */
 export const unpaidBody = z.strictObject({ undo: z.boolean().optional() }).nullish();
 
 /** An invoice as its list shows it. Money is integer cents. Overdue, Due Today and Due Soon are derived by the reader. */
@@ -68,7 +68,7 @@ export const invoiceView = z.object({
   createdAt: z.string(),
 });
 
-/** The 409 of `PUT /api/invoices/{id}` carries this beside the problem's own fields. */
+/** The 409 of `PUT /api/invoices/{id}` carries this in addition to the problem's own fields. */
 export const dueDateConflict = z.object({
   invoiceId: recordId,
   originalDueDate: calendarDate,
@@ -78,22 +78,22 @@ export const dueDateConflict = z.object({
   message: z.string(),
 });
 
-/** What Mark Paid, Mark Unpaid and a promise answer beside the invoice itself. */
+/** What Mark Paid, Mark Unpaid and a promise return in addition to the invoice. */
 export const sequenceEffect = z.object({
   /** Sequences that this call cancelled (Mark Paid). */
   cancelledSequences: z.number().int().optional(),
   /** Sequences that this call put on hold (promise). */
   pausedSequences: z.number().int().optional(),
-  /** Sequences that this call lets continue, held by nothing else, or brings back (Mark Unpaid). */
+  /** Sequences that this call resumed, because nothing else holds them, or restored (Mark Unpaid). */
   resumedSequences: z.number().int().optional(),
   /** A mail of this invoice was being handed over when the call came; it may still arrive. */
   mailInFlight: z.boolean().optional(),
 });
 
-/** An invoice as these calls answer it. */
+/** What these calls return. */
 export const changedInvoice = invoiceView.extend(sequenceEffect.shape);
 
-/** What a change of the due date answers. */
+/** What a change of the due date returns. */
 export const dueDateChanged = sequenceEffect.extend({ message: z.string(), invoiceId: recordId });
 
 export type InvoiceBody = z.infer<typeof invoiceBody>;

@@ -47,7 +47,7 @@ const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 const search = z.string().max(mostSearchCharacters, 'Please search for a shorter text').optional();
 const direction = z.enum(['asc', 'desc']);
 
-/** What every list takes beside its own filters and its keys to sort by. */
+/** What every list takes in addition to its own filters and sort keys. */
 const paging = {
   search,
   after: z.string().max(1_000).optional(),
@@ -63,10 +63,13 @@ const pageOf = <Row extends z.ZodType>(rowSchema: Row) => ({
   total: z.number().int(),
 });
 
-/** All that a filter finds, for a selection across pages; `total` is larger than the number of ids when there are more. */
+/**
+ * The ids of all rows that a filter finds, for a selection across pages; `total` is larger than the number of ids when
+ * there are more.
+ */
 export const selectedIds = z.object({ ids: z.array(recordId), total: z.number().int() });
 
-/** How many steps of a sequence stand where. `waiting` may still go out; `outbox` reached nobody. */
+/** How many steps of a sequence are in each state. `waiting` may still go out; `outbox` reached nobody. */
 const stepCounts = z.object({
   total: z.number().int(),
   waiting: z.number().int(),
@@ -79,12 +82,12 @@ const stepCounts = z.object({
   calledOff: z.number().int(),
 });
 
-/** The email of a sequence that goes next. */
+/** The next email of a sequence. */
 const nextEmail = z.object({
   stepId: recordId,
-  /** The instant at which it goes; of a held sequence the one at which it would go. */
+  /** When it is sent; for a held sequence, when it would be sent. */
   at: z.string(),
-  /** The same, by the account's wall clock. */
+  /** The same in the account's time zone. */
   scheduledDate: calendarDate,
   scheduledTime: timeOfDay,
   stepType,
@@ -99,10 +102,10 @@ const nextEmail = z.object({
 const latestSequence = z.object({
   sequenceId: recordId,
   status: sequenceStatus,
-  /** Every reason why it waits, promises first; empty when it does not wait. Dates and words are the reader's. */
+  /** Every reason why it is on hold, promises first; empty when nothing holds it. Readers word them. */
   holds: z.array(pausedReason),
   steps: stepCounts,
-  /** Null when nothing is left to go. */
+  /** Null when nothing is left to send. */
   next: nextEmail.nullable(),
 });
 
@@ -116,9 +119,9 @@ const ofClient = {
 /* Invoices */
 
 /**
- * What the list of invoices shows, by the account's today: `overdue` is unpaid, without a promise, and due before today;
- * `upcoming` is what is neither paid nor overdue (the list calls it Pending); `outstanding` is what is not paid;
- * `collected` is paid and was due this month; `received` was paid this month.
+ * What the list of invoices shows, relative to the account's today: `overdue` is unpaid, without a promise, and due
+ * before today; `upcoming` is what is neither paid nor overdue (the list calls it Pending); `outstanding` is what is
+ * not paid; `collected` is paid and was due this month; `received` was paid this month.
  */
 export const invoiceFilter = z.enum([
   'all',
@@ -132,8 +135,8 @@ export const invoiceFilter = z.enum([
 ]);
 
 /**
- * `status` is what needs the person first: unpaid by due date, then promised by promised day, then paid with the latest
- * payment first.
+ * `status` puts first what needs attention first: unpaid by due date, then promised by promised day, then paid with
+ * the latest payment first.
  */
 export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due']);
 
@@ -184,8 +187,8 @@ export const invoicePage = z.object({
 export const sequenceFilter = z.enum(['active', 'completed', 'paused', 'all']);
 
 /**
- * `next` is when the next email goes: sequences that run, then those that wait by the day that their next email is
- * planned for; sequences without a next email stand last. `status` is by status and reason.
+ * `next` is when the next email goes: running sequences first, then held ones by the planned day of their next email;
+ * sequences without a next email come last. `status` is by status and reason.
  */
 export const sequenceSort = z.enum(['next', 'client', 'status']);
 
@@ -203,14 +206,14 @@ const sequenceFilters = {
   direction: direction.optional(),
 };
 
-/** Search: as that of invoices. */
+/** Searches the same fields as the list of invoices. */
 export const sequenceListQuery = z.strictObject({ ...paging, ...sequenceFilters });
 export const sequenceIdsQuery = z.strictObject({ search, ...sequenceFilters });
 
 export const sequenceRow = z.object({
   ...row,
   ...latestSequence.shape,
-  /** Null in all its fields when the invoice was deleted. */
+  /** The client and invoice fields are null when the invoice was deleted. */
   clientId: recordId.nullable(),
   clientName: z.string().nullable(),
   clientEmail: z.string().nullable(),
@@ -220,7 +223,7 @@ export const sequenceRow = z.object({
   invoiceStatus: z.enum(['pending', 'paid']).nullable(),
   /** The day of a promise that stands. */
   promisedPaymentDate: calendarDate.nullable(),
-  /** Sequences of the invoice that ended before this one. */
+  /** How many sequences of the invoice ended before this one. */
   earlierSequences: z.number().int(),
   /** Invoice or client is no longer there. */
   isOrphaned: z.boolean(),
@@ -241,7 +244,7 @@ export const sequencePage = z.object({
 export const sentEmailSort = z.enum(['sent', 'recipient', 'invoice', 'subject', 'status']);
 
 const sentEmailFilters = {
-  /** Calendar dates of the account's zone; both belong to the range. */
+  /** Calendar dates in the account's zone; the range includes both. */
   from: calendarDate.optional(),
   to: calendarDate.optional(),
   invoiceId: recordIdText.optional(),
@@ -316,7 +319,7 @@ export const clientPage = z.object(pageOf(clientRow));
 
 /* The emails that go next */
 
-/** `GET /api/lists/next-emails`: emails of sequences that run, the one that goes first in front; at most 20. */
+/** `GET /api/lists/next-emails`: the next emails of running sequences, earliest first; at most 20. */
 export const nextEmailsQuery = z.strictObject({
   /** Default 4. */
   limit: z

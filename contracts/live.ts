@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { recordId } from './fields.ts';
 
 /**
- * The views that a page can show. `client-rows` and `invoice-rows` are those of the lists by pages (`contracts/lists.ts`):
- * a row of invoices and one of sequences has changed when the invoice's has, a row of emails when `sent-emails` says so.
- * `today` says that the account's midnight has passed, `status` that `GET /api/status` answers something else.
+ * The views that a page can show. `client-rows` and `invoice-rows` are those of the paged lists
+ * (`contracts/lists.ts`); rows of invoices and of sequences both change with `invoice-rows`, rows of emails with
+ * `sent-emails`. `today` reports that the account's midnight has passed, `status` that `GET /api/status` has a new
+ * answer.
  */
 export const liveView = z.enum([
   'user',
@@ -24,7 +25,7 @@ export const liveView = z.enum([
  * for `user`, `today` and `status` the account's. `revision` grows with every change of the record.
  */
 export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });
-/** What travels over `/api/live`: changes bundled by 50 ms. */
+/** A message on `/api/live`: the changes of up to 50 ms. */
 export const liveMessage = z.array(liveChange);
 export type LiveView = z.infer<typeof liveView>;
 export type LiveChange = z.infer<typeof liveChange>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What keeps mails from leaving, found by trying the mail server without a mail. */
+/** Why mails can't be sent, as found by testing the mail server without sending one. */
 export const mailTrouble = z.object({
   code: z.enum([
     'host-unknown',
@@ -18,7 +18,7 @@ export const mailTrouble = z.object({
   server: z.string(),
   /** The address that mails go out from. */
   from: z.string(),
-  /** The server's reply, or the error's own text; null where the code says it all. */
+  /** The server's reply or the error's text; null when the code is enough. */
   detail: z.string().nullable(),
 });
 export type MailTrouble = z.infer<typeof mailTrouble>;
@@ -79,7 +79,7 @@ export const mailTroubleInWords = ({ code, server, from, detail }: MailTrouble):
   return `Emails can't be sent: ${problem(server, from)}${why}. ${fix}`;
 };
 
-/** The message for strangers: no host, no address, no word of the server's. */
+/** The message for visitors who are not signed in, without host, address or the server's reply. */
 export const mailTroubleInBrief = ({ code }: Pick<MailTrouble, 'code'>): string => {
   const { problem, fix } = wordings[code];
   return `Emails can't be sent: ${problem('the mail server', 'the address in MAIL_FROM')}. ${fix}`;

@@ -30,7 +30,7 @@ export const limitTitles = {
   sequence: 'Sequence Limit Reached',
 } as const;
 
-/** Why no further invoice or sequence can be made on a plan; the plan goes by its display name. */
+/** Why a plan allows no further invoice or sequence; takes the plan's display name. */
 export const limitMessage = (kind: 'invoice' | 'sequence', plan: PlanName): string =>
   `You've reached the maximum number of ${kind}s allowed on your ${plans[plan].name} plan. Upgrade to create more ${kind}s.`;
 
@@ -40,7 +40,7 @@ export const upgradeMessage = (plan: PlanName): string =>
     ? 'Your Developer license includes unlimited access to all features.'
     : `You've reached the limits of your ${plans[plan].name} plan. Upgrade to access more features and increased limits.`;
 
-/** Stands on every page while mail goes to a folder, and can't be closed. */
+/** Shown on every page while mail goes to a folder; can't be closed. */
 export const outboxBanner = (folder: string): string =>
   `Emails are not being sent. No mail server is set up; reminders are only written to ${folder}. Clients receive nothing.`;
 
@@ -53,12 +53,12 @@ export const justGoneOut = 'This email has just gone out';
 /** After Mark Paid, a promise or a deletion while a mail was being handed over. */
 export const mailInFlight = 'One reminder was already on its way';
 
-/** A step's sender has to be an address that the account has shown to be its own. */
+/** A step's sender must be an address that the account has proven. */
 export const senderNotVerified = 'This address is not verified';
 /** Begins the subject of a mail sent by "Send test to me". */
 export const testMark = '[Test]';
 
-/** What stands where a record or a value is missing. */
+/** Shown where a record or a value is missing. */
 export const fallbacks = {
   client: 'Unknown Client',
   clientEmail: 'No email',
@@ -145,10 +145,10 @@ export const failures = {
   confirmAddress: 'Verification Failed',
 } as const;
 
-/** The text of a failed toast that the server said nothing for. */
+/** The text of a failure toast when the server sent no message. */
 export const tryAgain = 'An error occurred. Please try again.';
 
-/** Replaces a refused due date's message that speaks of active sequences. */
+/** Replaces the server's message about active sequences when a due date is refused. */
 export const activeSequencesFirst =
   'This invoice has active email sequences. Please handle them before changing the due date.';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordId } from './fields.ts';
 import { stepType } from './sequences.ts';
 
-/** One record a step; its attempts lie inside. None exists while a step is still being retried. */
+/** One record per step, with all its attempts. A step that is still being retried has none. */
 export const sentEmailView = z.object({
   /** The same number as the step's id. */
   id: recordId,

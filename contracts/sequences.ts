@@ -37,7 +37,7 @@ export const senderName = lineText(200, 'Sender name').refine(
   'Sender name is required',
 );
 
-/** A step as the dialog sends it; `scheduledDate` is the truth, `type` and `days` say how it was reached. */
+/** A step as the dialog sends it. `scheduledDate` decides; `type` and `days` record how it was chosen. */
 export const stepDraft = z.strictObject({
   type: timingType,
   /** Days between the due date and the step, as the dialog showed them. */
@@ -81,7 +81,7 @@ const readOnlyStepFields = {
   createdAt: optional(z.string().max(40)),
 };
 
-/** Changes of one step; what is absent stays. Moving it sends date and time; the rest are its words and addresses. */
+/** Changes to one step; absent fields stay as they are. A move sends date and time. */
 export const stepChangeBody = z.strictObject({
   ...readOnlyStepFields,
   attachments: optional(z.array(z.string().max(300)).max(0, 'Attachments are not available')),
@@ -124,7 +124,7 @@ export const pausedReason = z.enum([
 ]);
 
 export const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);
-/** Of the steps of one sequence together. */
+/** Of all steps of a sequence together. */
 export const sequenceStatus = z.enum(['active', 'paused', 'completed', 'cancelled', 'failed']);
 
 /** One email step as `GET /api/followup-sequences` lists it. */
@@ -155,10 +155,10 @@ export const stepView = z.object({
   bccRecipients: z.string(),
   attachments: z.array(z.string()),
   sequenceStep: z.number().int(),
-  /** Steps of the sequence in all, and those that are behind it (sent, skipped, given up). */
+  /** All steps of the sequence, and those that are done (sent, skipped, given up). */
   totalSteps: z.number().int(),
   completedSteps: z.number().int(),
-  /** What is going on with this step; finer than `status`. */
+  /** The state of the delivery, finer than `status`. */
   delivery: z.enum([
     'scheduled',
     'retrying',

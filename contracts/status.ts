@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { mailTrouble } from './mail-trouble.ts';
 
-/** What every page has to know about the installation (`GET /api/status`). */
+/** What every page needs to know about the installation (`GET /api/status`). */
 export const statusView = z.object({
   /** Null for visitors who are not signed in. */
   mail: z
     .object({
       mode: z.enum(['smtp', 'outbox']),
-      /** Folder of the written mails, as a person would name it; only with `outbox`. */
+      /** The outbox folder, as a user would name it; only with `outbox`. */
       folder: z.string().nullable(),
       /** The address that mails go out from. */
       from: z.string(),

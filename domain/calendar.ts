@@ -6,7 +6,10 @@ import { defaultSendTime } from '../contracts/sequences.ts';
 const second = 1_000;
 const day = 86_400_000;
 
-/** Offsets by zone and UTC day, NaN on a day on which the offset changes: asking Intl takes microseconds, and lists are long. */
+/**
+ * Offsets by zone and UTC day, NaN for a day on which the offset changes. Intl takes microseconds per call, which adds
+ * up in long lists.
+ */
 const offsetsByDay = new Map<string, Map<number, number>>();
 const mostDaysKept = 20_000;
 
@@ -24,7 +27,7 @@ const daysOf = (zone: string): Map<number, number> => {
   return days;
 };
 
-/** What the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** How far the zone is ahead of UTC at an instant, in milliseconds. */
 const offsetAt = (zone: string, ms: number): number => {
   const dayNumber = Math.floor(ms / day);
   const days = daysOf(zone);
@@ -60,8 +63,8 @@ export const todayIn = dateIn;
 export const timeIn = (zone: string, ms: number): string => wallClock(zone, ms).slice(11, 16);
 
 /**
- * The instant, in milliseconds since 1970, of a wall-clock time in a zone. A time that daylight saving skips is the
- * next that exists (02:30 on the spring day is 03:00), one that it doubles is the first.
+ * The instant, in milliseconds since 1970, of a wall-clock time in a zone. A time that daylight saving skips becomes
+ * the next that exists (02:30 on the spring day is 03:00); of a repeated time, the first is used.
  * @param date calendar date, `YYYY-MM-DD`
  * @param time `HH:MM`
  * @throws RangeError for a zone that does not exist, or a text that is no date or time
@@ -103,8 +106,8 @@ const instantFrom = (text: string): number => {
 };
 
 /**
- * The calendar date that a text means: a date is itself, an ISO instant of exactly 00:00Z that UTC date, any other
- * instant its date in the zone.
+ * Parses a calendar date: a date is itself, an ISO instant of exactly 00:00Z is that UTC date, any other instant is
+ * its date in the zone.
  * @throws RangeError for a text that is neither
  */
 export const readDate = (text: string, zone: string): string => {
@@ -135,7 +138,10 @@ export const addDays = (date: string, days: number): string =>
 /** Calendar days from one date to another; negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / day;
 
-/** Noon of a calendar date by this machine's clock, as `date-fns` reads it: unlike midnight no zone's daylight saving skips it. */
+/**
+ * Noon of a calendar date by this machine's clock, as `date-fns` reads it: unlike midnight, daylight saving never
+ * skips it.
+ */
 const noonOf = (date: string): Date => new Date(`${date}T12:00`);
 
 const inWords = (date: string, pattern: string): string => format(noonOf(date), pattern);
@@ -143,9 +149,9 @@ const inWords = (date: string, pattern: string): string => format(noonOf(date), 
 /** "Thursday" for a calendar date. */
 export const weekdayOf = (date: string): string => inWords(date, 'EEEE');
 
-/** From this time of day, in the account's zone, an email may go out at a decent hour. */
+/** The earliest decent time of day for an email, in the account's zone. */
 export const earliestSendTime = '07:00';
-/** Until this time of day, itself included. */
+/** The latest decent time of day, inclusive. */
 export const latestSendTime = '21:00';
 
 /** Whether a time of day, `HH:MM`, is one at which people expect an email: 7:00 AM to 9:00 PM. */

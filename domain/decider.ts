@@ -1,13 +1,13 @@
 /**
- * The pure core of an aggregate: what a command means in a state, and what an event makes of a state. No I/O, no
- * clock, no randomness.
+ * The pure core of an aggregate: `decide` turns a command into events, `evolve` applies an event to the state. No I/O,
+ * no clock, no randomness.
  */
 export interface Decider<Command, State, Event> {
-  /** Name of the aggregate, and version of its state's shape: a snapshot of another version is not used. */
+  /** The aggregate's name and the version of its state's shape; snapshots of other versions are ignored. */
   readonly name: string;
   readonly version: number;
   readonly initial: State;
-  /** Events that the command causes, none when it changes nothing; throws a domain error when it does not hold. */
+  /** The command's events, none when it changes nothing. Throws a domain error when the command is refused. */
   decide(this: void, command: Command, state: State): Event[];
   evolve(this: void, state: State, event: Event): State;
 }

@@ -3,7 +3,7 @@ import { addDays, dateIn, daysBetween, instantOf, timeIn } from './calendar.ts';
 import { timingOf } from './step-timing.ts';
 import { withFittingWording, wordingFor } from './wording.ts';
 
-/** A step that nobody has saved yet, as the dialog edits it and sends it. Date and time are the account's wall clock. */
+/** An unsaved step, as the dialog edits and sends it. Date and time are in the account's zone. */
 export interface NewStep {
   readonly type: TimingType;
   readonly days: number;
@@ -25,7 +25,7 @@ export interface StepsFor {
   readonly sender: { readonly name: string; readonly email: string };
 }
 
-/** When steps are made, in the account's eyes. */
+/** The moment at which the steps are created. */
 export interface PlanningMoment {
   /** The account's today: the calendar date of `now` in `timeZone`. */
   readonly today: string;
@@ -43,7 +43,10 @@ interface Slot {
 
 const minutes = 60_000;
 
-/** Wall clock some minutes ahead; past an hour that daylight saving repeats, whose second run no wall clock can name. */
+/**
+ * A wall-clock time some minutes ahead. Skips an hour that daylight saving repeats, because its second pass can't be
+ * expressed.
+ */
 const minutesFromNow = (count: number, { now, timeZone }: PlanningMoment): Omit<Slot, 'tone'> => {
   const at = now + count * minutes;
   const [date, time] = [dateIn(timeZone, at), timeIn(timeZone, at)];
@@ -98,8 +101,8 @@ const slotsOverdue = (daysOverdue: number, moment: PlanningMoment): Slot[] => {
 };
 
 /**
- * The steps that a new sequence begins with, by the distance from today to the due date. Days of
- * an overdue invoice's later steps count from today; what has no time of its own goes at 09:00.
+ * The initial steps of a new sequence, depending on how far the due date is. For an overdue invoice, later steps count
+ * from today. The default time is 09:00.
  */
 export const defaultSteps = ({ invoice, sender, ...moment }: StepsFor & PlanningMoment): NewStep[] => {
   const daysUntilDue = daysBetween(moment.today, invoice.dueDate);
@@ -110,7 +113,7 @@ export const defaultSteps = ({ invoice, sender, ...moment }: StepsFor & Planning
   return stepsOf(slots, { invoice, sender });
 };
 
-/** Reminders 3 and 10 days after the due date: offered when nothing else goes out once the invoice is overdue. */
+/** Reminders 3 and 10 days after the due date, offered when the plan has nothing after the due date. */
 export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
   const after = (days: number): string => addDays(plan.invoice.dueDate, days);
   return stepsOf(

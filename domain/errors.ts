@@ -7,7 +7,7 @@ export abstract class DomainError extends Error {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** The record is not there, was deleted, or belongs to somebody else: nobody can tell which. */
+/** The record does not exist, was deleted, or belongs to another account; the answer does not reveal which. */
 export class NotFound extends DomainError {
   override readonly name = 'NotFound';
   constructor(what: string) {
@@ -15,7 +15,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** A field's value does not hold in this state. */
+/** A field's value is not valid in this state. */
 export class InvalidField extends DomainError {
   override readonly name = 'InvalidField';
   override readonly errors: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export class DueDateConflict extends DomainError {
   }
 }
 
-/** A promise stands: the person is asked before reminders go on. */
+/** A promise stands: the user must confirm before reminders resume. */
 export class PromiseStands extends DomainError {
   override readonly name = 'PromiseStands';
   readonly promisedDate: string;
@@ -56,7 +56,7 @@ export class AddressTaken extends DomainError {
   }
 }
 
-/** A mailed link was used, is too old, or is about something that has changed since. */
+/** A mailed link was used, has expired, or is outdated. */
 export class LinkExpired extends DomainError {
   override readonly name = 'LinkExpired';
   constructor() {
@@ -86,7 +86,7 @@ export class WrongPassword extends DomainError {
   }
 }
 
-/** What goes only to a proven address was asked for, and the account's is not proven. */
+/** The action needs a proven address, and the account's is not proven. */
 export class AddressNotProven extends DomainError {
   override readonly name = 'AddressNotProven';
   constructor(email: string) {
@@ -96,7 +96,7 @@ export class AddressNotProven extends DomainError {
   }
 }
 
-/** Something was asked for more often than is allowed. */
+/** A limit was exceeded. */
 export class LimitReached extends DomainError {
   override readonly name = 'LimitReached';
   readonly retryAfterSeconds: number;

@@ -12,7 +12,7 @@ interface Given<C, E> {
   when(command: C): Then<E>;
 }
 
-/** So that a test fails where a decider changes what it was given. */
+/** Frozen, so that a test fails when a decider mutates its input. */
 const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -12,7 +12,7 @@ export type AccountCommand =
       timeZone?: string | undefined;
     }
   | { type: 'CancelAddressChange' }
-  /** Its owner has opened a link that was mailed to this address. */
+  /** The owner opened a link that was mailed to this address. */
   | { type: 'ProveAddress'; email: string }
   | { type: 'ChangePlan'; plan: PlanName }
   | { type: 'ReadNotifications'; notificationIds: readonly number[] }

@@ -97,10 +97,10 @@ const abandon = ({ accountId }: CommandOf<'AbandonAccount'>, account: Account): 
   account.status === 'absent' ? [{ type: 'AccountAbandoned', data: { accountId } }] : [];
 
 /**
- * An account: who it is, its zone, its plan, and what its owner was told.
+ * An account: its profile, time zone and plan, and which mails its owner was sent.
  *
- * `StartUserMail` makes no event when the owner wants no mails, or was mailed about the same cause that day already:
- * a mail goes out only when there is one. `AbandonAccount` makes no event for an account that exists; the state says so.
+ * `StartUserMail` makes no event when the owner wants no mails or was already mailed about the same cause that day;
+ * without an event no mail is sent. `AbandonAccount` makes no event for an account that exists.
  * @throws NotFound unless the account is active, NotAllowedNow when a registration meets a used or closed stream,
  *   LinkExpired when the proven address is neither the account's own nor the one that it asked for
  */

@@ -1,6 +1,6 @@
 import type { PlanName } from '../../contracts/plans.ts';
 
-/** Events of the stream `account-{id}`. Secrets are never in here. */
+/** Events of the stream `account-{id}`. They never hold secrets. */
 export type AccountEvent =
   | {
       type: 'AccountRegistered';
@@ -8,7 +8,7 @@ export type AccountEvent =
     }
   | {
       type: 'ProfileChanged';
-      /** The values after the change, all of them. */
+      /** All values after the change. */
       data: {
         accountId: number;
         name: string;
@@ -17,14 +17,19 @@ export type AccountEvent =
         timeZone: string;
       };
     }
-  /** Another address was asked for; it replaces one that was asked for before. The account keeps its own until proof. */
+  /**
+   * The user asked for another address; it replaces an earlier request. The account keeps its address until the new
+   * one is proven.
+   */
   | { type: 'AddressChangeRequested'; data: { accountId: number; newEmail: string } }
   | { type: 'AddressChangeCancelled'; data: { accountId: number; newEmail: string } }
-  /** A link mailed to the account's address was opened. A `ProfileChanged` with the address comes before it if it is a new one. */
+  /**
+   * A link mailed to the account's address was opened. If the address is new, a `ProfileChanged` with it comes first.
+   */
   | { type: 'AddressProven'; data: { accountId: number; email: string } }
   | { type: 'PlanChanged'; data: { accountId: number; from: PlanName; to: PlanName } }
   | { type: 'NotificationsRead'; data: { accountId: number; notificationIds: number[] } }
-  /** A mail to the user about a cause was begun; at most one a day for the same cause. */
+  /** A mail to the user about a cause was started; at most one a day per cause. */
   | {
       type: 'UserMailStarted';
       data: {

@@ -2,7 +2,7 @@ import type { PlanName } from '../../contracts/plans.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent } from './events.ts';
 
-/** What the account's owner was mailed about on the latest day on which there was a mail. */
+/** What the owner was mailed about on the last day with a mail. */
 interface UserMails {
   /** Calendar date in the account's zone. */
   readonly day: string;
@@ -27,7 +27,7 @@ export interface ActiveAccount {
   readonly userMails: UserMails | null;
 }
 
-/** `abandoned`: the registration was given up before the account came to be; the stream takes no other event. */
+/** `abandoned`: the registration was given up before the account existed; the stream takes no other event. */
 export type Account = { readonly status: 'absent' } | ActiveAccount | { readonly status: 'abandoned' };
 
 export const noAccount: Account = { status: 'absent' };
@@ -53,7 +53,7 @@ const withMail = (mails: UserMails | null, day: string, cause: string): UserMail
     ? { day, causes: [cause] }
     : { day: mails.day, causes: [...mails.causes, cause] };
 
-/** What an event makes of an account. */
+/** Applies an event to an account. */
 export const evolveAccount = (account: Account, event: AccountEvent): Account => {
   if (event.type === 'AccountRegistered') return registered(event.data);
   if (event.type === 'AccountAbandoned') return { status: 'abandoned' };

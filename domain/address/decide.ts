@@ -3,7 +3,7 @@ import type { Decider } from '../decider.ts';
 import { AddressTaken, NotAllowedNow } from '../errors.ts';
 import type { AddressCommand, AddressEvent } from './events.ts';
 
-/** Who has an email address: nobody, an account that is being registered, or one that is. */
+/** Who owns an email address: nobody, an account that is being registered, or a registered one. */
 export type Address =
   | { readonly status: 'free' }
   | {
@@ -15,7 +15,7 @@ export type Address =
 
 const freeAddress: Address = { status: 'free' };
 
-/** What an event makes of an address. */
+/** Applies an event to an address. */
 const evolveAddress = (_: Address, event: AddressEvent): Address => {
   switch (event.type) {
     case 'AddressReserved':
@@ -48,8 +48,8 @@ const free = ({ accountId }: CommandOf<'FreeAddress'>, address: Address): Addres
     : [{ type: 'AddressFreed', data: { accountId } }];
 
 /**
- * One account an address. A reservation that was not confirmed within a minute still refuses others: who meets it
- * closes the account's stream first, then frees the address.
+ * One account per address. A reservation that was not confirmed within a minute still refuses others; to take the
+ * address, first close that account's stream, then free the address.
  * @throws AddressTaken while another account holds it, NotAllowedNow when a reservation to be confirmed is gone
  */
 export const addressDecider: Decider<AddressCommand, Address, AddressEvent> = {

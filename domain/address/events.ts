@@ -1,4 +1,4 @@
-/** Events of the stream `email-{sha256 of the lower-case address}`: one account an address. */
+/** Events of the stream `email-{sha256 of the lower-case address}`: one account per address. */
 export type AddressEvent =
   | { type: 'AddressReserved'; data: { accountId: number; reservedAt: string } }
   | { type: 'AddressConfirmed'; data: { accountId: number } }

@@ -1,3 +1,3 @@
-/** Whether two texts are the same email address. Upper and lower case are one, as in the address's reservation. */
+/** Whether two texts are the same email address. Ignores case, as the address's reservation does. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

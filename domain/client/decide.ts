@@ -45,7 +45,7 @@ const remove = (client: Client): ClientEvent[] => {
 };
 
 /**
- * A client: what is known about it, until it is deleted. Deleted twice is deleted once.
+ * A client. Deleting it again changes nothing.
  * @throws NotFound for a client that is not there, NotAllowedNow when a creation meets a used stream
  */
 export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {

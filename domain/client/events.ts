@@ -1,12 +1,12 @@
 import type { ClientView } from '../../contracts/clients.ts';
 
-/** What is known about a client beside who owns it. */
+/** A client's facts, without its owner. */
 export type ClientFacts = Omit<ClientView, 'id' | 'userId' | 'createdAt'>;
 
 /** Events of the stream `client-{id}`. */
 export type ClientEvent =
   | { type: 'ClientCreated'; data: { clientId: number; accountId: number } & ClientFacts }
-  /** The values after the change, all of them. */
+  /** All values after the change. */
   | { type: 'ClientRevised'; data: { clientId: number; accountId: number } & ClientFacts }
   | { type: 'ClientDeleted'; data: { clientId: number; accountId: number } };
 

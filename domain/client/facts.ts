@@ -1,10 +1,10 @@
 import type { ClientBody, ClientChangeBody } from '../../contracts/clients.ts';
 import type { ClientFacts } from './events.ts';
 
-/** Every client has a relationship; this one unless another is chosen. */
+/** The default relationship of a client. */
 export const defaultRelationship: ClientFacts['relationshipType'] = 'Regular Client';
 
-/** What is known about a new client from what a person entered. */
+/** The facts of a new client from what the user entered. */
 export const clientFactsFrom = (body: ClientBody): ClientFacts => ({
   name: body.name,
   email: body.email,
@@ -20,7 +20,7 @@ export const clientFactsFrom = (body: ClientBody): ClientFacts => ({
   xeroContactId: null,
 });
 
-/** What a person changed about a client: a field that is absent stays as it is, an empty one is emptied. */
+/** What the user changed about a client: an absent field stays as it is, an empty one is cleared. */
 export const clientChangesFrom = (body: ClientChangeBody): Partial<ClientFacts> => ({
   ...(body.name !== undefined && { name: body.name }),
   ...(body.email !== undefined && { email: body.email }),

@@ -22,7 +22,7 @@ export const noClient: Client = { status: 'absent' };
 export const clientNameOf = (client: Client): string =>
   client.status === 'active' ? client.facts.name : fallbacks.client;
 
-/** What an event makes of a client. */
+/** Applies an event to a client. */
 export const evolveClient = (client: Client, event: ClientEvent): Client => {
   if (event.type === 'ClientDeleted') return { status: 'deleted', ...event.data };
   if (client.status === 'deleted') return client;
