@@ -22,7 +22,10 @@ export interface Call extends Numbers {
  * Context of one of a call's commands. Each has an id of its own, so that two on one stream are not taken for a repeat.
  * @param purpose names the command within the call
  */
-export const contextOf = (call: Call, purpose: string): CommandContext => ({
+export const contextOf = (
+  call: { readonly account: Pick<ActiveAccount, 'accountId'> } & Pick<Call, 'commandId'>,
+  purpose: string,
+): CommandContext => ({
   userId: call.account.accountId,
   actor: 'user',
   commandId: derivedUuid(call.commandId, purpose),

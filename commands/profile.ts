@@ -4,7 +4,6 @@ import { accountDecider } from '../domain/account/decide.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { LinkExpired, NotAllowedNow, NotFound, PasswordNeeded } from '../domain/errors.ts';
-import { derivedUuid } from '../platform/derived-uuid.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { countAddressLink, sendAddressLink } from './address-links.ts';
 import { moveAddress } from './addresses.ts';
@@ -118,13 +117,8 @@ export const proveAddress = async (desk: AccountDesk, token: string): Promise<Do
   const { link, account } = await loadAccountOfLink(desk, token);
   const { accountId, email: oldEmail, pendingEmail } = account;
   const { email } = link;
-  const correlationId = randomUUID();
-  const context = (purpose: string): CommandContext => ({
-    userId: accountId,
-    actor: 'user',
-    commandId: derivedUuid(correlationId, purpose),
-    correlationId,
-  });
+  const call = { account, commandId: randomUUID() };
+  const context = (purpose: string): CommandContext => contextOf(call, purpose);
   const prove = (): Promise<Done> =>
     desk.commands.handle(
       accountStream(accountId),

@@ -4,10 +4,10 @@ import { accountDecider } from '../domain/account/decide.ts';
 import { addressDecider } from '../domain/address/decide.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
-import { derivedUuid } from '../platform/derived-uuid.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { AccountMails } from './account-mails.ts';
 import { handleAddress } from './addresses.ts';
+import { contextOf } from './command-context.ts';
 import type { Passwords } from './passwords.ts';
 import { isoInstant } from './moment.ts';
 import { followUp, type Desk, type Done } from './desk.ts';
@@ -33,13 +33,8 @@ export const register = async (
   { name, email, password, timeZone = 'UTC' }: RegistrationBody,
 ): Promise<Done & { accountId: number }> => {
   const accountId = desk.ids.next();
-  const correlationId = randomUUID();
-  const context = (purpose: string): CommandContext => ({
-    userId: accountId,
-    actor: 'user',
-    commandId: derivedUuid(correlationId, purpose),
-    correlationId,
-  });
+  const call = { account: { accountId }, commandId: randomUUID() };
+  const context = (purpose: string): CommandContext => contextOf(call, purpose);
   const passwordHash = await desk.passwords.hash(password);
   const now = isoInstant(desk.clock.now());
   await handleAddress(desk, email, { type: 'ReserveAddress', accountId, now }, context('reserve'));

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { relationshipType } from './clients.ts';
+import { clientView } from './clients.ts';
 import { calendarDate, recordId, recordIdText, timeOfDay } from './fields.ts';
+import { invoiceView } from './invoices.ts';
+import { sentEmailView } from './sent-emails.ts';
 import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
 
 /*
@@ -156,17 +158,10 @@ export const invoiceListQuery = z.strictObject({ ...paging, ...invoiceFilters })
 export const invoiceIdsQuery = z.strictObject({ search, ...invoiceFilters });
 
 export const invoiceRow = z.object({
+  ...invoiceView.omit({ userId: true, description: true, notes: true, xeroInvoiceId: true, paymentUrl: true })
+    .shape,
   ...row,
   ...ofClient,
-  invoiceNumber: z.string(),
-  amount: z.number().int(),
-  dateIssued: calendarDate,
-  dueDate: calendarDate,
-  status: z.enum(['pending', 'paid']),
-  datePaid: calendarDate.nullable(),
-  promisedPaymentDate: calendarDate.nullable(),
-  brokenPromiseDate: calendarDate.nullable(),
-  createdAt: z.string(),
   /** Null when it never had a sequence. */
   sequence: latestSequence.nullable(),
 });
@@ -260,20 +255,21 @@ export const sentEmailListQuery = z.strictObject({ ...paging, ...sentEmailFilter
 export const sentEmailIdsQuery = z.strictObject({ search, ...sentEmailFilters });
 
 export const sentEmailRow = z.object({
+  ...sentEmailView.pick({
+    invoiceId: true,
+    clientId: true,
+    clientName: true,
+    invoiceNumber: true,
+    subject: true,
+    recipient: true,
+    sentAt: true,
+    status: true,
+    via: true,
+    inDoubt: true,
+    stepType: true,
+    errorMessage: true,
+  }).shape,
   ...row,
-  invoiceId: recordId,
-  clientId: recordId,
-  /** As they were when the email went out. */
-  clientName: z.string(),
-  invoiceNumber: z.string(),
-  subject: z.string(),
-  recipient: z.string(),
-  sentAt: z.string(),
-  status: z.enum(['sent', 'failed']),
-  via: z.enum(['smtp', 'outbox']),
-  inDoubt: z.boolean(),
-  stepType,
-  errorMessage: z.string().nullable(),
 });
 
 export const sentEmailPage = z.object(pageOf(sentEmailRow));
@@ -294,17 +290,8 @@ export const clientListQuery = z.strictObject({ ...paging, ...clientFilters });
 export const clientIdsQuery = z.strictObject({ search, ...clientFilters });
 
 export const clientRow = z.object({
+  ...clientView.omit({ userId: true, notes: true, industry: true, xeroContactId: true }).shape,
   ...row,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  address: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  country: z.string().nullable(),
-  relationshipType,
-  createdAt: z.string(),
   /** Its invoices: all, those not paid and their sum in cents, those with a promise, those with an unfinished sequence. */
   invoices: z.object({
     all: z.number().int(),

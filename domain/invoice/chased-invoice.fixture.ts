@@ -70,7 +70,7 @@ export const startedWith = (
   data: { ...ids, sequenceId, steps, startedAt: '2026-11-21T10:00:00.000Z', via: 'smtp', ...changes },
 });
 
-/** The ladder, planned long before its first date. */
+/** These three steps, planned long before the first date. */
 export const started = startedWith(ladder);
 
 export const held = (reason: HoldReason, detail: HoldDetail | null = null): InvoiceEvent => ({
@@ -164,7 +164,7 @@ export const dropped = (stepId: number, attempt = 1): InvoiceEvent => ({
   data: { ...sendOf(stepId, attempt), reason: 'not_begun', droppedAt: '2026-12-04T09:00:02.000Z' },
 });
 
-/** As one was recorded before there were mailings. */
+/** A send as it was recorded before mailings existed. */
 export const sendWithoutMailing = (stepId: number, attempt = 1): InvoiceEvent => {
   const { type, data } = sendStarted(stepId, attempt);
   const { mailingId: _, ...older } = data;
@@ -211,7 +211,7 @@ export const failed = (stepId: number, attempt = 1): InvoiceEvent => ({
   data: { ...sendOf(stepId, attempt), failedAt: '2026-12-04T09:00:02.000Z', reply: '550 unknown' },
 });
 
-/** A step that failed for good, as one append records it. */
+/** The events of one append for a step that finally failed. */
 export const failedAndHeld = (stepId: number): InvoiceEvent[] => [
   sendStarted(stepId),
   failed(stepId),

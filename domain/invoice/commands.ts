@@ -13,7 +13,7 @@ export interface Moment {
 
 export type StepChanges = Partial<Omit<StepPlan, 'stepId'>>;
 
-/** Where a mail of this installation goes to. */
+/** How this installation sends mail. */
 export type MailVia = 'smtp' | 'outbox';
 
 type Send = { readonly sequenceId: number; readonly stepId: number; readonly attempt: number };
@@ -22,7 +22,10 @@ type Named = { readonly clientName: string };
 /** Commands of the stream `invoice-{id}`. Money is integer cents, dates are calendar dates of the account's zone. */
 export type InvoiceCommand =
   | { type: 'CreateInvoice'; invoiceId: number; accountId: number; facts: InvoiceFacts; dueDate: string }
-  /** With `dueDate` one decision covers all fields: a due date that conflicts with a sequence refuses the whole change. */
+  /**
+   * With `dueDate`, all fields are decided together: a due date that conflicts with a sequence refuses the whole
+   * change.
+   */
   | {
       type: 'ReviseInvoice';
       changes: Partial<InvoiceFacts>;
@@ -32,7 +35,10 @@ export type InvoiceCommand =
     }
   | { type: 'ChangeDueDate'; dueDate: string; action: DueDateAction; moment: Moment }
   | { type: 'MarkInvoicePaid'; datePaid: string; moment: Moment }
-  /** `undo` puts all back as it was if the payment was recorded within the last minute; later it is a plain reopening. `mayRestore`: the plan has room for the sequence. */
+  /**
+   * `undo` restores everything if the payment was recorded within the last minute; later it only reopens.
+   * `mayRestore`: the plan has room for the sequence.
+   */
   | { type: 'ReopenInvoice'; undo: boolean; mayRestore: boolean; clientName: string; moment: Moment }
   | { type: 'DeleteInvoice' }
   | { type: 'AbandonInvoice'; invoiceId: number; accountId: number }
@@ -48,11 +54,11 @@ export type InvoiceCommand =
   /** Skip a failed step and lift the hold that its failure caused. */
   | { type: 'SkipStep'; stepId: number; clientName: string; moment: Moment }
   | { type: 'ResolveDoubt'; stepId: number; resolution: DoubtResolution; moment: Moment }
-  /* What a run records; each is decided by next-action at a revision and appended at just that revision. */
+  /* Commands of a run: next-action decides each at a revision, and it is appended at exactly that revision. */
   | ({ type: 'BreakPromise'; promisedDate: string; resumeFrom: string; moment: Moment } & Named)
   | ({ type: 'HoldSequence'; sequenceId: number; reason: HoldReason; detail: HoldDetail | null } & Named)
   | ({ type: 'SkipSteps'; sequenceId: number; stepIds: readonly number[]; reason: SkipReason } & Named)
-  /** `skip` and `move` go with the send in one append: the reminders that this one stands for. */
+  /** `skip` and `move` are appended together with the send: the reminders that this one replaces or delays. */
   | ({
       type: 'StartSend';
       mailingId: number;

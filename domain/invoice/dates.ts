@@ -23,7 +23,7 @@ export interface Now {
   readonly timeZone: string;
 }
 
-/** A late email is one that goes out more than an hour after it was due. */
+/** An email is late when it is sent more than an hour after it was due. */
 export const lateAfterMilliseconds = 3_600_000;
 /** After a late reminder the next one waits at least 24 h. */
 export const gapAfterLateMilliseconds = 86_400_000;
@@ -35,18 +35,18 @@ export const inOrder = <T extends Dated>(steps: readonly T[]): T[] =>
 const keyOf = (step: Dated): string => `${step.scheduledDate} ${step.scheduledTime}`;
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The instant, in milliseconds since 1970, at which a step's time comes. */
+/** The instant, in milliseconds since 1970, at which a step is due. */
 export const timeOf = (step: Dated, timeZone: string): number =>
   instantOf(step.scheduledDate, step.scheduledTime, timeZone);
 
-/** Whether a step's time has come. */
+/** Whether a step is due. */
 export const isPast = (step: Dated, { now, timeZone }: Now): boolean => timeOf(step, timeZone) <= now;
 
 /**
- * The fewest whole days by which all steps move, each keeping its time of day, so that the first of them lies ahead
- * (0 when it does already).
+ * The smallest number of whole days by which all steps have to move, keeping their times of day, so that the first is
+ * in the future (0 when it already is).
  * @param earliest calendar date before which none may lie; null for no such date
- * @param ahead milliseconds by which the first has to lie ahead at least; default just ahead
+ * @param ahead how far in the future the first has to be at least, in milliseconds; default 1
  */
 export const daysToMove = (
   steps: readonly Dated[],
@@ -74,23 +74,23 @@ export const moveBy = (steps: readonly DatedStep[], days: number): MovedStep[] =
     ? []
     : steps.map(({ stepId, scheduledDate }) => ({ stepId, scheduledDate: addDays(scheduledDate, days) }));
 
-/** What keeps a sequence waiting, as far as it has a say in when its steps would go. */
+/** What decides when the steps of a held sequence would be sent. */
 export interface WaitingFor {
   /** Day of the promise that holds the sequence; null when none does. */
   readonly promisedDate: string | null;
-  /** Calendar date before which nothing goes after a broken promise. */
+  /** Calendar date before which nothing is sent after a broken promise. */
   readonly resumeFrom: string | null;
 }
 
 /**
- * The calendar date of the next reminder at the earliest after a promise was not kept: the second day after, because a
- * bank transfer takes a day.
+ * The earliest calendar date of the next reminder after a broken promise: two days later, because a bank transfer
+ * takes a day.
  */
 export const resumeAfterPromise = (promisedDate: string): string => addDays(promisedDate, 2);
 
 /**
- * By how many days a held sequence's unsent steps would move if it went on by itself: a promise ends with its day, any
- * other hold now. A held step shows, and is edited by, the date on which it would go.
+ * By how many days a held sequence's unsent steps would move if it resumed: after the promised day for a promise, now
+ * for any other hold. Pages show and edit a held step with that date.
  */
 export const daysUntilHeldGo = (unsent: readonly Dated[], waiting: WaitingFor, now: Now): number =>
   daysToMove(
@@ -100,8 +100,8 @@ export const daysUntilHeldGo = (unsent: readonly Dated[], waiting: WaitingFor, n
   );
 
 /**
- * By how many days unsent steps move with a due date: by the same days; if the first would then lie on today or
- * before, all together so that it is tomorrow.
+ * By how many days unsent steps move with a due date: by the same number. If the first would then be today or earlier,
+ * all move so that it is tomorrow.
  * @param today the account's today, a calendar date
  */
 export const daysToAdjust = (unsent: readonly Dated[], from: string, to: string, today: string): number => {

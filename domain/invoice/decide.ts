@@ -62,8 +62,8 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
     .exhaustive();
 
 /**
- * An invoice with its sequences, their steps and its promise: one decision, one append.
- * `docs/chasing-rules.md` says what becomes of a sequence in each situation.
+ * An invoice with its sequences, their steps and its promise: one decision, one append. `docs/chasing-rules.md`
+ * describes what happens to a sequence in each situation.
  * @throws NotFound, NotAllowedNow, InvalidField, DueDateConflict, PromiseStands
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {

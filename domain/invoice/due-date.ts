@@ -16,8 +16,8 @@ const changed = (
     : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
 
 /**
- * The due date changed with other fields, without a word about the sequence.
- * @throws DueDateConflict when a sequence has emails left to send: the person says first what becomes of it
+ * A due date that changes with other fields, without a choice about the sequence.
+ * @throws DueDateConflict when a sequence has emails left to send: the user has to choose first
  */
 export const dueDateRevised = (invoice: Open | Paid, to: string): InvoiceEvent[] => {
   const sequence = unfinishedSequence(invoice);
@@ -34,7 +34,7 @@ export const dueDateRevised = (invoice: Open | Paid, to: string): InvoiceEvent[]
   return changed(invoice, to, null);
 };
 
-/** The due date with what the person chose for the sequence: its mails move along, stay as they are, or end. */
+/** Changes the due date and, as the user chose, moves, keeps or cancels the sequence's mails. */
 export const changeDueDate = (
   { dueDate, action, moment }: CommandOf<'ChangeDueDate'>,
   invoice: Invoice,

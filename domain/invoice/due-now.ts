@@ -17,27 +17,27 @@ export interface PlannedStep extends DatedStep {
   readonly tone: Tone;
 }
 
-/** What goes now of the steps that are due, and what that means for others. */
+/** Which due step is sent now, and what happens to the others. */
 export interface Going<T extends PlannedStep = PlannedStep> {
   readonly send: T;
-  /** Earlier ones that it stands for. */
+  /** Earlier steps that it replaces. */
   readonly skip: readonly T[];
   readonly skipReason: SkipReason;
-  /** Sterner ones, and what lies behind them. */
+  /** Sterner steps and those after them, which move. */
   readonly move: readonly MovedStep[];
 }
 
 const severity: Readonly<Record<Tone, number>> = { friendly: 0, firm: 1, legal: 2 };
 
-/** The sterner of two tones; null counts as none sent. */
+/** The sterner of two tones; null when nothing was sent. */
 export const sterner = (one: Tone | null, other: Tone | null): Tone | null => {
   if (one === null || other === null) return one ?? other;
   return severity[one] >= severity[other] ? one : other;
 };
 
 /**
- * Why a due step is not true on its day: a "Due in" step once the due date has passed, an "Overdue by" step while the
- * invoice is not overdue. Null when it is true.
+ * Why a due step is untrue on its day: a "Due in" step after the due date, or an "Overdue by" step while the invoice
+ * is not overdue. Null when it is true.
  */
 export const untrueToday = (
   step: Pick<PlannedStep, 'type'>,
@@ -52,9 +52,10 @@ const fits = (tone: Tone, sternestSent: Tone | null): boolean =>
   severity[tone] <= (sternestSent === null ? 0 : severity[sternestSent] + 1);
 
 /**
- * One at a time, and never sterner than the client expects: of the due reminders the latest goes whose tone is at most one
- * level above the sternest already sent (nothing sent: a friendly one); when none fits, the earliest. Those before it
- * are skipped; due ones behind it move, keeping their distance, at least 24 h on, and with them what is planned later.
+ * Sends one reminder at a time, never much sterner than before: the latest due reminder whose tone is at most one
+ * level above the sternest already sent (a friendly one when nothing was sent); when none fits, the earliest. Earlier
+ * ones are skipped. Later due ones move by at least 24 h, keeping their distances, together with what is planned after
+ * them.
  * @param due due reminders in order
  * @param ahead unsent steps in order that are not due yet
  */
@@ -81,7 +82,7 @@ const moveBehind = (sent: DatedStep, steps: readonly DatedStep[], now: Now): Mov
   return moveBy(steps, Math.max(keepingDistance, daysToMove(steps, now, null, gapAfterLateMilliseconds)));
 };
 
-/** Internal alerts are counted apart: the latest due one goes, the others are skipped. */
+/** Internal alerts are handled separately: the latest due one is sent, the others are skipped. */
 export const alertGoing = <T extends PlannedStep>(due: readonly T[]): Going<T> | undefined => {
   const send = due.at(-1);
   return send && { send, skip: due.slice(0, -1), skipReason: { code: 'later_alert' }, move: [] };

@@ -27,7 +27,7 @@ const fields = [
 const same = (one: StepPlan, other: StepPlan): boolean =>
   fields.every((field) => one[field] === other[field]);
 
-/** By how many days the page shows the unsent steps of a held sequence later than they are kept. */
+/** By how many days pages show the unsent steps of a held sequence later than stored. */
 const daysShownLater = (
   { invoice, sequence }: FoundStep,
   moment: CommandOf<'EditStep'>['moment'],
@@ -44,7 +44,10 @@ const assertEditable = ({ progress }: Step): void => {
     throw new NotAllowedNow(justGoneOut);
 };
 
-/** `type` and `days` say how the date is reached: a date brings its own, and another timing without a date brings its date. */
+/**
+ * `type` and `days` record how the date was chosen: a new date sets them, and a new timing without a date sets the
+ * date.
+ */
 const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPlan => {
   const wanted = { ...plan, ...changes };
   const { scheduledDate } = wanted;
@@ -55,8 +58,8 @@ const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPl
 };
 
 /**
- * Changes what a step says, to whom it goes, or when. A held step is edited by the date on which it would go: a new
- * date first moves all unsent steps to the dates that are shown.
+ * Changes a step's text, recipients or time. A held step is edited with the date on which it would be sent: a new date
+ * first moves all unsent steps to the dates shown.
  * @throws NotFound, NotAllowedNow once its send has begun
  */
 export const editStep = (

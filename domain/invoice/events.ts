@@ -3,7 +3,7 @@ import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '
 import type { DropReason } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
-/** What is known about an invoice beside its due date, its payment and its sequences. Money is integer US cents. */
+/** An invoice's facts, without due date, payment and sequences. Money is integer US cents. */
 export interface InvoiceFacts {
   readonly clientId: number;
   readonly invoiceNumber: string;
@@ -15,7 +15,10 @@ export interface InvoiceFacts {
   readonly paymentUrl: string | null;
 }
 
-/** One planned mail. Date and time are wall-clock in the account's zone; the date is the truth, `type` and `days` say how it was reached. */
+/**
+ * One planned mail. Date and time are in the account's zone. The date decides; `type` and `days` record how it was
+ * chosen.
+ */
 export interface StepPlan {
   readonly stepId: number;
   readonly stepType: StepType;
@@ -34,7 +37,7 @@ export interface StepPlan {
   readonly bccRecipients: string;
 }
 
-/** Why a sequence waits; a promise is a fact of the invoice and not among them. */
+/** Why a sequence is on hold. A promise is a fact of the invoice and not listed here. */
 export type HoldReason = Exclude<PausedReason, 'promised_payment'>;
 
 export interface Recipients {
@@ -61,7 +64,7 @@ export type OutgoingMail = Recipients &
     readonly senderGone?: string;
   };
 
-/** Names that history and notifications still show when the records are gone. */
+/** Names that history and notifications show after the records are deleted. */
 interface Names {
   readonly sequenceId: number;
   readonly invoiceNumber: string;
@@ -73,7 +76,7 @@ type SendOf<T> = Names & { readonly stepId: number; /** 1 for the first. */ read
 /** Events of the stream `invoice-{id}`: the invoice, its sequences, their steps, its promise. Every event names both ids. */
 export type InvoiceEvent = Of<
   | { type: 'InvoiceCreated'; data: InvoiceFacts & { dueDate: string } }
-  /** The values after the change, all of them. */
+  /** All values after the change. */
   | { type: 'InvoiceRevised'; data: InvoiceFacts }
   | { type: 'DueDateChanged'; data: { from: string; to: string; action: DueDateAction | null } }
   | {
@@ -82,17 +85,17 @@ export type InvoiceEvent = Of<
         datePaid: string;
         amountCents: number;
         promiseKept: boolean;
-        /** ISO instant of the recording; an undo counts from it. */
+        /** ISO instant of the recording; the time for an undo starts here. */
         paidAt: string;
       };
     }
   | { type: 'InvoiceReopened'; data: { undo: boolean } }
   | { type: 'InvoiceDeleted'; data: object }
-  /** Closes a stream whose reservation was given up before the invoice came to be. */
+  /** Closes a stream whose reservation was given up before the invoice existed. */
   | { type: 'InvoiceAbandoned'; data: object }
   | { type: 'PromiseRecorded'; data: { promisedDate: string } }
   | { type: 'PromiseRemoved'; data: { promisedDate: string } }
-  /** The promised day is over, unpaid. Nothing goes out before `resumeFrom`, a calendar date. */
+  /** The promised day has passed without payment. Nothing is sent before `resumeFrom`, a calendar date. */
   | {
       type: 'PromiseBroken';
       data: { promisedDate: string; resumeFrom: string; invoiceNumber: string; clientName: string };
@@ -101,7 +104,7 @@ export type InvoiceEvent = Of<
       type: 'SequenceStarted';
       data: { sequenceId: number; steps: readonly StepPlan[]; startedAt: string; via: 'smtp' | 'outbox' };
     }
-  /** The step after the change. `movedAt` is set when a person moved it: lateness counts from there. */
+  /** The step after the change. `movedAt` is set when the user moved it: lateness counts from then. */
   | { type: 'StepEdited'; data: { sequenceId: number; step: StepPlan; movedAt: string | null } }
   | { type: 'StepRemoved'; data: { sequenceId: number; stepId: number } }
   | {
@@ -116,20 +119,20 @@ export type InvoiceEvent = Of<
   | { type: 'StepsSkipped'; data: Names & { steps: readonly number[]; reason: SkipReason } }
   | { type: 'SequenceHeld'; data: Names & { reason: HoldReason; detail: HoldDetail | null } }
   | { type: 'HoldLifted'; data: { sequenceId: number; reason: HoldReason } }
-  /** The person wants reminders although a promise stands. */
+  /** The user wants reminders although a promise stands. */
   | { type: 'PromiseOverridden'; data: { sequenceId: number; promisedDate: string } }
   | {
       type: 'StepSendStarted';
       data: SendOf<{
         stepType: StepType;
         clientId: number;
-        /** The mailing that hands it over; absent in sends before there were mailings. */
+        /** The mailing that hands it over; absent in sends from before mailings existed. */
         mailingId?: number;
         mail: OutgoingMail;
         /** After this instant another worker may declare doubt. */
         deadline: string;
         attachments: readonly string[];
-        /** Due for more than an hour when it was begun. */
+        /** Due for more than an hour when the send started. */
         late: boolean;
       }>;
     }
@@ -143,21 +146,21 @@ export type InvoiceEvent = Of<
         late: boolean;
       }>;
     }
-  /** `sender` holds: the server refused us, not the client; tried hourly and not counted as an attempt. */
+  /** `sender` while the server refuses us rather than the client: retried hourly, not counted as an attempt. */
   | {
       type: 'StepSendPostponed';
       data: SendOf<{
         retryAt: string;
         cause: 'temporary' | 'sender';
         reply: string;
-        /** Copies that were taken all the same: a later attempt leaves them out. */ accepted?: readonly string[];
+        /** Recipients that the server accepted anyway: a later attempt leaves them out. */ accepted?: readonly string[];
       }>;
     }
   | {
       type: 'StepSendFailed';
       data: SendOf<{ failedAt: string; reply: string; /** As above. */ accepted?: readonly string[] }>;
     }
-  /** Nothing left: its hand-over never began. The step is as it was before the send, and is decided about anew. */
+  /** Nothing was sent: the hand-over never began. The step is as it was before the send, and the run decides again. */
   | { type: 'StepSendDropped'; data: SendOf<{ droppedAt: string; reason: DropReason }> }
   /** Nobody knows whether it arrived. */
   | { type: 'StepSendDoubted'; data: SendOf<{ doubtedAt: string; why: DoubtReason }> }
@@ -165,7 +168,7 @@ export type InvoiceEvent = Of<
       type: 'StepDoubtResolved';
       data: { sequenceId: number; stepId: number; resolution: DoubtResolution; resolvedAt: string };
     }
-  /** A failed step is to be tried again, as the person asked. */
+  /** The user asked to retry a failed step. */
   | { type: 'StepRetried'; data: { sequenceId: number; stepId: number; retriedAt: string } }
   | {
       type: 'SequenceCompleted';
@@ -181,7 +184,7 @@ export type InvoiceEvent = Of<
         reason: 'paid' | 'due_date' | 'client_deleted' | 'invoice_deleted' | 'by_hand';
       };
     }
-  /** A payment was taken back: the sequence that it ended is here again. */
+  /** A payment was taken back: the sequence that it had ended is restored. */
   | { type: 'SequenceRestored'; data: { sequenceId: number } }
   | { type: 'SequenceDeleted'; data: { sequenceId: number } }
 >;

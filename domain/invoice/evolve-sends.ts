@@ -9,7 +9,7 @@ type SendStarted = Extract<InvoiceEvent, { type: 'StepSendStarted' }>;
 const isOf = (send: OpenSend, of: { readonly stepId: number; readonly attempt: number }): boolean =>
   send.stepId === of.stepId && send.attempt === of.attempt;
 
-/** The send that an outcome, or the person's word about a doubt, belongs to. */
+/** The send that an outcome, or the user's decision about a doubt, belongs to. */
 export const sendOf = (sends: readonly OpenSend[], event: InvoiceEvent): OpenSend | undefined => {
   switch (event.type) {
     case 'StepSent':
@@ -66,7 +66,7 @@ export const openAfter = (sends: readonly OpenSend[], event: InvoiceEvent): read
 const hasArrived = (event: InvoiceEvent): boolean =>
   event.type === 'StepSent' || (event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived');
 
-/** The Message-IDs of the reminders that the client has got, after an event about `send`; the oldest first. */
+/** The Message-IDs of the reminders that the client received, after an event about `send`; oldest first. */
 export const threadAfter = (
   thread: readonly string[],
   event: InvoiceEvent,
@@ -76,7 +76,7 @@ export const threadAfter = (
     ? [...thread, send.messageId]
     : thread;
 
-/** The sternest tone at the client after an event about `send`. */
+/** The sternest tone that the client received, after an event about `send`. */
 export const sternestAfter = (
   sternest: Tone | null,
   event: InvoiceEvent,

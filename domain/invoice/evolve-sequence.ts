@@ -13,7 +13,7 @@ import {
 
 type EventOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }>;
 
-/** Events that change the steps or the holds of a sequence while it lasts. */
+/** Events that change the steps or holds of an unfinished sequence. */
 export type SequenceEvent = EventOf<
   | 'StepEdited'
   | 'StepRemoved'
@@ -54,7 +54,7 @@ export const startedSequence = ({
   nextReminderFrom: null,
 });
 
-/** A promise that comes or goes ends the person's word about the one before. */
+/** A new or removed promise ends the user's decision about the earlier one. */
 export const withoutOverride = (sequence: UnfinishedSequence): UnfinishedSequence => ({
   ...sequence,
   overriddenPromise: null,
@@ -71,13 +71,13 @@ const mapStep = (
 
 const inProgress = (step: Step, progress: Progress): Step => ({ ...step, progress });
 
-/** Planned anew: earlier refusals count no more. */
+/** Planned again: earlier refusals no longer count. */
 const plannedAnew = (step: Step, plannedAt: string): Step =>
   isUnsent(step)
     ? { ...step, plannedAt, refusals: 0, progress: { type: 'planned' } }
     : { ...step, plannedAt };
 
-/** Whether an attempt's outcome says what became of the step: it is the latest, and the person has not settled it. */
+/** Whether an attempt's outcome decides the step's state: it is the latest attempt, and the user has not settled it. */
 export const isAwaited = (step: Step, attempt: number): boolean =>
   step.attempts === attempt &&
   (step.progress.type === 'sending' || (step.progress.type === 'in_doubt' && !step.progress.left));
@@ -87,7 +87,7 @@ const unsentProgress = ({ progress }: Step): Unsent =>
     ? progress
     : { type: 'planned' };
 
-/** How a step stands again of whose send nothing left. */
+/** The state of a step after a send of which nothing left. */
 const goesBackTo = ({ progress }: Step): Unsent =>
   progress.type === 'sending' ? progress.before : { type: 'planned' };
 
@@ -99,7 +99,7 @@ const withAccepted = (step: Step, accepted: readonly string[]): Step => ({
 const after = (iso: string, milliseconds: number): string =>
   new Date(Date.parse(iso) + milliseconds).toISOString();
 
-/** After a late reminder the next waits; one in doubt counts as sent. */
+/** After a late reminder, the next one waits; a reminder in doubt counts as sent. */
 const waitAfterLate = (
   sequence: UnfinishedSequence,
   send: Pick<OpenSend, 'stepType' | 'late'> | undefined,
@@ -139,7 +139,7 @@ const asked = (sequence: UnfinishedSequence, stepId: number, since: string): Unf
   }));
 
 /**
- * What an event makes of the sequence that it names.
+ * Applies an event to the sequence that it names.
  * @param send the send that an outcome belongs to, undefined for other events
  */
 export const evolveSequence = (

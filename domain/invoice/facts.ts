@@ -29,7 +29,7 @@ const sameFacts = (one: InvoiceFacts, other: InvoiceFacts): boolean =>
   one.notes === other.notes &&
   one.paymentUrl === other.paymentUrl;
 
-/** All fields or none: a due date that conflicts with a sequence refuses the whole change. */
+/** Changes all fields or none: a due date that conflicts with a sequence refuses the whole change. */
 export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertKnown(invoice);
   const facts = { ...there.facts, ...command.changes };
@@ -43,7 +43,7 @@ export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invo
 };
 
 /**
- * Another client: nothing goes out until the person resumes, and no copies go to the people of the former client.
+ * After a change of client, nothing is sent until the user resumes, and the former client's people receive no copies.
  */
 export const heldForNewClient = (
   invoice: Open | Paid,
@@ -67,7 +67,7 @@ const withoutCopies = (invoice: Open | Paid, sequenceId: number, plan: StepPlan)
   return { type: 'StepEdited', data: { ...about(invoice), sequenceId, step, movedAt: null } };
 };
 
-/** Ends its sequence too. Deleted twice is deleted once. */
+/** Also ends its sequence. Deleting it again changes nothing. */
 export const deleteInvoice = (invoice: Invoice): InvoiceEvent[] => {
   if (invoice.status === 'deleted') return [];
   const there = assertKnown(invoice);
@@ -81,7 +81,7 @@ export const deleteInvoice = (invoice: Invoice): InvoiceEvent[] => {
   ];
 };
 
-/** Closes the stream of an invoice that never came to be; one that is there stays. */
+/** Closes the stream of an invoice that was never created; an existing invoice stays. */
 export const abandonInvoice = (
   { invoiceId, accountId }: CommandOf<'AbandonInvoice'>,
   invoice: Invoice,

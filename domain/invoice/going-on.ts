@@ -39,14 +39,14 @@ const goesOn = (
     : undefined;
 };
 
-/** Unsent steps all move by as many days as put the first ahead; none when it is ahead. */
+/** Moves all unsent steps so that the first is in the future; none when it already is. */
 const movesToGoOn = (invoice: Open, sequence: UnfinishedSequence, moment: Moment): MovedStep[] => {
   const unsent = unsentSteps(sequence).map((step) => step.plan);
   return moveBy(unsent, daysToMove(unsent, nowOf(moment), invoice.resumeFrom));
 };
 
 /**
- * The events, and the new dates of the steps if these events end the last hold of the sequence.
+ * The events, plus new dates of the steps if the events end the sequence's last hold.
  * @param invoice as it is before the events
  */
 export const withGoingOn = (
@@ -66,8 +66,8 @@ export const withGoingOn = (
 };
 
 /**
- * The events, and new dates of the other steps when a step goes out again now because the person asked: the others lie
- * ahead, a further reminder at least 24 h, as after a late one.
+ * The events, plus new dates of the other steps when the user has one sent again now: the others move into the future,
+ * the next reminder by at least 24 h, as after a late one.
  */
 export const withRoomFor = (
   invoice: Open,

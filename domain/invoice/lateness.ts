@@ -3,9 +3,9 @@ import { isReminder } from './due-now.ts';
 import type { Step, UnfinishedSequence } from './state.ts';
 
 /**
- * By how many milliseconds a step is late; negative when its time is ahead. Counted from its time, from when the person
- * planned, resumed or moved it, and from the end of a wait after a late mail, whichever is latest. A step
- * tried again in time is as late as it was when first tried.
+ * By how many milliseconds a step is late; negative when its time is ahead. Counted from the latest of: its time, the
+ * moment when the user planned, resumed or moved it, and the end of the wait after a late mail. A step that is retried
+ * in time is as late as on its first try.
  */
 export const lateBy = (step: Step, sequence: UnfinishedSequence, { now, timeZone }: Now): number =>
   now - Math.max(...reckonedFrom(step, sequence, timeZone));

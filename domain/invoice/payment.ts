@@ -10,10 +10,10 @@ import {
   type UnfinishedSequence,
 } from './state.ts';
 
-/** A payment can be undone for so long after it was recorded; the page offers it for 10 s. */
+/** How long a payment can be undone after it was recorded, in milliseconds; the page offers it for 10 s. */
 export const undoMilliseconds = 60_000;
 
-/** The payment ends the sequence. Paid twice is paid once. */
+/** The payment ends the sequence. Recording it again changes nothing. */
 export const markPaid = (
   { datePaid, moment }: CommandOf<'MarkInvoicePaid'>,
   invoice: Invoice,
@@ -33,13 +33,16 @@ export const markPaid = (
 const isUndo = ({ undo, moment }: CommandOf<'ReopenInvoice'>, { paidAt }: Paid): boolean =>
   undo && Date.parse(moment.now) - Date.parse(paidAt) <= undoMilliseconds;
 
-/** A promise whose day is over says nothing about a payment that was taken back. */
+/** A promise whose day has passed is dropped when a payment is taken back. */
 const promiseGone = (invoice: Paid, today: string): InvoiceEvent[] =>
   invoice.promisedDate !== null && invoice.promisedDate < today
     ? [{ type: 'PromiseRemoved', data: { ...about(invoice), promisedDate: invoice.promisedDate } }]
     : [];
 
-/** The sequence as the payment found it; what changed meanwhile, and a plain reopening, keep it from going on unseen. */
+/**
+ * The sequence as it was before the payment. After a plain reopening, or if something changed meanwhile, it is put on
+ * hold, so that it never resumes unseen.
+ */
 const restored = (
   sequence: UnfinishedSequence,
   invoice: Paid,
@@ -66,8 +69,8 @@ const restored = (
 };
 
 /**
- * Takes a payment back: the sequence that it ended is here again, if the plan has room, and waits until it is resumed.
- * An undo puts all back as it was. Reopening an open invoice changes nothing.
+ * Takes a payment back. If the plan has room, the sequence that it ended is restored and waits until the user resumes
+ * it. An undo restores everything. Reopening an open invoice changes nothing.
  */
 export const reopenInvoice = (command: CommandOf<'ReopenInvoice'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertKnown(invoice);

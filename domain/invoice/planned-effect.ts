@@ -14,27 +14,27 @@ import {
 import { alertGoing, isReminder, reminderGoing, sterner, untrueToday, type PlannedStep } from './due-now.ts';
 import type { SkipReason } from './reasons.ts';
 
-/** What a plan, or a change of one, would do at once. */
+/** The immediate effect of a plan, or of a change to one. */
 export interface PlannedEffect {
   /** The mails that would go out right away: at most one reminder and one internal alert. */
   readonly goNow: readonly number[];
   readonly skipped: readonly { readonly stepId: number; readonly reason: SkipReason }[];
-  /** Steps that would move behind the one that goes. */
+  /** Steps that would move because another one is sent. */
   readonly moved: readonly MovedStep[];
 }
 
-/** What the dates of an unsent, active sequence rest on. */
+/** What decides the dates of an active sequence's unsent steps. */
 export interface Planned {
   readonly steps: readonly PlannedStep[];
   /** Calendar date. */
   readonly dueDate: string;
-  /** Sternest reminder that the client has got for this invoice; null for none. */
+  /** The sternest reminder that the client received for this invoice; null for none. */
   readonly sternestSent: Tone | null;
-  /** ISO instant before which no reminder goes, after a late one; null for none. */
+  /** ISO instant before which no reminder is sent after a late one; null for none. */
   readonly nextReminderFrom: string | null;
 }
 
-/** The sternest tone that the client has, or may have, got, as an invoice's rows show it (all of its sequences). */
+/** The sternest tone that the client received or may have received, from the rows of all the invoice's sequences. */
 export const sternestShown = (
   rows: readonly Pick<StepView, 'stepType' | 'tone' | 'delivery'>[],
 ): Tone | null =>
@@ -42,10 +42,7 @@ export const sternestShown = (
     .filter((row) => isReminder(row) && (row.delivery === 'sent' || row.delivery === 'in_doubt'))
     .reduce<Tone | null>((sternest, { tone }) => sterner(sternest, tone), null);
 
-/**
- * Which of these unsent steps would go out right away, which would be skipped, and which would move: what a dialog says
- * before the person confirms.
- */
+/** Which unsent steps would be sent right away, skipped or moved: dialogs show this before the user confirms. */
 export const plannedEffect = (planned: Planned, now: Now): PlannedEffect => {
   const { dueDate, sternestSent, nextReminderFrom } = planned;
   const today = todayIn(now.timeZone, now.now);
@@ -75,8 +72,8 @@ export const plannedEffect = (planned: Planned, now: Now): PlannedEffect => {
 };
 
 /**
- * The dates on which a held sequence's unsent steps would go; none when they would go as kept. With a promise that holds
- * it: if the promise is not kept.
+ * The dates on which a held sequence's unsent steps would be sent; none when they are the stored ones. Under a
+ * promise: if it is not kept.
  */
 export const heldEffect = (unsent: readonly DatedStep[], waiting: WaitingFor, now: Now): MovedStep[] =>
   moveBy(unsent, daysUntilHeldGo(unsent, waiting, now));
@@ -85,7 +82,7 @@ export const heldEffect = (unsent: readonly DatedStep[], waiting: WaitingFor, no
 export interface DueDateEffect {
   /** Adjust: the new dates of the unsent steps. */
   readonly adjusted: readonly MovedStep[];
-  /** Keep: the steps that would be skipped, because they are not true on their day. */
+  /** Keep: the steps that would be skipped because they would be untrue on their day. */
   readonly untrueIfKept: readonly number[];
 }
 

@@ -5,7 +5,10 @@ import { withGoingOn } from './going-on.ts';
 import { about, assertOpen, type CommandOf } from './standing.ts';
 import { isHeldByPromise, unfinishedSequence, type Invoice } from './state.ts';
 
-/** A promise is a fact of the invoice and holds its sequence. Said twice is said once. @throws InvalidField for a day that is over */
+/**
+ * A promise is a fact of the invoice and holds its sequence. Recording the same one again changes nothing. @throws
+ * InvalidField for a day that is over
+ */
 export const recordPromise = (
   { promisedDate, moment }: CommandOf<'RecordPromise'>,
   invoice: Invoice,
@@ -17,7 +20,7 @@ export const recordPromise = (
   return [{ type: 'PromiseRecorded', data: { ...about(there), promisedDate } }];
 };
 
-/** Its sequence goes on, unless it is held otherwise. */
+/** Its sequence resumes, unless something else holds it. */
 export const removePromise = ({ moment }: CommandOf<'RemovePromise'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertOpen(invoice);
   const { promisedDate } = there;
@@ -26,8 +29,8 @@ export const removePromise = ({ moment }: CommandOf<'RemovePromise'>, invoice: I
 };
 
 /**
- * What follows from a promise whose day is over, unpaid; null while it stands, and without one. Reminders that went on
- * despite it just go on.
+ * What follows when the promised day has passed without payment; null while the promise stands, and without one.
+ * Reminders that continued despite it just continue.
  */
 export const promiseOver = (
   invoice: Invoice,
@@ -43,7 +46,7 @@ export const promiseOver = (
 };
 
 /**
- * The promised day is over: recorded once; the steps resume on `resumeFrom`, and not in the past.
+ * Records once that the promised day has passed. The steps resume on `resumeFrom`, never in the past.
  * @throws NotAllowedNow while the day lasts
  */
 export const breakPromise = (

@@ -1,8 +1,7 @@
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /*
- * Version 1 of `StepsSkipped`, `SequenceHeld` and `StepSendDoubted` held the sentences that people read. Each is read
- * as the code that has taken its place; a sentence that no code stands for is kept.
+ * Version 1 of `StepsSkipped`, `SequenceHeld` and `StepSendDoubted` held the sentences that people read. Each is read as the code that replaced it; a sentence without a code is kept.
  */
 
 const withField = (data: unknown, field: string, lift: (old: unknown) => unknown): unknown =>

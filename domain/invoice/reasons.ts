@@ -1,11 +1,10 @@
 import type { StepType } from '../../contracts/sequences.ts';
 
 /*
- * Why something was not sent, waits, or is in doubt: codes with data. `domain/reason-words.ts` words them where they
- * are shown.
+ * Why something was not sent, waits, or is in doubt: codes with data. `domain/reason-words.ts` turns them into text for display.
  */
 
-/** A sentence that an earlier version stored and that no code stands for. */
+/** A sentence from an earlier version that has no code. */
 interface Legacy {
   readonly code: 'legacy';
   readonly text: string;
@@ -19,28 +18,28 @@ export type SkipReason =
         | 'later_alert'
         | 'due_date_passed'
         | 'not_overdue'
-        /** It failed, and the person gave it up. */
+        /** It failed, and the user gave it up. */
         | 'undelivered';
     }
   | Legacy;
 
-/** What a person should know about a hold. Dates are calendar dates, times `HH:MM` in the account's zone. */
+/** What the user should know about a hold. Dates are calendar dates, times `HH:MM` in the account's zone. */
 export type HoldDetail =
   | { readonly code: 'no_address'; readonly subject: string }
   /** Names in braces that are no variables, without the braces. */
   | { readonly code: 'unknown_variables'; readonly subject: string; readonly names: readonly string[] }
-  /** It says that the invoice is overdue, and the due date has not passed. */
+  /** It says that the invoice is overdue although the due date has not passed. */
   | { readonly code: 'says_overdue'; readonly subject: string; readonly dueDate: string }
   /** An effect of an event failed again and again; the log says why. */
   | { readonly code: 'unexpected_error' }
-  /** The step that would have gone out, and how many days late. */
+  /** The step that would have been sent, and how many days late. */
   | {
       readonly code: 'late';
       readonly stepType: StepType;
       readonly scheduledDate: string;
       readonly days: number;
     }
-  /** When the first of `count` steps would go if the sequence were resumed. */
+  /** When the first of `count` steps would be sent if the sequence were resumed. */
   | {
       readonly code: 'would_go';
       readonly first: readonly { readonly scheduledDate: string; readonly scheduledTime: string }[];
@@ -52,7 +51,7 @@ export type HoldDetail =
 
 /** Why nobody knows whether an email arrived. */
 export type DoubtReason =
-  /** The process that handed it over ended before it recorded what became of it. */
+  /** The process that handed it over ended before it recorded the outcome. */
   | { readonly code: 'not_recorded' }
   /** The connection broke after the body had begun to leave; `error` says how. */
   | { readonly code: 'no_reply'; readonly error: string }

@@ -10,7 +10,10 @@ import {
   type Paid,
 } from './state.ts';
 
-/** A sequence that has nothing left to do once a step is gone is cancelled, not completed: it is the person who ends it. */
+/**
+ * A sequence that has nothing left to do after a step was removed is cancelled, not completed, because the user ended
+ * it.
+ */
 const ended = (after: Open, sequenceId: number): InvoiceEvent[] => {
   const sequence = unfinishedSequence(after, sequenceId);
   return sequence === null || sequence.steps.some(isStillOpen)
@@ -24,7 +27,7 @@ const isLast = (invoice: Open | Paid, sequenceId: number): boolean => {
   return (unfinished?.steps.length ?? finished?.stepIds.length) === 1;
 };
 
-/** A step that is gone already stays so, whatever became of its invoice. The last step takes the sequence with it. */
+/** Removing a removed step changes nothing, whatever the invoice's state. Removing the last step ends the sequence. */
 export const removeStep = ({ stepId }: CommandOf<'RemoveStep'>, invoice: Invoice): InvoiceEvent[] => {
   if (invoice.status !== 'open' && invoice.status !== 'paid') return [];
   const sequenceId = sequenceOfStep(invoice, stepId);

@@ -26,7 +26,7 @@ const refuse = (why: string): never => {
   throw new NotAllowedNow(why);
 };
 
-/** Every earlier unsent step of its kind goes with it as skipped: none is overtaken in silence. */
+/** Every earlier unsent step of its kind must be skipped with it, so that each one is accounted for. */
 const isNext = ({ sequence, step }: FoundStep, skip: readonly number[]): boolean => {
   const ofItsKind = unsentSteps(sequence)
     .map(({ plan }) => plan)
@@ -47,8 +47,8 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
 };
 
 /**
- * The send begins with this record: only after it is the mail handed over, and no attempt begins twice.
- * @throws NotFound, NotAllowedNow unless the step is next, due and held by nothing
+ * Starts a send. The mail is handed over only after this is recorded, and no attempt starts twice.
+ * @throws NotFound, NotAllowedNow unless the step is next, due and not on hold
  */
 export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] => {
   const at = assertStep(invoice, command.stepId);
@@ -89,7 +89,7 @@ type Outcome = CommandOf<
   'RecordSent' | 'RecordSendPostponed' | 'RecordSendFailure' | 'RecordSendDropped' | 'RecordSendDoubt'
 >;
 
-/** The send that an outcome belongs to, whatever became of its step; undefined when its outcome is known. */
+/** The send that an outcome belongs to, whatever the step's state; undefined when its outcome is known. */
 const sendOf = (
   { stepId, attempt }: Outcome,
   invoice: Invoice,
@@ -108,7 +108,7 @@ const aboutSend = (invoice: Open | Paid | Deleted, { sequenceId, stepId, attempt
 const withCopies = ({ accepted = [] }: { readonly accepted?: readonly string[] }) =>
   accepted.length === 0 ? {} : { accepted };
 
-/** Recorded once, in every state of the invoice, also when the send was in doubt already. */
+/** Recorded once, in every state of the invoice, even if the send was already in doubt. */
 export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
@@ -119,7 +119,7 @@ export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): 
   ];
 };
 
-/** Refused for now; `retryAt` says when it is tried again. */
+/** Temporarily refused; it is retried at `retryAt`. */
 export const recordSendPostponed = (
   command: CommandOf<'RecordSendPostponed'>,
   invoice: Invoice,
@@ -131,7 +131,7 @@ export const recordSendPostponed = (
   return [{ type: 'StepSendPostponed', data }];
 };
 
-/** A failed step holds the rest of its sequence, if that is not over. */
+/** A failed step puts the rest of its unfinished sequence on hold. */
 export const recordSendFailure = (
   command: CommandOf<'RecordSendFailure'>,
   invoice: Invoice,
@@ -161,7 +161,7 @@ const heldByFailure = (
   ];
 };
 
-/** Nothing left, and nothing will: the step is decided about anew. */
+/** Nothing was sent and nothing will be: the run decides again about the step. */
 export const recordSendDropped = (
   command: CommandOf<'RecordSendDropped'>,
   invoice: Invoice,

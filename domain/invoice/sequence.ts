@@ -23,7 +23,7 @@ import {
   type UnfinishedSequence,
 } from './state.ts';
 
-/** One unfinished sequence an invoice. The steps are numbered in the order of their dates. */
+/** One unfinished sequence per invoice. Steps are numbered in the order of their dates. */
 export const startSequence = (
   { sequenceId, steps, via, moment }: CommandOf<'StartSequence'>,
   invoice: Invoice,
@@ -52,7 +52,7 @@ const held = (
   return [{ type: 'SequenceHeld', data: { ...aboutSequence(invoice, { sequenceId, clientName }), ...hold } }];
 };
 
-/** Paused twice is paused once. @throws NotFound, NotAllowedNow when nothing chases the invoice */
+/** Pausing again changes nothing. @throws NotFound, NotAllowedNow when the invoice has no unfinished sequence */
 export const pauseSequence = (
   { clientName }: CommandOf<'PauseSequence'>,
   invoice: Invoice,
@@ -61,7 +61,7 @@ export const pauseSequence = (
   return held(there, sequence, { reason: 'paused_by_hand', detail: null }, clientName);
 };
 
-/** What a run holds it for; a sequence that has ended is not held. */
+/** Puts a sequence on hold for a run; a finished sequence is left alone. */
 export const holdSequence = (
   { sequenceId, reason, detail, clientName }: CommandOf<'HoldSequence'>,
   invoice: Invoice,
@@ -94,8 +94,8 @@ const promiseOverridden = (
 };
 
 /**
- * Ends every hold that the person's word ends. A failed mail waits for Retry or Skip, or until it is removed.
- * @throws PromiseStands to ask first, NotAllowedNow when only a failed mail holds it
+ * Ends every hold that the user can end. A failed mail waits until it is retried, skipped or removed.
+ * @throws PromiseStands so that the user is asked first, NotAllowedNow when only a failed mail holds it
  */
 export const resumeSequence = (
   { despitePromise, moment }: CommandOf<'ResumeSequence'>,
@@ -114,7 +114,7 @@ export const resumeSequence = (
   return withGoingOn(there, events, moment);
 };
 
-/** Nothing to cancel is nothing to do. */
+/** Does nothing when there is nothing to cancel. */
 export const cancelSequence = ({ reason }: CommandOf<'CancelSequence'>, invoice: Invoice): InvoiceEvent[] => {
   const sequence = unfinishedSequence(invoice);
   if (invoice.status !== 'open' || sequence === null) return [];
@@ -122,7 +122,7 @@ export const cancelSequence = ({ reason }: CommandOf<'CancelSequence'>, invoice:
   return [{ type: 'SequenceCancelled', data: { ...about(invoice), sequenceId, reason } }];
 };
 
-/** @throws NotAllowedNow while a step may still go out or waits for the person's word */
+/** @throws NotAllowedNow while a step may still be sent or waits for the user's decision */
 export const completeSequence = (
   { sequenceId, clientName }: CommandOf<'CompleteSequence'>,
   invoice: Invoice,
@@ -139,7 +139,7 @@ export const completeSequence = (
   return [{ type: 'SequenceCompleted', data }];
 };
 
-/** Whether its emails were written to the outbox folder alone, so that nobody got one. */
+/** Whether all its emails were only written to the outbox folder, so that nobody received one. */
 const nothingLeft = ({ steps }: UnfinishedSequence): boolean => {
   const gone = steps.filter(({ progress }) => progress.type === 'sent' || progress.type === 'in_doubt');
   return (
@@ -147,7 +147,7 @@ const nothingLeft = ({ steps }: UnfinishedSequence): boolean => {
   );
 };
 
-/** @throws NotAllowedNow when one of them has gone out, or is going out */
+/** @throws NotAllowedNow when one of them was sent or is being sent */
 const assertUnsent = (sequence: UnfinishedSequence, stepIds: readonly number[]): void => {
   for (const stepId of stepIds) {
     const step = findStep(sequence, stepId);
@@ -156,7 +156,7 @@ const assertUnsent = (sequence: UnfinishedSequence, stepIds: readonly number[]):
   }
 };
 
-/** One event for all of them, none for none. @throws NotAllowedNow when one is not waiting to be sent */
+/** One event for all steps; none for no steps. @throws NotAllowedNow when one is not waiting to be sent */
 export const stepsSkipped = (
   invoice: Open,
   sequence: UnfinishedSequence,

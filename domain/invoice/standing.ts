@@ -18,7 +18,7 @@ export type CommandOf<T extends InvoiceCommand['type']> = Extract<InvoiceCommand
 export const hasEnded = 'This sequence has ended';
 const hasNone = 'This invoice has no sequence';
 
-/** @throws NotFound when there is no such invoice, or no longer */
+/** @throws NotFound when the invoice does not exist or was deleted */
 export const assertKnown = (invoice: Invoice): Open | Paid => {
   if (invoice.status === 'absent' || invoice.status === 'deleted') throw new NotFound('Invoice');
   return invoice;
@@ -31,7 +31,7 @@ export const assertOpen = (invoice: Invoice): Open => {
   return there;
 };
 
-/** An open invoice with the sequence that chases it. @throws NotFound, or NotAllowedNow when nothing chases it */
+/** An open invoice with its unfinished sequence. @throws NotFound, or NotAllowedNow when it has none */
 export const assertHasSequence = (
   invoice: Invoice,
   sequenceId?: number,
@@ -48,7 +48,7 @@ export interface FoundStep {
   readonly step: Step;
 }
 
-/** A step of the sequence that chases the invoice. @throws NotFound, or NotAllowedNow when its sequence has ended */
+/** A step of the invoice's unfinished sequence. @throws NotFound, or NotAllowedNow when its sequence has ended */
 export const assertStep = (invoice: Invoice, stepId: number): FoundStep => {
   const there = assertKnown(invoice);
   const sequence = unfinishedSequence(there);
@@ -68,7 +68,7 @@ export const about = ({
   readonly accountId: number;
 } => ({ invoiceId, accountId });
 
-/** Ids and names of an event that history and notifications show by themselves. */
+/** Ids and names of an event, so that history and notifications can show it without the records. */
 export const aboutSequence = (
   invoice: Open | Paid | Deleted,
   { sequenceId, clientName }: { readonly sequenceId: number; readonly clientName: string },
@@ -79,5 +79,5 @@ export const aboutSequence = (
   clientName,
 });
 
-/** A command's moment, as the date rules take it. */
+/** A command's moment in the form that the date rules take. */
 export const nowOf = ({ now, timeZone }: Moment): Now => ({ now: Date.parse(now), timeZone });

@@ -3,12 +3,15 @@ import { sterner } from './due-now.ts';
 import type { HoldReason, InvoiceFacts, StepPlan } from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
-/** How far a step has come that may still go out by itself. Instants are ISO. */
+/** The progress of a step that may still be sent automatically. Instants are ISO. */
 export type Unsent =
   | { readonly type: 'planned' }
-  /** The person asked for it: a failed step again, or one in doubt again. It goes for itself, ahead of others. */
+  /** The user asked to send it again after a failure or a doubt. It is sent on its own, ahead of others. */
   | { readonly type: 'asked'; readonly since: string }
-  /** Refused for now. `sender`: the server refused us, not the client; not counted. `late`: it was late when first tried. */
+  /**
+   * Temporarily refused. `sender`: the server refused us, not the client; not counted. `late`: it was late on its
+   * first try.
+   */
   | {
       readonly type: 'retrying';
       readonly retryAt: string;
@@ -17,26 +20,29 @@ export type Unsent =
       readonly late: boolean;
     };
 
-/** How far a step has come. */
+/** The progress of a step. */
 export type Progress =
   | Unsent
-  /** `before` is what it goes back to when nothing left. */
+  /** `before` is what it returns to if nothing left. */
   | { readonly type: 'sending'; readonly late: boolean; readonly before: Unsent }
   | { readonly type: 'sent'; readonly via: 'smtp' | 'outbox' }
   | { readonly type: 'failed'; readonly reply: string }
-  /** `left`: the person has seen it and leaves it so. */
+  /** `left`: the user chose to ignore it. */
   | { readonly type: 'in_doubt'; readonly left: boolean }
   | { readonly type: 'skipped'; readonly reason: SkipReason };
 
 export interface Step {
   readonly plan: StepPlan;
-  /** ISO instant at which the person planned, resumed or moved it: lateness counts from there, if that is later than its time. */
+  /**
+   * ISO instant at which the user planned, resumed or moved it: lateness counts from then if that is later than its
+   * time.
+   */
   readonly plannedAt: string;
   /** Sends begun so far; the next attempt's number is one more. */
   readonly attempts: number;
   /** Temporary refusals since it was planned, moved or asked for again. */
   readonly refusals: number;
-  /** Addresses that have taken the mail already; a retry leaves them out. */
+  /** Addresses that have accepted the mail; a retry leaves them out. */
   readonly accepted: readonly string[];
   readonly progress: Progress;
 }
@@ -46,27 +52,27 @@ export interface Hold {
   readonly detail: HoldDetail | null;
 }
 
-/** Active or paused: the sequence that chases the invoice now. */
+/** Active or paused: the sequence that currently chases the invoice. */
 export interface UnfinishedSequence {
   readonly sequenceId: number;
-  /** Where its mails went when it began; `smtp` too once a person knows that a mail server has come since. */
+  /** Where its mails went when it started; becomes `smtp` once the user has confirmed that a mail server was added. */
   readonly via: 'smtp' | 'outbox';
   readonly steps: readonly Step[];
   readonly holds: readonly Hold[];
-  /** The promised date despite which the person lets reminders go on. */
+  /** The promised date despite which the user lets reminders continue. */
   readonly overriddenPromise: string | null;
-  /** ISO instant before which no further reminder goes, 24 h after a late one. */
+  /** ISO instant before which no further reminder is sent: 24 h after a late one. */
   readonly nextReminderFrom: string | null;
 }
 
-/** Completed or cancelled; what it sent lives on in `sternestSent`. */
+/** Completed or cancelled; `sternestSent` remembers what it sent. */
 export interface FinishedSequence {
   readonly sequenceId: number;
   readonly ended: 'completed' | 'cancelled';
   readonly stepIds: readonly number[];
 }
 
-/** A send that was begun and of which no server has told the outcome yet; kept whatever becomes of the step. */
+/** A started send without a known outcome; kept whatever happens to the step. */
 export interface OpenSend {
   readonly sequenceId: number;
   readonly stepId: number;
@@ -80,7 +86,7 @@ export interface OpenSend {
   readonly late: boolean;
   /** ISO instant after which another worker may declare doubt. */
   readonly deadline: string;
-  /** `left` and `sent_again` are what the person answered to the doubt. */
+  /** `left` and `sent_again` are the user's decisions about the doubt. */
   readonly state: 'under_way' | 'in_doubt' | 'left' | 'sent_again';
 }
 
@@ -92,15 +98,15 @@ interface Known {
   readonly dueDate: string;
   readonly finished: readonly FinishedSequence[];
   readonly openSends: readonly OpenSend[];
-  /** Sternest reminder that a client has got for this invoice; what only the outbox got does not count. */
+  /** The sternest reminder that a client received for this invoice; mails in the outbox don't count. */
   readonly sternestSent: Tone | null;
-  /** Message-IDs of the reminders that the client has got: the next one answers the last of them. */
+  /** Message-IDs of the reminders that the client received: the next one replies to the last. */
   readonly thread: readonly string[];
-  /** Calendar date by which the client has promised to pay; stands also when reminders go on despite it. */
+  /** Calendar date by which the client promised to pay; stays set when reminders continue despite it. */
   readonly promisedDate: string | null;
-  /** Day of the last promise that was not kept, until a new one. */
+  /** Day of the last broken promise, until there is a new one. */
   readonly brokenPromiseDate: string | null;
-  /** After a broken promise: calendar date before which nothing goes out. */
+  /** After a broken promise: calendar date before which nothing is sent. */
   readonly resumeFrom: string | null;
 }
 
@@ -115,7 +121,7 @@ export interface Open extends Known {
   readonly suspended: UnfinishedSequence | null;
 }
 
-/** Keeps promise and sequence as the payment found them, for a reopening. */
+/** Keeps promise and sequence as they were before the payment, for a reopening. */
 export interface Paid extends Known {
   readonly status: 'paid';
   readonly datePaid: string;
@@ -125,7 +131,7 @@ export interface Paid extends Known {
   readonly clientIdWhenPaid: number;
 }
 
-/** Deleted, or given up before it came to be. */
+/** Deleted, or given up before it was created. */
 export interface Deleted {
   readonly status: 'deleted';
   readonly invoiceId: number;
@@ -136,16 +142,16 @@ export interface Deleted {
 
 export type Invoice = Absent | Open | Paid | Deleted;
 
-/** Before anything is known. */
+/** The state of an empty stream. */
 export const absent: Invoice = { status: 'absent' };
 
-/** The sequence that chases this invoice, active or paused; null when there is none. With `sequenceId` only if it is that one. */
+/** The invoice's unfinished sequence; null when there is none. With `sequenceId`, only that one. */
 export const unfinishedSequence = (invoice: Invoice, sequenceId?: number): UnfinishedSequence | null => {
   if (invoice.status !== 'open' || invoice.unfinished === null) return null;
   return sequenceId === undefined || invoice.unfinished.sequenceId === sequenceId ? invoice.unfinished : null;
 };
 
-/** Sends begun of which nobody has said yet what became of them, of one sequence or of all. */
+/** Started sends without an outcome, of one sequence or of all. */
 export const sendsUnderWay = (invoice: Invoice, sequenceId?: number): readonly OpenSend[] =>
   invoice.status === 'absent'
     ? []
@@ -153,7 +159,7 @@ export const sendsUnderWay = (invoice: Invoice, sequenceId?: number): readonly O
         (send) => send.state === 'under_way' && (sequenceId === undefined || send.sequenceId === sequenceId),
       );
 
-/** Whether a mail of this invoice is being handed over at this moment; it may still arrive. */
+/** Whether a mail of this invoice is being handed over right now; it may still arrive. */
 export const inFlight = (invoice: Invoice): boolean => sendsUnderWay(invoice).length > 0;
 
 /** Sequences that need a run: the unfinished one, and any with a send whose outcome is still to be recorded. */
@@ -167,18 +173,18 @@ export const sequencesToRun = (invoice: Invoice): number[] => {
   ];
 };
 
-/** A step that may still go out by itself: planned, asked for, or waiting to be tried again. */
+/** Whether a step may still be sent automatically: planned, asked for, or waiting for a retry. */
 export const isUnsent = ({ progress }: Step): boolean =>
   progress.type === 'planned' || progress.type === 'asked' || progress.type === 'retrying';
 
-/** The sequence's steps that may still go out by themselves, in the order kept. */
+/** The sequence's steps that may still be sent automatically, in stored order. */
 export const unsentSteps = (sequence: UnfinishedSequence): readonly Step[] => sequence.steps.filter(isUnsent);
 
-/** The step of this number, if it is (still) there. */
+/** The step with this id, if it exists. */
 export const findStep = (sequence: UnfinishedSequence, stepId: number): Step | undefined =>
   sequence.steps.find((step) => step.plan.stepId === stepId);
 
-/** Id of the sequence that a step belongs to, finished ones included; undefined for a step that is not (or no longer) there. */
+/** Id of the sequence that a step belongs to, finished ones included; undefined if there is no such step. */
 export const sequenceOfStep = (invoice: Invoice, stepId: number): number | undefined => {
   if (invoice.status !== 'open' && invoice.status !== 'paid') return undefined;
   const unfinished = unfinishedSequence(invoice);
@@ -186,37 +192,37 @@ export const sequenceOfStep = (invoice: Invoice, stepId: number): number | undef
   return invoice.finished.find((sequence) => sequence.stepIds.includes(stepId))?.sequenceId;
 };
 
-/** Sternest tone that the client has, or may have, got for this invoice: what is in doubt counts as sent. */
+/** The sternest tone that the client received for this invoice; sends in doubt count as received. */
 export const sternestSoFar = ({ sternestSent, openSends }: Open | Paid): Tone | null =>
   openSends
     .filter((send) => send.state === 'in_doubt' || send.state === 'left')
     .reduce((tone, send) => sterner(tone, toneAtClient(send)), sternestSent);
 
-/** The tone in which a send speaks to the client; null when it reaches only the user or a folder. */
+/** The tone of a send to the client; null when it goes only to the user or a folder. */
 export const toneAtClient = (send: Pick<OpenSend, 'stepType' | 'via' | 'tone'>): Tone | null =>
   send.stepType === 'customer_reminder' && send.via === 'smtp' ? send.tone : null;
 
-/** Whether a promise keeps this sequence from going on: one stands, and the person has not let reminders go on despite it. */
+/** Whether a promise holds this sequence: one stands, and the user has not let reminders continue despite it. */
 export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
   invoice.status === 'open' &&
   invoice.promisedDate !== null &&
   sequence.overriddenPromise !== invoice.promisedDate;
 
-/** Whether something keeps the sequence from going on: a hold or a promise. */
+/** Whether a hold or a promise keeps the sequence from sending. */
 export const isHeld = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>
   sequence.holds.length > 0 || isHeldByPromise(invoice, sequence);
 
-/** Whether a sequence chases the invoice and nothing holds it. */
+/** Whether the invoice has an unfinished sequence that nothing holds. */
 export const goesOn = (invoice: Invoice): boolean => {
   const sequence = unfinishedSequence(invoice);
   return sequence !== null && !isHeld(invoice, sequence);
 };
 
-/** The sequence that a reopening would bring back: the payment ended it, and it has something left to do. */
+/** The sequence that a reopening would restore: the payment ended it, and it has something left to do. */
 export const restorableSequence = (invoice: Invoice): UnfinishedSequence | null =>
   invoice.status === 'paid' && invoice.suspended?.steps.some(isStillOpen) === true ? invoice.suspended : null;
 
-/** A step that is not behind the sequence: it may go out, is going out, or waits for the person's word. */
+/** Whether a step is not done: it may be sent, is being sent, or waits for the user's decision. */
 export const isStillOpen = (step: Step): boolean =>
   isUnsent(step) ||
   step.progress.type === 'sending' ||

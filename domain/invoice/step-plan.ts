@@ -4,7 +4,7 @@ import { readSchedule } from '../calendar.ts';
 import type { StepPlan } from './events.ts';
 
 /**
- * A step as the sequence keeps it: its date and time are the account's wall clock.
+ * A step as the sequence stores it; date and time are in the account's zone.
  * @param senderName for a step that names none
  */
 export const planOf = (

@@ -14,7 +14,7 @@ import {
 } from './standing.ts';
 import { findStep, sequenceOfStep, unfinishedSequence, type Invoice, type OpenSend } from './state.ts';
 
-/** The hold that a failure caused ends with the last failed step. */
+/** Lifts the hold that a failure caused when no other failed step is left. */
 const failureMended = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[] => {
   const isHeld = sequence.holds.some(({ reason }) => reason === 'delivery_failed');
   const others = sequence.steps.filter((other) => other !== step && other.progress.type === 'failed');
@@ -22,7 +22,7 @@ const failureMended = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[] =
 };
 
 /**
- * A failed step goes out again, now; what lies behind it makes room. Asked twice is asked once.
+ * Sends a failed step again now and moves later ones. Asking again changes nothing.
  * @throws NotFound, NotAllowedNow for a step that did not fail
  */
 export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: Invoice): InvoiceEvent[] => {
@@ -38,7 +38,7 @@ export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: I
   return withRoomFor(at.invoice, [retried, ...failureMended(at)], stepId, moment);
 };
 
-/** A failed step is given up, and the rest goes on. @throws NotFound, NotAllowedNow for a step that did not fail */
+/** Gives up a failed step and lets the rest continue. @throws NotFound, NotAllowedNow for a step that did not fail */
 export const skipStep = (
   { stepId, clientName, moment }: CommandOf<'SkipStep'>,
   invoice: Invoice,
@@ -62,8 +62,8 @@ const doubtOf = (sends: readonly OpenSend[], stepId: number): OpenSend | undefin
   sends.findLast((send) => send.stepId === stepId && (send.state === 'in_doubt' || send.state === 'left'));
 
 /**
- * What the person says about a mail of which nobody knows whether it arrived: it did, it is to be sent again, or it is
- * left so. A word that the server's late answer has made needless changes nothing.
+ * The user's decision about a mail in doubt: it arrived, send it again, or ignore it. A decision that the server's
+ * late answer made needless changes nothing.
  * @throws NotFound, NotAllowedNow to send again what has gone out, or in a sequence that has ended
  */
 export const resolveDoubt = (
