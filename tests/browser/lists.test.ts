@@ -142,6 +142,171 @@ test('a list that can’t be read again stays, and says so', async () => {
   await context.close();
 });
 
+test('rows stay while another order or search is loading, and when it can’t be read', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await accountWith(page, 'emma@studio.test', 60);
+  await page.goto('/invoices');
+  await page.getByText('Showing 1 to 50 of 60').waitFor();
+  const rows = page.locator('[data-row]');
+  const held: (() => Promise<void>)[] = [];
+  await page.route('**/api/lists/invoices?*sort=number*', (route) => {
+    held.push(() => route.continue());
+  });
+  await page.mouse.wheel(0, 1_000);
+  await page.getByText('Showing 1 to 60 of 60').waitFor();
+  const before = await page.evaluate(() => window.scrollY);
+  const numbers = page.getByRole('columnheader', { name: 'Invoice ID' });
+  // The pointer stays on the head, within the table.
+  await numbers.getByRole('button').click();
+  await page.locator('[aria-busy=true] table').waitFor();
+  expect(await rows.count()).toBe(60);
+  expect(await rows.first().textContent()).toContain('INV-1');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await vi.waitUntil(() => held.length > 0, { timeout: 20_000 });
+  for (const go of held) await go();
+  await page.locator('[aria-busy=true] table').waitFor({ state: 'detached' });
+  await page.unroute('**/api/lists/invoices?*sort=number*');
+  await numbers.getByRole('button').click();
+  await page.waitForURL('**sort=-number**');
+  await rows.first().getByText('INV-60', { exact: true }).waitFor();
+  // The order that was asked for is seen from its start.
+  expect((await rows.first().boundingBox())?.y).toBeGreaterThan(0);
+
+  await page.route('**/api/lists/invoices?*search=*', (route) => route.abort());
+  await page.getByLabel('Search invoices').fill('INV-33');
+  const line = page.getByRole('alert').filter({ hasText: 'This list couldn’t be loaded' });
+  await line.waitFor();
+  expect(await rows.first().textContent()).toContain('INV-60');
+  expect(await page.getByText('No invoices match', { exact: false }).count()).toBe(0);
+  // What is shown from before still follows what happens.
+  const paid = page.getByRole('row', { name: /INV-58 / });
+  await paid.hover();
+  await paid.getByRole('button', { name: 'Paid', exact: true }).click();
+  await paid.getByText('Paid', { exact: true }).first().waitFor();
+  await page.unroute('**/api/lists/invoices?*search=*');
+  await line.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Showing 1 to 1 of 1', { exact: true }).waitFor();
+  expect(await line.count()).toBe(0);
+  await page.getByLabel('Search invoices').fill('INV-77777');
+  await page.getByText('No invoices match “INV-77777”.').waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a bulk action tells what became of each row, and tries the failed ones again', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await accountWith(page, 'fay@studio.test', 12);
+  await page.goto('/invoices');
+  await page.getByText('Showing 1 to 12 of 12').waitFor();
+  const all = z
+    .array(z.object({ id: z.number(), invoiceNumber: z.string() }))
+    .parse(await (await page.request.get('/api/invoices')).json());
+  const idOf = (number: string): number => all.find(({ invoiceNumber }) => invoiceNumber === number)?.id ?? 0;
+  await page.route(`**/api/invoices/${idOf('INV-3')}/mark-paid`, (route) => route.abort());
+  await page.route(`**/api/invoices/${idOf('INV-5')}/mark-paid`, (route) =>
+    route.fulfill({ status: 404, body: '{}' }),
+  );
+  await page.getByLabel('Select all').check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Mark Paid' }).click();
+  const run = page.getByRole('region', { name: 'Marking as paid' });
+  await run.getByText('Marking as paid: 10 of 12 done, 1 skipped, 1 failed').waitFor();
+  const results = run.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  expect(await results.allTextContents()).toEqual(["INV-3: Failed, Can't reach Owed. Nothing was saved."]);
+  await run.getByRole('button', { name: 'Skipped 1' }).click();
+  expect(await results.allTextContents()).toEqual(['INV-5: Skipped, No longer there']);
+  await run.getByRole('button', { name: 'All 12' }).click();
+  expect(await results.count()).toBe(12);
+  expect(await results.allTextContents()).toContain('INV-7: Done');
+
+  // Another page in between does not lose it.
+  await page.getByRole('link', { name: 'Clients' }).first().click();
+  await page.getByRole('heading', { name: 'Clients' }).waitFor();
+  await page.getByRole('link', { name: 'Invoices' }).first().click();
+  await page.unroute(`**/api/invoices/${idOf('INV-3')}/mark-paid`);
+  await run.getByRole('button', { name: 'Retry 1 failed' }).click();
+  await run.getByText('Marking as paid: 11 of 12 done, 1 skipped').waitFor();
+  expect(await paidCount(page)).toBe(11);
+  await run.getByRole('button', { name: 'Close' }).click();
+  await run.waitFor({ state: 'detached' });
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a change that is stored but not answered is no failure: it shows once the view has it', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await accountWith(page, 'gia@studio.test', 1);
+  await page.goto('/clients');
+  await page.getByRole('row', { name: /Ada Ltd/ }).hover();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.route('**/api/clients/*', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 200, headers: { 'Owed-View': 'behind' }, body: '' });
+  });
+  const dialog = page.getByRole('dialog', { name: 'Edit Client' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Ada & Sons');
+  await dialog.getByRole('button', { name: /Save|Update/ }).click();
+  await page.getByText('Saved, list updating').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Ada & Sons/ }).waitFor();
+  await page.unroute('**/api/clients/*');
+
+  await page.route('**/mark-paid', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 200, headers: { 'Owed-View': 'behind' }, body: '' });
+  });
+  await page.goto('/invoices');
+  const row = page.getByRole('row', { name: /INV-1 / });
+  await row.hover();
+  await row.getByRole('button', { name: 'Paid', exact: true }).click();
+  await page.getByText('Invoice marked as paid').first().waitFor();
+  expect(await page.getByText('Failed', { exact: false }).count()).toBe(0);
+  await row.getByText('Paid', { exact: true }).first().waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+declare global {
+  interface Window {
+    printed?: { readonly rows: number; readonly said: string };
+  }
+}
+
+test('all rows of the filter are printed, and paper says which they are', async () => {
+  const context = await owed.person();
+  await context.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      const rows = document.querySelectorAll('[data-row]').length;
+      window.printed = { rows, said: document.querySelector('[data-on-paper]')?.textContent ?? '' };
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  const page = await context.newPage();
+  await accountWith(page, 'hope@studio.test', 220);
+  await page.goto('/invoices?status=overdue');
+  await page.getByText('Showing 1 to 50 of 220').waitFor();
+  // The browser's own menu prints what is loaded.
+  await page.evaluate(() => window.print());
+  expect(await page.evaluate(() => window.printed)).toEqual({
+    rows: 50,
+    said: 'Rows 1–50 of 220 · overdue · by Status',
+  });
+  await page.evaluate(() => delete window.printed);
+  await page.keyboard.press('Control+p');
+  await page.waitForFunction(() => window.printed !== undefined);
+  expect(await page.evaluate(() => window.printed)).toEqual({
+    rows: 220,
+    said: '220 rows · overdue · by Status',
+  });
+  await page.getByText('Showing 1 to 50 of 220').waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('a number that the client has already is remarked, and can be saved all the same', async () => {
   const context = await owed.person();
   const page = await context.newPage();
@@ -156,43 +321,6 @@ test('a number that the client has already is remarked, and can be saved all the
   await dialog.getByLabel('Due Date', { exact: true }).fill(todayIn(owed.timeZone, Date.now()));
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();
   await page.getByText('Invoice created').first().waitFor();
-  expect(owed.pageErrors).toEqual([]);
-  await context.close();
-});
-
-test('a plan that holds no further sequence is told before anything is typed', async () => {
-  const context = await owed.person();
-  const page = await context.newPage();
-  await accountWith(page, 'dora@studio.test', 7);
-  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'dora@studio.test', 'solo');
-  const invoices = z
-    .array(z.object({ id: z.number() }))
-    .parse(await (await page.request.get('/api/invoices')).json());
-  const date = addDays(todayIn(owed.timeZone, Date.now()), 3);
-  for (const { id } of invoices.slice(0, 5))
-    await page.request.post('/api/followup-sequences', {
-      data: {
-        invoiceId: id,
-        steps: [
-          {
-            type: 'overdue_by',
-            days: 403,
-            scheduledDate: date,
-            scheduledTime: '09:00',
-            subject: 'Due',
-            content: 'Please pay.',
-            tone: 'firm',
-            senderEmail: 'dora@studio.test',
-            senderName: 'Dora',
-          },
-        ],
-      },
-    });
-  await page.goto('/sequences');
-  await page.getByText('Showing 1 to 5 of 5').waitFor();
-  await page.getByRole('button', { name: 'Create Sequence' }).click();
-  await page.getByText('Sequence Limit Reached').first().waitFor();
-  expect(await page.getByText('Step 1 of 2').count()).toBe(0);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

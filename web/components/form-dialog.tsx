@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,12 +7,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
-import { usePhone, useTouch } from '../lib/screen.ts';
+import { usePhone } from '../lib/screen.ts';
 import type { Command } from '../lib/use-command.ts';
 import { useUnsavedInput } from '../lib/use-unsaved-input.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { BusyButton } from './busy-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FirstFieldFocused } from './first-field-focused.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 
 interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
@@ -33,33 +34,6 @@ interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input
 
 /** A press of a button keeps the focus in the field: leaving it would show its error and move the button away. */
 const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
-
-/** The fields. The first one gets the focus when they are there, which is a moment after the dialog itself. */
-const FormBody = ({ children }: { children: ReactNode }) => {
-  const touch = useTouch();
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the keyboard would cover what the person has not read yet.
-    if (!touch) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [touch]);
-  return (
-    <Box
-      ref={body}
-      sx={{
-        flex: 1,
-        overflowY: 'auto',
-        px: 6,
-        pt: 2,
-        pb: 6,
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 4,
-      }}
-    >
-      {children}
-    </Box>
-  );
-};
 
 /**
  * A form in a dialog; mount it while it is open. Enter submits, Escape closes and asks first when something was entered,
@@ -119,7 +93,20 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
               <X size={18} aria-hidden />
             </IconButton>
           </Box>
-          <FormBody>{children}</FormBody>
+          <FirstFieldFocused
+            sx={{
+              flex: 1,
+              overflowY: 'auto',
+              px: 6,
+              pt: 2,
+              pb: 6,
+              display: 'flex',
+              flexDirection: 'column',
+              gap: 4,
+            }}
+          >
+            {children}
+          </FirstFieldFocused>
           <DialogActions>
             {secondary !== undefined && <Box sx={{ mr: 'auto' }}>{secondary}</Box>}
             <Button onMouseDown={keepFocus} onClick={leaving.request} disabled={command.isPending}>

@@ -49,7 +49,12 @@ export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelI
   const list = useRef<HTMLDivElement>(null);
   const openAt = tabs.findIndex((tab) => tab.value === value);
   useEffect(() => {
-    list.current?.children.item(openAt)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const frame = list.current?.getBoundingClientRect();
+    const tab = list.current?.children.item(openAt)?.getBoundingClientRect();
+    if (!frame || !tab) return;
+    // Not by scrollIntoView: Tab would then start from here instead of at the top of the page.
+    const by = Math.min(0, tab.left - frame.left) + Math.max(0, tab.right - frame.right);
+    if (by !== 0) list.current?.scrollBy({ left: by, behavior: 'instant' });
   }, [openAt]);
   const open = (at: number): void => {
     const tab = tabs[(at + tabs.length) % tabs.length];

@@ -14,12 +14,23 @@ export class ApiError extends Error {
   }
 }
 
+export const savedButBehind = 'Saved, list updating';
+
 /** The request did not reach the server, or its answer did not come back. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
   constructor(saving: boolean) {
     super(saving ? "Can't reach Owed. Nothing was saved." : "Can't reach Owed.");
+  }
+}
+
+/** The server stored the change, but could not read what to answer. Its views show it later. */
+export class StoredUnseen extends Error {
+  override readonly name = 'StoredUnseen';
+
+  constructor() {
+    super(savedButBehind);
   }
 }
 
@@ -34,7 +45,7 @@ const readProblem = (body: string): Problem | undefined => {
 /** The text that a person reads about a failure: the server's own message where it gave one. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.problem?.message ?? tryAgain;
-  if (error instanceof Unreachable) return error.message;
+  if (error instanceof Unreachable || error instanceof StoredUnseen) return error.message;
   return tryAgain;
 };
 

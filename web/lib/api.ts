@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { ApiError, Unreachable } from './api-error.ts';
+import { ApiError, StoredUnseen, Unreachable } from './api-error.ts';
+import { readUntilShown } from './read-until-shown.ts';
 import { sessionEnded } from './session-ended.ts';
 import { noteViewBehind } from './toasts.ts';
 
@@ -66,13 +67,19 @@ const call = async (method: Method, path: string, options: CallOptions = {}): Pr
   const response = await fetchAnswer(method, path, options);
   const body = await readBody(response, method);
   if (!response.ok) throw refusal(response, path, body);
-  if (response.headers.get('Owed-View') === 'behind') noteViewBehind();
+  const isBehind = response.headers.get('Owed-View') === 'behind';
+  if (isBehind) noteViewBehind();
+  if (isBehind && body === '' && response.status !== 204) {
+    readUntilShown();
+    throw new StoredUnseen();
+  }
   return body === '' ? undefined : JSON.parse(body);
 };
 
 /**
  * Calls of the server. Each answer is parsed by the contract's schema, so what comes back has the type that it says.
- * They throw `ApiError` for an answer that is not OK and `Unreachable` when there is none.
+ * They throw `ApiError` for an answer that is not OK, `Unreachable` when there is none, and `StoredUnseen` when the
+ * change is stored and only its answer is missing.
  */
 export const api = {
   get: async <T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> =>

@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from './api.ts';
+import { queryClient } from './query-client.ts';
 import { rowsOf, type ListPage, type RowOf } from './merge-pages.ts';
 
 /** A list of the server that is read page by page. */
@@ -59,40 +60,63 @@ export const pagedQuery = <Page extends ListPage>(source: PagedSource<Page>, que
 export const leftKey = (query: ListQuery): string => JSON.stringify(query);
 
 /**
- * A list as far as it is loaded. While another filter, search or order is on its way the rows before it stay, and when
- * reading again fails, too: `isError` only when there is nothing to show.
+ * A list as far as it is loaded. While another filter, search or order is on its way, and when it can't be read, the rows
+ * before it stay: `isPending` and `isError` only when there is nothing to show.
  */
 export const useList = <Page extends ListPage>(
   source: PagedSource<Page>,
   query: ListQuery,
   enabled = true,
 ) => {
-  const result = useInfiniteQuery({
-    ...pagedQuery(source, query),
-    enabled,
-    placeholderData: keepPreviousData,
-  });
-  const { data, isError, isFetchNextPageError } = result;
-  const pages = data?.pages;
+  const asked = useInfiniteQuery({ ...pagedQuery(source, query), enabled });
+  const isThere = asked.data !== undefined;
+  // What was shown last stays in use until what is asked for is there: live changes reach it, too.
+  const [last, setLast] = useState(query);
+  const before = useInfiniteQuery({ ...pagedQuery(source, last), enabled });
+  if (isThere && leftKey(last) !== leftKey(query)) setLast(query);
+  const isPrevious = !isThere && before.data !== undefined;
+  const shown = isPrevious ? before : asked;
+  const pages = shown.data?.pages;
   const rows = useMemo((): readonly RowOf<Page>[] => (pages ? rowsOf(pages) : []), [pages]);
+  const shownQuery = isPrevious ? last : query;
   return {
     rows,
+    /** What was asked for when the rows were read. */
+    query: shownQuery,
+    /** The same as text: while it is the same, so are filter, search and order. */
+    view: leftKey(shownQuery),
     /** The first page, for the list's counts. */
     first: pages?.at(0),
     total: pages?.at(0)?.total ?? 0,
-    left: source.left.get(leftKey(query)),
-    isPending: result.isPending,
-    isError: isError && data === undefined,
-    /** Reading it again failed: what is shown may be out of date. */
-    isOld: isError && data !== undefined && !isFetchNextPageError,
-    readAt: result.dataUpdatedAt,
-    hasMore: result.hasNextPage && !result.isPlaceholderData,
-    /** What is shown was asked for before; what is asked for now is on its way. */
-    isPrevious: result.isPlaceholderData,
-    isMoreFailed: isFetchNextPageError,
+    left: source.left.get(leftKey(shownQuery)),
+    isPending: shown.isPending,
+    isError: asked.isError && pages === undefined,
+    /** What is asked for now could not be read: what is shown is from before. */
+    isOld: asked.isError && pages !== undefined && !asked.isFetchNextPageError,
+    /** What is shown was asked for before; what is asked for now is on its way, or failed. */
+    isPrevious,
+    readAt: shown.dataUpdatedAt,
+    hasMore: shown.hasNextPage && !isPrevious,
+    isMoreFailed: asked.isFetchNextPageError,
     more: (): void => {
-      if (!result.isFetching) void result.fetchNextPage();
+      if (!asked.isFetching) void asked.fetchNextPage();
     },
-    refetch: (): void => void result.refetch(),
+    /** Loads on, up to so many rows. @returns whether all of them came */
+    readUpTo: async (most: number, signal: AbortSignal): Promise<boolean> => {
+      for (let now = await asked.fetchNextPage(); ; now = await asked.fetchNextPage()) {
+        if (signal.aborted || now.isFetchNextPageError) return false;
+        if (!now.hasNextPage || rowsOf(now.data?.pages ?? []).length >= most) return true;
+      }
+    },
+    /** Forgets the pages after the first so many rows. */
+    keepFirst: (most: number): void => {
+      queryClient.setQueryData(pagedQuery(source, query).queryKey, (data) => {
+        if (!data) return data;
+        const end = data.pages.findIndex((_, at) => rowsOf(data.pages.slice(0, at + 1)).length >= most) + 1;
+        if (end === 0) return data;
+        return { pages: data.pages.slice(0, end), pageParams: data.pageParams.slice(0, end) };
+      });
+    },
+    refetch: (): void => void asked.refetch(),
   };
 };

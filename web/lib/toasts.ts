@@ -1,4 +1,5 @@
 import type { Message } from '../../contracts/messages.ts';
+import { savedButBehind } from './api-error.ts';
 import { createStore } from './store.ts';
 
 export interface ToastAction {
@@ -34,8 +35,6 @@ export const toastStore = createStore<ShownToast | undefined>(undefined);
 let lastId = 0;
 let waiting: Toast | undefined;
 let viewBehind = false;
-
-const savedButBehind = 'Saved, list updating';
 
 const put = (toast: Toast): void => {
   lastId += 1;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from './api-error.ts';
+import { messageOf, StoredUnseen } from './api-error.ts';
 import { showFailure } from './toasts.ts';
 import { openUpgradeFor } from './upgrade.ts';
 
@@ -11,6 +11,8 @@ interface CommandOptions<Input, Output> {
   readonly run: (input: Input, key: string) => Promise<Output>;
   /** Runs after success, before a form closes: patch lists, show a toast. */
   readonly onDone?: (output: Output, input: Input) => void;
+  /** Runs instead when the change is stored but its answer is missing; a toast has said so. */
+  readonly onStored?: () => void;
   /** Title of the toast when it fails; the server's message goes below it. */
   readonly failure: string;
   /** The text below the title, in place of the server's message. */
@@ -20,7 +22,8 @@ interface CommandOptions<Input, Output> {
 }
 
 export type Outcome<Output> =
-  { readonly ok: true; readonly output: Output } | { readonly ok: false; readonly error: unknown };
+  /** `output` is missing when the change is stored but could not be answered. */
+  { readonly ok: true; readonly output?: Output } | { readonly ok: false; readonly error: unknown };
 
 export interface Command<Input, Output> {
   /** Never rejects: a failure has been shown when it answers `ok: false`. While one runs a second is not started. */
@@ -62,6 +65,11 @@ export const useCommand = <Input, Output>(options: CommandOptions<Input, Output>
       options.onDone?.(output, input);
       return { ok: true, output };
     } catch (error) {
+      if (error instanceof StoredUnseen) {
+        intent.fulfilled();
+        options.onStored?.();
+        return { ok: true };
+      }
       const taken = options.answerFailure?.(error, input) === true || openUpgradeFor(error);
       if (!taken) showFailure(options.failure, (options.describe ?? messageOf)(error));
       return { ok: false, error };

@@ -19,8 +19,10 @@ const everywhere = [
 const inLists = [
   { key: 'j', label: 'Next row' },
   { key: 'k', label: 'Previous row' },
+  { key: 'Home, End', label: 'First and last row' },
   { key: 'Enter', label: 'Open the row' },
   { key: 'x', label: 'Select the row' },
+  { key: 'Ctrl P', label: 'Print all rows' },
 ];
 
 const close = (): void => overlay.set(undefined);

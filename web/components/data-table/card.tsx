@@ -56,6 +56,7 @@ export const Card = <Row,>(props: RowProps<Row>) => {
             <Tick
               type="checkbox"
               checked={selected}
+              tabIndex={current ? 0 : -1}
               aria-label={`Select ${rowLabel(row)}`}
               onChange={() => props.onToggleSelected(id)}
             />
@@ -65,7 +66,7 @@ export const Card = <Row,>(props: RowProps<Row>) => {
           <div className="line">
             {at('who').map((column) =>
               press ? (
-                <BareButton key={column.id} type="button" className="who">
+                <BareButton key={column.id} type="button" className="who" tabIndex={-1}>
                   {column.cell(row)}
                 </BareButton>
               ) : (
@@ -97,6 +98,7 @@ export const Card = <Row,>(props: RowProps<Row>) => {
             <BareButton
               type="button"
               className="action touch"
+              tabIndex={current ? 0 : -1}
               aria-expanded={unfolded}
               aria-label={`${unfolded ? 'Hide' : 'Show'} details of ${rowLabel(row)}`}
               onClick={() => props.onToggleDetail(id)}
@@ -108,7 +110,9 @@ export const Card = <Row,>(props: RowProps<Row>) => {
               />
             </BareButton>
           )}
-          {offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} touch />}
+          {offered.length > 0 && (
+            <RowMenu actions={offered} rowLabel={rowLabel(row)} current={current} touch />
+          )}
         </div>
       </div>
       {detail && unfolded && detail(row)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ListQuery } from '../../lib/pages.ts';
 
 export interface Column<Row> {
   /** Also its name in the address when it is sorted by. */
@@ -47,13 +48,21 @@ export interface ShownList<Row = unknown> {
   readonly left?: ReadonlyMap<number, Row> | undefined;
   readonly isPending: boolean;
   readonly isError: boolean;
-  /** What is shown could not be read again. */
+  /** What was asked for when the rows were read. */
+  readonly query: ListQuery;
+  /** The same as text. */
+  readonly view: string;
+  /** The rows were asked for before; what is asked for now is on its way, or could not be read. */
+  readonly isPrevious: boolean;
+  /** What is asked for now could not be read: what is shown is from before. */
   readonly isOld: boolean;
   /** Milliseconds since 1970 at which it was read. */
   readonly readAt: number;
   readonly hasMore: boolean;
   readonly isMoreFailed: boolean;
   readonly more: () => void;
+  readonly readUpTo: (most: number, signal: AbortSignal) => Promise<boolean>;
+  readonly keepFirst: (most: number) => void;
   readonly refetch: () => void;
 }
 

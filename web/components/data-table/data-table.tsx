@@ -1,18 +1,21 @@
 import { createElement, memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useTouch } from '../../lib/screen.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
 import { ErrorState } from '../error-state.tsx';
 import { Card } from './card.tsx';
 import { CardSort } from './card-sort.tsx';
 import type { RowTraits, Selection, ShownList } from './column.ts';
 import { fitColumns } from './fit-columns.ts';
 import { ListFoot, OldList } from './list-foot.tsx';
+import { OnPaper } from './print-list.tsx';
+import { ScrollAnchor } from './scroll-anchor.tsx';
 import { ShownRows, type RowWindow } from './shown-rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { News, Sheet, Table } from './table-style.ts';
 import { useHeldRows } from './use-held-rows.ts';
+import { useListStart } from './use-list-start.ts';
 import { useRoom } from './use-room.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { ListSort } from './use-list-sort.ts';
@@ -38,13 +41,6 @@ const cardHeight = 92;
 
 const none: ReadonlyMap<number, never> = new Map<number, never>();
 
-/** What the address says of the list: a dialog over it is not part of that. */
-const viewOf = (search: string): string => {
-  const parameters = new URLSearchParams(search);
-  parameters.delete('dialog');
-  return parameters.toString();
-};
-
 const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -60,12 +56,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const body = useRef<HTMLTableElement & HTMLUListElement>(null);
   const room = useRoom(frame);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const { search } = useLocation();
   // Drawn anew only when what they show changes: scrolling draws none.
   const [MemoRow] = useState(() => memo(TableRow<Row>));
   const [MemoCard] = useState(() => memo(Card<Row>));
 
-  const view = viewOf(search);
+  const { view } = list;
   const { rows, pending, settle } = useHeldRows(list.rows, { frame, rowId, view, known: list.left ?? none });
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const scroller = useRef<(index: number) => void>(() => {});
@@ -85,6 +80,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     [fitting, columns, rowId, rowLabel, onOpen, actions, detail],
   );
   useStillPointer(frame);
+  useListStart(frame, list);
+  const isLoading = useDelayed(list.isPrevious && !list.isOld);
 
   // Handlers that stay the same function, so that rows are not drawn anew for them.
   const latest = useRef(selection);
@@ -143,9 +140,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       </>
     );
   };
-  const shownRows = (
-    <ShownRows list={body} ids={ids} height={height} view={view} onScroller={onScroller} draw={draw} />
-  );
+  const shownRows = <ShownRows list={body} ids={ids} height={height} onScroller={onScroller} draw={draw} />;
 
   const chosen = selection ? ids.filter((id) => selection.selected.has(id)).length : 0;
   const table = () =>
@@ -170,7 +165,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <div ref={frame}>
       {list.isOld && <OldList list={list} />}
       {isThere && asCards && <CardSort columns={columns} sort={sort} />}
-      <Sheet>
+      {isThere && <OnPaper list={list} loaded={rows.length} columns={columns} />}
+      <Sheet className={isLoading ? 'old' : ''} aria-busy={list.isPrevious && !list.isOld}>
         {pending > 0 && (
           <News type="button" onClick={settle}>
             {`${pending} new`}
@@ -187,6 +183,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
         )}
       </Sheet>
       {isThere && <ListFoot list={list} loaded={rows.length} />}
+      <ScrollAnchor frame={frame} ids={ids} view={view} height={height} />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { clockTime, timeIn } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';
 import { useUser } from '../../lib/session.ts';
 import type { ShownList } from './column.ts';
+import { PrintButton } from './print-list.tsx';
 
 /** Tells when the end of what is loaded comes near. */
 const NearEnd = ({ loaded, onReach }: { readonly loaded: number; readonly onReach: () => void }) => {
@@ -37,6 +38,7 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
   <>
     {list.hasMore && !list.isMoreFailed && <NearEnd loaded={loaded} onReach={list.more} />}
     <Box
+      className="no-print"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -48,7 +50,7 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      {`Showing 1 to ${formatCount(Math.min(loaded, list.total))} of ${formatCount(list.total)}`}
+      <span>{`Showing 1 to ${formatCount(Math.min(loaded, list.total))} of ${formatCount(list.total)}`}</span>
       {list.isMoreFailed && (
         <>
           <Box component="span" role="alert" sx={{ color: 'tone.red.text' }}>
@@ -59,20 +61,24 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
           </Button>
         </>
       )}
+      <PrintButton list={list} />
     </Box>
   </>
 );
 
-/** Said above a list that could not be read again: it stays, and says how old it is. */
+/** Said above a list that could not be read: what was seen before stays, and says so. */
 export const OldList = ({ list }: { readonly list: ShownList }) => {
   const { timeZone } = useUser();
+  const text = list.isPrevious
+    ? 'This list couldn’t be loaded. The rows below are those from before.'
+    : `This list couldn’t be refreshed. It is as of ${clockTime(timeIn(timeZone, list.readAt))}.`;
   return (
     <Box
-      role="status"
+      role="alert"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, fontSize: '0.8125rem' }}
     >
       <Box component="span" sx={{ color: 'tone.orange.text' }}>
-        {`This list couldn’t be refreshed. It is as of ${clockTime(timeIn(timeZone, list.readAt))}.`}
+        {text}
       </Box>
       <Button size="small" onClick={list.refetch}>
         Retry

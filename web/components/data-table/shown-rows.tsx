@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, Suspense, useLayoutEffect, type ReactNode, type RefObject } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** The rows that are in the page. */
 export interface RowWindow {
@@ -13,11 +13,10 @@ export interface RowWindow {
 
 export interface RowWindowProps {
   readonly list: RefObject<HTMLElement | null>;
-  /** The rows' ids in order. When they change under an unchanged `view`, what is being read stays where it is. */
+  /** The rows' ids in order. */
   readonly ids: readonly number[];
   /** Of a row, in pixels; one that unfolds is measured. */
   readonly height: number;
-  readonly view: string;
   /** Told how to bring a row into sight; the same function at every draw. */
   readonly onScroller: (scrollTo: (index: number) => void) => void;
   readonly draw: (window: RowWindow) => ReactNode;
@@ -31,22 +30,6 @@ const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows
 const mostAtOnce = 150;
 /** Those of a long list while the code for it is on its way. */
 const mostAtFirst = 40;
-
-/** True while the page is printed: then every row is there. */
-const usePrinting = (): boolean => {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const start = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    window.addEventListener('beforeprint', start);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', start);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return printing;
-};
 
 const FirstRows = ({ list, ids, height, onScroller, draw, most }: RowWindowProps & { most: number }) => {
   useLayoutEffect(() => {

@@ -91,7 +91,9 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
         {actions && (
           <td className="actions">
             {touch ? (
-              offered.length > 0 && <RowMenu actions={offered} rowLabel={rowLabel(row)} touch />
+              offered.length > 0 && (
+                <RowMenu actions={offered} rowLabel={rowLabel(row)} current={current} touch />
+              )
             ) : (
               <div className="hands">
                 <RowActions actions={offered} rowLabel={rowLabel(row)} current={current} />

@@ -74,6 +74,8 @@ export const Sheet = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
+  // Rows from before, while those that were asked for are on their way.
+  '&.old > :is(table, ul, div)': { opacity: 0.6 },
 }));
 
 /** Says that rows have come which are not shown yet; lies over the list, so that nothing moves. */

@@ -10,9 +10,22 @@ interface RowKeys {
   readonly onSelect: (index: number) => void;
 }
 
-const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+/** By how many rows a key moves. Home and End go as far as the list is loaded; the next rows then come by themselves. */
+const steps: Readonly<Record<string, number>> = {
+  j: 1,
+  ArrowDown: 1,
+  k: -1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
 
-/** The row that the keyboard is on. `j` and `k` move from anywhere, arrows within the list; Enter opens, `x` selects. */
+/**
+ * The row that the keyboard is on. `j` and `k` move from anywhere, the other keys within the list; Enter opens, `x`
+ * selects.
+ */
 export const useRowKeys = (keys: RowKeys): number | undefined => {
   const [currentId, setCurrentId] = useState<number>();
   const latest = useRef({ ...keys, currentId });
@@ -27,9 +40,14 @@ export const useRowKeys = (keys: RowKeys): number | undefined => {
       const { list, ids, enabled, currentId: current, scrollTo, onOpen, onSelect } = latest.current;
       const row = rowOf(event.target);
       const inside = row !== null && list.current?.contains(row) === true;
-      const step = steps[event.key];
-      const moves = step !== undefined && (event.key.length === 1 ? enabled && isSingleKey(event) : inside);
       const at = current === undefined ? -1 : ids.indexOf(current);
+      // A row of a long list leaves the page when it is scrolled out of sight, and the focus with it.
+      const isOut = at >= 0 && event.target === document.body && !rowIn(list, current);
+      const step = steps[event.key];
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const moves =
+        step !== undefined &&
+        (event.key.length === 1 ? enabled && isSingleKey(event) : isPlain && (inside || isOut));
       if (moves) {
         const index = Math.max(0, Math.min(ids.length - 1, at < 0 ? 0 : at + step));
         const id = ids[index];
@@ -61,9 +79,12 @@ export const useRowKeys = (keys: RowKeys): number | undefined => {
   return currentId;
 };
 
+const rowIn = (list: React.RefObject<HTMLElement | null>, id: number | undefined): HTMLElement | null =>
+  list.current?.querySelector<HTMLElement>(`[data-row="${id ?? ''}"]`) ?? null;
+
 /** A row that is scrolled to may come into the page a moment later. */
 const focusWhenThere = (list: React.RefObject<HTMLElement | null>, id: number, tries = 10): void => {
-  const row = list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  const row = rowIn(list, id);
   if (row) row.focus({ preventScroll: true });
   else if (tries > 0) requestAnimationFrame(() => focusWhenThere(list, id, tries - 1));
 };

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RowWindowProps } from './shown-rows.tsx';
 
@@ -19,12 +19,12 @@ const useOffset = (element: React.RefObject<HTMLElement | null>): number => {
 };
 
 /** The rows that the window shows of a long list, and a few around them. */
-export const WindowedRows = ({ list, ids, height, view, onScroller, draw }: RowWindowProps) => {
+export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowProps) => {
   const scrollMargin = useOffset(list);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: () => height,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
     overscan: 12,
     scrollMargin,
     scrollPaddingStart: 120,
@@ -33,19 +33,6 @@ export const WindowedRows = ({ list, ids, height, view, onScroller, draw }: RowW
   useLayoutEffect(() => {
     onScroller((index) => virtualizer.scrollToIndex(index));
   }, [onScroller, virtualizer]);
-
-  const last = useRef({ ids, view });
-  useLayoutEffect(() => {
-    const { ids: oldIds, view: oldView } = last.current;
-    last.current = { ids, view };
-    if (oldIds === ids || oldView !== view || window.scrollY <= scrollMargin) return;
-    const oldIndex = Math.floor((window.scrollY - scrollMargin) / height);
-    const anchor = oldIds[oldIndex];
-    const index = anchor === undefined ? -1 : ids.indexOf(anchor);
-    if (index >= 0 && index !== oldIndex) {
-      window.scrollBy({ top: (index - oldIndex) * height, behavior: 'instant' });
-    }
-  }, [ids, view, scrollMargin, height]);
 
   const items = virtualizer.getVirtualItems();
   const first = items[0];

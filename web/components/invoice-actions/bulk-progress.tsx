@@ -1,61 +1,135 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '../../../domain/money.ts';
 import { useStore } from '../../lib/store.ts';
-import { bulkRunStore } from './bulk-run.ts';
+import { bulkRunsStore, closeRun, type BulkRun, type RunResult, type RunRow } from './bulk-run.ts';
 
-/** How far a run over many invoices is; when it is over, those that it failed for, each with its reason. */
-export const BulkProgress = () => {
-  const run = useStore(bulkRunStore);
-  if (!run || (run.isOver && run.failed.length === 0)) return null;
-  const { doing, total, done, failed, isOver } = run;
-  const behind = done + failed.length;
+/** As many results are in the page at first; a button brings the next. */
+const atOnce = 200;
+
+const resultWords: Readonly<Record<RunResult, string>> = {
+  waiting: 'Waiting',
+  done: 'Done',
+  skipped: 'Skipped',
+  failed: 'Failed',
+};
+const filters = ['failed', 'skipped', 'done'] as const;
+
+const textOf = ({ name, result, why }: RunRow): string =>
+  `${name}: ${resultWords[result]}${why === undefined ? '' : `, ${why}`}`;
+
+const Results = ({ rows }: Pick<BulkRun, 'rows'>) => {
+  const [most, setMost] = useState(atOnce);
+  const countOf = (result: RunResult): number => rows.filter((row) => row.result === result).length;
+  const offered = filters.filter((result) => countOf(result) > 0);
+  const [chosen, setChosen] = useState<RunResult | 'all'>(offered[0] === 'failed' ? 'failed' : 'all');
+  // The last failure may just have been put right.
+  const filter = offered.some((one) => one === chosen) ? chosen : 'all';
+  const found = filter === 'all' ? rows : rows.filter(({ result }) => result === filter);
+  const choices = [
+    { value: 'all' as const, label: `All ${formatCount(rows.length)}` },
+    ...offered.map((value) => ({ value, label: `${resultWords[value]} ${formatCount(countOf(value))}` })),
+  ];
+  return (
+    <>
+      <Box role="group" aria-label="Results shown" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        {choices.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="small"
+            variant={value === filter ? 'outlined' : 'text'}
+            aria-pressed={value === filter}
+            onClick={() => setChosen(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label="Results"
+        sx={{ m: 0, mt: 2, pl: 4, maxHeight: 200, overflowY: 'auto', fontSize: '0.8125rem' }}
+      >
+        {found.slice(0, most).map((row) => (
+          <Box component="li" key={row.id} sx={row.result === 'failed' ? { color: 'tone.red.text' } : {}}>
+            {textOf(row)}
+          </Box>
+        ))}
+      </Box>
+      {found.length > most && (
+        <Button size="small" variant="text" onClick={() => setMost(most + atOnce)}>
+          {`Show more of ${formatCount(found.length)}`}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const Run = ({ run }: { readonly run: BulkRun }) => {
+  const { id, doing, rows, isOver, retry } = run;
+  const countOf = (result: RunResult): number => rows.filter((row) => row.result === result).length;
+  const [waiting, skipped, failed] = [countOf('waiting'), countOf('skipped'), countOf('failed')];
+  const [isOpen, setOpen] = useState<boolean>();
+  const total = formatCount(rows.length);
+  const told = [
+    `${formatCount(countOf('done'))} of ${total} done`,
+    ...(skipped > 0 ? [`${formatCount(skipped)} skipped`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+  ];
+  // What did not go as it was meant is shown without being asked for.
+  const isShown = isOpen ?? (isOver && skipped + failed > 0);
   return (
     <Box
       role="region"
       aria-label={doing}
-      sx={{
-        position: 'sticky',
-        bottom: 16,
-        zIndex: 3,
-        mt: 4,
-        maxWidth: 560,
-        p: 4,
-        border: 1,
-        borderColor: 'outline',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
+      className="no-print"
+      sx={{ p: 4, border: 1, borderColor: 'outline', borderRadius: 1, bgcolor: 'background.paper' }}
     >
       <Box role="status" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
         {isOver
-          ? `${formatCount(done)} of ${formatCount(total)} done, ${formatCount(failed.length)} failed`
-          : `${doing}: ${formatCount(behind)} of ${formatCount(total)}`}
+          ? `${doing}: ${told.join(', ')}`
+          : `${doing}: ${formatCount(rows.length - waiting)} of ${total}`}
       </Box>
       {!isOver && (
         <LinearProgress
           variant="determinate"
           aria-label={doing}
-          value={(100 * behind) / total}
+          value={(100 * (rows.length - waiting)) / rows.length}
           sx={{ mt: 2 }}
         />
       )}
-      {failed.length > 0 && (
-        <Box
-          component="ul"
-          sx={{ m: 0, mt: 2, pl: 4, maxHeight: 200, overflowY: 'auto', fontSize: '0.8125rem' }}
-        >
-          {failed.map(({ id, name, why }) => (
-            <li key={id}>{`${name}: ${why}`}</li>
-          ))}
-        </Box>
-      )}
-      {isOver && (
-        <Button size="small" sx={{ mt: 2 }} onClick={() => bulkRunStore.set(undefined)}>
-          Close
+      {isShown && <Results rows={rows} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+        {retry && (
+          <Button size="small" variant="contained" color="primary" disabled={!isOver} onClick={retry}>
+            {`Retry ${formatCount(failed)} failed`}
+          </Button>
+        )}
+        <Button size="small" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+          {isShown ? 'Hide results' : 'Show results'}
         </Button>
-      )}
+        {isOver && (
+          <Button size="small" onClick={() => closeRun(id)}>
+            Close
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+/** Runs over many invoices: how far each is and, when it is over, what became of every invoice. */
+export const BulkProgress = () => {
+  const runs = useStore(bulkRunsStore);
+  if (runs.length === 0) return null;
+  return (
+    <Box sx={{ maxWidth: 560, display: 'grid', gap: 2 }}>
+      {runs.map((run) => (
+        <Run key={run.id} run={run} />
+      ))}
     </Box>
   );
 };

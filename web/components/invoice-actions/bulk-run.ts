@@ -1,53 +1,114 @@
+import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { tryEach, type Tried } from './try-each.ts';
+import { isGone, tryEach, type Tried } from './try-each.ts';
 
-/** The same call for many records: how far it is, and which it failed for. */
-export interface BulkRun {
-  /** "Marking as paid". */
-  readonly doing: string;
-  readonly total: number;
-  readonly done: number;
-  readonly failed: readonly { readonly id: number; readonly name: string; readonly why: string }[];
-  readonly isOver: boolean;
+export type RunResult = 'waiting' | 'done' | 'skipped' | 'failed';
+
+/** What became of one record. */
+export interface RunRow {
+  readonly id: number;
+  readonly name: string;
+  readonly result: RunResult;
+  /** Why it was skipped or failed. */
+  readonly why?: string;
 }
 
-/** The last run over many records; it goes on while another page is shown. */
-export const bulkRunStore = createStore<BulkRun | undefined>(undefined);
+/** The same call for many records: how far it is, and what became of each. */
+export interface BulkRun {
+  readonly id: number;
+  /** "Marking as paid". */
+  readonly doing: string;
+  readonly rows: readonly RunRow[];
+  readonly isOver: boolean;
+  /** Tries those that failed once more; undefined when there are none. */
+  readonly retry?: () => void;
+}
 
-/** From so many records on the progress is shown. */
+/** The runs that are under way, and those whose results nobody has closed yet; they go on while another page is shown. */
+export const bulkRunsStore = createStore<readonly BulkRun[]>([]);
+
+export const closeRun = (id: number): void =>
+  bulkRunsStore.set(bulkRunsStore.get().filter((run) => run.id !== id));
+
+/** From so many records on the progress is shown; of fewer the result, if it is not the same for all. */
 const many = 10;
+export const isMany = (records: readonly unknown[]): boolean => records.length >= many;
 
 interface Work<Record, Answer> {
   readonly doing: string;
   readonly records: readonly Record[];
+  /** Those for which there is nothing to do. */
+  readonly skipped?: readonly Record[];
+  readonly whySkipped?: string;
   readonly nameOf: (record: Record) => string;
+  /** Before the calls, and before those that failed are tried once more. */
+  readonly begin?: (records: readonly Record[]) => void;
   readonly call: (record: Record) => Promise<Answer>;
+  readonly end: (tried: Tried<Record, Answer>) => void;
 }
 
-/** Calls for every record; for many of them it shows how far it is, and at the end which failed and why. */
-export const runOverAll = async <Record extends { readonly id: number }, Answer>({
-  doing,
-  records,
-  nameOf,
-  call,
-}: Work<Record, Answer>): Promise<Tried<Record, Answer>> => {
-  if (records.length < many) return tryEach(records, call);
-  const start: BulkRun = { doing, total: records.length, done: 0, failed: [], isOver: false };
-  bulkRunStore.set(start);
-  const step = (change: (run: BulkRun) => BulkRun): void =>
-    bulkRunStore.set(change(bulkRunStore.get() ?? start));
-  const tried = await tryEach(records, async (record) => {
-    try {
-      const answer = await call(record);
-      step((run) => ({ ...run, done: run.done + 1 }));
-      return answer;
-    } catch (error) {
-      const failure = { id: record.id, name: nameOf(record), why: messageOf(error) };
-      step((run) => ({ ...run, failed: [...run.failed, failure] }));
-      throw error;
-    }
+const resultOf = (error: unknown): [RunResult, string] => {
+  if (error instanceof StoredUnseen) return ['done', messageOf(error)];
+  return isGone(error) ? ['skipped', 'No longer there'] : ['failed', messageOf(error)];
+};
+
+let lastId = 0;
+
+/** A page that is left in the middle of a run leaves the rest undone: the browser asks first. */
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
+  if (bulkRunsStore.get().some(({ isOver }) => !isOver)) event.preventDefault();
+};
+
+const put = (run: BulkRun): void => {
+  const others = bulkRunsStore.get();
+  const at = others.findIndex(({ id }) => id === run.id);
+  bulkRunsStore.set(at < 0 ? [...others, run] : others.with(at, run));
+  window.addEventListener('beforeunload', askBeforeLeaving);
+};
+
+/** Calls for every record; for many of them it shows how far it is, and what became of each. Never rejects. */
+export const runOverAll = async <Record extends { readonly id: number }, Answer>(
+  work: Work<Record, Answer>,
+): Promise<void> => {
+  const { doing, records, skipped = [], nameOf } = work;
+  const asRow = (record: Record, result: RunResult, why?: string): RunRow => ({
+    id: record.id,
+    name: nameOf(record),
+    result,
+    ...(why === undefined ? {} : { why }),
   });
-  step((run) => ({ ...run, isOver: true }));
-  return tried;
+  const rows = new Map<number, RunRow>();
+  for (const record of records) rows.set(record.id, asRow(record, 'waiting'));
+  for (const record of skipped) rows.set(record.id, asRow(record, 'skipped', work.whySkipped));
+  lastId += 1;
+  const id = lastId;
+  const show = (isOver: boolean, retry?: () => void): void => {
+    const now = [...rows.values()];
+    const isPlain = now.length < 2 || now.every(({ result }) => result === 'done');
+    if (isMany(now) || (isOver && !isPlain))
+      put({ id, doing, rows: now, isOver, ...(retry ? { retry } : {}) });
+  };
+  const set = (row: RunRow): void => {
+    rows.set(row.id, row);
+    show(false);
+  };
+  const round = async (some: readonly Record[]): Promise<void> => {
+    work.begin?.(some);
+    for (const record of some) rows.set(record.id, asRow(record, 'waiting'));
+    show(false);
+    const tried = await tryEach(some, async (record) => {
+      try {
+        const answer = await work.call(record);
+        set(asRow(record, 'done'));
+        return answer;
+      } catch (error) {
+        set(asRow(record, ...resultOf(error)));
+        throw error;
+      }
+    });
+    const failed = tried.failed.map(({ record }) => record);
+    show(true, failed.length > 0 ? () => void round(failed) : undefined);
+    work.end(tried);
+  };
+  await round(records);
 };

@@ -9,7 +9,7 @@ import { invoiceRows } from '../../lib/paged-lists.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { clientNameOf, hasUnfinishedSequence } from '../invoices/invoice-row.ts';
-import { runOverAll } from './bulk-run.ts';
+import { isMany, runOverAll } from './bulk-run.ts';
 
 interface DeleteInvoicesDialogProps {
   readonly rows: readonly InvoiceRow[];
@@ -39,21 +39,25 @@ const sequencesText = (rows: readonly InvoiceRow[]): string => {
     : `${running} sequences stop at once; no further reminder goes out.`;
 };
 
-const deleteAll = async (rows: readonly InvoiceRow[]): Promise<void> => {
-  const { done, failed } = await runOverAll({
+const deleteAll = (rows: readonly InvoiceRow[]): Promise<void> =>
+  runOverAll({
     doing: 'Deleting invoices',
     records: rows,
     nameOf,
     call: ({ id }) => api.delete(`/api/invoices/${id}`),
+    end: ({ done, gone, failed }) => {
+      const deleted = done.map(({ record }) => record);
+      dropRows(invoiceRows, new Set([...deleted, ...gone].map(({ id }) => id)));
+      const [first] = failed;
+      if (first !== undefined) {
+        const part = rows.length === 1 ? '' : `${failed.length} of ${rows.length}: `;
+        showFailure(failures.invoiceDelete, part + messageOf(first.error));
+      } else
+        showToast({
+          title: done.length === 1 ? successes.invoiceDeleted : `${done.length} invoices deleted`,
+        });
+    },
   });
-  dropRows(invoiceRows, new Set(done.map(({ record }) => record.id)));
-  const [first] = failed;
-  if (first !== undefined) {
-    const part = rows.length === 1 ? '' : `${failed.length} of ${rows.length}: `;
-    showFailure(failures.invoiceDelete, part + messageOf(first.error));
-  } else
-    showToast({ title: done.length === 1 ? successes.invoiceDeleted : `${done.length} invoices deleted` });
-};
 
 /** Asks, by name, before invoices are deleted: that can't be undone. */
 export const DeleteInvoicesDialog = ({ rows, onClose, onDeleted }: DeleteInvoicesDialogProps) => {
@@ -62,7 +66,9 @@ export const DeleteInvoicesDialog = ({ rows, onClose, onDeleted }: DeleteInvoice
   const isOne = one !== undefined && rows.length === 1;
   const confirm = async (): Promise<void> => {
     setBusy(true);
-    await deleteAll(rows);
+    const deletion = deleteAll(rows);
+    // How far it is with many stands on the page, which can be left meanwhile.
+    if (!isMany(rows)) await deletion;
     onDeleted?.();
     onClose();
   };

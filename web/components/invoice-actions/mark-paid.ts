@@ -32,74 +32,81 @@ const underway = new Set<number>();
 
 const showPartFailed = (
   title: string,
-  { done, failed }: Tried<unknown, unknown>,
+  done: number,
+  failed: Tried<unknown, unknown>['failed'],
   undo: (() => void) | undefined,
 ): void => {
   const [first] = failed;
   if (!first) return;
-  const all = done.length + failed.length;
+  const all = done + failed.length;
   showToast({
     title,
     description: `${all === 1 ? '' : `${failed.length} of ${all}: `}${messageOf(first.error)}`,
     variant: 'destructive',
-    ...(undo && done.length > 0 ? { action: { label: 'Undo', run: undo } } : {}),
+    ...(undo && done > 0 ? { action: { label: 'Undo', run: undo } } : {}),
   });
 };
 
-const undo = async (paid: readonly Affected[]): Promise<void> => {
+const undo = (paid: readonly Affected[]): Promise<void> => {
   withdrawUndo(paid.map(({ invoice }) => invoice.id));
-  showInvoices(paid.map(({ invoice }) => invoice));
-  const tried = await runOverAll({
+  return runOverAll({
     doing: 'Taking back payments',
     records: paid.map((one) => ({ id: one.invoice.id, ...one })),
     nameOf: ({ invoice }) => invoice.invoiceNumber,
+    begin: (records) => showInvoices(records.map(({ invoice }) => invoice)),
     call: async ({ id }) => {
       const answer = await postUnpaid(id, true);
       takeInInvoice(answer);
       return answer;
     },
+    end: ({ done, failed }) => {
+      showInvoices(
+        failed.map(({ record }) => ({ ...record.invoice, status: 'paid', datePaid: accountToday() })),
+      );
+      if (failed.length > 0) return showPartFailed(failures.markUnpaid, done.length, failed, undefined);
+      const undone = done.map(({ answer }) => answer ?? {});
+      const records = done.map(({ record }) => record);
+      if (undone.length > 0) showToast(undoneWords(records, undone));
+    },
   });
-  showInvoices(
-    tried.failed.map(({ record }) => ({ ...record.invoice, status: 'paid', datePaid: accountToday() })),
-  );
-  if (tried.failed.length > 0) return showPartFailed(failures.markUnpaid, tried, undefined);
-  showToast(
-    undoneWords(
-      paid,
-      tried.done.map(({ answer }) => answer),
-    ),
-  );
 };
 
 /**
  * Marks invoices as paid: the list shows it at once, reminders are cancelled, and a toast offers Undo for 10 s, for all
- * of them together. Those already paid, or on their way, are left out. Never rejects: a failure has been shown.
+ * of them together. Those already paid, or on their way, are skipped. Never rejects: a failure has been shown.
  */
 export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
-  const open = invoices.filter(({ id, status }) => status !== 'paid' && !underway.has(id));
-  if (open.length === 0) return;
+  const isOpen = ({ id, status }: Payable): boolean => status !== 'paid' && !underway.has(id);
+  const open = invoices.filter(isOpen);
+  if (open.length === 0 && invoices.length < 2) return;
   const today = accountToday();
-  for (const { id } of open) underway.add(id);
-  showInvoices(open.map((invoice) => ({ ...invoice, status: 'paid', datePaid: today })));
-  const tried = await runOverAll({
+  return runOverAll({
     doing: 'Marking as paid',
     records: open,
+    skipped: invoices.filter((invoice) => !isOpen(invoice)),
+    whySkipped: 'Already paid',
     nameOf: ({ invoiceNumber }) => invoiceNumber,
+    begin: (records) => {
+      for (const { id } of records) underway.add(id);
+      showInvoices(records.map((invoice) => ({ ...invoice, status: 'paid', datePaid: today })));
+    },
     call: async ({ id }) => {
       const answer = await api.post(`/api/invoices/${id}/mark-paid`, changedInvoice);
       takeInInvoice(answer);
       return answer;
     },
+    end: ({ done, gone, failed }) => {
+      for (const { id } of open) underway.delete(id);
+      showInvoices([...gone, ...failed.map(({ record }) => record)]);
+      const paid = done.map(({ record, answer }) => ({ invoice: record, effect: answer ?? {} }));
+      // Together by the toast, or each alone by its row: what was taken back already is left out.
+      const run = (): void => {
+        const left = paid.filter(({ invoice }) => undoableStore.get().has(invoice.id));
+        if (left.length > 0) void undo(left);
+      };
+      for (const one of paid) offerUndo(one.invoice.id, () => void undo([one]));
+      if (failed.length > 0) showPartFailed(failures.markPaid, done.length, failed, run);
+      else if (paid.length > 0) showToast({ ...paidWords(paid, today), action: { label: 'Undo', run } });
+    },
   });
-  for (const { id } of open) underway.delete(id);
-  showInvoices(tried.failed.map(({ record }) => record));
-  const paid = tried.done.map(({ record, answer }) => ({ invoice: record, effect: answer }));
-  // Together by the toast, or each alone by its row: what was taken back already is left out.
-  const run = (): void => {
-    const left = paid.filter(({ invoice }) => undoableStore.get().has(invoice.id));
-    if (left.length > 0) void undo(left);
-  };
-  for (const one of paid) offerUndo(one.invoice.id, () => void undo([one]));
-  if (tried.failed.length > 0) showPartFailed(failures.markPaid, tried, run);
-  else showToast({ ...paidWords(paid, today), action: { label: 'Undo', run } });
 };

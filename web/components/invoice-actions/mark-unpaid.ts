@@ -1,7 +1,7 @@
 import { changedInvoice, type ChangedInvoice } from '../../../contracts/invoices.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { unpaidWords } from './effect-words.ts';
@@ -25,6 +25,7 @@ export const markUnpaid = async (invoice: Payable): Promise<void> => {
     const run = (): void => void resumeSequence(invoice.id);
     showToast({ ...unpaidWords(answer), ...(isBack ? { action: { label: 'Resume', run } } : {}) });
   } catch (error) {
+    if (error instanceof StoredUnseen) return;
     showInvoices([invoice]);
     showFailure(failures.markUnpaid, messageOf(error));
   } finally {

@@ -1,5 +1,5 @@
 import { failures, successes } from '../../../contracts/messages.ts';
-import { hasProblemType, messageOf } from '../../lib/api-error.ts';
+import { hasProblemType, messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { patchSequenceStatus } from './sequence-calls.ts';
 import { accountToday } from './now-of-account.ts';
@@ -32,7 +32,7 @@ export const pauseSequence = (invoiceId: number): Promise<void> =>
         action: { label: 'Resume', run: () => void resumeSequence(invoiceId) },
       });
     } catch (error) {
-      showFailure(failures.sequenceToggle, messageOf(error));
+      if (!(error instanceof StoredUnseen)) showFailure(failures.sequenceToggle, messageOf(error));
     }
   });
 
@@ -59,6 +59,6 @@ export const resumeSequence = (invoiceId: number, despitePromise = false): Promi
           description: messageOf(error),
           action: { label: 'Resume anyway', run: () => void resumeSequence(invoiceId, true) },
         });
-      } else showFailure(failures.sequenceToggle, messageOf(error));
+      } else if (!(error instanceof StoredUnseen)) showFailure(failures.sequenceToggle, messageOf(error));
     }
   });

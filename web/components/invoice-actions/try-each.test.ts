@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError, StoredUnseen } from '../../lib/api-error.ts';
 import { tryEach } from './try-each.ts';
 
 test('every record has its turn, a few at a time, whatever becomes of the others', async () => {
@@ -26,4 +27,14 @@ test('every record has its turn, a few at a time, whatever becomes of the others
     [4, 'no 4'],
     [8, 'no 8'],
   ]);
+});
+
+test('what is stored without an answer is done, and what is no longer there has not failed', async () => {
+  const { done, gone, failed } = await tryEach(['stored', 'gone', 'refused'], (record) => {
+    if (record === 'stored') throw new StoredUnseen();
+    throw new ApiError(record === 'gone' ? 404 : 409, '', '');
+  });
+  expect(done).toEqual([{ record: 'stored', answer: undefined }]);
+  expect(gone).toEqual(['gone']);
+  expect(failed.map(({ record }) => record)).toEqual(['refused']);
 });

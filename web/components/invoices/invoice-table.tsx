@@ -19,7 +19,7 @@ export const useInvoiceList = (
   columns: readonly Column<InvoiceRow>[] = invoiceColumns,
 ) => {
   const sort = useListSort(columns, usualSort);
-  return { sort, columns, query: filter, list: useList(invoiceRows, { ...filter, ...sort.query }) };
+  return { sort, columns, list: useList(invoiceRows, { ...filter, ...sort.query }) };
 };
 
 interface InvoiceTableProps {

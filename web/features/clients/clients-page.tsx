@@ -29,6 +29,7 @@ const ClientsPage = () => {
   const [search, setSearch] = useUrlState('q');
   const sort = useListSort(clientColumns, usualSort);
   const list = useList(clientRows, { search, ...sort.query });
+  const { search: sought = '' } = list.query;
   const [deleting, setDeleting] = useState<ClientRow>();
   const openDialog = useSteady(useOpenDialog());
   const addClient = (): void => openDialog('create-client');
@@ -79,7 +80,7 @@ const ClientsPage = () => {
         loadingText="Loading clients..."
         errorText="Error loading clients. Please try again."
         empty={
-          search === '' ? (
+          sought === '' ? (
             <EmptyState
               text={emptyText}
               purpose="A client is who an invoice is for, and where its reminders go."
@@ -87,7 +88,7 @@ const ClientsPage = () => {
             />
           ) : (
             <EmptyState
-              text={`No clients match “${search}”.`}
+              text={`No clients match “${sought}”.`}
               action={<Button onClick={() => setSearch('')}>Show all clients</Button>}
             />
           )

@@ -46,6 +46,7 @@ const HistoryPage = () => {
   const actions = useSteady((email: SentEmailRow) => [
     { label: 'View', main: true, icon: <Eye size={16} aria-hidden />, onSelect: () => open(email) },
   ]);
+  const isFiltered = ['search', 'from', 'to'].some((name) => list.query[name] !== '');
   const clearButton = (
     <Button onClick={clear} disabled={!isSet}>
       Clear Filters
@@ -70,7 +71,7 @@ const HistoryPage = () => {
         loadingText="Loading emails..."
         errorText="Error loading emails. Please try again."
         empty={
-          isSet ? (
+          isFiltered ? (
             <EmptyState text="No emails found." action={clearButton} />
           ) : (
             <EmptyState

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -34,6 +34,24 @@ const useLinkedInvoice = (): void => {
   }, [linked, search, navigate]);
 };
 
+/** Lies over the foot of the page, so that nothing shifts. */
+const Foot = ({ children }: { readonly children: ReactNode }) => (
+  <Box
+    sx={{
+      position: 'sticky',
+      bottom: 16,
+      zIndex: 3,
+      display: 'grid',
+      gap: 2,
+      pointerEvents: 'none',
+      '& > *': { pointerEvents: 'auto' },
+      '& > :first-of-type': { mt: 4 },
+    }}
+  >
+    {children}
+  </Box>
+);
+
 const InvoicesPage = () => {
   useLinkedInvoice();
   const [search, setSearch] = useUrlState('q');
@@ -55,8 +73,10 @@ const InvoicesPage = () => {
     </Button>
   );
   const showAll = (): void => void navigate({ search: '' }, { replace: true });
+  // What was found of what was asked for: while something else is on its way that still is what is shown.
+  const { search: sought = '', status: kind } = invoices.list.query;
   const empty =
-    search === '' && status === 'all' ? (
+    sought === '' && kind === 'all' ? (
       <EmptyState
         text="No invoices found."
         purpose="Enter an invoice that you have sent. Owed then shows when it is due, and reminds the client by a sequence."
@@ -64,7 +84,7 @@ const InvoicesPage = () => {
       />
     ) : (
       <EmptyState
-        text={search === '' ? 'No invoices found.' : `No invoices match “${search}”.`}
+        text={sought === '' ? 'No invoices found.' : `No invoices match “${sought}”.`}
         action={<Button onClick={showAll}>Show all invoices</Button>}
       />
     );
@@ -79,8 +99,10 @@ const InvoicesPage = () => {
         <StatusFilter value={status} onChange={setStatus} />
       </Box>
       <InvoiceTable invoices={invoices} empty={empty} selection={chosen.selection} />
-      <SelectedInvoices chosen={chosen} filter={status} />
-      <BulkProgress />
+      <Foot>
+        <SelectedInvoices chosen={chosen} />
+        <BulkProgress />
+      </Foot>
     </Page>
   );
 };

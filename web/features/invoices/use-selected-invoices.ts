@@ -11,8 +11,9 @@ import { showFailure } from '../../lib/toasts.ts';
 const none: ReadonlySet<number> = new Set();
 
 /** The invoices that are selected, over all pages. Another filter or search leaves none: what it hides is never acted on. */
-export const useSelectedInvoices = ({ list, query, sort }: ReturnType<typeof useInvoiceList>) => {
-  const asked = JSON.stringify(query);
+export const useSelectedInvoices = ({ list }: ReturnType<typeof useInvoiceList>) => {
+  const { search = '', status = 'all' } = list.query;
+  const asked = JSON.stringify([status, search]);
   const [chosen, setChosen] = useState({ asked, ids: none });
   const ids = chosen.asked === asked ? chosen.ids : none;
   const selection: Selection = useMemo(
@@ -21,10 +22,7 @@ export const useSelectedInvoices = ({ list, query, sort }: ReturnType<typeof use
   );
   const selectAll = async (): Promise<void> => {
     try {
-      const all = await api.get(
-        addressOf('/api/lists/invoices/ids', { ...query, ...sort.query }),
-        selectedIds,
-      );
+      const all = await api.get(addressOf('/api/lists/invoices/ids', list.query), selectedIds);
       setChosen({ asked, ids: new Set(all.ids) });
     } catch (error) {
       showFailure(failures.error, messageOf(error));
@@ -36,7 +34,8 @@ export const useSelectedInvoices = ({ list, query, sort }: ReturnType<typeof use
     /** Those of them that are loaded. */
     rows: list.rows.filter(({ id }) => ids.has(id)),
     total: list.total,
-    isSearched: query['search'] !== '',
+    status,
+    isSearched: search !== '',
     selectAll,
     clear: () => setChosen({ asked, ids: none }),
   };

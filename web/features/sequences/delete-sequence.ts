@@ -3,7 +3,7 @@ import { failures, fallbacks, successes } from '../../../contracts/messages.ts';
 import { patchSequenceStatus, readSteps } from '../../components/invoice-actions/sequence-calls.ts';
 import { tryEach } from '../../components/invoice-actions/try-each.ts';
 import { api } from '../../lib/api.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { sequenceRows } from '../../lib/paged-lists.ts';
 import { dropRows } from '../../lib/page-patches.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
@@ -27,6 +27,14 @@ export const deletableRow = (row: SequenceRow): Deletable => ({
   isRunning: !row.isOrphaned && row.status === 'active',
 });
 
+const pause = async (invoiceId: number): Promise<void> => {
+  try {
+    await patchSequenceStatus(invoiceId, { status: 'paused' });
+  } catch (error) {
+    if (!(error instanceof StoredUnseen)) throw error;
+  }
+};
+
 /**
  * Deletes invoices' sequences step by step, and says it by a toast. Never rejects.
  * @returns whether all of them are gone
@@ -34,7 +42,7 @@ export const deletableRow = (row: SequenceRow): Deletable => ({
 export const deleteSequences = async (sequences: readonly Deletable[]): Promise<boolean> => {
   try {
     for (const { invoiceId, isRunning } of sequences)
-      if (isRunning) await patchSequenceStatus(invoiceId, { status: 'paused' });
+      if (isRunning) await pause(invoiceId);
     const steps = (await Promise.all(sequences.map(({ invoiceId }) => readSteps(invoiceId)))).flat();
     // One that is gone already counts as done.
     const { failed } = await tryEach(steps, ({ id }) => api.delete(`/api/followup-sequences/${id}`));

@@ -124,7 +124,8 @@ const SequencesPage = () => {
       Create Sequence
     </Button>
   );
-  const emptyAction = tab === 'active' || tab === 'all' ? { action: createButton } : {};
+  const found = sequenceTabs.find((value) => value === list.query['status']);
+  const emptyAction = found === 'active' || found === 'all' ? { action: createButton } : {};
   return (
     <Page
       title="Sequences"
@@ -162,8 +163,8 @@ const SequencesPage = () => {
         loadingText="Loading sequences..."
         errorText="Error loading sequences. Please try again."
         empty={
-          chosen === '' ? (
-            <EmptyState {...emptyTexts[tab]} {...emptyAction} />
+          found !== undefined ? (
+            <EmptyState {...emptyTexts[found]} {...emptyAction} />
           ) : (
             <EmptyState
               text="This invoice has no sequence."

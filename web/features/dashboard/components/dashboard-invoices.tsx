@@ -32,7 +32,8 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
   const invoices = useInvoiceList({ status: shown, search }, columns);
   const create = useOpenCreateInvoice();
   const card = cardText(shown, monthName(today));
-  const isFiltered = shown !== 'all' || search !== '';
+  const { query } = invoices.list;
+  const isFiltered = query['status'] !== 'all' || query['search'] !== '';
   const empty = isFiltered ? (
     <EmptyState
       text="No invoices found."

@@ -9,17 +9,13 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows; lies over the foot of the page, so that nothing shifts. */
+/** What can be done with the selected rows. */
 export const BulkBar = ({ text, children, onClear }: BulkBarProps) => (
   <Box
     role="region"
     aria-label="Selected rows"
     className="no-print"
     sx={{
-      position: 'sticky',
-      bottom: 16,
-      zIndex: 3,
-      mt: 4,
       width: 'fit-content',
       maxWidth: '100%',
       display: 'flex',

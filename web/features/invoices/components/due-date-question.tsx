@@ -75,7 +75,7 @@ export const DueDateQuestion = ({
     });
     if (!changed.ok) return;
     const rest = Object.keys(others).length === 0 ? changed : await update.start(others);
-    if (rest.ok) await sayChanged(invoiceId, action, changed.output);
+    if (rest.ok && changed.output) await sayChanged(invoiceId, action, changed.output);
     answer(rest);
   };
   return (

@@ -11,22 +11,21 @@ import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { readRows } from '../../../lib/pages.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import type { SelectedOnes } from '../use-selected-invoices.ts';
-import type { ShownStatus } from './status-filter.tsx';
 
 interface SelectedInvoicesProps {
   readonly chosen: SelectedOnes;
-  readonly filter: ShownStatus;
 }
 
+const which: Readonly<Record<string, string>> = { upcoming: 'pending ', overdue: 'overdue ', paid: 'paid ' };
+
 /** "All 1,240 overdue invoices selected", or "3 invoice(s) selected". */
-const textOf = ({ ids, total, isSearched }: SelectedOnes, filter: ShownStatus): string => {
+const textOf = ({ ids, total, status, isSearched }: SelectedOnes): string => {
   if (ids.length < total || total < 2) return `${formatCount(ids.length)} invoice(s) selected`;
-  const which = filter === 'all' ? '' : `${filter} `;
-  return `All ${formatCount(total)} ${isSearched ? 'found ' : ''}${which}invoices selected`;
+  return `All ${formatCount(total)} ${isSearched ? 'found ' : ''}${which[status] ?? ''}invoices selected`;
 };
 
 /** What can be done with the selected invoices, those that are not loaded included. */
-export const SelectedInvoices = ({ chosen, filter }: SelectedInvoicesProps) => {
+export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState<readonly InvoiceRow[]>();
   const { ids, rows, total, selectAll, clear } = chosen;
@@ -48,7 +47,7 @@ export const SelectedInvoices = ({ chosen, filter }: SelectedInvoicesProps) => {
   return (
     <>
       {ids.length > 0 && (
-        <BulkBar text={textOf(chosen, filter)} onClear={clear}>
+        <BulkBar text={textOf(chosen)} onClear={clear}>
           {ids.length < total && (
             <Button variant="text" disabled={busy} onClick={() => void selectAll()}>
               {`Select all ${formatCount(total)}`}

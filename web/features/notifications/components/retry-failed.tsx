@@ -13,16 +13,16 @@ const retry = async (steps: readonly StepView[]): Promise<void> => {
   const { done, failed } = await tryEach(steps, ({ id }) => retryStep(id));
   void refreshRecords(
     stepRecords,
-    done.map(({ answer }) => answer.invoiceId),
+    done.map(({ record }) => record.invoiceId),
   );
   void refreshRecords(
     stepRecordsById,
-    done.map(({ answer }) => answer.id),
+    done.map(({ record }) => record.id),
   );
   const [first] = failed;
   if (first)
     showFailure(failures.sequenceToggle, `${failed.length} of ${steps.length}: ${messageOf(first.error)}`);
-  else
+  else if (done.length > 0)
     showToast({ title: done.length === 1 ? 'It is tried again' : `${done.length} emails are tried again` });
 };
 

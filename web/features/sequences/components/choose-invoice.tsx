@@ -7,6 +7,7 @@ import { missingInput } from '../../../../contracts/messages.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { FirstFieldFocused } from '../../../components/first-field-focused.tsx';
 import { EntitySelect } from '../../../components/fields/entity-select.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
@@ -92,23 +93,25 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
         id={formId}
         noValidate
         onSubmit={(event) => void submit(event)}
-        sx={{ display: 'flex', flexDirection: 'column', gap: 4, minHeight: 200 }}
+        sx={{ minHeight: 200 }}
       >
-        <ClientSelect form={form} name="clientId" onPicked={pickClient} />
-        <EntitySelect
-          form={form}
-          name="invoiceId"
-          label="Invoice"
-          placeholder={clientId === null ? 'Select a client first' : 'Select an invoice'}
-          emptyText={noInvoices}
-          disabled={clientId === null || hasNone}
-          help={hasNone ? noInvoices : 'Unpaid invoices that no sequence chases yet.'}
-          options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
-            id,
-            label: invoiceNumber,
-            detail: `${formatMoney(amount)}, due ${shortDate(dueDate)}`,
-          }))}
-        />
+        <FirstFieldFocused sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+          <ClientSelect form={form} name="clientId" onPicked={pickClient} />
+          <EntitySelect
+            form={form}
+            name="invoiceId"
+            label="Invoice"
+            placeholder={clientId === null ? 'Select a client first' : 'Select an invoice'}
+            emptyText={noInvoices}
+            disabled={clientId === null || hasNone}
+            help={hasNone ? noInvoices : 'Unpaid invoices that no sequence chases yet.'}
+            options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
+              id,
+              label: invoiceNumber,
+              detail: `${formatMoney(amount)}, due ${shortDate(dueDate)}`,
+            }))}
+          />
+        </FirstFieldFocused>
       </Box>
     </DetailDialog>
   );

@@ -68,6 +68,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
       showToast(createdWords(created, invoice.promisedPaymentDate, { now: serverNow(), timeZone, today }));
       onCreated(invoice.id);
     },
+    onStored: () => onCreated(invoice.id),
   });
   const change = (next: readonly DraftStep[]): void => {
     setSteps(next);

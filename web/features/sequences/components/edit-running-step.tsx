@@ -32,6 +32,7 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
       showSuccess(successes.emailUpdated);
       onClose();
     },
+    onStored: onClose,
   });
   return (
     <StepEditor

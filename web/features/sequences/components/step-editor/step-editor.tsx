@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,9 +15,9 @@ import { DetailDialog } from '../../../../components/detail-dialog.tsx';
 import { FieldRow } from '../../../../components/fields/field-row.tsx';
 import { SelectField } from '../../../../components/fields/select-field.tsx';
 import { TextField } from '../../../../components/fields/text-field.tsx';
+import { FirstFieldFocused } from '../../../../components/first-field-focused.tsx';
 import { showFieldErrors } from '../../../../components/show-field-errors.ts';
 import { api } from '../../../../lib/api.ts';
-import { useTouch } from '../../../../lib/screen.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { useStatus } from '../../../../lib/status.ts';
 import { showFailure, showToast } from '../../../../lib/toasts.ts';
@@ -57,28 +57,20 @@ type Question =
   | { readonly kind: 'alert_to_client'; readonly step: NewStep }
   | { readonly kind: 'effect'; readonly step: NewStep; readonly lines: readonly string[] };
 
-/** Fields, and the preview beside them. The first field gets the focus when it is there, a moment after the dialog. */
-const Columns = ({ fields, preview }: { readonly fields: ReactNode; readonly preview: ReactNode }) => {
-  const touch = useTouch();
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!touch) body.current?.querySelector<HTMLElement>('select')?.focus();
-  }, [touch]);
-  return (
-    <Box
-      ref={body}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        gap: { xs: 6, desktop: 8 },
-        alignItems: 'start',
-      }}
-    >
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>{fields}</Box>
-      <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>{preview}</Box>
-    </Box>
-  );
-};
+/** Fields, and the preview beside them. */
+const Columns = ({ fields, preview }: { readonly fields: ReactNode; readonly preview: ReactNode }) => (
+  <FirstFieldFocused
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      gap: { xs: 6, desktop: 8 },
+      alignItems: 'start',
+    }}
+  >
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>{fields}</Box>
+    <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>{preview}</Box>
+  </FirstFieldFocused>
+);
 
 /** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
 export const StepEditor = (props: StepEditorProps) => {

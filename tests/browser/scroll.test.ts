@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
+import { OwedInBrowser, register } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+const record = z.object({ id: z.number() });
+const post = async (page: Page, path: string, data: object): Promise<number> =>
+  record.parse(await (await page.request.post(path, { data })).json()).id;
+
+const topOf = async (page: Page, number: string): Promise<number | undefined> =>
+  page
+    .getByText(number, { exact: true })
+    .evaluate((element) => element.closest('[data-row]')?.getBoundingClientRect().top);
+
+/** Waits until the foot of the list tells of so many rows, and what was under way is drawn. */
+const totalIs = async (page: Page, total: number): Promise<void> => {
+  await page.getByText(new RegExp(`^Showing 1 to \\d+ of ${total}$`)).waitFor();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+};
+
+// As rows, all in the page; as a long list, of which only those around the window are; and as cards of several heights.
+test.each([
+  ['rows', 1280, 60],
+  ['a long list', 1280, 260],
+  ['cards', 390, 60],
+] as const)('what is read stays in its place when rows above it change: %s', async (kind, width, count) => {
+  const context = await owed.person(width);
+  const page = await context.newPage();
+  const email = `${kind.replaceAll(' ', '.')}@studio.test`;
+  await register(page, email);
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
+  const names = [
+    'Ada Ltd',
+    'The Wolfeschlegelsteinhausen & Daughters Forwarding Agency of the Northern Isles Ltd.',
+  ];
+  const clients = await Promise.all(
+    names.map((name, at) => post(page, '/api/clients', { name, email: `c${at}@example.test` })),
+  );
+  const due = addDays(todayIn(owed.timeZone, Date.now()), -400);
+  const ids = new Map<string, number>();
+  const create = async (number: string, dueDate: string, at: number): Promise<void> => {
+    const body = { clientId: clients[at % 2], invoiceNumber: number, amount: 100, dueDate };
+    ids.set(number, await post(page, '/api/invoices', body));
+  };
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  for (let from = 0; from < count; from += 20)
+    await Promise.all(numbers.slice(from, from + 20).map((at) => create(`N-${at}`, addDays(due, at), at)));
+  await page.goto('/invoices?status=overdue');
+  await totalIs(page, count);
+  const read = `N-${count - 15}`;
+  await vi.waitUntil(
+    async () => {
+      await page.mouse.wheel(0, 3_000);
+      return page.getByText(`Showing 1 to ${count} of ${count}`).isVisible();
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  const center = (): Promise<void> =>
+    page
+      .getByText(read, { exact: true })
+      .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const path = (number: string): string => `/api/invoices/${ids.get(number) ?? 0}`;
+
+  const staysFor = async (total: number, change: () => Promise<unknown>): Promise<void> => {
+    const before = await topOf(page, read);
+    await change();
+    await totalIs(page, total);
+    expect(Math.abs(((await topOf(page, read)) ?? 0) - (before ?? 0))).toBeLessThanOrEqual(1);
+  };
+
+  // The pointer is elsewhere: what comes and goes above is shown at once.
+  await page.mouse.move(5, 5);
+  await center();
+  await staysFor(count + 1, () => create('FIRST', addDays(due, -5), 1));
+  await staysFor(count, () => page.request.delete(path('N-3')));
+  await staysFor(count - 1, () => page.request.post(`${path('N-4')}/mark-paid`));
+  // One that was in sight goes: the others stay.
+  await staysFor(count - 2, () => page.request.delete(path(`N-${count - 14}`)));
+
+  // The pointer rests on the row that is read.
+  const box = await page.getByText(read, { exact: true }).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);
+  await staysFor(count - 3, () => page.request.delete(path('N-5')));
+  await staysFor(count - 2, () => create('SECOND', addDays(due, -4), 1));
+  await staysFor(count - 3, () => page.request.delete(path(`N-${count - 16}`)));
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { OwedInBrowser, register } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+const record = z.object({ id: z.number() });
+const post = async (page: Page, path: string, data: object): Promise<number> =>
+  record.parse(await (await page.request.post(path, { data })).json()).id;
+
+/** An account with that many invoices, due on a day so many days from today. @returns their ids */
+const invoicesDue = async (page: Page, email: string, days: number, count: number): Promise<number[]> => {
+  await register(page, email);
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), days);
+  const ids: number[] = [];
+  for (let number = 1; number <= count; number += 1)
+    ids.push(
+      await post(page, '/api/invoices', { clientId, invoiceNumber: `INV-${number}`, amount: 100, dueDate }),
+    );
+  return ids;
+};
+
+test('an email that says overdue before the due date is named in the editor, asked about, and in the summary', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const [id] = await invoicesDue(page, 'ann@studio.test', 20, 1);
+  await page.goto(`/sequences?dialog=create-sequence:${id ?? 0}`);
+  await page.getByRole('button', { name: 'Edit step 1' }).click();
+  const warning = 'This email says overdue, but the invoice is not overdue on that day.';
+  const content = page.getByLabel('Email Content');
+  await content.fill('Please pay soon.');
+  expect(await page.getByText(warning, { exact: false }).count()).toBe(0);
+  await content.fill('Your invoice is overdue.');
+  await page.getByText(warning, { exact: false }).waitFor();
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Save this change?' });
+  await question.getByText(warning, { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await content.inputValue()).toBe('Your invoice is overdue.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await question.getByRole('button', { name: 'Save Changes' }).click();
+  const note = page.getByText(/^The email of .+ says overdue, but the invoice is not overdue then\./);
+  await note.waitFor();
+
+  // Moved behind the due date it is true.
+  await page.getByRole('button', { name: 'Edit step 1' }).click();
+  await page.getByLabel('Timing').selectOption('overdue_by');
+  await page.getByText(warning, { exact: false }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('heading', { name: 'Create Sequence' }).waitFor();
+  expect(await note.count()).toBe(0);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a plan that holds no further sequence says so first; reached meanwhile, what was typed stays', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const ids = await invoicesDue(page, 'bea@studio.test', -10, 6);
+  const today = todayIn(owed.timeZone, Date.now());
+  const chase = (invoiceId: number | undefined) =>
+    page.request.post('/api/followup-sequences', {
+      data: {
+        invoiceId,
+        steps: [
+          {
+            type: 'overdue_by',
+            days: 13,
+            scheduledDate: addDays(today, 3),
+            scheduledTime: '09:00',
+            subject: 'Due',
+            content: 'Please pay.',
+            tone: 'firm',
+            senderEmail: 'bea@studio.test',
+            senderName: 'Bea',
+          },
+        ],
+      },
+    });
+  for (const id of ids.slice(0, 4)) expect((await chase(id)).ok()).toBe(true);
+
+  await page.goto(`/sequences?dialog=create-sequence:${ids[5] ?? 0}`);
+  await page.getByRole('button', { name: 'Edit step 1' }).click();
+  await page.getByLabel('Email Subject').fill('About the barn roof');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  expect((await chase(ids[4])).ok()).toBe(true);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Sequence' }).click();
+  await page.getByText('Sequence Limit Reached').first().waitFor();
+  await page.getByRole('button', { name: 'Maybe Later' }).click();
+  await page.getByText('Step 2 of 2: the emails').waitFor();
+  await page.getByText('About the barn roof').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByText('Showing 1 to 5 of 5').waitFor();
+  await page.getByRole('button', { name: 'Create Sequence' }).click();
+  await page.getByText('Sequence Limit Reached').first().waitFor();
+  expect(await page.getByText('Step 1 of 2').count()).toBe(0);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import Button from '@mui/material/Button';
+import { shortDate } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/money.ts';
+import { isDialogOpen } from '../../lib/shortcuts.ts';
+import { showFailure } from '../../lib/toasts.ts';
+import type { Column, ShownList } from './column.ts';
+import { usePrinting } from './use-printing.ts';
+
+/** About 130 sheets of A4; a browser takes long over more. */
+const mostPrinted = 5_000;
+
+const Progress = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  left: '50%',
+  bottom: 24,
+  transform: 'translateX(-50%)',
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '8px 8px 8px 16px',
+  border: `1px solid ${theme.vars.palette.outline}`,
+  borderRadius: theme.vars.shape.borderRadius,
+  fontVariantNumeric: 'tabular-nums',
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+/** Lets a result that has just come be drawn. */
+const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Prints all rows that the filter finds: the rest of the list is loaded first. Ctrl+P or Cmd+P does the same; the
+ * browser's own menu can't wait for it and prints what is loaded.
+ */
+export const PrintButton = ({ list }: { readonly list: ShownList }) => {
+  const [loading, setLoading] = useState<AbortController>();
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  const { view } = list;
+  useEffect(() => () => loading?.abort(), [loading, view]);
+
+  const print = async (): Promise<void> => {
+    const { rows, hasMore } = latest.current;
+    if (hasMore && rows.length < mostPrinted) {
+      const stop = new AbortController();
+      setLoading(stop);
+      const isRead = await latest.current.readUpTo(mostPrinted, stop.signal);
+      setLoading(undefined);
+      if (stop.signal.aborted) return;
+      if (!isRead) return showFailure('Not all rows could be loaded', 'Nothing was printed.');
+      const { keepFirst } = latest.current;
+      window.addEventListener('afterprint', () => keepFirst(rows.length), { once: true });
+    }
+    await drawn();
+    window.print();
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+      if (key.toLowerCase() !== 'p' || altKey || shiftKey || !(ctrlKey || metaKey)) return;
+      if (isDialogOpen() || !latest.current.hasMore) return;
+      event.preventDefault();
+      if (loading === undefined) void print();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="text"
+        className="no-print"
+        disabled={loading !== undefined}
+        onClick={() => void print()}
+        sx={{ ml: 'auto' }}
+      >
+        Print
+      </Button>
+      {loading && (
+        <Progress role="status" className="no-print">
+          {`Loading rows to print: ${formatCount(list.rows.length)} of ${formatCount(Math.min(list.total, mostPrinted))}`}
+          <Button size="small" onClick={() => loading.abort()}>
+            Cancel
+          </Button>
+        </Progress>
+      )}
+    </>
+  );
+};
+
+const dateWords = (word: string, date: string): string => `${word} ${shortDate(date)}`;
+
+/** What the list was asked for, where that is not all of it. */
+const askedWords = ({ query }: ShownList, columns: readonly Column<never>[]): readonly string[] => {
+  const { status = 'all', search = '', from = '', to = '', sort, direction } = query;
+  const sorted = columns.find(({ id }) => id === sort);
+  return [
+    ...(status === 'all' ? [] : [status === 'upcoming' ? 'pending' : status]),
+    ...(search === '' ? [] : [`matching “${search}”`]),
+    ...(from === '' ? [] : [dateWords('from', from)]),
+    ...(to === '' ? [] : [dateWords('to', to)]),
+    ...(sorted ? [`by ${sorted.header}${direction === 'desc' ? ', descending' : ''}`] : []),
+  ];
+};
+
+interface OnPaperProps {
+  readonly list: ShownList;
+  readonly loaded: number;
+  readonly columns: readonly Column<never>[];
+}
+
+/** What paper says of the list above its rows: which they are, and of how many. */
+export const OnPaper = ({ list, loaded, columns }: OnPaperProps) => {
+  const printing = usePrinting();
+  if (!printing) return null;
+  const total = formatCount(list.total);
+  const rows = loaded < list.total ? `Rows 1–${formatCount(loaded)} of ${total}` : `${total} rows`;
+  return <p data-on-paper>{[rows, ...askedWords(list, columns)].join(' · ')}</p>;
+};
