@@ -14,7 +14,7 @@ interface Anchor {
   readonly id: number;
   /** Pixels from the top of the window. */
   readonly top: number;
-  /** By how many places it moves. */
+  /** By how many rows it moves. */
   readonly moves: number;
 }
 
@@ -38,11 +38,11 @@ export const anchorAmong = (
   before: readonly number[],
   after: readonly number[],
 ): { readonly id: number; readonly moves: number } | undefined => {
-  const places = new Map(after.map((id, place) => [id, place]));
+  const indexes = new Map(after.map((id, index) => [id, index]));
   const start = before.indexOf(seen[0]?.id ?? -1);
   const kept = seen.flatMap(({ id, isPointed }, at) => {
-    const place = places.get(id);
-    return place === undefined ? [] : [{ id, isPointed, moves: place - (start + at) }];
+    const index = indexes.get(id);
+    return index === undefined ? [] : [{ id, isPointed, moves: index - (start + at) }];
   });
   const usual = kept.map(({ moves }) => moves).toSorted((one, other) => one - other)[kept.length >> 1] ?? 0;
   const steady = kept.filter(({ moves }) => Math.abs(moves - usual) <= seen.length);
