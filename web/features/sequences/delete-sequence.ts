@@ -41,8 +41,7 @@ const pause = async (invoiceId: number): Promise<void> => {
  */
 export const deleteSequences = async (sequences: readonly Deletable[]): Promise<boolean> => {
   try {
-    for (const { invoiceId, isRunning } of sequences)
-      if (isRunning) await pause(invoiceId);
+    for (const { invoiceId, isRunning } of sequences) if (isRunning) await pause(invoiceId);
     const steps = (await Promise.all(sequences.map(({ invoiceId }) => readSteps(invoiceId)))).flat();
     // One that is gone already counts as done.
     const { failed } = await tryEach(steps, ({ id }) => api.delete(`/api/followup-sequences/${id}`));
