@@ -5,7 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Which room may import which; see the table of rooms in ARCHITECTURE.md. */
+/** Which rooms each room may import (ARCHITECTURE.md, "Rooms"). */
 const mayImport = {
   contracts: [],
   domain: ['contracts'],
@@ -19,7 +19,7 @@ const mayImport = {
 };
 const rooms = [...Object.keys(mayImport), 'tests', 'bench', 'scripts'];
 
-/** Where adapters are chosen and handed to the rest. */
+/** Files that choose adapters and pass them on. */
 const compositionRoots = [
   'app/main.ts',
   'app/admin.ts',
@@ -42,7 +42,7 @@ const portZones = [
     target: ['./projections', './commands', './workflows'],
     from: './platform',
     except: ['./ports', './derived-uuid.ts'],
-    message: 'Import the port; the adapter is handed in.',
+    message: 'Import the port; the composition passes the adapter in.',
   },
   {
     target: ['./api', './app'],
@@ -56,7 +56,7 @@ const featureZones = features.map((feature) => ({
   target: `./web/features/${feature}`,
   from: './web/features',
   except: [`./${feature}`],
-  message: 'What two features need lives in web/components/ or web/lib/.',
+  message: 'Move code that two features need to web/components/ or web/lib/.',
 }));
 
 const zones = [...roomZones, ...portZones, ...featureZones];
@@ -77,7 +77,11 @@ export default defineConfig(
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^\\.{1,2}/(?!.*\\.[a-z]+(\\?|$))', message: 'Say the extension.' }] },
+        {
+          patterns: [
+            { regex: '^\\.{1,2}/(?!.*\\.[a-z]+(\\?|$))', message: 'Import with the file extension.' },
+          ],
+        },
       ],
     },
   },
@@ -130,14 +134,17 @@ export default defineConfig(
       'no-restricted-globals': ['error', 'process', 'fetch', 'setTimeout', 'setInterval', 'performance'],
       'no-restricted-syntax': [
         'error',
-        { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time is handed in.' },
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message: 'Pass the time in as an argument.',
+        },
         {
           selector: "MemberExpression[object.name='Date'][property.name='now']",
-          message: 'Time is handed in.',
+          message: 'Pass the time in as an argument.',
         },
         {
           selector: "MemberExpression[object.name='Math'][property.name='random']",
-          message: 'Chance is handed in.',
+          message: 'Pass random values in as an argument.',
         },
       ],
     },
@@ -162,7 +169,7 @@ export default defineConfig(
             {
               regex: '^(?!@temporalio/workflow$|\\./(run-words|search-attributes)\\.ts$)',
               allowTypeImports: true,
-              message: 'The workflow knows the types of the rest, and runs nothing of it.',
+              message: 'The workflow may import other rooms for their types only.',
             },
           ],
         },
@@ -180,7 +187,7 @@ export default defineConfig(
             {
               regex: '^(\\.\\./)+domain/(?!upcasting\\.ts$)',
               allowTypeImports: true,
-              message: 'platform/ knows the types of domain/ and lifts its events, not its decisions.',
+              message: 'platform/ may import types and upcasting from domain/, but no decisions.',
             },
           ],
         },

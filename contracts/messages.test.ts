@@ -27,7 +27,7 @@ test('the upgrade dialog speaks differently to a developer', () => {
   );
 });
 
-test("a gated feature has the specification's title and words", () => {
+test('a gated feature has its title and message', () => {
   expect(featureGates.promises).toStrictEqual({
     title: 'Promise Tracking',
     message: 'Promise tracking is available on Agency and Enterprise plans. Upgrade to use this feature.',

@@ -184,7 +184,7 @@ describe('calendar dates', () => {
     ]);
   });
 
-  test('dates and times are shown as the specification writes them', () => {
+  test('dates and times are shown in US English', () => {
     expect(longDate('2026-12-03')).toBe('December 3, 2026');
     expect(momentText('2026-12-03', '09:00')).toBe('Thursday, December 3, 2026 at 9:00 AM');
     expect(shortDate('2026-12-03')).toBe('Dec 3, 2026');

@@ -8,13 +8,16 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, in element content as in a quoted attribute. */
+/** Escapes text for HTML, for element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 const hardBlank = '\u00a0';
 
-/** Mail clients ignore `white-space`, so blanks that HTML would swallow become hard ones; every text keeps its length. */
+/**
+ * Mail clients ignore `white-space`, so blanks that HTML would collapse become non-breaking ones; the text's length
+ * stays the same.
+ */
 const withHardBlanks = (text: string): string => text.replace(/ (?= )|(?<=^|\n) /g, hardBlank);
 
 const escapeText = (text: string): string =>
@@ -51,7 +54,7 @@ const links = (text: string): Piece[] =>
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A right-to-left name must not turn round the digits and commas beside it. */
+/** Keeps a right-to-left name from reversing the digits and commas next to it. */
 const isolated = (text: string, values: readonly Range[]): Piece[] =>
   values
     .map((value) => ({ ...value, text: text.slice(value.from, value.to) }))
@@ -62,7 +65,7 @@ const isolated = (text: string, values: readonly Range[]): Piece[] =>
       html: `<bdi dir="auto">${escapeText(value.text)}</bdi>`,
     }));
 
-/** Pieces in the order of the text; where two overlap, the one that begins first. */
+/** Pieces in text order; of two that overlap, the one that starts first. */
 const inOrder = (pieces: readonly Piece[]): Piece[] => {
   const kept: Piece[] = [];
   let end = 0;
@@ -95,7 +98,7 @@ export const paragraphs = (text: string, values: readonly Range[]): string =>
     .map((lines) => `<p dir="auto" style="margin:0 0 16px">${lines.replaceAll('\n', '<br>\n') || '<br>'}</p>`)
     .join('\n');
 
-/** A button that is an ordinary link in a coloured cell, as every mail client shows it. */
+/** A button: an ordinary link in a colored cell, which every mail client can show. */
 export const button = (label: string, address: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>` +
   `<td style="border-radius:8px;background-color:#0b6b4f">` +
@@ -105,7 +108,10 @@ export const button = (label: string, address: string): string =>
 
 const fonts = `-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** A whole document around a mail's body: no images, no colours but the button's, so that dark mode is the client's own. */
+/**
+ * A whole document around a mail's body: no images and no colors but the button's, so that the mail client's dark mode
+ * works.
+ */
 export const htmlDocument = (title: string, body: string): string => `<!doctype html>
 <html lang="en" dir="ltr">
 <head>

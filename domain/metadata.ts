@@ -1,12 +1,12 @@
-/** Who caused an event: a person at a page, a run, or the installation itself. */
+/** Who caused an event: a user, a run, or the system itself. */
 export type Actor = 'user' | 'workflow' | 'system';
 
-/** What every event carries beside its data. */
+/** What every event carries in addition to its data. */
 export interface EventMetadata {
   /** Account that the event belongs to; null before one exists. */
   readonly userId: number | null;
   readonly actor: Actor;
-  /** The command that made this event; a repeat of the command finds its own events by it. */
+  /** The command that made this event; a repeated command finds its events by this id. */
   readonly commandId: string;
   readonly correlationId: string;
   readonly causationId: string;

@@ -1,10 +1,7 @@
-/**
- * Integer cents of a dollar amount. A binary fraction such as 1.005 is no amount: the caller has checked that there
- * are at most two decimals.
- */
+/** Integer cents of a dollar amount. The caller has checked that it has at most two decimals. */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
-/** Dollars of integer cents, as forms show them. */
+/** Integer cents as dollars for form fields. */
 export const dollarsOf = (cents: number): number => cents / 100;
 
 const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -23,9 +20,9 @@ const groupedAmount = /^\d{1,3}([, \u00a0\u202f]\d{3})+(\.\d*)?$/;
 const typedAmount = /^(-?)\s*(?:(?:US\s*)?\$|USD)?\s*(-?)(.*?)\s*(?:USD)?$/i;
 
 /**
- * US dollars of what a person typed or pasted: `1,234.50`, `1234.5`, `$1,234.50`, `1 234.50`, `12 USD`. Undefined for
- * what is not clearly an amount: `1.234,50` could mean two things and is refused. A leading minus is understood, so
- * that the form can say what is wrong with it.
+ * Parses US dollars as typed or pasted: `1,234.50`, `1234.5`, `$1,234.50`, `1 234.50`, `12 USD`. Undefined when it is
+ * not clearly an amount: `1.234,50` is ambiguous and refused. A leading minus is parsed, so that the form can say what
+ * is wrong.
  */
 export const readDollars = (text: string): number | undefined => {
   const [, outerMinus = '', innerMinus = '', digits = ''] = typedAmount.exec(text.trim()) ?? [];

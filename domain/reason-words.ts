@@ -3,7 +3,7 @@ import { clockTime, shortDate } from './calendar.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './invoice/reasons.ts';
 
-/** Why a sequence waits, as every page, email and log says it. */
+/** Why a sequence is on hold, as pages, emails and the log say it. */
 export const holdNames: Readonly<Record<PausedReason, string>> = {
   promised_payment: 'Paused - Payment Promised',
   paused_by_hand: 'Paused',
@@ -65,7 +65,7 @@ const wouldGoWords = ({ first, count }: Extract<HoldDetail, { code: 'would_go' }
   return `Would go out: ${times.join('; ')}${more}`;
 };
 
-/** What a person should know about a hold. */
+/** What the user should know about a hold. */
 export const holdDetailWords = (detail: HoldDetail): string => {
   switch (detail.code) {
     case 'no_address':

@@ -20,11 +20,11 @@ export interface MailSource {
     readonly paymentUrl: string | null;
   };
   readonly client: { readonly name: string };
-  /** A plan without payment links leaves the invoice's out. */
+  /** A plan without payment links omits the invoice's link. */
   readonly account: { readonly name: string; readonly email: string; readonly license: PlanName };
   /** Address of the invoice's page, for internal alerts. */
   readonly invoiceLink: string | null;
-  /** The account's today; `daysOverdue` counts to it. */
+  /** The account's today, for `daysOverdue`. */
   readonly today: string;
 }
 
@@ -33,7 +33,7 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Names in braces that are no variables, without the braces, each once: such a mail must not go to a client. */
+  /** Names in braces that are no variables, without the braces, each once: such a mail must not be sent to a client. */
   readonly unknownVariables: string[];
 }
 
@@ -58,7 +58,7 @@ const valuesOf = (source: MailSource): VariableValues => {
 /** Ends the internal alerts that earlier versions wrote. */
 const earlierAlertNotice = 'Internal alert, not meant for the client.';
 
-/** An alert ends with its notice even when a person wrote its text, and names the invoice's page if there is one. */
+/** An alert ends with its notice even if the user wrote its text, and links the invoice's page if there is one. */
 const alertContent = (content: string, invoiceLink: string | null): string => {
   const hasNotice = [alertNotice, earlierAlertNotice].some((notice) => content.includes(notice));
   const withNotice = hasNotice ? content : `${content}\n\n${alertNotice}`;
@@ -71,9 +71,9 @@ const isWebAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address);
 
 /**
- * A step as it goes out: variables filled, subject on one line, a text and an HTML part, and on customer reminders a
- * way to pay when the invoice has a payment link and the plan allows it. Preview, test email and email are this one
- * rendering.
+ * Renders a step: variables filled in, subject on one line, a text and an HTML part, and on customer reminders a
+ * payment link if the invoice has one and the plan allows it. The preview, the test email and the email use this
+ * function.
  */
 export const renderMail = (source: MailSource): RenderedMail => {
   const { step, invoiceLink } = source;
@@ -106,7 +106,7 @@ const noValues = variableValues({
   paymentUrl: null,
 });
 
-/** Names in braces in a step's texts that are no variables, as `renderMail` finds them, whatever the values. */
+/** Names in braces in a step's texts that are no variables, as `renderMail` finds them. */
 export const unknownVariablesIn = ({ subject, content }: { subject: string; content: string }): string[] => [
   ...new Set([...expand(subject, noValues).unknown, ...expand(content, noValues).unknown]),
 ];

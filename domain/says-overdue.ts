@@ -1,7 +1,7 @@
 const claim =
   /\bover-?due\b|\bpast[- ]due\b|\b(?:was|were) (?:already )?due\b|\bdue date (?:has|had) passed\b|\bstill (?:unpaid|outstanding)\b|\b(?:is|are|remains?) (?:unpaid|outstanding)\b|\b(?:late|missed) payment\b/gi;
 
-/** Before the claim, in its sentence: it is denied, or only feared. */
+/** Words before the claim in its sentence that deny it or only warn of it. */
 const notClaimed =
   /\b(?:not|never|no longer|before|avoid|prevent|become|becomes|becoming|go|goes|fall|falls|if|when|once|unless|until|should)\b|n['’]t\b/i;
 
@@ -12,8 +12,8 @@ const sentenceBefore = (text: string, at: number): string =>
     .at(-1) ?? '';
 
 /**
- * Whether an email's subject or content says, in English, that the invoice is overdue: "Overdue: …", "was due on",
- * "is still unpaid". What it denies or only warns of does not count ("is not yet overdue", "before it becomes overdue").
+ * Whether an email's subject or content says, in English, that the invoice is overdue: "Overdue: …", "was due on", "is
+ * still unpaid". Denials and warnings do not count ("is not yet overdue", "before it becomes overdue").
  */
 export const saysOverdue = ({
   subject,

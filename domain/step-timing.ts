@@ -7,7 +7,7 @@ export interface Timing {
   readonly days: number;
 }
 
-/** What the editor's days input takes. */
+/** The range of the editor's days input. */
 export const fewestDays = 1;
 export const mostDays = 90;
 
@@ -15,11 +15,11 @@ export const mostDays = 90;
 export const scheduledDateOf = (dueDate: string, { type, days }: Timing): string =>
   addDays(dueDate, type === 'due_in' ? -days : days);
 
-/** The timing that a scheduled calendar date stands for; on the due date itself it is due in 0 days. */
+/** The timing that a calendar date corresponds to; the due date itself is "due in 0 days". */
 export const timingOf = (dueDate: string, scheduledDate: string): Timing => {
   const days = daysBetween(dueDate, scheduledDate);
   return days > 0 ? { type: 'overdue_by', days } : { type: 'due_in', days: Math.abs(days) };
 };
 
-/** The days that the editor shows: the nearest that its input takes. */
+/** The days that the editor shows, limited to the range of its input. */
 export const shownDays = (days: number): number => Math.min(mostDays, Math.max(fewestDays, days));

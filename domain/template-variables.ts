@@ -1,7 +1,7 @@
 import { daysBetween, longDate } from './calendar.ts';
 import { formatMoney } from './money.ts';
 
-/** The variables that the editor offers, and what each stands for. */
+/** The variables that the editor offers, with their meanings. */
 export const templateVariables = [
   { name: 'client_name', meaning: "The client's name" },
   { name: 'invoice_number', meaning: "The invoice's number" },
@@ -24,7 +24,7 @@ export interface VariableSource {
 
 export type VariableValues = Readonly<Record<string, string>>;
 
-/** Values by name: those that the editor offers, and those that the template form documents. */
+/** Values by name: the variables that the editor offers, and the older names of the template form. */
 export const variableValues = (from: VariableSource): VariableValues => {
   const amount = formatMoney(from.amountCents);
   const dueDate = longDate(from.dueDate);
@@ -47,17 +47,17 @@ export const variableValues = (from: VariableSource): VariableValues => {
 
 export interface Expanded {
   readonly text: string;
-  /** Where in `text` the values lie. */
+  /** The ranges of the values in `text`. */
   readonly values: readonly { readonly from: number; readonly to: number }[];
-  /** Names that look like variables and are none, each once; they stay in the text as typed. */
+  /** Names that look like variables but are not, each once; they stay in the text as typed. */
   readonly unknown: readonly string[];
 }
 
-/** `{{name}}`, where anything like a name counts, or `{name}`, where braces may also be meant as braces. */
+/** `{{name}}` with anything like a name, or `{name}`, where braces may also be literal. */
 const variable =
   /\{\{[ \t]{0,20}([A-Za-z_][\w.\- ]{0,60}?)[ \t]{0,20}\}\}|\{([ \t]{0,20})([A-Za-z_]\w{0,60})[ \t]{0,20}\}/g;
 
-/** Fills variables in both brace forms. A value is inserted as it is: braces in it mean nothing. */
+/** Fills in variables in both brace forms. Values are inserted literally: braces in them are not expanded. */
 export const expand = (template: string, values: VariableValues): Expanded => {
   const ranges: { from: number; to: number }[] = [];
   const unknown = new Set<string>();

@@ -5,15 +5,15 @@ import {
   stepsSkippedFrom1,
 } from './invoice/reasons-before-codes.ts';
 
-/** Lifts the data of an event by one schema version. */
+/** Converts the data of an event from one schema version to the next. */
 export type Upcaster = (data: unknown) => unknown;
 
 /** Upcasters by event type: the first lifts version 1 to 2, the second 2 to 3, and so on. */
 export type Upcasters = Readonly<Partial<Record<string, readonly Upcaster[]>>>;
 
 /**
- * Every event type there is, with its upcasters. Events never change: who changes the shape of one's data adds an
- * upcaster here, and the older events are lifted whenever they are read.
+ * Every event type with its upcasters. Stored events never change: to change the shape of an event's data, add an
+ * upcaster here, and older events are converted whenever they are read.
  */
 export const upcasters = {
   AccountRegistered: [],
@@ -73,7 +73,7 @@ export const upcasters = {
   PlaceFreed: [],
 } as const satisfies Record<EventType, readonly Upcaster[]>;
 
-/** An event that this program can't read: of a type or a schema version that a newer one writes. */
+/** An event with a type or schema version that only a newer version of the program writes. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
@@ -85,11 +85,11 @@ export const currentSchemaVersion = (type: EventType, registry: Upcasters = upca
 const isOwn = (event: { type: string; data: unknown }, registry: Upcasters): event is OwedEvent =>
   Object.hasOwn(registry, event.type);
 
-/** Makes of what is stored the event that a reader gets. @throws UnreadableEvent */
+/** Converts a stored event into the event that a reader gets. @throws UnreadableEvent */
 export type Lift = (type: string, schemaVersion: number, data: unknown) => OwedEvent;
 
 /**
- * A stored event as today's program knows it: its data lifted one step a version.
+ * Converts a stored event to the current schema version, one version at a time.
  * @param data as it was stored; never changed
  * @throws UnreadableEvent for an unknown type, or a version newer than ours
  */
@@ -113,8 +113,8 @@ export const liftEvent = (
 };
 
 /**
- * A stored event with its data as it lies there, of whichever version: for moving events, which never change.
- * @throws UnreadableEvent where `liftEvent` does: what else a newer program has written would not be moved either
+ * A stored event with its data as stored, in any version, for copying events unchanged. @throws UnreadableEvent where
+ * `liftEvent` does, because other events of a newer program would not be copied correctly either
  */
 export const asStored = (
   type: string,

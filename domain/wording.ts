@@ -113,13 +113,13 @@ export interface WordingChoice {
   readonly tone: Tone;
   readonly scheduledDate: string;
   readonly dueDate: string;
-  /** No customer reminder of the sequence comes after it: only then a legal one is the "Final notice". */
+  /** No customer reminder of the sequence comes after it; only then is a legal one the "Final notice". */
   readonly isLastReminder: boolean;
-  /** Another customer reminder after the due date comes before it. Default false. */
+  /** A customer reminder after the due date comes before it. Default false. */
   readonly isAgain?: boolean;
 }
 
-/** The built-in email of a step, true on its day; its variables are filled when it is sent. */
+/** The built-in email of a step, true on its day; its variables are filled in when it is sent. */
 export const wordingFor = ({
   stepType,
   tone,
@@ -142,7 +142,7 @@ export const wordingFor = ({
   }
 };
 
-/** A step as far as its built-in text depends on it. */
+/** The parts of a step that decide its built-in text. */
 interface WordedStep extends Wording {
   readonly stepType: StepType;
   readonly tone: Tone;

@@ -12,7 +12,7 @@ export type MailingCommand =
       earlierRefusals: number;
       now: string;
     }
-  /** Given from within the conversation with the server, at the revision at which this hand-over began. */
+  /** Issued during the SMTP conversation, at the revision at which this hand-over began. */
   | { type: 'StartHandover'; via: Via; messageHash: string; deadline: string; now: string }
   | {
       type: 'RecordAcceptance';
@@ -33,8 +33,8 @@ export type MailingCommand =
   | { type: 'RecordDoubt'; attempt: number; why: DoubtReason; now: string }
   | { type: 'ResolveMailing'; resolution: DoubtResolution; now: string }
   /**
-   * Ends a mailing that has not begun to leave; one that was never queued can't be queued any more. `unsentAttempt` is an
-   * attempt of which its own process knows that nothing left, although its start may be recorded.
+   * Ends a mailing that has not begun to leave. A mailing that was never queued can't be queued afterwards.
+   * `unsentAttempt` is an attempt whose own process knows that nothing left, although its start may be recorded.
    */
   | {
       type: 'DropMailing';

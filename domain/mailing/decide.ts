@@ -10,7 +10,7 @@ type CommandOf<T extends MailingCommand['type']> = Extract<MailingCommand, { typ
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Pauses after the first, second … temporary refusal, in milliseconds; the next one is final. */
+/** Pauses after the first, second … temporary refusal, in milliseconds. The refusal after the last pause is final. */
 const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour] as const;
 
 const ids = ({ mailingId, accountId }: { readonly mailingId: number; readonly accountId: number }) => ({
@@ -35,8 +35,8 @@ const start = (command: CommandOf<'StartHandover'>, mailing: Mailing): MailingEv
 type Outcome = CommandOf<'RecordAcceptance' | 'RecordRefusal' | 'RecordDoubt'>;
 
 /**
- * The mailing, if this attempt is its latest, or its next one that ended before its start, and has no outcome yet; what a
- * person said about a doubt is none.
+ * The mailing, if this attempt has no outcome yet and is the latest, or the next one and failed before its start. A
+ * user's decision about a doubt is not an outcome.
  */
 const awaiting = ({ attempt }: Outcome, mailing: Mailing): Queued | undefined => {
   if (mailing.status !== 'queued') return undefined;
@@ -57,7 +57,7 @@ const accept = (command: CommandOf<'RecordAcceptance'>, mailing: Mailing): Maili
   return [{ type: 'HandoverAccepted', data }];
 };
 
-/** A test mail is tried once: whoever waits for it is told what the server said. */
+/** A test mail is tried once: the user waits for it and reads the server's reply. */
 const refusalAfter = (
   refusal: Refusal,
   { content, refusals }: Queued,
@@ -110,10 +110,10 @@ const drop = (command: CommandOf<'DropMailing'>, mailing: Mailing): MailingEvent
 };
 
 /**
- * A mailing: one mail on its way out. Its hand-over begins with `HandoverStarted`; whoever loses that append hands nothing
- * over. An outcome of an attempt that has one, or of a mailing that was dropped, changes nothing; a late reply settles a
+ * A mailing: one outgoing mail. Its hand-over begins with `HandoverStarted`; a process that loses that append sends
+ * nothing. A second outcome of an attempt, or an outcome of a dropped mailing, changes nothing; a late reply settles a
  * doubt.
- * @throws NotAllowedNow to queue twice, to start what does not wait, to drop what may have left
+ * @throws NotAllowedNow when it is queued twice, started while it does not wait, or dropped after it may have left
  */
 export const mailingDecider: Decider<MailingCommand, Mailing, MailingEvent> = {
   name: 'mailing',

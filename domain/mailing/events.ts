@@ -1,13 +1,13 @@
 import type { DoubtResolution } from '../../contracts/sequences.ts';
 import type { DoubtReason } from '../invoice/reasons.ts';
 
-/** Reminders and internal alerts belong to steps; the rest goes to the account's owner. */
+/** Reminders and internal alerts belong to steps; all others go to the account's owner. */
 export type MailingKind = 'reminder' | 'alert' | 'news' | 'test' | 'account';
 
-/** Where a mail goes: over a mail server, or into the outbox folder, where it reaches nobody. */
+/** Where a mail goes: to a mail server, or into the outbox folder, where it reaches nobody. */
 export type Via = 'smtp' | 'outbox';
 
-/** The attempt of a step that a mailing stands for. */
+/** The attempt of a step that a mailing belongs to. */
 export interface AboutStep {
   readonly invoiceId: number;
   readonly sequenceId: number;
@@ -43,7 +43,7 @@ export interface MailingContent {
   readonly messageId: string;
   /** ISO instant of the Date header. */
   readonly date: string;
-  /** Message-IDs of earlier mails of the same thread, the oldest first; the last one is answered to (RFC 5322, 3.6.4). */
+  /** Message-IDs of earlier mails of the same thread, oldest first; this mail replies to the last (RFC 5322, 3.6.4). */
   readonly references: readonly string[];
   /** Empty for a mail that is about no step. */
   readonly about: readonly AboutStep[];
@@ -51,9 +51,9 @@ export interface MailingContent {
 
 /** Codes; worded where they are shown. */
 export type DropReason =
-  /** Its hand-over never began in the flow that had decided it, so the decision is made anew. */
+  /** The run that decided it never began the hand-over, so the run decides again. */
   | 'not_begun'
-  /** Nobody wants it any more: its account is gone, or it is too old. */
+  /** It is no longer wanted: its account is gone, or it is too old. */
   | 'no_longer_wanted';
 
 export type Refusal = 'temporary' | 'final' | 'sender';
@@ -91,7 +91,7 @@ export type MailingEvent = Of<
         refused: readonly { readonly address: string; readonly reply: string }[];
       };
     }
-  /** `retryAt` is null when it is final. `accepted` are copies that were taken all the same. */
+  /** `retryAt` is null when it is final. `accepted` lists recipients that the server accepted anyway. */
   | {
       type: 'HandoverRefused';
       data: {
@@ -105,9 +105,9 @@ export type MailingEvent = Of<
     }
   /** Nobody knows whether it arrived. */
   | { type: 'HandoverDoubted'; data: { attempt: number; doubtedAt: string; why: DoubtReason } }
-  /** What a person said about the doubt. */
+  /** The user's decision about a doubt. */
   | { type: 'MailingResolved'; data: { resolution: DoubtResolution; resolvedAt: string } }
-  /** Nothing left, and nothing will. */
+  /** Nothing was sent, and nothing will be. */
   | { type: 'MailingDropped'; data: { reason: DropReason; droppedAt: string } }
 >;
 

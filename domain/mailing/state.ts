@@ -1,7 +1,7 @@
 import type { DoubtReason } from '../invoice/reasons.ts';
 import type { AboutStep, DropReason, MailingContent, MailingEvent, Refusal, Via } from './events.ts';
 
-/** How far a mailing has come. */
+/** The progress of a mailing. */
 export type Progress =
   | { readonly type: 'queued' }
   | {
@@ -22,7 +22,7 @@ export type Progress =
       readonly refused: readonly { readonly address: string; readonly reply: string }[];
     }
   | { readonly type: 'in_doubt'; readonly doubtedAt: string; readonly why: DoubtReason }
-  /** A person has said what became of a doubt. */
+  /** The user has decided about a doubt. */
   | { readonly type: 'settled' };
 
 export interface Queued {
@@ -30,9 +30,9 @@ export interface Queued {
   readonly mailingId: number;
   readonly accountId: number;
   readonly content: MailingContent;
-  /** Tries so far; the one under way is among them. */
+  /** Attempts so far, including one that is under way. */
   readonly attempts: number;
-  /** Temporary refusals, those of the same step before this mailing with them. */
+  /** Temporary refusals, including those of the same step before this mailing. */
   readonly refusals: number;
   readonly progress: Progress;
 }
@@ -74,7 +74,7 @@ const begun = (event: MailingEvent): Mailing => {
   };
 };
 
-/** What an event makes of a mailing. */
+/** Applies an event to a mailing. */
 export const evolveMailing = (mailing: Mailing, event: MailingEvent): Mailing => {
   if (mailing.status === 'absent') return begun(event);
   if (mailing.status === 'dropped') return mailing;

@@ -50,7 +50,7 @@ describe('taking a place', () => {
     expect(() => decide(take(3), ...events)).toThrow(PlanLimitReached);
   });
 
-  test("is refused in the specification's words", () => {
+  test('is refused with a message that names the plan and its limit', () => {
     expect(() => decide(take(3, 0))).toThrow(
       "You've reached the maximum number of invoices allowed on your Solo plan. Upgrade to create more invoices.",
     );

@@ -40,8 +40,8 @@ const settle = (command: CommandOf<'SettlePlaces'>, places: Places): PlacesEvent
 };
 
 /**
- * The places that a plan gives: a place is taken before its record is made, confirmed after, freed when it ends. Taken
- * or freed twice is once.
+ * The places of a plan: a place is taken before its record is created, confirmed afterwards, and freed when the record
+ * ends. Taking or freeing it again changes nothing.
  * @throws PlanLimitReached when every place of the kind is taken, confirmed or not
  */
 export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {

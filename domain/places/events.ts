@@ -1,6 +1,6 @@
 import type { PlanName } from '../../contracts/plans.ts';
 
-/** What a plan limits: invoices that exist, and sequences that are unfinished. */
+/** What a plan limits: existing invoices and unfinished sequences. */
 export type PlaceKind = 'invoice' | 'sequence';
 
 /** A place, by the record that it is for. */
@@ -11,7 +11,7 @@ export interface Place {
   readonly invoiceId: number;
 }
 
-/** Events of the stream `places-{account}`: reservations that keep the plan's caps under parallel requests. */
+/** Events of the stream `places-{account}`: reservations that enforce the plan's caps under parallel requests. */
 export type PlacesEvent =
   | {
       type: 'PlaceTaken';
@@ -27,7 +27,10 @@ export type PlacesEvent =
   | { type: 'PlaceFreed'; data: { accountId: number; kind: PlaceKind; id: number } };
 
 export type PlacesCommand =
-  /** Refused by `PlanLimitReached` when `most` places of the kind are taken; taken twice by the same id is taken once. */
+  /**
+   * Refused with `PlanLimitReached` when `most` places of the kind are taken. Taking it again for the same id changes
+   * nothing.
+   */
   | {
       type: 'TakePlace';
       accountId: number;
@@ -39,9 +42,9 @@ export type PlacesCommand =
       now: string;
     }
   /**
-   * Records what became of the records that places are for, each named once. `reserved` ones exist in the place that was
-   * taken for them: it is confirmed if it is still reserved. `existing` ones have a confirmed place from now on, whatever
-   * the plan's cap says. `ended` ones free theirs.
+   * Records the state of the records that places are for, each named once. `reserved` records exist: their place is
+   * confirmed if it is still reserved. `existing` records get a confirmed place, whatever the plan's cap. `ended`
+   * records free theirs.
    */
   | {
       type: 'SettlePlaces';

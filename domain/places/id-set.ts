@@ -1,6 +1,6 @@
 /**
- * A set of ids that is never changed, lies in JSON as it is, and stays cheap to extend with many ids: ascending chunks
- * of ascending ids, so that a change copies one chunk and the list of chunks, not every id.
+ * An immutable set of ids that is plain JSON and stays cheap to extend when it is large: ascending chunks of ascending
+ * ids, so that a change copies one chunk and the list of chunks, not every id.
  */
 export type IdSet = readonly (readonly number[])[];
 
@@ -8,7 +8,7 @@ export const noIds: IdSet = [];
 
 const mostInAChunk = 512;
 
-/** Number of the first entry for which `isBeyond` holds, which must go on holding from there. */
+/** Index of the first entry for which `isBeyond` holds; it must hold for all later entries too. */
 const firstBeyond = <T>(entries: readonly T[], isBeyond: (entry: T) => boolean): number => {
   let low = 0;
   let high = entries.length;

@@ -1,7 +1,7 @@
 import type { PlaceKind, PlacesEvent } from './events.ts';
 import { hasId, type IdSet, noIds, withId, withoutId } from './id-set.ts';
 
-/** From this age on anyone may repair a reservation that was not confirmed, in milliseconds. */
+/** The age from which anyone may repair an unconfirmed reservation, in milliseconds. */
 export const reservationMilliseconds = 60_000;
 
 /**
@@ -12,7 +12,7 @@ export const reservationMilliseconds = 60_000;
 export const isOverdueReservation = (since: string, nowMs: number): boolean =>
   nowMs - Date.parse(since) > reservationMilliseconds;
 
-/** A place that was taken and not yet confirmed: its record may not exist. */
+/** A place that was taken but not confirmed: its record may not exist. */
 export interface Reservation {
   readonly id: number;
   readonly invoiceId: number;
@@ -33,11 +33,11 @@ export type Places = Readonly<Record<PlaceKind, PlacesOfKind>>;
 const none: PlacesOfKind = { confirmed: noIds, confirmedCount: 0, reserved: [] };
 export const noPlaces: Places = { invoice: none, sequence: none };
 
-/** Places that are taken, confirmed or not. */
+/** How many places are taken, confirmed or not. */
 export const placesTaken = (places: Places, kind: PlaceKind): number =>
   places[kind].confirmedCount + places[kind].reserved.length;
 
-/** Whether an id's place waits to be confirmed. */
+/** Whether an id's place is taken but not confirmed. */
 export const isReserved = (places: Places, kind: PlaceKind, id: number): boolean =>
   places[kind].reserved.some((reservation) => reservation.id === id);
 
@@ -83,7 +83,7 @@ const evolveKind = (of: PlacesOfKind, { type, data }: PlacesEvent): PlacesOfKind
   }
 };
 
-/** What an event makes of an account's places. The old state stays as it was. */
+/** Applies an event to an account's places, without changing the old state. */
 export const evolvePlaces = (places: Places, event: PlacesEvent): Places => ({
   ...places,
   [event.data.kind]: evolveKind(places[event.data.kind], event),

@@ -93,7 +93,7 @@ describe('dates and times', () => {
     expect(displayMoment(instant, 'America/New_York')).toBe('Dec 3, 3:05 PM');
   });
 
-  test('no instant is shown as the specification says', () => {
+  test('without an instant a fallback is shown', () => {
     expect(displayTime(null, 'UTC')).toBe('Date unavailable');
     expect(displayDateTime('?', 'UTC')).toBe('Date unavailable');
     expect(displayMoment('1970-01-01T00:00:00Z', 'UTC')).toBe('Recently created');

@@ -7,7 +7,7 @@ const messagesOf = (input: unknown): Record<string, string> => {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 };
 
-test('an empty form says what is missing, in the words of the specification', () => {
+test('an empty form says what is missing', () => {
   expect(messagesOf(emptyInvoice(null, today))).toEqual({
     clientId: 'Please select a client',
     invoiceNumber: 'Invoice number is required',
