@@ -30,7 +30,7 @@ let chase: ChasedInvoice;
 let transport: RecordingTransport;
 let files: MemoryFiles;
 
-/** Activities whose commands go through `pass`, which may fail before or after a command is done. */
+/** Activities whose commands pass through `pass`, which may fail before or after a command. */
 const activitiesWith = (
   pass: (type: string, handle: () => Promise<unknown>) => Promise<void>,
 ): Activities => {
@@ -173,7 +173,7 @@ test('an outcome whose answer was lost is recorded once', async () => {
   expect((await chase.story()).filter((line) => line.startsWith('StepSent'))).toEqual(['StepSent 1#1']);
 });
 
-/** What a crash leaves: the command is done, or not, and nothing after it. */
+/** Simulates a crash: the command is done or not, and nothing after it is. */
 const crashAt = (command: string, isDone: boolean) => {
   let hasCrashed = false;
   return async (type: string, handle: () => Promise<unknown>): Promise<void> => {
@@ -276,7 +276,7 @@ test('a call that is made late decides by the time as it is', async () => {
 });
 
 describe('when as many sends are under way as a transport takes', () => {
-  /** Due steps of so many invoices, with activities that all of them share. */
+  /** Due steps of several invoices that share their activities. */
   const crowd = async (count: number) => {
     const others = await Promise.all(
       Array.from({ length: count }, (_, index) =>

@@ -19,20 +19,22 @@ export interface ActivityDeps extends OutcomeDeps, SendDeps {
   readonly clock: Clock;
 }
 
-/** Decisions of one call; after these the run sleeps for a moment, so that no run keeps its worker for itself. */
+/** Maximum number of decisions per call. Then the run sleeps for a moment, so that no run occupies its worker. */
 const mostRounds = 50;
 
-/** A caller that waits along. */
+/** A caller that simply waits. */
 const alone: Turn = { signal: new AbortController().signal, outside: (wait) => wait() };
 
 const inAMoment: NextStep = { type: 'wait', milliseconds: 1_000, why: 'Going on in a moment', until: null };
 
-/** What runs do, for the embedded runner as for Temporal: each call decides on the streams as they are at that moment. */
+/**
+ * The steps of runs, for the embedded runner and for Temporal. Each call decides on the current state of the streams.
+ */
 export const createActivities = (deps: ActivityDeps): Activities => {
   const lanes = new SendingLanes();
   return {
     takeNextStep: async (run, now, turn = alone) => {
-      // A call that a worker picks up late, or again, must not decide by the time at which it was asked for.
+      // A call that a worker picks up late or again must decide by the current time, not by the time of the request.
       const time = (): number => Math.max(now, deps.clock.now());
       const lane = lanes.laneFor(deps.transports.for(installationSender), turn);
       try {

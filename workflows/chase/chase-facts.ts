@@ -9,18 +9,18 @@ import { StreamGone } from '../../platform/ports/event-store.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
 
-/** All that a run's decision rests on. */
+/** Everything that a run's decision depends on. */
 export interface ChaseFacts {
   readonly run: ChaseRun;
   readonly invoice: Invoice;
-  /** The invoice stream's revision: what is decided is appended at just this one. */
+  /** The invoice stream's revision: the decision is appended at exactly this one. */
   readonly revision: number;
   readonly client: Client;
   readonly account: ActiveAccount;
 }
 
 /**
- * Reads the invoice first, then client and account: a change of these that came before the invoice's revision is in.
+ * Reads the invoice first, then client and account, so that earlier changes of these are included.
  * @returns undefined when the account is gone
  */
 export const loadChaseFacts = async (

@@ -6,8 +6,8 @@ const turns = 40;
 const patience = 120_000;
 
 /**
- * Random commands, outcomes and times, always the same ones: never a mail too many, never one silently missing. A
- * failure tells the seed's number and the whole history.
+ * Random but repeatable commands, outcomes and times: never a mail too many, never one silently missing. A failure
+ * prints the seed and the whole history.
  */
 test(
   `what must never be never is, in ${histories} histories`,

@@ -8,7 +8,7 @@ type SendStarted = Extract<InvoiceEvent, { type: 'StepSendStarted' }>['data'];
 interface Followed {
   plan: StepPlan;
   fate: Fate;
-  /** Instant at which the person last planned, moved or asked for it. */
+  /** Instant at which the user last planned, moved or asked for it. */
   plannedAt: number;
 }
 
@@ -16,8 +16,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Keeps its own account of what has happened, from events alone, and says what must never be. Written apart from the
- * domain's state, so that the two can disagree.
+ * Tracks what has happened from the events alone and checks what must never happen. Independent of the domain's state,
+ * so that the two can disagree.
  */
 export class ChaseOracle {
   readonly steps = new Map<number, Followed>();
@@ -37,7 +37,7 @@ export class ChaseOracle {
     this.zone = zone;
   }
 
-  /** @throws Error that says what must not be */
+  /** @throws Error that names the violation */
   see(event: InvoiceEvent, now: number): void {
     switch (event.type) {
       case 'InvoicePaid':
@@ -156,7 +156,7 @@ export class ChaseOracle {
     return this.promisedDate !== null && this.overridden !== this.promisedDate;
   }
 
-  /** Whether something keeps the sequence waiting for the person. */
+  /** Whether the sequence waits for the user. */
   waitsForThePerson(): boolean {
     const fates = [...this.steps.values()].map(({ fate }) => fate);
     return this.holds.size > 0 || (fates.includes('in doubt') && !fates.includes('unsent'));
@@ -178,7 +178,7 @@ export class ChaseOracle {
   private step(stepId: number): Followed {
     const step = this.steps.get(stepId);
     if (step !== undefined) return step;
-    // One of a sequence that is over: what is recorded about it touches nothing.
+    // Its sequence is over, so the record changes nothing.
     return { plan: lost, fate: 'removed', plannedAt: 0 };
   }
 

@@ -36,10 +36,10 @@ export interface SequenceNow {
   readonly now: Now;
 }
 
-/** What the reminders, or the internal alerts, of a sequence come to now. */
+/** What can be done now with a sequence's reminders, or with its internal alerts. */
 export type Outlook =
   | { readonly type: 'go'; readonly going: Going<StepPlan>; readonly step: Step; readonly late: boolean }
-  /** The latest due step is more than 14 days late; `step` would have gone, `lateBy` milliseconds late. */
+  /** The latest due step is more than 14 days late. `step` would have been sent, `lateBy` milliseconds late. */
   | { readonly type: 'too-late'; readonly step: StepPlan; readonly lateBy: number }
   | { readonly type: 'wait'; readonly until: number; readonly for: 'time' | 'retry' | 'gap' };
 
@@ -50,7 +50,7 @@ const ordered = (steps: readonly Step[]): Step[] => {
   return inOrder([...plans.keys()]).flatMap((plan) => plans.get(plan) ?? []);
 };
 
-/** Due steps that are not true today, with the reason that the first of them has; undefined when all are. */
+/** Due steps that are untrue today, with the reason of the first one; undefined when all are true. */
 export const untrueSteps = ({
   invoice,
   sequence,
@@ -69,7 +69,7 @@ export const untrueSteps = ({
   };
 };
 
-/** The instant before which none of these steps may be tried, and why. */
+/** The instant before which none of these steps may be sent, and why. */
 const gate = (
   { sequence, now }: SequenceNow,
   due: readonly Step[],
@@ -127,7 +127,7 @@ const outlookOf = (
 
 const dueOf = (steps: readonly Step[], now: Now): Step[] => steps.filter(({ plan }) => isPast(plan, now));
 
-/** Reminders and internal alerts are counted apart; for a long absence reminders have the say, if any is due. */
+/** Handles reminders and internal alerts separately. If any reminder is due, reminders decide about a long absence. */
 export const outlooks = (current: SequenceNow): Outlook[] => {
   const unsent = ordered(unsentSteps(current.sequence));
   const ahead = unsent.filter(({ plan }) => !isPast(plan, current.now));
@@ -141,8 +141,8 @@ export const outlooks = (current: SequenceNow): Outlook[] => {
 };
 
 /**
- * Until when a late email waits for a decent time, 9:00 AM of this or the next day, in milliseconds since 1970; null when
- * it may go now.
+ * Until when a late email waits for a decent hour: 9:00 AM of this or the next day, in milliseconds since 1970; null
+ * when it may be sent now.
  */
 export const decentHour = ({ now, timeZone }: Now): number | null => {
   const time = timeIn(timeZone, now);

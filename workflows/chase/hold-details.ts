@@ -12,7 +12,7 @@ import {
 const day = 86_400_000;
 const mostListed = 5;
 
-/** What would have gone after more than 14 days, for the person who decides. @param lateBy milliseconds */
+/** What would have been sent more than 14 days late, for the user to decide. @param lateBy milliseconds */
 export const wouldHaveGone = ({ stepType, scheduledDate }: StepPlan, lateBy: number): HoldDetail => ({
   code: 'late',
   stepType,
@@ -20,7 +20,7 @@ export const wouldHaveGone = ({ stepType, scheduledDate }: StepPlan, lateBy: num
   days: Math.floor(lateBy / day),
 });
 
-/** What would go when, if the sequence were resumed now, and a promise that holds it is not kept. */
+/** What would be sent when, if the sequence were resumed now or, under a promise, the promise is not kept. */
 export const wouldGo = (invoice: Open, sequence: UnfinishedSequence, now: Now): HoldDetail => {
   const unsent = inOrder(unsentSteps(sequence).map(({ plan }) => plan));
   const promisedDate = isHeldByPromise(invoice, sequence) ? invoice.promisedDate : null;

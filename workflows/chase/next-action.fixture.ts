@@ -65,7 +65,7 @@ export const sends = (
 const hour = 3_600_000;
 export const aDay = 24 * hour;
 
-/** A wait for an instant that lies `hours` ahead. */
+/** A wait of this many hours. */
 export const waits = (hours: number, until: string, why: string): NextAction => ({
   type: 'wait',
   milliseconds: hours * hour,
@@ -73,7 +73,7 @@ export const waits = (hours: number, until: string, why: string): NextAction => 
   why,
 });
 
-/** A wait that only a change can end. */
+/** A wait that only a change ends. */
 export const waitsForChange = (why: string): NextAction => ({
   type: 'wait',
   milliseconds: aDay,

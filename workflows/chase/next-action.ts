@@ -30,7 +30,7 @@ export type NextAction =
       readonly attempt: number;
       /** Due for more than an hour. */
       readonly late: boolean;
-      /** Earlier reminders that this one stands for, and why; sterner ones that move behind it. */
+      /** Earlier reminders that this one replaces, and why; sterner ones that move behind it. */
       readonly skip: readonly number[];
       readonly skipReason: SkipReason;
       readonly move: readonly MovedStep[];
@@ -38,11 +38,11 @@ export type NextAction =
   | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
   | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
-  /** A send without a mailing was begun and its deadline has passed without an outcome. */
+  /** The deadline of a send without a mailing has passed without an outcome. */
   | { readonly type: 'doubt'; readonly stepId: number; readonly attempt: number; readonly why: DoubtReason }
   | { readonly type: 'cancel'; readonly reason: 'client_deleted' }
   | { readonly type: 'complete' }
-  /** At most 24 h; `until` is the instant that it really waits for, null when only a change can wake it. */
+  /** At most 24 h; `until` is the instant that it actually waits for, null when only a change can wake it. */
   | {
       readonly type: 'wait';
       readonly milliseconds: number;
@@ -51,7 +51,7 @@ export type NextAction =
     }
   | { readonly type: 'finish'; readonly why: string };
 
-/** All that a run's decision rests on. */
+/** Everything that a run's decision depends on. */
 export interface Situation {
   readonly invoice: Invoice;
   readonly client: Client;
@@ -59,7 +59,7 @@ export interface Situation {
   readonly sequenceId: number;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Where mails of this installation go now. */
+  /** How this installation sends mail now. */
   readonly via: 'smtp' | 'outbox';
   /** When to look again at mailings that are being handed over, by their id, in milliseconds since 1970. */
   readonly handovers?: ReadonlyMap<number, number>;
@@ -68,13 +68,14 @@ export interface Situation {
 const longestWait = 86_400_000;
 
 /**
- * What the run of a sequence does next, by `docs/chasing-rules.md`. When several apply: an outcome that is overdue, a promise whose day
- * is over (both are facts to record), ended, held, promised, untrue on the day, late, due. No wait is longer than 24 h.
+ * What a sequence's run does next (`docs/chasing-rules.md`). If several apply, in this order: an overdue outcome, a
+ * promised day that has passed (both are recorded), ended, held, promised, untrue on the day, late, due. No wait is
+ * longer than 24 h.
  */
 export const nextAction = (situation: Situation): NextAction =>
   overdueOutcome(situation) ?? brokenPromise(situation) ?? goOn(situation);
 
-/** A send of which no mailing tells may be declared in doubt after its deadline only. */
+/** A send without a mailing may be declared in doubt only after its deadline. */
 const overdueOutcome = ({ invoice, sequenceId, now }: Situation): NextAction | undefined => {
   const overdue = sendsUnderWay(invoice, sequenceId).find(
     (send) => send.mailingId === null && Date.parse(send.deadline) <= now,
@@ -87,7 +88,7 @@ const overdueOutcome = ({ invoice, sequenceId, now }: Situation): NextAction | u
 const lookAgainAt = ({ handovers }: Situation, { mailingId, deadline }: OpenSend): number =>
   (mailingId === null ? undefined : handovers?.get(mailingId)) ?? Date.parse(deadline);
 
-/** A promise ends with its day, whatever else holds the sequence. */
+/** A promise ends with its day, even if something else holds the sequence. */
 const brokenPromise = ({ invoice, account, now }: Situation): NextAction | undefined => {
   const over = promiseOver(invoice, todayIn(account.timeZone, now));
   return over === null ? undefined : { type: 'break-promise', ...over };
@@ -139,7 +140,7 @@ const whileActive = (situation: Situation, current: SequenceNow): NextAction => 
   return longAbsence(all) ?? sendNow(all, current) ?? waitForNext(situation, all);
 };
 
-/** More than 14 days late nothing is sent: the person decides. */
+/** More than 14 days late, nothing is sent: the user decides. */
 const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
   const tooLate = all.find((outlook) => outlook.type === 'too-late');
   return (
@@ -147,7 +148,7 @@ const longAbsence = (all: readonly Outlook[]): NextAction | undefined => {
   );
 };
 
-/** A text that says overdue is never sent before the due date has passed: the person corrects it. */
+/** A text that says overdue is never sent before the due date has passed: the user has to correct it. */
 const untrueText = (
   { subject, content }: StepPlan,
   { invoice, now }: SequenceNow,
@@ -209,7 +210,7 @@ const waitOf = (outlook: Outlook, now: Now): { readonly until: number; readonly 
   }
 };
 
-/** The end of a promised day is never slept through. @param until null when only a change can end the wait */
+/** A wait never passes the end of a promised day. @param until null when only a change can end the wait */
 const wait = ({ invoice, account, now }: Situation, until: number | null, why: string): NextAction => {
   const promised = invoice.status === 'open' ? invoice.promisedDate : null;
   const ends = promised === null ? [] : [instantOf(addDays(promised, 1), '00:00', account.timeZone)];

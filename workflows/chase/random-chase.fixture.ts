@@ -24,7 +24,7 @@ const day = 86_400_000;
 const zones = ['UTC', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati'] as const;
 const times = ['00:30', '06:45', '09:00', '09:00', '12:15', '20:50', '23:30'] as const;
 const tones = ['friendly', 'firm', 'legal'] as const;
-/** More decisions than this without a wait are a run that never rests. */
+/** More decisions than this without a wait mean an endless loop. */
 const mostActions = 60;
 
 type Wait = Extract<NextAction, { type: 'wait' | 'finish' }>;
@@ -67,7 +67,7 @@ export class RandomChase {
     this.run({ type: 'CreateInvoice', invoiceId: 7, accountId: 3, facts, dueDate });
   }
 
-  /** Plays random turns; throws with all that happened when something must not be. */
+  /** Plays random turns; throws with the whole history when a rule is violated. */
   play(turns: number): void {
     this.telling(() => {
       for (let turn = 0; turn < turns; turn++) {
@@ -77,7 +77,7 @@ export class RandomChase {
     });
   }
 
-  /** Leaves it alone, with a mail server that takes everything: it ends, or waits for the person. */
+  /** Leaves it alone with a mail server that accepts everything: it ends or waits for the user. */
   leaveAlone(): void {
     this.telling(() => {
       this.isSmooth = true;
@@ -118,7 +118,7 @@ export class RandomChase {
     return { now: new Date(this.now).toISOString(), today: todayIn(timeZone, this.now), timeZone };
   }
 
-  /** What a person does may be refused; what a run does is decided on the state as it is, and never is. */
+  /** A user's command may be refused. A run's command is decided on the current state and never refused. */
   private person(command: InvoiceCommand): void {
     try {
       this.run(command);
@@ -209,7 +209,7 @@ export class RandomChase {
     this.now += milliseconds;
   }
 
-  /** One in trouble, if there is any, rather than another. */
+  /** A step in trouble if there is one, else any. */
   private anyStepId(): number {
     const known = [...this.oracle.steps];
     const troubled = known.filter(
@@ -257,7 +257,7 @@ export class RandomChase {
     });
   }
 
-  /** The run's loop, as activities do it, until it waits or is over. */
+  /** The run's loop as the activities do it, until it waits or ends. */
   private goOn(): Wait {
     const sequenceId =
       unfinishedSequence(this.invoice)?.sequenceId ?? sendsUnderWay(this.invoice)[0]?.sequenceId ?? 0;
@@ -278,7 +278,7 @@ export class RandomChase {
     throw new Error('The run never rests');
   }
 
-  /** A mailing that nobody tells about had not begun to leave, or is in doubt. */
+  /** A mailing without an outcome had not begun to leave, or is in doubt. */
   private settleSends(): void {
     const at = this.moment().now;
     for (const { sequenceId, stepId, attempt, deadline } of sendsUnderWay(this.invoice)) {
@@ -342,7 +342,7 @@ export class RandomChase {
     this.oracle.must(left.length === 0, 'a reminder that goes leaves no other due');
   }
 
-  /** An outcome that a slow worker brings, in whatever state the invoice is by then. */
+  /** A late outcome from a slow worker, whatever the invoice's state by then. */
   private lateOutcome(): void {
     const sends = this.invoice.status === 'absent' ? [] : this.invoice.openSends;
     if (sends.length === 0) return;

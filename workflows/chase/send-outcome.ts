@@ -16,13 +16,13 @@ import type { ChaseFacts } from './chase-facts.ts';
 export interface OutcomeDeps {
   readonly commands: CommandHandler;
   readonly mailings: Mailings;
-  /** Whether no other process can be handing a mail over: then one that is not under way here is not under way. */
+  /** Whether only this process hands mails over: then a mail that is not under way here is not under way at all. */
   readonly isAlone: boolean;
   readonly log: Log;
   readonly setTimer?: SetTimer;
 }
 
-/** What copies the outcome of a mailing to an invoice that it is about; undefined while nobody knows it. */
+/** The command that copies a mailing's outcome to its invoice; undefined while there is none. */
 const outcomeCommand = (
   { sequenceId, stepId, attempt }: Omit<AboutStep, 'invoiceId'>,
   clientName: string,
@@ -57,7 +57,9 @@ const outcomeCommand = (
   }
 };
 
-/** Copies the outcome of a mailing to its invoice, whatever happened to that meanwhile. @returns whether there is one */
+/**
+ * Copies a mailing's outcome to its invoice, whatever happened to that meanwhile. @returns whether there is an outcome
+ */
 export const copyOutcome = async (
   deps: OutcomeDeps,
   { run, client }: ChaseFacts,
@@ -72,17 +74,17 @@ export const copyOutcome = async (
   return true;
 };
 
-/** What became of the sends of a sequence that were begun and have no outcome. */
+/** The state of a sequence's started sends without an outcome. */
 export interface OpenSends {
-  /** Outcomes were recorded: what was decided about is another invoice now. */
+  /** Outcomes were recorded, so the invoice has changed. */
   readonly changed: boolean;
-  /** When to look again at what is being handed over, by mailing. */
+  /** When to look again at mails that are being handed over, by mailing. */
   readonly handovers: ReadonlyMap<number, number>;
 }
 
 /**
- * Finds out what became of them: one whose mail had not begun to leave never will, and is decided about anew; one that
- * had is in doubt, unless another process may still record how it went.
+ * Settles them: a mail that had not begun to leave is dropped, and the run decides again; one that had is in doubt,
+ * unless another process may still record its outcome.
  * @param now milliseconds since 1970
  */
 export const settleSends = async (deps: OutcomeDeps, facts: ChaseFacts, now: number): Promise<OpenSends> => {
@@ -114,7 +116,7 @@ const settled = async (
   return isOver ? mailings.doubt(ref, mailing.attempts, { code: 'not_recorded' }) : mailing;
 };
 
-/** Never at once: a hand-over that goes on past its deadline in this process would be asked for again and again. */
+/** Never immediately, or a hand-over that exceeds its deadline in this process would be checked in a tight loop. */
 const lookAgainAt = (mailing: Mailing, send: OpenSend, now: number): number => {
   const isLeaving = mailing.status === 'queued' && mailing.progress.type === 'handing_over';
   const deadline = isLeaving ? mailing.progress.deadline : send.deadline;

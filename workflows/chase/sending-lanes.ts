@@ -4,16 +4,16 @@ import type { MailTransport } from '../../platform/ports/mail.ts';
 import type { Turn } from './next-step.ts';
 
 /**
- * Mails that one transport hands over at the same time: no more connections than mail servers accept from one client, or
- * as many files as are worth writing at once.
+ * How many mails one transport hands over at a time: as many connections as mail servers accept from one client, or as
+ * many files as are worth writing in parallel.
  */
 export const mostAtOnce = { smtp: 12, outbox: 128 } as const;
 
-/** What a step asks before it begins a send. */
+/** What a step asks before it starts a send. */
 export interface SendingLane {
   /**
-   * Waits until fewer than `mostAtOnce` sends are under way. `after-waiting`: what was decided may be outdated by now.
-   * `closing`: no send is to begin any more.
+   * Waits until fewer than `mostAtOnce` sends are under way. `after-waiting`: the decision may be outdated. `closing`:
+   * no further send may start.
    */
   enter(): Promise<'at-once' | 'after-waiting' | 'closing'>;
   leave(): void;
@@ -26,7 +26,7 @@ export class SendingLanes {
   /** The lane of one step; once entered, it is held until `leave`. */
   laneFor(transport: MailTransport, { signal, outside }: Turn): SendingLane {
     let leave: (() => void) | undefined;
-    // Any number of sends may wait for it.
+    // Any number of sends may be waiting.
     setMaxListeners(0, signal);
     return {
       enter: async () => {

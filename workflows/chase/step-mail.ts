@@ -10,7 +10,7 @@ import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { invoiceLink } from '../mailings/links.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 
-/** The address that mails go out from, and where pages are. */
+/** The address that mails are sent from, and the address of the pages. */
 export interface MailSettings {
   /** Bare address. */
   readonly mailFrom: string;
@@ -28,7 +28,7 @@ export interface StepMailSource {
   readonly today: string;
 }
 
-/** What a person reads of a mail, and who sends it. */
+/** What the reader sees of a mail, and who sends it. */
 export interface StepText {
   readonly subject: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export interface StepText {
   readonly unknownVariables: readonly string[];
 }
 
-/** Renders a step with the values of this moment. A sender that is gone is replaced by the account's address. */
+/** Renders a step with current values. A sender address that is gone is replaced by the account's. */
 export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
   const { plan, facts, dueDate, client, account, today } = source;
   const senderGone = maySendAs(account, plan.senderEmail) ? undefined : plan.senderEmail;
@@ -59,8 +59,8 @@ export const renderStep = (source: StepMailSource, settings: MailSettings): Step
 };
 
 /**
- * Who gets a step: a reminder goes to the client, an internal alert to the user; copies as typed. No address gets it
- * twice, and none that took it in an earlier attempt.
+ * A step's recipients: a reminder goes to the client, an internal alert to the user; copies as typed. No address is
+ * listed twice, and none that accepted an earlier attempt.
  */
 export const recipientsOf = (source: StepMailSource, accepted: readonly string[]): Recipients => {
   const { plan, client, account } = source;
@@ -75,11 +75,11 @@ export const recipientsOf = (source: StepMailSource, accepted: readonly string[]
   return { to, cc: fresh(plan.ccRecipients), bcc: fresh(plan.bccRecipients) };
 };
 
-/** Message-ID of one attempt of one step (RFC 5322, 3.6.4): the same attempt has the same one, whoever sends it. */
+/** Message-ID of one attempt of one step (RFC 5322, 3.6.4): the same for every process that sends this attempt. */
 export const messageIdOf = (run: ChaseRun, stepId: number, attempt: number, mailFrom: string): string =>
   `<owed.${run.sequenceId}.${stepId}.${attempt}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`;
 
-/** Most Message-IDs that a mail names beside the one that its thread begins with. */
+/** Maximum number of Message-IDs in References, in addition to the first of the thread. */
 const mostReferences = 20;
 
 const referencesOf = (thread: readonly string[]): readonly string[] => {
@@ -89,7 +89,7 @@ const referencesOf = (thread: readonly string[]): readonly string[] => {
     : [first, ...thread.slice(-mostReferences)];
 };
 
-/** A step's mail. Reminders of one invoice are one thread; an alert, which goes to somebody else, is none of it. */
+/** A step's mail. The reminders of an invoice form a thread; alerts go to somebody else and are not part of it. */
 export const draftOf = (
   source: StepMailSource,
   text: StepText,
@@ -131,7 +131,7 @@ export const outgoingMail = (
   via,
 });
 
-/** Why a step can't go out as it is; undefined when it can. */
+/** Why a step can't be sent as it is; undefined when it can. */
 export const whatIsMissing = (
   { subject }: StepPlan,
   { unknownVariables: names }: StepText,

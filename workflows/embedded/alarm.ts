@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import { DueIndex } from './due-index.ts';
 import { sleepTowards, type SetTimer } from '../timer.ts';
 
-/** Calls for each key when its instant has come by the wall clock: any number of keys, one timer. */
+/** Calls back for each key when its instant has come: one timer for any number of keys. */
 export class Alarm {
   private readonly index = new DueIndex();
   private readonly clock: Clock;
@@ -28,7 +28,7 @@ export class Alarm {
     this.index.delete(key);
   }
 
-  /** Calls for what is due already, and from now on. */
+  /** Calls back for keys that are already due, and from now on. */
   turnOn(): void {
     this.isOn = true;
     this.ring();

@@ -4,8 +4,8 @@ interface Due {
 }
 
 /**
- * Keys by the instant at which they are due: a binary heap. Setting a key again leaves its older place behind, which
- * is passed over when it comes up, so that no change costs more than a sift.
+ * Keys by due instant, in a binary heap. Setting a key again leaves its old entry in the heap, which is skipped when
+ * it comes up, so that a change costs one sift.
  */
 export class DueIndex {
   private heap: Due[] = [];
@@ -33,7 +33,7 @@ export class DueIndex {
     return this.heap[0]?.dueAt;
   }
 
-  /** Takes out every key that is due, the earliest first. */
+  /** Removes and returns every due key, earliest first. */
   takeDue(now: number): string[] {
     const due: string[] = [];
     for (let at = this.earliest(); at !== undefined && at <= now; at = this.earliest()) {

@@ -183,7 +183,7 @@ test('one run is never decided twice at a time, many runs are decided in paralle
   hold.resolve(finish);
   await runs.settled();
   expect(scripted.mostAtOnce).toBe(8);
-  // Those eight that decided when the second wake came decide once more.
+  // The eight that were deciding at the second wake decide once more.
   expect(scripted.calls.length).toBe(28);
 });
 

@@ -13,12 +13,12 @@ export interface EmbeddedRunsDeps {
   readonly activities: Activities;
   readonly clock: Clock;
   readonly log: Log;
-  /** Runs that decide at the same time, those that wait for a mail server not counted; default 32. */
+  /** How many runs decide at a time, without those that wait for a mail server; default 32. */
   readonly concurrency?: number;
   readonly setTimer?: SetTimer;
 }
 
-/** A run whose last decision failed; it is tried again with back-off. */
+/** A run whose last decision failed; it is retried with back-off. */
 export interface FailingRun {
   readonly run: ChaseRun;
   readonly failures: number;
@@ -26,7 +26,7 @@ export interface FailingRun {
 }
 
 export interface EmbeddedRuns extends SequenceRuns {
-  /** Resolves once nothing is being decided or written: every run sleeps. */
+  /** Resolves when every run sleeps and nothing is being decided or written. */
   settled(): Promise<void>;
   failing(): readonly FailingRun[];
 }
@@ -36,7 +36,7 @@ interface Entry {
   phase: 'sleeping' | 'ready' | 'deciding';
   /** While it is ready. */
   priority: number;
-  /** A wake came since the decision under way began. */
+  /** A wake came after the current decision began. */
   woken: boolean;
   /** That wake was urgent. */
   wokenUrgently: boolean;
@@ -44,16 +44,16 @@ interface Entry {
   error: string;
 }
 
-/** What is due goes before what only has to find out when it is due. */
+/** Due runs go before runs that only have to find out when they are due. */
 const priorities = { due: 1, other: 0 } as const;
-/** Longest that it takes to keep when a run wakes next, while others decide, in milliseconds. */
+/** Maximum delay before a run's next wake is stored, while others decide, in milliseconds. */
 const keptWithin = 200;
 const firstRetry = 1_000;
 const longestRetry = 300_000;
 
 /**
- * Sequence runs within this process. When each wakes next is kept, so that a restart goes on where it was; a sleeping
- * run is one number in an index, and one timer serves the earliest. Loading begins at once.
+ * Sequence runs within this process. The next wake of each is stored, so that a restart continues; a sleeping run is
+ * one number in an index, and one timer serves the earliest. Loading starts immediately.
  */
 export const createEmbeddedRuns = (deps: EmbeddedRunsDeps): EmbeddedRuns => new Runs(deps);
 
@@ -164,7 +164,7 @@ class Runs implements EmbeddedRuns {
     this.alarm.set(runId(entry.run), until);
   }
 
-  /** A run that decides, or is about to, is ready already; `woken` makes it decide again. */
+  /** A run that is deciding, or about to, is already ready; `woken` makes it decide again. */
   private makeReady(entry: Entry | undefined, priority: number): void {
     if (entry === undefined || entry.phase === 'deciding' || this.closing.signal.aborted) return;
     const id = runId(entry.run);
@@ -210,7 +210,7 @@ class Runs implements EmbeddedRuns {
     this.makeReady(entry, entry.wokenUrgently ? priorities.due : priorities.other);
   }
 
-  /** The kept time stays in the past meanwhile, so that a restart tries at once. */
+  /** The stored time stays in the past meanwhile, so that a restart retries immediately. */
   private failed(entry: Entry, error: unknown): void {
     entry.failures++;
     entry.error = error instanceof Error ? error.message : String(error);
@@ -231,7 +231,7 @@ class Runs implements EmbeddedRuns {
     return new Promise((resolve) => this.watchers.push(resolve));
   }
 
-  /** When runs wake next may be kept a little later: until then, a restart lets them decide once more. */
+  /** The next wakes may be stored a little later; a restart before that makes the runs decide once more. */
   private changed(): void {
     const isPressing = !this.isDeciding() || performance.now() - this.flushedAt > keptWithin;
     if (isPressing && !this.timers.isWritten) {

@@ -2,10 +2,10 @@ import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
 
-/** What the keep holds of a run, under its run id. */
+/** What the keep stores for a run, under its run id. */
 interface KeptTimer {
   readonly run: ChaseRun;
-  /** Milliseconds since 1970; not in the future while the run decides. */
+  /** Milliseconds since 1970; in the past while the run decides. */
   readonly wakeAt: number;
 }
 
@@ -14,7 +14,7 @@ class Batch {
   /** By run id; null ends the run. */
   readonly changes = new Map<string, KeptTimer | null>();
   readonly failures = new Map<string, unknown>();
-  /** Whether somebody waits until it is written. */
+  /** Whether a caller waits until it is written. */
   isAwaited = false;
   settle: () => void = () => undefined;
   readonly written = new Promise<void>((resolve) => (this.settle = resolve));
@@ -23,14 +23,14 @@ class Batch {
 const keyPrefix = 'sequence-';
 
 /**
- * When each run wakes next, as the keep has it. Changes are written in batches, one batch after the other, so that the
- * keep needs one commit for many; of several changes of one run only the last is written. A change that nobody waits for
- * is written with the next batch, or by `flush`.
+ * The stored next wake of each run. Changes are written in batches, one after another, so that the keep needs one
+ * commit for many; of several changes to one run only the last is written. A change that no caller waits for is
+ * written with the next batch, or by `flush`.
  */
 export class KeptTimers {
   private readonly keep: Keep;
   private readonly log: Log;
-  /** What the keep will hold once everything is written; nobody knows it of a run that is not here. */
+  /** What the keep will hold once everything is written; runs missing here are unknown. */
   private readonly instants = new Map<string, number>();
   private next = new Batch();
   private underWay: Batch | undefined;
@@ -45,7 +45,7 @@ export class KeptTimers {
     return this.next.changes.size === 0 && this.underWay === undefined;
   }
 
-  /** Every run that the keep knows of. */
+  /** Every run in the keep. */
   async *load(): AsyncIterable<KeptTimer> {
     for await (const { key, value } of this.keep.list<KeptTimer>('timers', keyPrefix)) {
       this.instants.set(key, value.wakeAt);
@@ -53,7 +53,7 @@ export class KeptTimers {
     }
   }
 
-  /** Notes the instant at which the run wakes; undefined: that there is no run. */
+  /** Sets the instant at which the run wakes; undefined removes the run. */
   set(run: ChaseRun, wakeAt: number | undefined): void {
     const key = runId(run);
     if (wakeAt === undefined) this.instants.delete(key);
@@ -61,7 +61,7 @@ export class KeptTimers {
     this.next.changes.set(key, wakeAt === undefined ? null : { run, wakeAt });
   }
 
-  /** Resolves once a crash can't keep the run from deciding at `now`. @throws what the keep throws */
+  /** Resolves when a crash can no longer keep the run from deciding at `now`. @throws what the keep throws */
   async dueAt(run: ChaseRun, now: number): Promise<void> {
     const key = runId(run);
     const known = this.instants.get(key);
@@ -72,7 +72,7 @@ export class KeptTimers {
     if (batch.failures.has(key)) throw batch.failures.get(key);
   }
 
-  /** Resolves once all is written; what could not be written is in the log. */
+  /** Resolves when everything is written; failures are in the log. */
   async flush(): Promise<void> {
     await this.underWay?.written;
     if (this.next.changes.size > 0) await this.written(this.next);
@@ -86,7 +86,7 @@ export class KeptTimers {
 
   private async writeAwaited(): Promise<void> {
     this.isWriting = true;
-    // What is asked for in the same turn of the event loop goes along.
+    // Includes requests of the same turn of the event loop.
     await Promise.resolve();
     while (this.next.isAwaited) {
       this.underWay = this.next;

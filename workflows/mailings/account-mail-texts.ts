@@ -5,7 +5,7 @@ export interface AccountMailText {
   readonly paragraphs: readonly string[];
 }
 
-/** @param publicUrl the address under which people reach Owed, without a slash at its end */
+/** @param publicUrl the address under which users reach Owed, without a trailing slash */
 export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMailText => {
   switch (mail.kind) {
     case 'prove-address':

@@ -11,7 +11,7 @@ import type { MailingRef, Mailings } from './mailings.ts';
 interface AccountMailDeps {
   readonly mailings: Pick<Mailings, 'store' | 'queue' | 'load'>;
   readonly clock: Clock;
-  /** The bare address that mails go out from. */
+  /** The bare address that mails are sent from. */
   readonly mailFrom: string;
   readonly publicUrl: string;
 }

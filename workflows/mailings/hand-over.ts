@@ -21,8 +21,8 @@ import { untilRecorded } from './until-recorded.ts';
 const grace = 60_000;
 
 /**
- * The record of a hand-over's start, appended at the revision at which the hand-over was decided: of two that try the same
- * mail, one appends and hands it over, the other hands nothing over.
+ * The record of a hand-over's start, appended at the revision at which it was decided: of two processes that try the
+ * same mail, one appends and sends, the other sends nothing.
  */
 class Fence {
   private readonly append: () => Promise<void>;
@@ -32,7 +32,7 @@ class Fence {
     this.append = append;
   }
 
-  /** @throws when another holds it, or the store can't say */
+  /** @throws when another process has it, or the store's answer is lost */
   async take(): Promise<void> {
     try {
       await this.append();
@@ -51,15 +51,15 @@ class Fence {
     return this.answer === 'lost';
   }
 
-  /** Appends once more where the store could not say whether it did. @throws as `take` */
+  /** Appends again when the store's answer was lost. @throws as `take` */
   async makeSure(): Promise<void> {
     if (this.answer === 'unknown') await this.take();
   }
 }
 
 /**
- * Hands a waiting mailing over, once, and says how far it is then.
- * @throws PartsMissing, StoreUnavailable; what has left is recorded, or in doubt after the deadline
+ * Hands a waiting mailing over once and returns its new state. @throws PartsMissing, StoreUnavailable; a mail that has
+ * left is recorded, or in doubt after the deadline
  */
 export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<Mailing> => {
   const { commands, clock, log } = deps;
@@ -86,7 +86,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
     const recorded = await untilRecorded(deps, ref, async () => {
       await fence.makeSure();
       if (fence.isLost()) return now();
-      // An attempt that is ours ends as it does; one that never began must not end a rival's.
+      // Our own attempt ends with its outcome; an attempt that never began must not end another process's attempt.
       const at = fence.isHeld() ? {} : { atRevision: revision };
       return (await commands.handle(stream, mailingDecider, command, context, at)).state;
     });

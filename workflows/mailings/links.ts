@@ -1,4 +1,4 @@
-/** Address of a page, without a slash before it. */
+/** Address of a page; the path has no leading slash. */
 export const pageLink = (publicUrl: string, page: string): string =>
   `${publicUrl.replace(/\/+$/, '')}/${page}`;
 

@@ -54,7 +54,7 @@ export const storeParts = async (
   return { ...rest, parts: { text: textHash, html: htmlHash, attachments: [] } };
 };
 
-/** The mail of a mailing, the same each time. @throws PartsMissing, StoreUnavailable */
+/** The mail of a mailing, the same every time. @throws PartsMissing, StoreUnavailable */
 export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promise<Mail> => {
   const { sender, recipients, subject, messageId, date, references } = mailing.content;
   const { text, html } = await textsOf(stores, mailing);
@@ -90,6 +90,6 @@ const textsOf = async (
   return { text, html };
 };
 
-/** Forgets the sealed texts of a mailing that will not be handed over again, if there are any. */
+/** Deletes the sealed texts, if any, of a mailing that will not be handed over again. */
 export const forgetSecrets = ({ secrets }: PartStores, owner: Owner): Promise<void> =>
   secrets.delete(owner.accountId, secretName(owner));

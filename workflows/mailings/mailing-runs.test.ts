@@ -46,7 +46,7 @@ const startRuns = async (isAlone = true): Promise<{ runs: MailingRuns; mailings:
   return { runs, mailings };
 };
 
-/** Queues the mail, and tells the runs of it as the process manager does. */
+/** Queues the mail and notifies the runs, as the process manager does. */
 const queue = async ({ runs, mailings }: Awaited<ReturnType<typeof startRuns>>, mail: MailDraft) => {
   await mailings.queue(ref, await mailings.store(ref, mail));
   for await (const event of data.store.readStream('mailing-40')) await runs.follow(event);

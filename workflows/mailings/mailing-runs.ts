@@ -15,13 +15,13 @@ export interface MailingRunsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly setTimer: SetTimer;
-  /** Whether no other process can be handing a mail over. */
+  /** Whether only this process hands mails over. */
   readonly isAlone: boolean;
 }
 
-/** What the keep holds of a mailing that is not over. */
+/** What the keep stores for an unfinished mailing. */
 interface Kept extends MailingRef {
-  /** When it is looked at next, in milliseconds since 1970. */
+  /** When it is checked next, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -29,15 +29,15 @@ const keyPrefix = 'mailing-';
 const atOnce = 4;
 const firstRetry = 1_000;
 const longestRetry = 300_000;
-/** Whoever queued a test mail hands it over and waits for the answer; this long, in milliseconds, it is left to that. */
+/** How long a test mail is left to the call that queued it and waits for the answer, in milliseconds. */
 const whileAsked = 180_000;
 /** Pause before the next look at a mailing that is being handed over, in milliseconds. */
 const whileUnderWay = 1_000;
 
 /**
- * Hands over, and tries again, every mail that is about no step; the runs of sequences do that for theirs. When each is
- * looked at next is kept, so that a restart goes on where it was. One process of an installation does it at a time; two
- * that do for a moment hand each mail over once.
+ * Hands over and retries every mail that belongs to no step; sequence runs do that for theirs. The next check of each
+ * is stored, so that a restart continues. One process of an installation does this at a time; if two overlap for a
+ * moment, each mail is still handed over once.
  */
 export class MailingRuns {
   private readonly deps: MailingRunsDeps;
@@ -52,7 +52,7 @@ export class MailingRuns {
     this.alarm = new Alarm(deps.clock, deps.setTimer, (key) => this.lookNow(key));
   }
 
-  /** Goes on with what was not over when the program ended. */
+  /** Continues with what was unfinished when the program ended. */
   async start(): Promise<void> {
     this.isOn = true;
     for await (const { key, value } of this.deps.keep.list<Kept>('timers', keyPrefix)) {
@@ -63,7 +63,7 @@ export class MailingRuns {
     this.alarm.turnOn();
   }
 
-  /** Sees to a mailing that an event queues; durable when it resolves. */
+  /** Takes on a mailing that an event queues; durable when it resolves. */
   async follow(event: RecordedEvent): Promise<void> {
     if (event.type !== 'MailingQueued' || event.data.about.length > 0) return;
     const { accountId, mailingId, kind } = event.data;
@@ -71,7 +71,7 @@ export class MailingRuns {
     await this.lookAt({ accountId, mailingId }, at);
   }
 
-  /** Resolves once nothing is being handed over. */
+  /** Resolves when nothing is being handed over. */
   settled(): Promise<void> {
     return this.queue.onIdle();
   }
@@ -140,7 +140,7 @@ export class MailingRuns {
       : this.deps.mailings.handOver(ref);
   }
 
-  /** When something is to be done about a mailing, in milliseconds since 1970; undefined when it is over. */
+  /** When a mailing needs work next, in milliseconds since 1970; undefined when it is finished. */
   private dueAt(mailing: Mailing, { mailingId }: MailingRef): number | undefined {
     if (mailing.status !== 'queued') return undefined;
     const { mailings, isAlone, clock } = this.deps;

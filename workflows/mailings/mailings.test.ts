@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => data.close());
 
-/** One process's way to hand mails over; its commands may fail before or after they are done. */
+/** The mailings of one process, whose commands may fail before or after they are done. */
 const mailingsWith = (
   pass: (type: string, handle: () => Promise<unknown>) => Promise<void> = () => Promise.resolve(),
 ): Mailings => {

@@ -30,7 +30,7 @@ export interface MailingRef {
   readonly mailingId: number;
 }
 
-/** The one way out for every mail. */
+/** Every mail is sent through here. */
 export interface Mailings {
   /** Stores the texts of a mail; durable when it resolves. @returns the content that names them */
   store(ref: MailingRef, draft: MailDraft): Promise<MailingContent>;
@@ -41,13 +41,13 @@ export interface Mailings {
    * @throws NotAllowedNow if it was dropped meanwhile, or queued before
    */
   queue(ref: MailingRef, content: MailingContent, earlierRefusals?: number): Promise<void>;
-  /** Hands a waiting mailing over, once, and says how far it is then. Two that try it at once hand it over once. */
+  /** Hands a waiting mailing over once and returns its new state, even if two processes try at the same time. */
   handOver(ref: MailingRef): Promise<Mailing>;
-  /** Whether this process hands it over at this moment. */
+  /** Whether this process is handing it over right now. */
   isUnderWay(mailingId: number): boolean;
-  /** Sees to it that a mailing never leaves, unless it may have left. Says how far it is then. */
+  /** Makes sure that a mailing never leaves, unless it may have left. Returns its new state. */
   drop(ref: MailingRef, reason: DropReason): Promise<Mailing>;
-  /** Records that nobody knows what became of an attempt, unless somebody does. Says how far it is then. */
+  /** Records a doubt about an attempt, unless its outcome is known. Returns its new state. */
   doubt(ref: MailingRef, attempt: number, why: DoubtReason): Promise<Mailing>;
   load(ref: MailingRef): Promise<Mailing>;
 }
@@ -94,7 +94,7 @@ export const createMailings = (deps: MailingDeps): Mailings => {
   };
 };
 
-/** Whether nothing of it will be handed over again. */
+/** Whether it will not be handed over again. */
 const isOver = (mailing: Mailing): boolean => {
   if (mailing.status !== 'queued') return true;
   const { progress } = mailing;
@@ -105,7 +105,9 @@ const isOver = (mailing: Mailing): boolean => {
   );
 };
 
-/** Only account mail has sealed texts. The kind of a dropped mailing is not known any more, but one about a step is none. */
+/**
+ * Only account mail has sealed texts. A dropped mailing no longer has a kind, but one about a step is no account mail.
+ */
 const mayHaveSecrets = (mailing: Mailing): boolean =>
   mailing.status === 'queued'
     ? mailing.content.kind === 'account'

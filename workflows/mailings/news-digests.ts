@@ -21,30 +21,30 @@ export interface NewsDeps {
   readonly keep: Keep;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** The bare address that mails go out from. */
+  /** The bare address that mails are sent from. */
   readonly mailFrom: string;
   readonly publicUrl: string;
 }
 
 const minute = 60_000;
-/** News wait until none has come for so long, but none waits longer than that. */
+/** News waits until none has come for this long, up to a maximum. */
 const quietTime = 2 * minute;
 const longestWait = 15 * minute;
-/** Older events are left to the bell: a mail about them, after a long absence or a move of the data, would only confuse. */
+/** Older events only show in the bell: a mail about them, after a long absence or a data move, would only confuse. */
 const oldest = 24 * 60 * minute;
-/** Events that may come again after a restart, and must not be told again. */
+/** Events that may be delivered again after a restart and must not be mailed twice. */
 const mostSeen = 500;
 
-/** What the keep holds of an account whose news were not told yet, or lately. */
+/** What the keep stores for an account with unsent or recently sent news. */
 interface KeptNews {
   readonly accountId: number;
   readonly items: NewsByKind;
-  /** When the first and the last of the items came, in milliseconds since 1970; null for none. */
+  /** When the first and the last item came, in milliseconds since 1970; null for none. */
   readonly since: number | null;
   readonly last: number | null;
-  /** Ids of events that were noted, the latest last. */
+  /** Ids of noted events, latest last. */
   readonly seen: readonly string[];
-  /** The mail that is being queued: it is queued under this number, or was already. */
+  /** The id under which the mail is being queued, or was queued already. */
   readonly mail: { readonly mailingId: number; readonly items: NewsByKind } | null;
 }
 
@@ -65,13 +65,13 @@ const dueAt = ({ since, last, mail }: KeptNews): number | undefined => {
   return since === null || last === null ? undefined : Math.min(last + quietTime, since + longestWait);
 };
 
-/** What was told is forgotten once it can't come again. */
+/** Sent news is forgotten once it can't be delivered again. */
 const expiryOf = (news: KeptNews, now: number): { expiresAt?: string } =>
   dueAt(news) === undefined ? { expiresAt: isoInstant(now + 2 * oldest) } : {};
 
 /**
- * Mails the user news of one morning as one mail. News are kept when they come, so that none is lost; the number of the
- * mail is kept before it is queued, so that it is queued once.
+ * Sends the news of one morning as one mail. News is stored when it comes, so that none is lost; the mail's id is
+ * stored before the mail is queued, so that it is queued once.
  */
 export class NewsDigests {
   private readonly deps: NewsDeps;
@@ -81,17 +81,17 @@ export class NewsDigests {
     this.deps = deps;
   }
 
-  /** Goes on with what was not told when the program ended. */
+  /** Continues with what was unsent when the program ended. */
   async load(): Promise<void> {
     for await (const { value } of this.deps.keep.list<KeptNews>('timers', keyPrefix)) this.plan(value);
   }
 
-  /** When the next mail is due, in milliseconds since 1970; undefined when there are no news. */
+  /** When the next mail is due, in milliseconds since 1970; undefined when there is no news. */
   next(): number | undefined {
     return this.due.size === 0 ? undefined : Math.min(...this.due.values());
   }
 
-  /** Notes what events of one account tell the user; durable when it resolves. */
+  /** Notes the news in the events of one account; durable when it resolves. */
   async note(...events: readonly RecordedEvent[]): Promise<void> {
     const now = this.deps.clock.now();
     const recent = events.filter(({ metadata }) => now - Date.parse(metadata.occurredAt) <= oldest);
@@ -149,7 +149,7 @@ export class NewsDigests {
     }
   }
 
-  /** The news without those whose cause was told today. */
+  /** The news without causes that were already mailed today. */
   private untold(account: ActiveAccount, news: NewsByKind): NewsByKind {
     const { today } = momentAt(this.deps.clock.now(), account);
     const { userMails } = account;

@@ -4,7 +4,7 @@ import { newsKinds, type NewsItem, type NewsKind } from './news.ts';
 /** How many of one kind a mail lists; the others are counted. */
 const mostListed = 20;
 
-/** Items of one kind, the first of them, and how many there are. */
+/** The first items of one kind, and how many there are. */
 export interface NewsGroup {
   readonly count: number;
   readonly items: readonly NewsItem[];
@@ -31,7 +31,7 @@ const titles: Readonly<Record<NewsKind, string>> = {
   still_unpaid: 'Still unpaid',
 };
 
-/** What it means and what to do, under the title. */
+/** Below the title: what it means and what to do. */
 const explanations: Readonly<Record<NewsKind, string>> = {
   delivery_failed:
     'The rest of the sequence waits until you retry the email, or skip it and resume. Others that fail for the same reason today are in your notifications only.',
@@ -75,7 +75,7 @@ const subjectOf = (groups: readonly (readonly [NewsKind, NewsGroup])[]): string 
   return `${subject}${more === 0 ? '' : `, and ${more} more`}`;
 };
 
-/** The one mail that tells news: grouped by kind, each line with its link. */
+/** A mail with news, grouped by kind, a link on each line. */
 export const newsMail = (
   news: NewsByKind,
   publicUrl: string,

@@ -3,7 +3,7 @@ import type { EventOf } from '../../domain/events.ts';
 import { doubtWords, holdDetailWords } from '../../domain/reason-words.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
-/** What the user is mailed about, in the order in which one mail tells it. */
+/** What the user is mailed about, in the order of the mail. */
 export const newsKinds = [
   'delivery_failed',
   'in_doubt',
@@ -19,14 +19,14 @@ export type NewsKind = (typeof newsKinds)[number];
 export interface NewsItem {
   readonly eventId: string;
   readonly kind: NewsKind;
-  /** What is told once a day, however many invoices it concerns: the user hears of it, the bell shows the rest. */
+  /** Reported once a day, however many invoices it concerns; the bell shows the rest. */
   readonly dailyCause: string | null;
   readonly invoiceId: number;
   readonly invoiceNumber: string;
   readonly line: string;
 }
 
-/** A server's reply as it stands in a sentence of ours: on one line, not endless. */
+/** A server's reply for use in a sentence: on one line and of limited length. */
 const quoted = (reply: string): string => {
   const line = reply.replace(/\s+/g, ' ').trim();
   return line.length > 300 ? `${line.slice(0, 300)}…` : line;
@@ -75,7 +75,7 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
   }
 };
 
-/** What the user is mailed because of an event; undefined for most. */
+/** The news in an event; undefined for most events. */
 export const newsOf = (event: RecordedEvent): NewsItem | undefined => {
   const news = newsIn(event);
   return news && { ...news, eventId: event.id };

@@ -23,7 +23,7 @@ import { createTestMail, type SendTestMail } from './send-test-mail.ts';
 
 let world: EmbeddedWorld;
 let sendTestMail: SendTestMail;
-/** What happens before a command about a mailing is handled. */
+/** Runs before a command about a mailing is handled. */
 let beforeCommand: (type: string) => Promise<void>;
 
 const draft: StepDraft = {
@@ -39,7 +39,7 @@ const draft: StepDraft = {
   bccRecipients: 'log@studio.example',
 };
 
-/** The way to test mails of the program that runs now. */
+/** The running program's function to send test mails. */
 const open = (): void => {
   beforeCommand = () => Promise.resolve();
   const { keep, clock, transport: transports } = world;

@@ -27,10 +27,10 @@ import { accountStream, clientStream, invoiceStream } from '../../commands/strea
 import type { MailDraft } from './mailing-parts.ts';
 import type { Mailings } from './mailings.ts';
 
-/** More than anybody needs to look at their own mails, and too few to flood a mailbox. */
+/** Enough to check one's own mails, too few to flood a mailbox. */
 const testsAnHour: Limit = { most: 20, within: 60 * 60_000 };
 
-/** A draft has no number; the text of its mail does not depend on one. */
+/** A draft has no id; the text of its mail does not depend on it. */
 const noStepYet = 0;
 
 export interface TestMailDeps extends MailSettings {
@@ -43,8 +43,8 @@ export interface TestMailDeps extends MailSettings {
 }
 
 /**
- * "Send test to me": the draft of a step as it would read now, marked, to the user alone. It is tried once, and nothing
- * about the invoice is recorded.
+ * "Send test to me": mails the draft of a step as it would read now, marked as a test, to the user alone. It is tried
+ * once, and nothing is recorded on the invoice.
  */
 export type SendTestMail = (
   account: { readonly id: number },
@@ -53,8 +53,8 @@ export type SendTestMail = (
 ) => Promise<TestMailView>;
 
 /**
- * The test mail throws NotFound for an invoice that is not the account's, InvalidField for variables that there are not,
- * AddressNotProven while mail leaves this machine and the account's address may be a stranger's, LimitReached above 20 an
+ * The test mail throws NotFound for an invoice that is not the account's, InvalidField for unknown variables,
+ * AddressNotProven while mail leaves this machine and the account's address is not proven, LimitReached above 20 an
  * hour, NotAllowedNow with the server's reply when the mail did not go out.
  */
 export const createTestMail =

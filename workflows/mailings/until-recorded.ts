@@ -10,14 +10,14 @@ interface Deps {
 
 const firstPause = 50;
 const longestPause = 10_000;
-/** Tries at growing pauses: about a quarter of an hour. After that a deadline makes it a doubt. */
+/** Retries with growing pauses for about 15 minutes. After that the deadline makes it a doubt. */
 const mostTries = 100;
 
 /**
- * Records what became of a mail: waits for a store that is away. `record` goes by one command id, so that a try whose
- * answer was lost counts.
- * @returns undefined when the stream was deleted: an account that is gone needs no record
- * @throws DomainError, RevisionConflict, and the last error when the store stays away
+ * Records a mail's outcome, waiting for an unavailable store. `record` always uses the same command id, so that a try
+ * whose answer was lost still counts.
+ * @returns undefined when the stream was deleted: a deleted account needs no record
+ * @throws DomainError, RevisionConflict, and the last error when the store stays unavailable
  */
 export const untilRecorded = async <T>(
   { log, setTimer = processTimer }: Deps,
