@@ -2,9 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { StepView } from '../contracts/sequences.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
-import { sequenceRows } from '../projections/sequence-rows.ts';
+import { hasTexts, sequenceRows } from '../projections/sequence-rows.ts';
 import { sequences } from '../projections/sequences.ts';
 import { stepIndex } from '../projections/step-index.ts';
+import { stepTexts } from '../projections/step-texts.ts';
 import { loadAccountNow, type AccountNow } from './account-clock.ts';
 import type { Done } from '../commands/desk.ts';
 import type { StepRef } from '../commands/steps.ts';
@@ -13,17 +14,53 @@ import { storedDocument } from '../projections/projection.ts';
 import { sendStream } from './stored-lists.ts';
 import { invoiceStream } from '../commands/streams.ts';
 
-const rowsOf = (body: string | null | undefined, now: AccountNow): StepView[] => {
+/** A stored document of `sequences`, and the one of `step-texts` for the same invoice. */
+interface WithTexts {
+  readonly document: StoredDocument;
+  readonly texts: string | null | undefined;
+}
+
+const rowsOf = (
+  body: string | null | undefined,
+  texts: string | null | undefined,
+  now: AccountNow,
+): StepView[] => {
   if (body == null) return [];
-  return sequenceRows(storedDocument(sequences, body), now);
+  const doc = storedDocument(sequences, body);
+  const textsDoc = texts == null ? undefined : storedDocument(stepTexts, texts);
+  return hasTexts(doc, textsDoc) ? sequenceRows(doc, now, textsDoc) : [];
 };
+
+const isParked = ({ keys }: StoredDocument): boolean => keys['parked'] === 1;
 
 /**
  * The current rows of a stored document; a held step shows the date on which it would go. A document that can't be
  * shown has no rows.
  */
-const rowsOfStored = ({ keys, body }: StoredDocument, now: AccountNow): StepView[] =>
-  keys['parked'] === 1 ? [] : rowsOf(body, now);
+const rowsOfStored = ({ document, texts }: WithTexts, now: AccountNow): StepView[] =>
+  isParked(document) ? [] : rowsOf(document.body, texts, now);
+
+/** Documents with their texts, which are at least as new. */
+const withTexts = async (
+  { readModels, readYourWrites }: WebDesk,
+  documents: readonly StoredDocument[],
+): Promise<WithTexts[]> => {
+  const newest = documents
+    .map(({ position }) => position)
+    .toSorted()
+    .at(-1);
+  await readYourWrites.wait([stepTexts.model.name], newest);
+  const found = await readModels.load(stepTexts.model, documents);
+  const bodies = new Map(found.map((one) => [one.id, isParked(one) ? null : one.body]));
+  return documents.map((document) => ({ document, texts: bodies.get(document.id) }));
+};
+
+async function* slicesWithTexts(
+  desk: WebDesk,
+  slices: AsyncIterable<readonly StoredDocument[]>,
+): AsyncGenerator<readonly WithTexts[]> {
+  for await (const slice of slices) yield await withTexts(desk, slice);
+}
 
 /** Sends the steps of all sequences of an account, or of those of some invoices, as they are read. */
 export const sendSteps = async (
@@ -37,10 +74,9 @@ export const sendSteps = async (
   const some = async function* () {
     yield await desk.readModels.find(model, account, { ids: invoiceIds ?? [] });
   };
-  return sendStream(
-    reply,
-    invoiceIds === undefined ? desk.readModels.stream(model, account) : some(),
-    (document) => rowsOfStored(document, now).map((row) => JSON.stringify(row)),
+  const slices = invoiceIds === undefined ? desk.readModels.stream(model, account) : some();
+  return sendStream(reply, slicesWithTexts(desk, slices), (one) =>
+    rowsOfStored(one, now).map((row) => JSON.stringify(row)),
   );
 };
 
@@ -57,7 +93,8 @@ export const findSteps = async (
   if (invoiceIds.length === 0) return [];
   const now = await loadAccountNow(desk, account);
   const found = await desk.readModels.find(sequences.model, account, { ids: [...new Set(invoiceIds)] });
-  return found.flatMap((document) => rowsOfStored(document, now)).filter(({ id }) => ids.includes(id));
+  const joined = await withTexts(desk, found);
+  return joined.flatMap((one) => rowsOfStored(one, now)).filter(({ id }) => ids.includes(id));
 };
 
 /** The steps of an invoice's sequences after a command. */
@@ -68,8 +105,10 @@ export const stepsAfter = async (
   done?: Done,
 ): Promise<StepView[]> => {
   const ref = { account, id: invoiceId };
-  const body = await desk.readYourWrites.answer(sequences, ref, invoiceStream(invoiceId), done);
-  return rowsOf(body, await loadAccountNow(desk, account));
+  const stream = invoiceStream(invoiceId);
+  const body = await desk.readYourWrites.answer(sequences, ref, stream, done);
+  const texts = body && (await desk.readYourWrites.answer(stepTexts, ref, stream, done));
+  return rowsOf(body, texts, await loadAccountNow(desk, account));
 };
 
 /** One step after a command. @throws NotFound */

@@ -36,16 +36,16 @@ export const sendList = (
 };
 
 /** A JSON array in pieces, yielding to other work in between. */
-async function* arrayOf(
-  slices: AsyncIterable<readonly StoredDocument[]>,
-  valuesOf: (document: StoredDocument) => readonly string[],
+async function* arrayOf<T>(
+  slices: AsyncIterable<readonly T[]>,
+  valuesOf: (item: T) => readonly string[],
 ): AsyncGenerator<string> {
   let text = '[';
   let separator = '';
   let since = performance.now();
   for await (const slice of slices) {
-    for (const document of slice) {
-      for (const value of valuesOf(document)) {
+    for (const item of slice) {
+      for (const value of valuesOf(item)) {
         text += separator + value;
         separator = ',';
       }
@@ -65,13 +65,14 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
 }
 
 /**
- * Sends documents as they are read, with back-pressure. If reading fails before anything was sent, the response is
- * still an error.
+ * Sends items, such as documents, as they are read, with back-pressure. If reading fails before anything was sent, the
+ * response is still an error.
+ * @param valuesOf JSON texts
  */
-export const sendStream = async (
+export const sendStream = async <T>(
   reply: FastifyReply,
-  slices: AsyncIterable<readonly StoredDocument[]>,
-  valuesOf: (document: StoredDocument) => readonly string[],
+  slices: AsyncIterable<readonly T[]>,
+  valuesOf: (item: T) => readonly string[],
 ): Promise<FastifyReply> => {
   const pieces = arrayOf(slices, valuesOf);
   const first = await pieces.next();

@@ -9,6 +9,7 @@ import { invoiceRows } from './rows/invoice-rows.ts';
 import { sentEmails } from './sent-emails.ts';
 import { sequences } from './sequences.ts';
 import { stepIndex } from './step-index.ts';
+import { stepTexts } from './step-texts.ts';
 
 /** Every read model that the program keeps. */
 export const allProjections: readonly Projection<unknown>[] = [
@@ -19,6 +20,7 @@ export const allProjections: readonly Projection<unknown>[] = [
   sentEmails,
   notifications,
   stepIndex,
+  stepTexts,
   clientRows,
   invoiceRows,
   deletedInvoices,

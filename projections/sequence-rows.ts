@@ -1,4 +1,3 @@
-import { match } from 'ts-pattern';
 import type { StepView } from '../contracts/sequences.ts';
 import { addDays } from '../domain/calendar.ts';
 import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
@@ -6,6 +5,7 @@ import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 import type { SequenceRecord, SequencesDocument, StepNotes } from './sequences-document.ts';
+import { stepText, type StepTextsDocument } from './step-texts.ts';
 
 type Holds = StepView['holds'];
 
@@ -39,34 +39,41 @@ const notBefore = (step: Step, { sequence }: SequenceRecord, { now }: Now): stri
   return from !== null && Date.parse(from) > now ? new Date(from).toISOString() : null;
 };
 
-const deliveryOf = (progress: Progress, hasEnded: boolean): StepView['delivery'] =>
-  match(progress)
-    .returnType<StepView['delivery']>()
-    .with({ type: 'planned' }, { type: 'asked' }, () => (hasEnded ? 'cancelled' : 'scheduled'))
-    .with({ type: 'retrying' }, () => (hasEnded ? 'cancelled' : 'retrying'))
-    .with({ type: 'sent' }, ({ via }) => (via === 'outbox' ? 'outbox' : 'sent'))
-    .with(
-      { type: 'in_doubt' },
-      { type: 'sending' },
-      { type: 'failed' },
-      { type: 'skipped' },
-      ({ type }) => type,
-    )
-    .exhaustive();
+// Not by `match` from here on: these are called for every document that is written, and `match` is much slower.
+
+const deliveryOf = (progress: Progress, hasEnded: boolean): StepView['delivery'] => {
+  switch (progress.type) {
+    case 'planned':
+    case 'asked':
+      return hasEnded ? 'cancelled' : 'scheduled';
+    case 'retrying':
+      return hasEnded ? 'cancelled' : 'retrying';
+    case 'sent':
+      return progress.via === 'outbox' ? 'outbox' : 'sent';
+    default:
+      return progress.type;
+  }
+};
 
 /** The status that the API shows for a step. */
-const statusOf = (step: Step, hasEnded: boolean, isHeld: boolean): StepView['status'] =>
-  match(step.progress)
-    .returnType<StepView['status']>()
-    .with({ type: 'sent' }, () => 'sent')
-    .with({ type: 'failed' }, { type: 'in_doubt' }, () => 'failed')
-    .with({ type: 'skipped' }, () => 'cancelled')
-    .with({ type: 'sending' }, () => (hasEnded ? 'cancelled' : 'active'))
-    .with({ type: 'planned' }, { type: 'asked' }, { type: 'retrying' }, () => {
+const statusOf = (step: Step, hasEnded: boolean, isHeld: boolean): StepView['status'] => {
+  switch (step.progress.type) {
+    case 'sent':
+      return 'sent';
+    case 'failed':
+    case 'in_doubt':
+      return 'failed';
+    case 'skipped':
+      return 'cancelled';
+    case 'sending':
+      return hasEnded ? 'cancelled' : 'active';
+    case 'planned':
+    case 'asked':
+    case 'retrying':
       if (hasEnded) return 'cancelled';
       return isHeld ? 'paused' : 'active';
-    })
-    .exhaustive();
+  }
+};
 
 const cancelReasonOf = (
   { progress }: Step,
@@ -77,14 +84,23 @@ const cancelReasonOf = (
   return status !== 'cancelled' || ended === 'no' || ended === 'completed' ? null : cancelWords[ended];
 };
 
-const errorOf = ({ progress }: Step, notes: StepNotes | undefined, missing: string | null): string | null =>
-  match(progress)
-    .with({ type: 'retrying' }, { type: 'failed' }, ({ reply }) => reply)
-    .with({ type: 'sent' }, () => notes?.remark ?? null)
-    .with({ type: 'in_doubt' }, ({ left }) => `${left ? 'Left as it is. ' : ''}${notes?.remark ?? ''}`)
-    .with({ type: 'planned' }, { type: 'asked' }, () => missing)
-    .with({ type: 'sending' }, { type: 'skipped' }, () => null)
-    .exhaustive();
+const errorOf = ({ progress }: Step, notes: StepNotes | undefined, missing: string | null): string | null => {
+  switch (progress.type) {
+    case 'retrying':
+    case 'failed':
+      return progress.reply;
+    case 'sent':
+      return notes?.remark ?? null;
+    case 'in_doubt':
+      return `${progress.left ? 'Left as it is. ' : ''}${notes?.remark ?? ''}`;
+    case 'planned':
+    case 'asked':
+      return missing;
+    case 'sending':
+    case 'skipped':
+      return null;
+  }
+};
 
 const isBehind = ({ progress }: Step): boolean =>
   progress.type === 'sent' ||
@@ -92,8 +108,14 @@ const isBehind = ({ progress }: Step): boolean =>
   progress.type === 'failed' ||
   progress.type === 'in_doubt';
 
-const rowsOfSequence = (record: SequenceRecord, doc: SequencesDocument, now: Now): StepView[] => {
+const rowsOfSequence = (
+  record: SequenceRecord,
+  doc: SequencesDocument,
+  texts: StepTextsDocument,
+  now: Now,
+): StepView[] => {
   const { sequence } = record;
+  const { sequenceId } = sequence;
   const hasEnded = record.ended !== 'no';
   const holds = holdsOf(record, doc.promisedDate);
   const later = daysLater(record, doc, holds, now);
@@ -108,7 +130,7 @@ const rowsOfSequence = (record: SequenceRecord, doc: SequencesDocument, now: Now
     const waits = isUnsent(step) && !hasEnded;
     return {
       id: plan.stepId,
-      sequenceId: sequence.sequenceId,
+      sequenceId,
       userId: doc.userId,
       invoiceId: doc.invoiceId,
       templateId: null,
@@ -123,7 +145,7 @@ const rowsOfSequence = (record: SequenceRecord, doc: SequencesDocument, now: Now
       type: plan.type,
       days: plan.days,
       customSubject: plan.subject,
-      customContent: plan.content,
+      customContent: stepText(texts, { sequenceId, stepId: plan.stepId }) ?? '',
       emailSubject: notes?.subject ?? plan.subject,
       senderName: plan.senderName,
       senderEmail: plan.senderEmail,
@@ -143,10 +165,19 @@ const rowsOfSequence = (record: SequenceRecord, doc: SequencesDocument, now: Now
   });
 };
 
+const noTexts: StepTextsDocument = { texts: {} };
+
 /**
  * One row per step, in the order of sequences and steps. A held step shows the date on which it would go, so the rows
  * depend on today.
  * @param now the instant, and the account's zone
+ * @param texts of the steps; default none
  */
-export const sequenceRows = (doc: SequencesDocument, now: Now): StepView[] =>
-  doc.sequences.flatMap((record) => rowsOfSequence(record, doc, now));
+export const sequenceRows = (doc: SequencesDocument, now: Now, texts = noTexts): StepView[] =>
+  doc.sequences.flatMap((record) => rowsOfSequence(record, doc, texts, now));
+
+/** Whether the texts of all steps are there; they may be folded a moment later than the steps. */
+export const hasTexts = ({ sequences }: SequencesDocument, texts = noTexts): boolean =>
+  sequences.every(({ sequence: { sequenceId, steps } }) =>
+    steps.every(({ plan: { stepId } }) => stepText(texts, { sequenceId, stepId }) !== undefined),
+  );

@@ -30,14 +30,19 @@ import {
 import { documentOf } from './recorded.fixture.ts';
 import { sequenceRows } from './sequence-rows.ts';
 import { sequences } from './sequences.ts';
+import { stepTexts } from './step-texts.ts';
 
 const documentAfter = documentOf(sequences, { account: ids.accountId, id: ids.invoiceId });
+
+const textsAfter = documentOf(stepTexts, { account: ids.accountId, id: ids.invoiceId });
 
 const rowsAt =
   (now: string, timeZone = 'UTC') =>
   (...events: OwedEvent[]): StepView[] => {
     const doc = documentAfter(...events);
-    return doc === undefined ? [] : sequenceRows(doc, { now: Date.parse(now), timeZone });
+    return doc === undefined
+      ? []
+      : sequenceRows(doc, { now: Date.parse(now), timeZone }, textsAfter(...events));
   };
 
 /** Before the first step of the ladder. */

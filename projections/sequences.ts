@@ -1,5 +1,6 @@
 import type { EventOf } from '../domain/events.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
+import type { StepPlan } from '../domain/invoice/events.ts';
 import { openAfter, openSend, sendOf } from '../domain/invoice/evolve-sends.ts';
 import {
   evolveSequence,
@@ -49,13 +50,19 @@ const changeRecord = (
   ),
 });
 
-const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): SequencesDocument => ({
-  ...doc,
-  sequences: [
-    ...doc.sequences,
-    { sequence: startedSequence(data), startedAt: data.startedAt, ended: 'no', notes: {} },
-  ],
-});
+/** `step-texts` has the texts. */
+const withoutText = (plan: StepPlan): StepPlan => ({ ...plan, content: '' });
+
+const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): SequencesDocument => {
+  const sequence = startedSequence({ ...data, steps: data.steps.map(withoutText) });
+  return {
+    ...doc,
+    sequences: [...doc.sequences, { sequence, startedAt: data.startedAt, ended: 'no', notes: {} }],
+  };
+};
+
+const edited = (doc: SequencesDocument, { type, data }: EventOf<'StepEdited'>): SequencesDocument =>
+  inSequence(doc, { type, data: { ...data, step: withoutText(data.step) } });
 
 /** A promise that comes, goes or is broken ends what the person said about the one before. */
 const withPromise = (
@@ -141,6 +148,8 @@ const documentAfter = (
       return started(doc, event);
     case 'StepSendStarted':
       return sendStarted(doc, event);
+    case 'StepEdited':
+      return edited(doc, event);
     case 'SequenceCompleted':
       return ended(event.data.sequenceId, 'completed');
     case 'SequenceCancelled':
@@ -191,13 +200,13 @@ export const sequenceEventTypes = [
 ] as const;
 
 /**
- * The follow-up sequences: one document an invoice. Steps and holds are kept and changed as the domain does it, so that
+ * The follow-up sequences, without the texts of their steps: one document an invoice. Steps and holds are kept and changed as the domain does it, so that
  * what is shown is what is decided on; `sequence-rows.ts` makes the rows of it that the API shows.
  */
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state that it keeps.
-  version: 200 + invoiceDecider.version,
+  version: 300 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],

@@ -5,6 +5,7 @@ import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 import { stepIndex } from '../../projections/step-index.ts';
+import { stepTexts } from '../../projections/step-texts.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -39,7 +40,7 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
       changing(request, reply, {
         records: recordsOf(request.body),
         status: 201,
-        views: [sequences.model.name, stepIndex.model.name, invoiceRows.model.name],
+        views: [sequences, stepTexts, stepIndex, invoiceRows].map(({ model }) => model.name),
         act: (call) => startSequence(desk, call, request.body),
         answer: async (done, { account }) => {
           const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, done);

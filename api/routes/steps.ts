@@ -3,6 +3,7 @@ import { invoices } from '../../projections/invoices.ts';
 import { sentEmails } from '../../projections/sent-emails.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
+import { stepTexts } from '../../projections/step-texts.ts';
 import type { Change } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
 import type { Done } from '../../commands/desk.ts';
@@ -20,7 +21,7 @@ import { stepAfter } from '../steps-shown.ts';
 import { answers, idParams, noBody, nothing } from './schemas.ts';
 
 const tags = ['Sequences'];
-const views = [sequences.model.name, invoices.model.name, sentEmails.model.name, invoiceRows.model.name];
+const views = [sequences, stepTexts, invoices, sentEmails, invoiceRows].map(({ model }) => model.name);
 
 /** One step of a sequence, `/api/followup-sequences/{id}`, and what to do about a failed one. */
 export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {

@@ -1,5 +1,5 @@
 import type { InvoiceView } from '../../contracts/invoices.ts';
-import type { InvoiceFacts, StepPlan } from '../../domain/invoice/events.ts';
+import type { InvoiceFacts } from '../../domain/invoice/events.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { invoiceEventTypes, invoices } from '../invoices.ts';
@@ -18,14 +18,6 @@ export interface InvoiceRowDocument {
 /** Characters of a description that are kept and searched. */
 const mostDescribed = 300;
 
-const withoutTexts = (plan: StepPlan): StepPlan => ({
-  ...plan,
-  content: '',
-  senderEmail: '',
-  ccRecipients: '',
-  bccRecipients: '',
-});
-
 const shortened = ({ description }: Pick<InvoiceFacts, 'description'>) => ({
   notes: null,
   description: description?.slice(0, mostDescribed) ?? null,
@@ -38,10 +30,6 @@ const lean = (event: RecordedEvent): RecordedEvent => {
       return { ...event, data: { ...event.data, ...shortened(event.data) } };
     case 'InvoiceRevised':
       return { ...event, data: { ...event.data, ...shortened(event.data) } };
-    case 'SequenceStarted':
-      return { ...event, data: { ...event.data, steps: event.data.steps.map(withoutTexts) } };
-    case 'StepEdited':
-      return { ...event, data: { ...event.data, step: withoutTexts(event.data.step) } };
     default:
       return event;
   }
