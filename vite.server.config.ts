@@ -8,6 +8,7 @@ const entries = {
   projections: 'app/projections.ts',
   'migrate-store': 'app/migrate-store.ts',
   'rebuild-worker': 'app/rebuild-worker.ts',
+  'reader-worker': 'app/reader-worker.ts',
 };
 
 export default defineConfig({

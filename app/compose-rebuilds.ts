@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
@@ -9,6 +9,7 @@ import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import type { StoreSettings } from './compose-stores.ts';
 import type { RebuildJob, WorkerMessage } from './rebuild-worker.ts';
+import { startWorker } from './start-worker.ts';
 
 export interface Rebuilds {
   /**
@@ -32,15 +33,6 @@ export interface RebuildsDeps {
   readonly projections: Pick<ProjectionRunner, 'pausedWhile'>;
   readonly log: Log;
 }
-
-/** The worker's entry. From source, in development, it needs this process's loader. */
-const startWorker = (job: RebuildJob): Worker => {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./rebuild-worker.js', import.meta.url), { workerData: job });
-  const source = JSON.stringify(new URL('./rebuild-worker.ts', import.meta.url).href);
-  const load = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
-  return new Worker(load, { eval: true, workerData: job });
-};
 
 /** Passes only what the worker needs. */
 const storesOf = ({ dataDir, eventStoreUrl, mongoUrl, installation }: StoreSettings): StoreSettings => ({
@@ -90,7 +82,8 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
     rebuild: async (names, onProgress) => {
       projectionsNamed(allProjections, names);
       if (worker !== undefined) throw new Error('A rebuild is under way');
-      worker = startWorker({ stores: storesOf(settings), holder, names });
+      const job: RebuildJob = { stores: storesOf(settings), holder, names };
+      worker = startWorker('rebuild-worker', job);
       try {
         await build(worker, onProgress);
       } finally {

@@ -7,7 +7,9 @@ import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
+import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
 import type { Opening } from './open-in-order.ts';
+import { startWorker } from './start-worker.ts';
 
 /** File names in a data folder. */
 export const dataFiles = {
@@ -51,7 +53,11 @@ const readModelsOf = async (
   { dataDir }: StoreSettings,
   mongo: MongoConnection | undefined,
 ): Promise<ReadModels> => {
-  if (mongo === undefined) return openSqliteReadModels({ file: join(dataDir, dataFiles.readModels) });
+  if (mongo === undefined) {
+    const file = join(dataDir, dataFiles.readModels);
+    const reader = createWorkerReader(() => startWorker('reader-worker', file));
+    return openSqliteReadModels({ file, reader });
+  }
   const { createMongoReadModels } = await import('../platform/mongo/read-models.ts');
   return createMongoReadModels(mongo);
 };

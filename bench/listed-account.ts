@@ -5,12 +5,15 @@ import type { StepPlan } from '../domain/invoice/events.ts';
 import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
 
+/** A smaller account is quicker to make, in development. */
+const invoices = Number(process.env['LISTS_INVOICES'] ?? 100_000);
+
 export const sizes = {
-  clients: 3_000,
-  invoices: 100_000,
-  sequences: 20_000,
+  clients: Math.ceil(invoices * 0.03),
+  invoices,
+  sequences: invoices / 5,
   stepsEach: 4,
-  emails: 50_000,
+  emails: invoices / 2,
 } as const;
 
 const idBase = 300_000_000_000_000;
@@ -110,6 +113,24 @@ const sent = (step: StepPlan, about: SentAbout): OwedEvent[] => {
   ];
 };
 
+/** The invoice's place in the plan, and that of its sequence if it runs: without them the server takes and confirms each. */
+const placesOf = (events: readonly OwedEvent[]): OwedEvent[] => {
+  const hasEnded = events.some(({ type }) => type === 'SequenceCompleted');
+  return events.flatMap((event): OwedEvent[] => {
+    if (event.type !== 'InvoiceCreated' && event.type !== 'SequenceStarted') return [];
+    if (event.type === 'SequenceStarted' && hasEnded) return [];
+    const { accountId, invoiceId } = event.data;
+    const place =
+      event.type === 'InvoiceCreated'
+        ? ({ accountId, kind: 'invoice', id: invoiceId } as const)
+        : ({ accountId, kind: 'sequence', id: event.data.sequenceId } as const);
+    return [
+      { type: 'PlaceTaken', data: { ...place, invoiceId, takenAt: startedAt } },
+      { type: 'PlaceConfirmed', data: place },
+    ];
+  });
+};
+
 interface SentAbout {
   readonly invoiceId: number;
   readonly accountId: number;
@@ -172,19 +193,19 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
 export const fillAccount = async (store: EventStore, accountId: number): Promise<number> => {
   let events = 0;
   const append = async (streams: readonly (readonly [StreamName, readonly OwedEvent[]])[]): Promise<void> => {
-    await Promise.all(streams.map(([stream, some]) => store.append(stream, 'no_stream', some.map(recorded))));
+    await Promise.all(streams.map(([stream, some]) => store.append(stream, 'any', some.map(recorded))));
     events += streams.reduce((sum, [, some]) => sum + some.length, 0);
   };
   const upTo = (most: number, from: number): number[] =>
     Array.from({ length: Math.min(sideBySide, most - from) }, (_, at) => from + at);
   for (let from = 0; from < sizes.clients; from += sideBySide)
     await append(upTo(sizes.clients, from).map((at) => [`client-${idBase + at}`, [clientOf(accountId, at)]]));
-  for (let from = 0; from < sizes.invoices; from += sideBySide)
+  for (let from = 0; from < sizes.invoices; from += sideBySide) {
+    const some = upTo(sizes.invoices, from).map((at) => ({ at, events: invoiceOf(accountId, at) }));
     await append(
-      upTo(sizes.invoices, from).map((at) => [
-        `invoice-${idBase + 1_000_000 + at * 10}`,
-        invoiceOf(accountId, at),
-      ]),
+      some.map(({ at, events: ofInvoice }) => [`invoice-${idBase + 1_000_000 + at * 10}`, ofInvoice]),
     );
+    await append([[`places-${accountId}`, some.flatMap(({ events: ofInvoice }) => placesOf(ofInvoice))]]);
+  }
   return events;
 };

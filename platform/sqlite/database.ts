@@ -27,6 +27,9 @@ export interface Database {
 /** How long a commit waits for another connection, such as a rebuild in a worker thread, in milliseconds. */
 const busyTimeout = 10_000;
 
+/** Of one connection; a negative number is in kB. */
+const cacheSize = -16_000;
+
 /**
  * Opens a database file in WAL mode, so that readers and the writer don't block each other. A `full` one overwrites
  * deleted data with zeros, so deleted secrets and accounts are not readable in the file. A `normal` one can be
@@ -39,7 +42,7 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
     PRAGMA synchronous = ${durability};
     PRAGMA fullfsync = ${durability === 'full' ? 'ON' : 'OFF'};
     PRAGMA secure_delete = ${durability === 'full' ? 'ON' : 'FAST'};
-    PRAGMA cache_size = -16000;
+    PRAGMA cache_size = ${cacheSize};
   `);
   return database;
 };
@@ -60,5 +63,8 @@ export const closeDatabase = (database: Pick<Database, 'exec' | 'close'>): void 
  * Opens an existing database file read-only; nothing in it changes, not even by a table upgrade. @throws when the file
  * does not exist
  */
-export const openDatabaseToRead = (file: string): DatabaseSyncInstance =>
-  new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true, readOnly: true });
+export const openDatabaseToRead = (file: string): DatabaseSyncInstance => {
+  const database = new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true, readOnly: true });
+  database.exec(`PRAGMA cache_size = ${cacheSize}`);
+  return database;
+};

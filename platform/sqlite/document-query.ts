@@ -44,12 +44,22 @@ export const liveOf = (account: number): Condition => ({
   values: [account],
 });
 
+/** A short list of ids selects fewer documents than other conditions do, which SQLite does not know. */
+const isFewIds = (value: Wanted): boolean =>
+  isList(value) && value.length <= fewIds && value.every((one) => typeof one === 'number');
+const fewIds = 200;
+
 /**
  * Documents whose keys match.
- * @param unindexed whether these conditions are not to choose the index that is gone through
+ * @param unindexed whether these conditions must not choose the index that is read
  */
-export const keysMatch = (table: ModelTable, where: Where = {}, unindexed = false): Condition[] =>
-  Object.entries(where).map(([key, value]) => matches(`${unindexed ? '+' : ''}${table.column(key)}`, value));
+export const keysMatch = (table: ModelTable, where: Where = {}, unindexed = false): Condition[] => {
+  const hasFewIds = Object.values(where).some(isFewIds);
+  return Object.entries(where).map(([key, value]) => {
+    const column = table.column(key);
+    return matches(unindexed || (hasFewIds && !isFewIds(value)) ? `+${column}` : column, value);
+  });
+};
 
 /** Documents in which every word of a search is found. */
 export const wordsFound = (table: ModelTable, search: Search | undefined): Condition[] =>

@@ -5,15 +5,19 @@ import { type Database, closeDatabase, openDatabase } from './database.ts';
 import { createDocumentPages, type DocumentPages } from './document-pages.ts';
 import { createDocumentReads, type DocumentReads } from './document-reads.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
+import { createModelChanges, type ModelChanges } from './model-changes.ts';
 import { createModelRegister, type ModelRegister } from './model-register.ts';
 import { type DocumentRow, isLive, type ModelTable, modelTable, tableName } from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
+import { createReader, type Reader } from './reader.ts';
 import { createStatements, type Statements } from './statements.ts';
 
 export interface SqliteReadModelsOptions {
   readonly file: string;
   /** Times leases and tombstones; the machine's own by default. */
   readonly clock?: Clock;
+  /** Answers everything but reads by reference; closed with the read models. By default the calling thread does. */
+  readonly reader?: Reader;
 }
 
 interface Parts {
@@ -23,6 +27,8 @@ interface Parts {
   readonly commits: GroupCommit;
   readonly reads: DocumentReads;
   readonly pages: DocumentPages;
+  readonly reader: Reader;
+  readonly changes: ModelChanges;
   readonly clock: Clock;
 }
 
@@ -33,21 +39,27 @@ interface Parts {
 export const openSqliteReadModels = ({
   file,
   clock = { now: Date.now },
+  reader: given,
 }: SqliteReadModelsOptions): ReadModels => {
   const database = openDatabase(file, 'normal');
   const statements = createStatements(database);
+  const reader = given ?? createReader(statements);
+  const changes = createModelChanges(statements);
   return readModels({
     database,
     statements,
     register: createModelRegister(database, statements),
     commits: createGroupCommit(database),
-    reads: createDocumentReads(statements),
-    pages: createDocumentPages(statements),
+    reads: createDocumentReads({ statements, reader, changes }),
+    pages: createDocumentPages(reader, changes),
+    reader,
+    changes,
     clock,
   });
 };
 
-const readModels = ({ database, statements, register, commits, reads, pages, clock }: Parts): ReadModels => {
+const readModels = (parts: Parts): ReadModels => {
+  const { database, statements, register, commits, reads, pages, reader, changes, clock } = parts;
   const tables = new Map<string, ModelTable>();
 
   const tableOf = (model: ModelDefinition): ModelTable => {
@@ -97,6 +109,10 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
         const now = clock.now();
         const refused = register.advance(model, checkpoint, term, now);
         if (refused !== undefined) return refused;
+        changes.changed(
+          table,
+          documents.map(({ account }) => account),
+        );
         const upsert = statements.prepare(table.upsert);
         for (const row of rows) upsert.run(...row, row[3] === null ? now : null);
         return undefined;
@@ -112,6 +128,7 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
     clear: async (model) => {
       const table = tableOf(model);
       await commits.run(() => {
+        changes.changed(table);
         statements.prepare(`DELETE FROM ${table.name}`).run();
         register.forgetCheckpoint(model, clock.now());
       });
@@ -119,6 +136,7 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
     drop: async (name, version) => {
       const table = tableName(name, version);
       await commits.run(() => {
+        changes.changed({ name: table });
         if (register.remove(name, version)) database.exec(`DROP TABLE ${table}`);
       });
       tables.delete(table);
@@ -133,6 +151,7 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
         }
         const refused = register.advance(to, checkpoint, term, clock.now());
         if (refused !== undefined) return refused;
+        for (const table of [source, target]) changes.changed(table);
         register.remove(from.name, from.version);
         database.exec(`DROP TABLE ${target.name}; ALTER TABLE ${source.name} RENAME TO ${target.name}`);
         return undefined;
@@ -150,6 +169,7 @@ const readModels = ({ database, statements, register, commits, reads, pages, clo
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
+      await reader.close();
       closeDatabase(database);
     },
   };

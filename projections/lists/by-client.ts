@@ -1,15 +1,22 @@
 import type { SortDirection } from '../../contracts/lists.ts';
 import { InvalidField } from '../../domain/errors.ts';
-import type { PageStart, Search, StoredDocument, Where } from '../../platform/ports/read-models.ts';
+import type {
+  KeyValue,
+  PageStart,
+  Search,
+  StoredDocument,
+  Wanted,
+  Where,
+} from '../../platform/ports/read-models.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
 import { cutPage, type Hit, type HitPage, limitOf, type ListCall, type Paging } from './list-call.ts';
 import { cursorOf, startAfter } from './cursor.ts';
 
-/** So many are sorted at once; where more are found, the clients are gone through in their order. */
+/** At most this many rows are sorted at once; of more, the clients are read in their order. */
 const mostSorted = 500;
-/** Clients of one look. */
-const clientsAtOnce = 100;
+/** Clients whose rows are read first; then twice as many, and so on, until the page is full. */
+const fewestClients = 4;
 
 interface ByClient {
   readonly where: Where;
@@ -27,6 +34,18 @@ const readClientKey = ({ value }: PageStart): { readonly name: string; readonly 
     throw new InvalidField('after', 'This is not the cursor of a row');
   return { name, clientId: Number(clientId) };
 };
+
+const isList = (wanted: Wanted): wanted is readonly KeyValue[] => Array.isArray(wanted);
+
+/** Whether a client is one that the conditions ask for. */
+const asksFor =
+  (wanted: Wanted | undefined) =>
+  (clientId: number): boolean => {
+    if (wanted === undefined) return true;
+    if (typeof wanted !== 'object' || wanted === null) return wanted === clientId;
+    if (isList(wanted)) return wanted.includes(clientId);
+    return 'noneOf' in wanted && !wanted.noneOf.includes(clientId);
+  };
 
 /**
  * A part of a list of invoices in the order of their clients' names, and within a client by id. Names are the clients'
@@ -47,22 +66,20 @@ export const readPageByClient = async (
       limit,
       ...(after && { after }),
     });
-  const hitOf = (document: StoredDocument, name: string): Hit => {
-    const key = clientKey(name, Number(document.keys['clientId']));
-    return { document, cursor: cursorOf(key, document.id, descending) };
+  const inOrder = (documents: readonly StoredDocument[], names: ReadonlyMap<number, string>): Hit[] => {
+    const sign = descending ? -1 : 1;
+    return documents
+      .map((document) => {
+        const clientId = Number(document.keys['clientId']);
+        const cursor = cursorOf(clientKey(names.get(clientId) ?? '', clientId), document.id, descending);
+        return { document, cursor, bytes: Buffer.from(cursor) };
+      })
+      .sort((one, other) => sign * Buffer.compare(one.bytes, other.bytes));
   };
-
   const sorted = async (documents: readonly StoredDocument[]): Promise<Hit[]> => {
     const ids = [...new Set(documents.map(({ keys }) => Number(keys['clientId'])))];
     const clients = await readModels.find(clientRows.model, account, { ids });
-    const names = new Map(clients.map(({ id, keys }) => [id, String(keys['name'])]));
-    const hits = documents.map((document) =>
-      hitOf(document, names.get(Number(document.keys['clientId'])) ?? ''),
-    );
-    const sign = descending ? -1 : 1;
-    return hits.sort(
-      (one, other) => sign * Buffer.compare(Buffer.from(one.cursor), Buffer.from(other.cursor)),
-    );
+    return inOrder(documents, new Map(clients.map(({ id, keys }) => [id, String(keys['name'])])));
   };
 
   if (paging.ids !== undefined) {
@@ -89,16 +106,27 @@ export const readPageByClient = async (
   }
 
   const hits: Hit[] = [];
-  const take = async (name: string, clientId: number, after?: PageStart): Promise<void> => {
-    const { documents } = await read({ clientId }, wanted + 1 - hits.length, after);
-    hits.push(...documents.map((document) => hitOf(document, name)));
+  const isAsked = asksFor(where['clientId']);
+  /** Rows of some clients: in one query, unless there are many. */
+  const take = async (clients: readonly StoredDocument[]): Promise<void> => {
+    if (hits.length > wanted || clients.length === 0) return;
+    const names = new Map(clients.map(({ id, keys }) => [id, String(keys['name'])]));
+    const found = await read({ clientId: [...names.keys()] }, mostSorted + 1);
+    if (found.documents.length > mostSorted && clients.length > 1) {
+      const half = clients.length >> 1;
+      await take(clients.slice(0, half));
+      await take(clients.slice(half));
+    } else hits.push(...inOrder(found.documents, names));
   };
+
   let after: PageStart | undefined;
   if (start !== undefined) {
     const { name, clientId } = readClientKey(start);
-    await take(name, clientId, { value: start.id, id: start.id });
     after = { value: name, id: clientId };
+    const { documents } = await read({ clientId }, wanted + 1, { value: start.id, id: start.id });
+    hits.push(...inOrder(documents, new Map([[clientId, name]])));
   }
+  let clientsAtOnce = fewestClients;
   while (hits.length <= wanted) {
     const { documents: clients } = await readModels.page(clientRows.model, account, {
       orderBy: 'name',
@@ -106,13 +134,11 @@ export const readPageByClient = async (
       limit: clientsAtOnce,
       ...(after && { after }),
     });
-    for (const { id, keys } of clients) {
-      if (hits.length > wanted) break;
-      await take(String(keys['name']), id);
-    }
+    await take(clients.filter(({ id }) => isAsked(id)));
     const last = clients.at(-1);
     if (last === undefined) break;
     after = { value: last.keys['name'] ?? null, id: last.id };
+    clientsAtOnce *= 2;
   }
   return cutPage(hits, total, paging);
 };

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { ModelTable } from './model-table.ts';
+import type { Statements } from './statements.ts';
+
+/** When the documents of an account changed last, so that answers about them can be kept. */
+export interface ModelChanges {
+  /** Call it in the transaction that changes documents of these accounts; without accounts, those of all. */
+  changed(table: Pick<ModelTable, 'name'>, accounts?: Iterable<number>): void;
+  /** Differs from the one before whenever documents of the account may have changed in between. */
+  version(table: ModelTable, account: number): string;
+}
+
+export const createModelChanges = (statements: Statements): ModelChanges => {
+  const last = new Map<string, number>();
+  let changes = 0;
+  return {
+    changed: (table, accounts) => {
+      changes += 1;
+      if (accounts === undefined) last.set(table.name, changes);
+      else for (const account of new Set(accounts)) last.set(`${table.name} ${account}`, changes);
+    },
+    version: (table, account) => {
+      // Tells what other connections write, such as those of a rebuild.
+      const [others = 0] = statements.prepare<[number]>('PRAGMA data_version').get() ?? [];
+      const own = last.get(`${table.name} ${account}`) ?? 0;
+      return `${others} ${last.get(table.name) ?? 0} ${own}`;
+    },
+  };
+};
+
+/** Answers that are kept, of all accounts. */
+const mostKept = 500;
+
+/** Answers a question about an account's documents, from memory if they have not changed since it was last asked. */
+export type KeptAnswers<T> = (
+  table: ModelTable,
+  account: number,
+  question: object,
+  answer: () => Promise<T>,
+) => Promise<T>;
+
+export const keptAnswers = <T>(changes: ModelChanges): KeptAnswers<T> => {
+  const kept = new LRUCache<string, Promise<T>>({ max: mostKept });
+  return (table, account, question, answer) => {
+    const key = JSON.stringify([table.name, account, changes.version(table, account), question]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const asked = answer();
+    kept.set(key, asked);
+    asked.catch(() => kept.delete(key));
+    return asked;
+  };
+};

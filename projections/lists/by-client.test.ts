@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OwedEvent } from '../../domain/events.ts';
+import { createFolding } from '../folding.ts';
+import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
+import { positionAt, recorded } from '../recorded.fixture.ts';
+import { clientRows } from '../rows/client-rows.ts';
+import { invoiceRows } from '../rows/invoice-rows.ts';
+import type { Projection } from '../projection.ts';
+import { invoicePage } from './invoice-list.ts';
+import type { ListCall } from './list-call.ts';
+
+const account = 1;
+const clients = 90;
+/** One client with more invoices than are sorted at once, some with none, and a few with each number in between. */
+const invoicesOf = (client: number): number => (client === 40 ? 620 : (client * client) % 29);
+const nameOf = (client: number): string => `Client ${(client * 37) % 50}`;
+
+const clientEvents = Array.from({ length: clients }, (_, client): OwedEvent => ({
+  type: 'ClientCreated',
+  data: {
+    accountId: account,
+    clientId: client,
+    name: nameOf(client),
+    email: 'billing@client.example',
+    phone: null,
+    address: null,
+    city: null,
+    state: null,
+    postalCode: null,
+    country: null,
+    notes: null,
+    relationshipType: 'Regular Client',
+    industry: null,
+    xeroContactId: null,
+  },
+}));
+
+const invoiceEvents = Array.from({ length: clients }, (_, client) =>
+  Array.from({ length: invoicesOf(client) }, (__, at): OwedEvent => ({
+    type: 'InvoiceCreated',
+    data: {
+      accountId: account,
+      invoiceId: at * 100 + client,
+      clientId: client,
+      invoiceNumber: `INV-${at}`,
+      amountCents: 100,
+      dateIssued: '2026-11-01',
+      dueDate: at % 4 === 0 ? '2026-11-10' : '2026-12-10',
+      description: null,
+      notes: null,
+      paymentUrl: null,
+    },
+  })),
+).flat();
+
+let side: ReadSide;
+let call: ListCall;
+
+const fold = async (projection: Projection<unknown>, events: readonly OwedEvent[]): Promise<void> => {
+  const failed = ({ error }: { readonly error: unknown }): never => {
+    throw error;
+  };
+  const folding = createFolding(projection, async () => [], failed);
+  await side.readModels.prepare(projection.model);
+  await folding.fold(recorded(events));
+  const documents = folding.takeChanges();
+  await side.readModels.write(projection.model, { documents, checkpoint: positionAt(1), term: 1 });
+};
+
+beforeAll(async () => {
+  side = openReadSide();
+  await fold(clientRows, clientEvents);
+  await fold(invoiceRows, invoiceEvents);
+  call = { readModels: side.readModels, account, now: 0, timeZone: 'UTC', today: '2026-12-01' };
+});
+afterAll(() => side.close());
+
+const numberIn = (name: string): number => Number(name.replace('Client ', ''));
+
+test.each([
+  { query: {}, isListed: () => true },
+  { query: { status: 'overdue' }, isListed: (at: number) => at % 4 === 0 },
+  { query: { search: 'inv-1' }, isListed: (at: number) => String(at).startsWith('1') },
+  { query: { clientId: 40 }, isListed: (_: number, client: number) => client === 40 },
+  { query: { clientId: 3, search: 'inv' }, isListed: (_: number, client: number) => client === 3 },
+] as const)('many invoices by client, $query', async ({ query, isListed }) => {
+  const listed = Array.from({ length: clients }, (_, client) =>
+    Array.from({ length: invoicesOf(client) }, (__, at) => ({ at, client })),
+  )
+    .flat()
+    .filter(({ at, client }) => isListed(at, client))
+    .toSorted(
+      (one, other) =>
+        numberIn(nameOf(one.client)) - numberIn(nameOf(other.client)) ||
+        one.client - other.client ||
+        one.at - other.at,
+    )
+    .map(({ at, client }) => at * 100 + client);
+  for (const direction of ['asc', 'desc'] as const) {
+    const ids: number[] = [];
+    let after: string | undefined;
+    do {
+      const page = await invoicePage(call, { ...query, sort: 'client', direction, limit: 50, after });
+      expect(page.total).toBe(listed.length);
+      ids.push(...page.rows.map(({ id }) => id));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(ids).toStrictEqual(direction === 'asc' ? listed : listed.toReversed());
+  }
+});
