@@ -4,7 +4,7 @@ import type { ComposedMail, Mail } from '../ports/mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
 
-/** What separates the parts: the same for the same mail, and in none of its texts, for it depends on all of them. */
+/** The separator of the parts. It is a hash of the texts: always the same for the same mail, and in none of them. */
 const boundaryOf = ({ messageId, text, html }: Mail): string =>
   createHash('sha256')
     .update(JSON.stringify([messageId, text, html]))
@@ -12,11 +12,10 @@ const boundaryOf = ({ messageId, text, html }: Mail): string =>
     .slice(0, 32);
 
 /**
- * Writes a mail as the bytes that go over the wire (RFC 5322, MIME): text and HTML as alternatives, names and subject
- * encoded where they are not ASCII (RFC 2047), no Bcc header, no line break that a name or subject could smuggle into
- * the headers. It says nothing of lists or unsubscribing: it is a letter between two businesses.
- * The same mail gives the same bytes each time. It says that no person sent it at this moment, so that nothing answers it
- * by itself (RFC 3834, 5).
+ * Composes the bytes of a mail (RFC 5322, MIME): text and HTML as alternatives, names and subject encoded if they are not
+ * ASCII (RFC 2047), no Bcc header, no line breaks from names or subject in the headers. It has no headers for lists or
+ * unsubscribing, because it is a letter between two businesses. It is marked as sent automatically, so that no automatic
+ * response comes back (RFC 3834, 5). The same mail always gives the same bytes.
  */
 export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
   const { references = [] } = mail;
@@ -34,7 +33,7 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     baseBoundary: boundaryOf(mail),
     text: mail.text,
     html: mail.html,
-    // Else long lines would be `format=flowed`, which takes the blanks at the end of a line for its own.
+    // Otherwise long lines would be `format=flowed`, which gives blanks at the end of a line another meaning.
     encoding: 'quoted-printable',
     newline: 'win',
     disableFileAccess: true,
@@ -50,7 +49,7 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
   };
 };
 
-/** Every address of the envelope once, the client's first. */
+/** Every address of the envelope once, starting with the client's. */
 export const envelopeAddresses = ({ to, cc, bcc }: Pick<ComposedMail, 'to' | 'cc' | 'bcc'>): string[] => {
   const seen = new Set<string>();
   return [to, ...cc, ...bcc].filter((address) => {

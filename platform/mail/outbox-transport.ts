@@ -10,8 +10,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Writes mails to a folder instead of sending them, one `.eml` file each, names in order of time. A mail reaches
- * nobody; two header lines at its top say whom it would have gone to, copies included.
+ * Writes mails to a folder instead of sending them: one `.eml` file each, with names in order of time. They reach nobody;
+ * two header lines at the top name the sender and the recipients, including copies.
  */
 export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTransport => ({
   via: 'outbox',
@@ -37,7 +37,7 @@ export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTra
   close: () => Promise.resolve(),
 });
 
-/** The time, and as much of the Message-ID as a file's name may hold. */
+/** The time, and as much of the Message-ID as a file name can hold. */
 const fileName = ({ messageId }: ComposedMail, clock: Clock): string => {
   const time = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
   const id = messageId.replaceAll(/[<>]/g, '').replaceAll(/[^\w.@+-]/g, '_');

@@ -13,13 +13,13 @@ export interface SmtpLimits {
   readonly whole: number;
 }
 
-/** What nodemailer's errors say that matters here. */
+/** The fields of nodemailer's errors that are used here. */
 export interface SmtpFailure {
   readonly message: string;
   readonly code?: string | undefined;
-  /** Code of the system's error beneath. */
+  /** Code of the underlying system error. */
   readonly originalCode?: string | undefined;
-  /** Which of nodemailer's timers ran out. */
+  /** Which timer of nodemailer ran out. */
   readonly timeoutType?: string | undefined;
   readonly command?: string | undefined;
   readonly response?: string | undefined;
@@ -27,9 +27,9 @@ export interface SmtpFailure {
 }
 
 /**
- * A password goes to another machine over an encrypted connection to a server whose certificate holds, or, unless the
- * URL says so, not at all. Without a password, and on this machine, encryption is opportunistic as between mail servers
- * (RFC 7435): taken where it is offered, whatever the certificate says, and done without where it fails.
+ * A password is sent to another machine only over an encrypted connection to a server with a valid certificate, unless the
+ * URL says otherwise. Without a password, and on this machine, encryption is opportunistic as between mail servers (RFC
+ * 7435): used if it is offered, with any certificate, and left out if it fails.
  */
 const encryptionOf = (server: SmtpServer): SMTPConnectionOptions => {
   const { secure, login, ignoreTLS, tls } = server;
@@ -47,7 +47,7 @@ const encryptionOf = (server: SmtpServer): SMTPConnectionOptions => {
 export interface ConnectionGiven {
   readonly server: SmtpServer;
   readonly limits: SmtpLimits;
-  /** Our name for EHLO; undefined leaves it to nodemailer. */
+  /** Name for EHLO; undefined for nodemailer's. */
   readonly name: string | undefined;
 }
 
@@ -65,8 +65,8 @@ export const connectionOptions = ({ server, limits, name }: ConnectionGiven): SM
 });
 
 /**
- * The name in EHLO: one that others can look up. That is the host of `PUBLIC_URL`, else the domain of `MAIL_FROM`,
- * provided that it is a domain; else nodemailer takes this machine's name.
+ * The name in EHLO, which others can look up: the host of `PUBLIC_URL`, or the domain of `MAIL_FROM`, if it is a domain.
+ * Otherwise nodemailer uses the name of this machine.
  */
 export const ehloName = (publicUrl: string | undefined, mailFrom: string): string | undefined => {
   const candidates = [
@@ -76,7 +76,7 @@ export const ehloName = (publicUrl: string | undefined, mailFrom: string): strin
   return candidates.find((name) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i.test(name));
 };
 
-/** The handshake failed where encryption is only opportunistic. */
+/** The handshake failed although encryption is only opportunistic. */
 class HandshakeFailed extends Error {
   override readonly name = 'HandshakeFailed';
 }
@@ -87,7 +87,7 @@ const ofTls = /^(EPROTO|ERR_SSL|ERR_TLS)/;
 export const isCertificateFailure = ({ originalCode = '' }: SmtpFailure): boolean =>
   ofCertificates.test(originalCode);
 
-/** Whether the two could not agree on encryption, after the server had agreed to it or with `smtps`. */
+/** Whether the TLS handshake failed, after STARTTLS or with `smtps`. */
 export const isHandshakeFailure = (failure: SmtpFailure): boolean =>
   failure.responseCode === undefined &&
   (failure.code === 'ETLS' ||
@@ -95,14 +95,14 @@ export const isHandshakeFailure = (failure: SmtpFailure): boolean =>
     ofTls.test(failure.originalCode ?? '') ||
     isCertificateFailure(failure));
 
-/** What an attempt rejects with when it is worth another without encryption; undefined for any other failure. */
+/** The error with which an attempt rejects if it should be repeated without encryption; undefined for other failures. */
 export const failedHandshake = (
   { opportunisticTLS }: SMTPConnectionOptions,
   failure: SmtpFailure,
 ): Error | undefined =>
   opportunisticTLS === true && isHandshakeFailure(failure) ? new HandshakeFailed(failure.message) : undefined;
 
-/** Makes an attempt, and once more without encryption when it rejects with a failed handshake. */
+/** Makes an attempt, and repeats it without encryption if the handshake failed. */
 export const withOrWithoutEncryption = async <T>(
   options: SMTPConnectionOptions,
   attempt: (options: SMTPConnectionOptions) => Promise<T>,
@@ -115,7 +115,7 @@ export const withOrWithoutEncryption = async <T>(
   }
 };
 
-/** Connects and logs in. @param done called once both are done, or with what failed */
+/** Connects and logs in. @param done called after both, or with the failure */
 export const openSession = (
   smtp: SMTPConnection,
   login: SmtpServer['login'],

@@ -17,7 +17,7 @@ type Code = MailTrouble['code'];
 
 const usualLimits: SmtpLimits = { connect: 8_000, greeting: 8_000, silence: 8_000, whole: probeMilliseconds };
 
-/** Without a reply: what the system or TLS said. */
+/** Codes for failures without a reply: errors of the system or of TLS. */
 const withoutReply: Readonly<Record<string, Code>> = {
   EDNS: 'host-unknown',
   ENOTFOUND: 'host-unknown',
@@ -38,15 +38,15 @@ const codeOf = (failure: SmtpFailure): Code => {
   return withoutReply[originalCode] ?? withoutReply[code] ?? 'unreachable';
 };
 
-/** Codes that leave nothing to add. */
+/** Codes that need no further detail. */
 const saysItAll: readonly Code[] = ['connection-refused', 'no-answer', 'host-unknown', 'no-encryption'];
 
 const detailOf = (code: Code, { response, message }: SmtpFailure): string | null =>
   saysItAll.includes(code) ? null : (response ?? message).trim().replaceAll(/\s+/g, ' ').slice(0, 300);
 
 /**
- * Gives an address as the sender and takes it back. nodemailer sends single commands only for logins of one's own
- * making, so that this is one, after the real one.
+ * Names an address as the sender. nodemailer sends single commands only in custom logins, so this is a second login after
+ * the real one.
  */
 const nameSender = 'OWED-SENDER';
 
@@ -59,10 +59,10 @@ const senderLogin = (from: string): SMTPConnectionOptions['customAuth'] => ({
 
 interface ProbeOptions {
   readonly server: SmtpServer;
-  /** Our name for EHLO. */
+  /** Name for EHLO. */
   readonly name: string | undefined;
   readonly from: string;
-  /** In place of the usual ones, for tests. */
+  /** Replaces the usual ones in tests. */
   readonly limits?: Partial<SmtpLimits>;
 }
 
@@ -96,7 +96,7 @@ const attempt = (
     });
   });
 
-/** Connects, says EHLO, encrypts, logs in, names the sender, and takes all back. It never sends a mail. */
+/** Connects, says EHLO, encrypts, logs in, names the sender, and resets. It never sends a mail. */
 export const probeSmtp = async ({
   server,
   name,

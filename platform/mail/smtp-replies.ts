@@ -1,18 +1,18 @@
 import type { SendOutcome } from '../ports/mail.ts';
 import type { SmtpFailure } from './smtp-connection.ts';
 
-/** One reply of a mail server: its code and its words. */
+/** A reply of a mail server: its code and its text. */
 export interface Reply {
   readonly code: number;
   readonly text: string;
 }
 
 /**
- * Listens to an SMTP conversation and tells when the client's address, the first of the envelope, is refused: as soon as
- * the server says so. nodemailer tells of refused recipients only when all is over, and by then a copy has the mail.
- * Replies come in the order of the commands, also when those are pipelined (RFC 2920); a recipient that is refused only
- * because the sender was tells nothing about the client.
- * @returns for the `logger` option, together with `transactionLog`
+ * Listens to an SMTP conversation and reports at once when the client's address, the first of the envelope, is refused.
+ * nodemailer reports refused recipients only at the end, when the copies already have the mail. Replies come in the order
+ * of the commands, even if those are pipelined (RFC 2920). If the sender was refused, a refused recipient says nothing
+ * about the client.
+ * @returns the value of the `logger` option, together with `transactionLog`
  */
 export const listenToConversation = (onClientRefused: (reply: Reply) => void) => {
   const waiting: string[] = ['greeting'];
@@ -39,7 +39,7 @@ export const listenToConversation = (onClientRefused: (reply: Reply) => void) =>
 
 const isForGood = ({ code }: Reply): boolean => code >= 500;
 
-/** A reply to the client's address or to the message: nobody has got the mail, the copies neither. */
+/** The outcome of a refusal of the client's address or of the message: nobody has the mail, not even the copies. */
 export const refusedBy = (reply: Reply): SendOutcome => ({
   type: isForGood(reply) ? 'refused-for-good' : 'refused-for-now',
   reply: reply.text,
@@ -54,11 +54,11 @@ const replyOf = ({ response, responseCode = 0 }: SmtpFailure): Reply | undefined
 const beforeTheMail = /^(CONN|EHLO|HELO|STARTTLS|AUTH|API)/;
 const tooLarge = /^552[ -]|^5\d\d[ -]5\.3\.4/;
 
-/** Whether it is us whom the server does not want, not the client or the message. */
+/** Whether the server refuses the sender, not the client or the message. */
 const refusesSender = ({ command = 'CONN' }: SmtpFailure, { text }: Reply): boolean =>
   beforeTheMail.test(command) || (command === 'MAIL FROM' && !tooLarge.test(text));
 
-/** Nothing was taken, and no server said why. */
+/** The outcome if nothing was accepted and there was no reply. */
 const withoutReply = ({ code, message }: SmtpFailure): SendOutcome => {
   if (code === 'EAUTH') return { type: 'sender-refused', reply: message };
   const isOurMail = code === 'EENVELOPE' || code === 'EMESSAGE';
@@ -66,14 +66,14 @@ const withoutReply = ({ code, message }: SmtpFailure): SendOutcome => {
 };
 
 /**
- * How far a send has come: greeting, login and envelope; the server waits for the message; or the first byte of it may
- * have gone out.
+ * How far a send has come: greeting, login and envelope; the server has asked for the message; or its first byte may have
+ * left.
  */
 export type SendStage = 'envelope' | 'message-asked' | 'body';
 
 /**
- * What a failure means for a mail. A reply decides by its code and by what it answered; without a reply the stage
- * decides: before the body nothing was taken, after it nobody knows.
+ * The outcome of a send that failed. A reply decides by its code and by the command that it answers. Without a reply the
+ * stage decides: before the body nothing was accepted, after it that is unknown.
  */
 export const outcomeOfFailure = (failure: SmtpFailure, stage: SendStage): SendOutcome => {
   const reply = replyOf(failure);

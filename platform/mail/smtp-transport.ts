@@ -18,15 +18,15 @@ const defaultLimits: SmtpLimits = { connect: 30_000, greeting: 30_000, silence: 
 
 export interface SmtpTransportOptions {
   readonly server: SmtpServer;
-  /** Our name for EHLO; by default nodemailer's. */
+  /** Name for EHLO; by default nodemailer's. */
   readonly name?: string | undefined;
   readonly limits?: SmtpLimits;
 }
 
 /**
- * Hands mails to a mail server, one connection a mail, one transaction for the client and the copies. It never tries a
- * message twice, and keeps by itself the moment when the message begins to go out: from then on only a reply tells what
- * became of it (RFC 5321, 4.5.3.2.6 and 6.1).
+ * Hands mails to a mail server: one connection per mail, one transaction for the client and the copies. It never tries a
+ * message twice, and tracks when the message begins to leave: from then on only a reply tells the outcome (RFC 5321,
+ * 4.5.3.2.6 and 6.1).
  */
 export const createSmtpTransport = ({
   server,
@@ -68,7 +68,7 @@ const handOver = ({ mail, login, options, limit, beforeBody }: HandOver): Promis
     let outcome: SendOutcome | undefined;
     let isAsking = false;
 
-    /** The first outcome counts. While `beforeBody` is pending it is kept: the caller is not to be overtaken. */
+    /** The first outcome counts. While `beforeBody` is pending it is held back, so that `send` does not resolve before. */
     const end = (first: SendOutcome): void => {
       outcome ??= first;
       clearTimeout(timer);
@@ -103,7 +103,7 @@ const handOver = ({ mail, login, options, limit, beforeBody }: HandOver): Promis
       return false;
     };
 
-    /** Read for the first time when the server has said that it takes the message. */
+    /** Read for the first time when the server has asked for the message. */
     const body = new Readable({
       read() {
         if (stage !== 'envelope') return;

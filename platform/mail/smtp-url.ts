@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { isLoopbackHost } from '../loopback.ts';
 
-/** What `SMTP_URL` says. */
+/** The parsed `SMTP_URL`. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -10,7 +10,7 @@ export interface SmtpServer {
   readonly login: { readonly user: string; readonly pass: string } | undefined;
   readonly ignoreTLS: boolean;
   readonly requireTLS: boolean;
-  /** Name for EHLO in place of our own. */
+  /** Name for EHLO, instead of the usual one. */
   readonly name: string | undefined;
   /** Options of Node's TLS. */
   readonly tls: {
@@ -82,7 +82,7 @@ export const parseSmtpUrl = (url: string): SmtpServer | undefined => {
   return { host, port, secure, login, ...options };
 };
 
-/** Host and port for messages; no user, no password. */
+/** Host and port for messages, without user and password. */
 export const smtpHost = ({ host, port }: Pick<SmtpServer, 'host' | 'port'>): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { simpleParser } from 'mailparser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -84,6 +85,16 @@ test('an invoice is entered, chased by mail, promised and paid, and a second win
   expect(mail.text).toContain('Hello Café Lumière 🧾,');
   expect(mail.text).toContain('$1,234.50');
   expect(mail.html).toContain('Café Lumière 🧾');
+
+  await second.getByRole('row', { name: /INV-7/ }).click();
+  const details = second.getByRole('dialog', { name: 'Email Details' });
+  await details.getByText('Hello Café Lumière 🧾,', { exact: false }).waitFor();
+  const [download] = await Promise.all([
+    second.waitForEvent('download'),
+    details.getByRole('button', { name: 'Download (.eml)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^email-\d+\.eml$/);
+  expect(await readFile(await download.path(), 'utf8')).toBe(taken?.source);
 
   await page.goto('/');
   await page.getByText('$1,234.50 overdue', { exact: false }).waitFor();

@@ -25,7 +25,10 @@ const kills = 55;
 const lanes = 3;
 
 /** A life without its moment, such as one in which no mail goes out, ends after so long; in milliseconds. */
-const longestLife = 1_500;
+const longestLife = 3_000;
+
+/** Pause of a lane between two calls, so that the server has time to send mails; in milliseconds. */
+const betweenCalls = 20;
 
 /** At which moment of a server's life it is killed, and how many milliseconds after. */
 interface KillPoint {
@@ -92,6 +95,7 @@ const live = async (
         while (!isOver) {
           await lane.next(person, () => come('asked'));
           come('answered');
+          await pause(betweenCalls);
         }
       }),
     ).finally(() => clearTimeout(timer));

@@ -192,7 +192,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       const chase = await at.begin({ steps: firstStep });
       await chase.changeProfile({ email: 'new@studio.example' });
       await at.world.advanceTo('2026-03-02T08:00:00Z');
-      expect(at.world.transport.handedOver[0]?.mail.replyTo).toEqual({
+      expect(at.world.transport.handedOver.at(-1)?.mail.replyTo).toEqual({
         name: 'Mara',
         address: 'new@studio.example',
       });
