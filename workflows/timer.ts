@@ -1,7 +1,7 @@
-/** Calls back once after so many milliseconds, unless the answered function is called before. */
+/** Calls back once after a number of milliseconds, unless the returned function is called before. */
 export type SetTimer = (callback: () => void, milliseconds: number) => () => void;
 
-/** Timers of the process. They do not keep it alive. */
+/** Timers that do not keep the process alive. */
 export const processTimer: SetTimer = (callback, milliseconds) => {
   const timer = setTimeout(callback, milliseconds);
   timer.unref();
@@ -10,7 +10,7 @@ export const processTimer: SetTimer = (callback, milliseconds) => {
   };
 };
 
-/** Waits so many milliseconds, or until the signal aborts. */
+/** Waits a number of milliseconds, or until the signal aborts. */
 export const pause = (setTimer: SetTimer, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -23,9 +23,12 @@ export const pause = (setTimer: SetTimer, milliseconds: number, signal: AbortSig
     else signal.addEventListener('abort', end);
   });
 
-/** Longest that a timer sleeps before the wall clock is read again, in milliseconds. */
+/** How long a timer sleeps at most before it reads the wall clock again, in milliseconds. */
 export const longestSleep = 60_000;
 
-/** Milliseconds to sleep towards an instant: the wall clock may be set while we sleep, so never for long. */
+/**
+ * How long to sleep towards an instant, in milliseconds; never for long, because the wall clock may be changed
+ * meanwhile.
+ */
 export const sleepTowards = (instant: number, now: number): number =>
   Math.min(Math.max(instant - now, 0), longestSleep);

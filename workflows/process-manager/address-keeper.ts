@@ -18,8 +18,8 @@ export const keepAddress = async (deps: KeeperDeps, event: RecordedEvent): Promi
 };
 
 /**
- * Ends the reservation of an address that is over a minute old: the account's stream is closed first, so that a late
- * registration fails; an account that came to be all the same keeps its address.
+ * Ends an address reservation that is over a minute old. The account's stream is closed first, so that a late
+ * registration fails; an account that was created nevertheless keeps its address.
  */
 export const repairAddress = async (
   { commands }: KeeperDeps,
@@ -58,7 +58,7 @@ const confirmAddress = async (
   );
 };
 
-/** A changed address is held, the one before is free again. */
+/** Takes the changed address and frees the former one. */
 const followAddress = async (deps: KeeperDeps, profile: Profile, event: RecordedEvent): Promise<void> => {
   const before = (await profileBefore(deps.store, event))?.email;
   if (before === undefined || addressStream(before) === addressStream(profile.email)) return;
@@ -84,7 +84,7 @@ export const notifyOldAddress = async (
   await queueMailOf(deps, event, { kind: 'address-changed', to: before });
 };
 
-/** What a profile was before an event changed it; undefined for an event that has none before it. */
+/** The profile before an event changed it; undefined for the first event. */
 export const profileBefore = async (
   store: Pick<EventStore, 'readStream'>,
   { stream, revision }: RecordedEvent,

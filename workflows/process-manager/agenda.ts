@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { sleepTowards, type SetTimer } from '../timer.ts';
 
-/** Something that is to be done at times that it knows itself. */
+/** A job that knows itself when it is due. */
 export interface Job {
   readonly name: string;
-  /** Instant at which it is due, in milliseconds since 1970; undefined when nothing is planned. */
+  /** When it is due, in milliseconds since 1970; undefined when nothing is planned. */
   next(): number | undefined;
   run(): Promise<void>;
 }
@@ -16,11 +16,11 @@ interface AgendaDeps {
   readonly setTimer: SetTimer;
 }
 
-/** Least time between two runs of a job, in milliseconds; after an error it is longer. */
+/** Minimum time between two runs of a job, in milliseconds; longer after an error. */
 const leastPause = 1_000;
 const pauseAfterError = 10_000;
 
-/** Runs jobs when they are due, each one after its own last run, all by one timer. */
+/** Runs jobs when they are due, with one timer; a job never overlaps itself. */
 export class Agenda {
   private readonly deps: AgendaDeps;
   private readonly jobs: readonly Job[];
@@ -35,7 +35,7 @@ export class Agenda {
     this.jobs = jobs;
   }
 
-  /** Looks again at when the next job is due; to be called when that may have changed. */
+  /** Recomputes when the next job is due. Call it when that may have changed. */
   arm(): void {
     if (this.stopped) return;
     const instants = this.jobs.flatMap((job) => this.dueAt(job) ?? []);
@@ -47,12 +47,12 @@ export class Agenda {
     else this.disarm = this.deps.setTimer(() => this.runDue(), sleepTowards(earliest, this.deps.clock.now()));
   }
 
-  /** Resolves once no job is under way. */
+  /** Resolves when no job is running. */
   async settled(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay.values());
   }
 
-  /** Starts nothing more, and waits for what is under way. */
+  /** Starts no more jobs and waits for running ones. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.disarm();

@@ -4,7 +4,7 @@ import type { Keep } from '../../platform/ports/keep.ts';
 import { withEvents, type Reservations } from './reservations.ts';
 import type { SetTimer } from '../timer.ts';
 
-/** How far the process manager has come, with what it must not forget of the events before. */
+/** The position of the process manager, with what it has to remember of earlier events. */
 export interface Progress {
   /** Position of the last event whose effects are durable; null before the first. */
   readonly position: Position | null;
@@ -18,7 +18,7 @@ interface CheckpointDeps {
   readonly setTimer: SetTimer;
 }
 
-/** How far a batch of events leads, once its effects are durable. */
+/** The progress after a batch of events, once its effects are durable. */
 export const withBatch = (before: Progress, batch: readonly RecordedEvent[]): Progress => ({
   position: batch.at(-1)?.position ?? before.position,
   reservations: withEvents(before.reservations, batch),
@@ -26,7 +26,7 @@ export const withBatch = (before: Progress, batch: readonly RecordedEvent[]): Pr
 
 /** Its key among the checkpoints. */
 export const processManagerCheckpoint = 'process-manager';
-/** A checkpoint that is this much behind only means a few effects twice, which change nothing. */
+/** A checkpoint that is this far behind only repeats a few effects, which changes nothing. */
 const saveDelay = 1_000;
 
 /** The process manager's checkpoint, written to the keep at most once a second. */
@@ -40,8 +40,8 @@ export class Checkpoint {
   }
 
   /**
-   * Where to go on. Without a checkpoint, in a new folder or one whose events were brought here, that is the end: what
-   * should run is found by reconciliation, and what is reserved is read from the events.
+   * Where to continue. Without a checkpoint, in a new folder or after a migration, that is the end of the events:
+   * reconciliation finds what should run, and reservations are read from the events.
    */
   async load(): Promise<Progress> {
     const kept = await this.deps.keep.get<Progress>('checkpoints', processManagerCheckpoint);
@@ -71,8 +71,8 @@ export class Checkpoint {
   }
 
   /**
-   * What is kept never goes back, whoever keeps it: all up to a kept position was brought about, by this process or by
-   * one that was at it beside this one.
+   * The stored position never goes back: the effects of all events up to it are durable, whether this process or an
+   * overlapping one stored it.
    */
   private async save(progress: Progress): Promise<void> {
     const { keep } = this.deps;

@@ -8,7 +8,7 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 type Deps = Pick<ProcessManagerDeps, 'commands' | 'store'>;
 type Answer = RecordedEvent<EventOf<'StepDoubtResolved'>>;
 
-/** Copies what a person said about a step in doubt to its mailings; one that is not in doubt stays as it is. */
+/** Copies the user's decision about a step in doubt to its mailings; a mailing that is not in doubt stays as it is. */
 export const copyAnswer = async ({ commands, store }: Deps, answer: Answer): Promise<void> => {
   const { accountId, resolution, resolvedAt } = answer.data;
   const command = { type: 'ResolveMailing', resolution, now: resolvedAt } as const;
@@ -25,7 +25,7 @@ export const copyAnswer = async ({ commands, store }: Deps, answer: Answer): Pro
   }
 };
 
-/** The mailings of the step that began before the answer: a later one is not what the person spoke of. */
+/** The step's mailings from before the decision; it does not apply to later ones. */
 const mailingsBefore = async (
   store: Deps['store'],
   { stream, revision, data }: Answer,

@@ -16,8 +16,8 @@ export interface EffectDeps extends ProcessManagerDeps {
 }
 
 /**
- * Everything that a batch of events asks for elsewhere. What does not depend on each other happens side by side, so that
- * a batch costs few writes however many events it has. Durable when it resolves.
+ * All effects of a batch of events. Independent effects run in parallel, so that a batch costs few writes however many
+ * events it has. Durable when it resolves.
  */
 export const bringAbout = async (deps: EffectDeps, batch: readonly RecordedEvent[]): Promise<void> => {
   await Promise.all([
@@ -51,7 +51,7 @@ const settleAccount = async (deps: EffectDeps, events: readonly RecordedEvent[])
   ]);
 };
 
-/** Effects of which a later one may undo an earlier one. */
+/** Effects that have to run in order, because a later one may undo an earlier one. */
 const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): Promise<void> => {
   for (const event of events) {
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')

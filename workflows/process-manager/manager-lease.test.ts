@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A process that wants to be the manager, and says what it is. */
+/** A process that competes for the lease and reports whether it holds it. */
 const process = (holder: string) => {
   const end = new AbortController();
   ends.push(end);

@@ -2,7 +2,7 @@ import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
 
-/** What the keep holds of the lease. Every renewal is a write, and so a new version of the entry. */
+/** The stored lease. Every renewal is a write and so makes a new version of the entry. */
 interface Entry {
   /** Null when it was given up. */
   readonly holder: string | null;
@@ -10,7 +10,7 @@ interface Entry {
 
 export interface ManagerLeaseDeps {
   readonly keep: Pick<Keep, 'get' | 'putIf'>;
-  /** Unique among the processes that share the keep; one that comes again under its name goes on at once. */
+  /** Unique among the processes that share the keep; a process that restarts under its name continues immediately. */
   readonly holder: string;
   readonly log: Log;
   readonly setTimer?: SetTimer;
@@ -18,11 +18,13 @@ export interface ManagerLeaseDeps {
 
 /** The right to be the one process manager of an installation. */
 export interface ManagerLease {
-  /** Resolves once it is held, or when the signal aborts. */
+  /** Resolves when it is held, or when the signal aborts. */
   taken(signal: AbortSignal): Promise<void>;
-  /** Renews it; resolves when it is lost, or can't be renewed for as long as it lasts, or when the signal aborts. */
+  /**
+   * Renews it; resolves when it is lost, when it could not be renewed for its whole length, or when the signal aborts.
+   */
   lost(signal: AbortSignal): Promise<void>;
-  /** Another process need not wait for it to run out. */
+  /** Another process can take it immediately. */
   release(): Promise<void>;
 }
 
@@ -33,9 +35,9 @@ const renewEvery = length / 4;
 const lookEvery = 1_000;
 
 /**
- * A lease is over when who waits for it has seen it unchanged for its whole length: each process goes by how time passes
- * for itself, and no two clocks are compared. A holder that stood still may work for a moment beside the next, so what it
- * does must bear that.
+ * A lease has expired when a waiting process has seen it unchanged for its whole length: each process measures elapsed
+ * time itself, and clocks are never compared. A stalled holder may overlap with the next one for a moment, so its
+ * effects must be repeatable.
  */
 export const createManagerLease = (deps: ManagerLeaseDeps): ManagerLease => {
   const { keep, holder, log, setTimer = processTimer } = deps;
@@ -63,7 +65,7 @@ export const createManagerLease = (deps: ManagerLeaseDeps): ManagerLease => {
     return kept?.value.holder === holder && write(kept.version, { holder });
   };
 
-  /** What a keep that is away makes of it is said once. */
+  /** An unavailable keep is logged once. */
   const orAway = async (work: () => Promise<boolean>): Promise<boolean | 'away'> => {
     try {
       const done = await work();

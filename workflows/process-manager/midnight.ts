@@ -5,7 +5,7 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 type MidnightDeps = Pick<ProcessManagerDeps, 'readModels' | 'models' | 'live' | 'clock' | 'keep'>;
 
-/** What the keep holds: when it was last looked, in milliseconds since 1970. */
+/** What the keep stores: when days were last checked, in milliseconds since 1970. */
 interface Looked {
   readonly at: number;
 }
@@ -14,19 +14,19 @@ const key = 'midnights';
 
 const zoned = userView.pick({ timeZone: true });
 
-/** Every account's zone, and the day that each zone is known to be in. */
+/** Every account's zone, and the last known day of each zone. */
 export class Midnights {
   private readonly zones = new Map<number, string>();
   private readonly days = new Map<string, string>();
   private readonly deps: MidnightDeps;
-  /** Days that began after this instant, while nobody looked, are announced as well. */
+  /** Days that began after this instant, while no process checked, are announced as well. */
   private lookedAt: number | undefined;
 
   constructor(deps: MidnightDeps) {
     this.deps = deps;
   }
 
-  /** Reads the accounts that are there; events tell of the others. */
+  /** Reads existing accounts; later ones come with their events. */
   async load(): Promise<void> {
     const since = (this.lookedAt ??= await this.lastLook());
     for await (const { account, body } of this.deps.readModels.scan(this.deps.models.accounts)) {
@@ -35,7 +35,7 @@ export class Midnights {
     }
   }
 
-  /** Notes an account's zone as an event tells it. */
+  /** Notes an account's zone from an event. */
   follow(event: RecordedEvent): void {
     if (event.type === 'AccountAbandoned') this.zones.delete(event.data.accountId);
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
@@ -52,7 +52,7 @@ export class Midnights {
     return instants.length === 0 ? undefined : Math.min(...instants);
   }
 
-  /** Tells every account for which another day has begun; says whether there was one. */
+  /** Notifies every account for which a new day has begun; returns whether there was one. */
   async announce(): Promise<boolean> {
     const now = this.deps.clock.now();
     const begun = new Map<string, string>();

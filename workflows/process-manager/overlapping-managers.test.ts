@@ -20,7 +20,7 @@ const streams: readonly StreamName[] = ['invoice-3', 'account-1', 'places-1'];
 /**
  * Weeks of one invoice: a mail that can't be delivered, a promise that is broken while nothing runs, a payment that is
  * undone, an end.
- * @param managers how many process managers are at it at the same time
+ * @param managers how many process managers run at the same time
  */
 const history = async (managers: number) => {
   const data = openInstallationData('2026-03-02T07:00:00Z');

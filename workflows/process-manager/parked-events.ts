@@ -14,7 +14,7 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { pause, type SetTimer } from '../timer.ts';
 
-/** An event whose effects could not be brought about; everything else goes on. The keep has it until they are. */
+/** An event whose effects failed. Everything else continues; the keep holds the event until its effects succeed. */
 export interface ParkedEvent {
   readonly id: string;
   readonly type: string;
@@ -29,7 +29,7 @@ interface ParkingDeps extends Pick<ProcessManagerDeps, 'commands' | 'store' | 'k
   readonly signal: AbortSignal;
 }
 
-/** Tries an effect of events. @returns what it answered */
+/** Tries an effect of events. @returns its results */
 export type Attempt = <T>(
   events: readonly RecordedEvent[],
   effect: (events: readonly RecordedEvent[]) => Promise<T>,
@@ -42,10 +42,10 @@ const keyPrefix = 'parked-event-';
 const keyOf = ({ id }: { readonly id: string }): string => `${keyPrefix}${id}`;
 const triesBeforeParking = 5;
 const firstPause = 50;
-/** Parked events that are tried again at a time, the oldest first. */
+/** How many parked events are retried at a time, oldest first. */
 const mostRetried = 100;
 
-/** Keeps an event that can't be worked with from stopping all others. */
+/** Keeps a failing event from stopping all others. */
 export class Parking {
   private readonly deps: ParkingDeps;
   private readonly parked = new Map<string, ParkedEvent>();
@@ -66,8 +66,8 @@ export class Parking {
   }
 
   /**
-   * Tries an effect of several events, and when that fails, of each of them. When the effect of one keeps failing though
-   * the stores answer, it is the event that is the trouble: it is parked. @throws what a store that is away throws
+   * Tries an effect of several events and, if that fails, of each one. If one keeps failing although the stores
+   * answer, that event is parked. @throws what an unavailable store throws
    */
   readonly attempt: Attempt = async (events, effect) => {
     const [first, ...others] = events;
@@ -83,7 +83,7 @@ export class Parking {
     return answers;
   };
 
-  /** Tries the effects of parked events again; those that succeed are parked no more. */
+  /** Retries the effects of parked events and removes those that succeed. */
   async retry(bringAbout: (attempt: Attempt, event: RecordedEvent) => Promise<void>): Promise<void> {
     for (const parked of this.list().slice(0, mostRetried))
       try {
@@ -109,7 +109,7 @@ export class Parking {
       }
   }
 
-  /** Whether an error says nothing of the event. */
+  /** Whether an error is not the event's fault. */
   private isForeign(error: unknown): boolean {
     return error instanceof StoreUnavailable || this.deps.signal.aborted;
   }
@@ -148,7 +148,7 @@ export class Parking {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Holds the sequence that an event concerns, which also tells the user. What can't even be held is in the log. */
+/** Puts the event's sequence on hold, which also notifies the user. If that fails too, it is logged. */
 const holdSequence = async ({ commands, log }: ParkingDeps, event: RecordedEvent): Promise<void> => {
   if (!event.stream.startsWith('invoice-')) return;
   try {

@@ -11,7 +11,7 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock'>;
 
-/** What an event says of the record that a place is for: it was created, or has ended. */
+/** What an event reports about a place's record: it was created, or it has ended. */
 interface Claim extends Place {
   readonly accountId: number;
   readonly isThere: boolean;

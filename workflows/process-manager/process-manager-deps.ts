@@ -11,13 +11,13 @@ import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import type { Mailings } from '../mailings/mailings.ts';
 import type { SetTimer } from '../timer.ts';
 
-/** The read models that tell which runs and accounts an event concerns; whether anything holds, the streams say. */
+/** The read models that find the runs and accounts of an event. Decisions read the streams. */
 export interface ManagedModels {
-  /** One document an account, under its own id; the body has `timeZone`. */
+  /** One document per account, under its id; the body has `timeZone`. */
   readonly accounts: ModelDefinition;
   /** Keys `clientId` and `state`; a promised invoice's body has `promisedPaymentDate`. */
   readonly invoices: ModelDefinition;
-  /** One document an invoice; key `unfinished` is the id of its unfinished sequence, null for none. */
+  /** One document per invoice; key `unfinished` is the id of its unfinished sequence, null for none. */
   readonly sequences: ModelDefinition;
 }
 
@@ -26,13 +26,13 @@ export interface ProcessManagerDeps {
   readonly keep: Keep;
   readonly readModels: ReadModels;
   readonly models: ManagedModels;
-  /** Waits until a model has folded a position; false when it takes longer. */
+  /** Waits until a model has folded a position; false after the timeout. */
   readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
   readonly commands: CommandHandler;
   readonly runs: SequenceRuns;
   readonly transports: Transports;
   readonly mailings: Mailings;
-  /** Whether no other process can be handing a mail over. */
+  /** Whether only this process hands mails over. */
   readonly isAlone: boolean;
   readonly live: LiveBus;
   readonly clock: Clock;
@@ -40,10 +40,10 @@ export interface ProcessManagerDeps {
   /** By how many milliseconds `CLOCK_OFFSET` shifts the clock; default none. */
   readonly clockShift?: number;
   readonly log: Log;
-  /** The bare address that mails go out from. */
+  /** The bare address that mails are sent from. */
   readonly mailFrom: string;
   readonly publicUrl: string;
   readonly setTimer?: SetTimer;
-  /** Milliseconds between two comparisons of what should run with what runs; default an hour. */
+  /** Milliseconds between reconciliations; default an hour. */
   readonly reconcileEvery?: number;
 }

@@ -18,7 +18,7 @@ import { NewsDigests } from '../mailings/news-digests.ts';
 export interface ProcessManagerHealth {
   /** `standing-by`: another process does it. */
   readonly state: 'stopped' | 'standing-by' | 'following' | 'retrying';
-  /** Position of the last event whose effects were brought about. */
+  /** Position of the last event whose effects are durable. */
   readonly position: Position | undefined;
   /** Why it is retrying. */
   readonly error: string | null;
@@ -27,17 +27,17 @@ export interface ProcessManagerHealth {
 
 export interface ProcessManager {
   start(): void;
-  /** Waits for what is under way, and keeps how far it came. */
+  /** Waits for what is running, and stores the checkpoint. */
   stop(): Promise<void>;
-  /** Resolves once it has caught up, all events up to a position have had their effects, and no job is under way. */
+  /** Resolves when the effects of all events up to a position are durable and no job is running. */
   settled(position: Position | undefined): Promise<void>;
   health(): ProcessManagerHealth;
 }
 
 /**
- * What has to happen because of events, outside the stream that they are in: runs are started and woken, places given
- * and freed, users mailed, midnights announced. One subscription; its checkpoint is kept after the effects are durable,
- * and every effect may be repeated.
+ * The effects of events outside their own stream: starting and waking runs, confirming and freeing places, mailing
+ * users, announcing midnights. One subscription; its checkpoint is stored after the effects are durable, and every
+ * effect can be repeated.
  */
 export const createProcessManager = (deps: ProcessManagerDeps): ProcessManager => new Manager(deps);
 
@@ -45,7 +45,7 @@ const hour = 3_600_000;
 const modelPatience = 10_000;
 const firstPause = 50;
 const longestPause = 30_000;
-/** Small enough that wakes are not kept waiting for long by what else many events bring about. */
+/** Small enough that other effects of many events don't delay wakes for long. */
 const batchSize = 500;
 
 class Manager implements ProcessManager {

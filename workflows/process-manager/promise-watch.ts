@@ -14,14 +14,14 @@ import { accountStream, clientStream, invoiceStream } from '../../commands/strea
 
 type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'models' | 'runs' | 'clock' | 'log'>;
 
-/** No zone is ahead of UTC by more than 14 hours: before that, a promised day is over nowhere. */
+/** No zone is ahead of UTC by more than 14 hours: before that, no promised day has passed in any zone. */
 const farthestAhead = 14 * 3_600_000;
 
 const promised = invoiceView.pick({ promisedPaymentDate: true });
 
 /**
- * Breaks every promise whose day is over in its account's zone (docs/chasing-rules.md, "Promises"). If a sequence
- * runs, its run does it and is woken here; if none does, this does it.
+ * Breaks every promise whose day has passed in its account's zone (docs/chasing-rules.md, "Promises"). If the invoice
+ * has an unfinished sequence, its run is woken and does it; otherwise this does.
  */
 export const breakPromisesOver = async (deps: WatchDeps): Promise<void> => {
   const farthestToday = todayIn('UTC', deps.clock.now() + farthestAhead);

@@ -9,10 +9,10 @@ export type ReconciliationDeps = Pick<
 > & { readonly readModels: Pick<ReadModels, 'scanKey'> };
 
 /**
- * Compares what should run with what runs, and wakes either way: a run that is missing starts, one that has nothing
- * left to chase finds that out from the stream and ends. All of them are woken when the clock is shifted otherwise than
- * before: they sleep for as long as it was when they looked.
- * @param isComplete whether the model has caught up; otherwise only missing runs are mended
+ * Compares what should run with what runs and wakes the differences: a missing run starts, and a run with nothing left
+ * to chase reads that from the stream and ends. All runs are woken when `CLOCK_OFFSET` has changed, because they sleep
+ * by the old offset.
+ * @param isComplete whether the model has caught up; otherwise only missing runs are started
  */
 export const reconcileRuns = async (deps: ReconciliationDeps, isComplete: boolean): Promise<void> => {
   const { clockShift = 0, readModels, models } = deps;
@@ -40,7 +40,7 @@ export const reconcileRuns = async (deps: ReconciliationDeps, isComplete: boolea
 
 const shiftKey = 'clock-shift';
 
-/** What the keep holds: by how many milliseconds the clock was shifted when the runs last looked. */
+/** What the keep stores: by how many milliseconds the clock was shifted when the runs last decided. */
 interface KeptShift {
   readonly milliseconds: number;
 }

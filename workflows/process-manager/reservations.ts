@@ -2,7 +2,7 @@ import type { PlaceKind } from '../../domain/places/events.ts';
 import { reservationMilliseconds } from '../../domain/places/state.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 
-/** A place or an address that was taken first and waits for its record. `since` is an ISO instant. */
+/** A place or an address that was taken and waits for its record. `since` is an ISO instant. */
 export type Reservation =
   | {
       readonly type: 'place';
@@ -25,7 +25,7 @@ export type Reservations = Readonly<Record<string, Reservation>>;
 const placeKey = ({ accountId, kind, id }: { accountId: number; kind: PlaceKind; id: number }): string =>
   `${accountId}/${kind}/${id}`;
 
-/** What events, in their order, make of the open reservations. */
+/** Applies events, in order, to the open reservations. */
 export const withEvents = (before: Reservations, events: readonly RecordedEvent[]): Reservations => {
   const open = new Map(Object.entries(before));
   for (const event of events)
@@ -57,7 +57,7 @@ export const withEvents = (before: Reservations, events: readonly RecordedEvent[
 export const repairableFrom = ({ since }: Reservation): number =>
   Date.parse(since) + reservationMilliseconds + 1;
 
-/** Instant from which the oldest open reservation may be repaired; undefined when there is none. */
+/** Instant from which the oldest open reservation may be repaired; undefined for none. */
 export const nextRepair = (open: Reservations): number | undefined => {
   const instants = Object.values(open).map(repairableFrom);
   return instants.length === 0 ? undefined : Math.min(...instants);

@@ -9,7 +9,7 @@ import { invoiceStream } from '../../commands/streams.ts';
 import { profileBefore } from './address-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
-/** An account's time zone; undefined for an account that nobody has told of. */
+/** An account's time zone; undefined for an unknown account. */
 export type ZoneOf = (accountId: number) => string | undefined;
 
 interface WakerDeps extends Pick<ProcessManagerDeps, 'models' | 'waitFor' | 'clock' | 'log'> {
@@ -21,11 +21,11 @@ interface WakerDeps extends Pick<ProcessManagerDeps, 'models' | 'waitFor' | 'clo
 
 /** A run that has to look at its invoice. */
 export interface Wake extends ChaseRun {
-  /** A step of it may be due already. */
+  /** One of its steps may already be due. */
   readonly isUrgent: boolean;
 }
 
-/** How long a model may take to know what an event concerns, in milliseconds; what it misses is mended hourly. */
+/** How long to wait for a model to include an event, in milliseconds; what is missed is repaired hourly. */
 const modelPatience = 10_000;
 
 /** The runs of the unfinished sequences among documents of the `sequences` model. */
@@ -35,13 +35,12 @@ export const unfinishedRuns = (documents: readonly StoredDocument[]): ChaseRun[]
     return typeof sequenceId === 'number' ? [{ accountId: account, invoiceId: id, sequenceId }] : [];
   });
 
-/** Wakes of many runs at once: none of them goes before a step that is due. */
+/** Wakes of many runs at once; none of them goes before a due step. */
 export const inTheirTurn = (runs: readonly ChaseRun[]): Wake[] =>
   runs.map((run) => ({ ...run, isUrgent: false }));
 
 /**
- * Wakes each run once, urgently when one of its wakes is, the urgent ones first; resolves when no wake can be lost any
- * more.
+ * Wakes each run once, urgent ones first; a run is urgent if any of its wakes is. Resolves when no wake can be lost.
  */
 export const wakeAll = async (runs: Pick<SequenceRuns, 'wake'>, wakes: readonly Wake[]): Promise<void> => {
   const once = new Map<string, Wake>();
@@ -55,7 +54,7 @@ export const wakeAll = async (runs: Pick<SequenceRuns, 'wake'>, wakes: readonly 
   await Promise.all(urgentFirst.map(({ isUrgent, ...run }) => runs.wake(run, { isUrgent })));
 };
 
-/** Runs that events concern. What a run wrote by itself wakes nobody: it goes on deciding anyway. */
+/** The runs to wake for events. Events that a run wrote itself wake no run: it decides again anyway. */
 export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]): Promise<Wake[]> => {
   const wakes: Wake[] = [];
   /** Invoices whose events don't say which sequences they concern. */
@@ -81,7 +80,7 @@ const runOf = ({ accountId, invoiceId, sequenceId }: ChaseRun): ChaseRun => ({
   sequenceId,
 });
 
-/** After these a step may be due that was not before, or at another time. */
+/** After these events a step may become due, or at another time. */
 const changesOfPlan: ReadonlySet<RecordedEvent['type']> = new Set([
   'HoldLifted',
   'PromiseOverridden',
@@ -102,7 +101,7 @@ const beginsNow = ({ zoneOf, clock }: WakerDeps, { data }: EventOf<'SequenceStar
   return data.steps.some((step) => instantOf(step.scheduledDate, step.scheduledTime, zone) <= now);
 };
 
-/** The sequences that the stream says are to run. */
+/** The sequences that should run according to the stream. */
 const runsOfInvoice = async (
   { commands }: WakerDeps,
   { accountId, invoiceId }: { readonly accountId: number; readonly invoiceId: number },
@@ -116,7 +115,7 @@ const runsOfInvoice = async (
   }
 };
 
-/** All of the account, when its zone has changed: their times are other instants now. */
+/** All runs of the account after a change of its zone, because their times are other instants now. */
 const runsInZone = async (
   deps: WakerDeps,
   event: RecordedEvent<EventOf<'ProfileChanged'>>,

@@ -7,8 +7,8 @@ export interface SharedProcessManagerDeps extends ProcessManagerDeps {
 }
 
 /**
- * The process manager where several processes could be it: one is, by a lease, and the others stand by. When a holder
- * stood still, two are it for a moment: every effect may be repeated, and the checkpoint never goes back.
+ * The process manager for several processes: a lease decides which one is active, the others stand by. After a stalled
+ * holder, two may be active for a moment: every effect can be repeated, and the checkpoint never goes back.
  */
 export const createSharedProcessManager = (deps: SharedProcessManagerDeps): ProcessManager =>
   new SharedManager(deps);

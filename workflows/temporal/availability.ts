@@ -1,7 +1,7 @@
 import { isGrpcServiceError, type Connection } from '@temporalio/client';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 
-/** Status codes of gRPC that matter here (gRPC: status codes). */
+/** The gRPC status codes that matter here. */
 export const grpcStatus = {
   cancelled: 1,
   unknown: 2,
@@ -17,7 +17,7 @@ export const grpcStatus = {
   unauthenticated: 16,
 } as const;
 
-/** The gRPC status of an error, or of what caused it; undefined when no server or network said anything. */
+/** The gRPC status of an error or of its cause; undefined when it is not from the server or the network. */
 export const statusOf = (error: unknown): number | undefined => {
   if (isGrpcServiceError(error)) return error.code;
   return error instanceof Error && error.cause !== undefined ? statusOf(error.cause) : undefined;
@@ -33,12 +33,12 @@ const temporary: ReadonlySet<number | undefined> = new Set([
   grpcStatus.unavailable,
 ]);
 
-/** So long a call may take as a whole, the client's own tries included, in milliseconds. */
+/** The timeout of a call including the client's own retries, in milliseconds. */
 export const callLimit = 5_000;
 
 /**
- * Answers what the call answers. One that got no answer in time may still have been done.
- * @throws StoreUnavailable when the server can't be reached, or can't answer now
+ * Returns the call's result. A call that timed out may still have been done.
+ * @throws StoreUnavailable when the server can't be reached or can't answer now
  */
 export const orUnavailable = async <T>(connection: Connection, call: () => Promise<T>): Promise<T> => {
   try {

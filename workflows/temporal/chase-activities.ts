@@ -11,15 +11,15 @@ export interface ChaseActivityDeps {
   readonly activities: Activities;
   readonly describe: DescribeRun;
   readonly searchable: boolean;
-  /** `CLOCK_OFFSET`: it belongs to the program that runs now, not to the run's history. */
+  /** `CLOCK_OFFSET`; it belongs to the running program, not to the run's history. */
   readonly clockOffsetMilliseconds: number;
   readonly log: Log;
 }
 
-/** By which Temporal knows that a worker is alive while a mail server takes its time; well within the timeout. */
+/** Tells Temporal that the worker is alive while a mail server is slow; well within the timeout. In milliseconds. */
 const heartbeatEvery = 8_000;
 
-/** The steps of runs as Temporal calls them, with what its pages show. */
+/** The activities of runs for Temporal, with what its pages show. */
 export const createChaseActivities = (deps: ChaseActivityDeps): ChaseActivities => ({
   takeNextStep: async (run, now) => {
     const stopBeating = keepBeating();
@@ -46,7 +46,7 @@ const keepBeating = (): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The step has been taken: that it can't be described now does not undo it. */
+/** The step was done; a failure to describe it does not undo it. */
 const shownOf = async (
   { describe, log }: ChaseActivityDeps,
   run: ChaseRun,
@@ -59,7 +59,7 @@ const shownOf = async (
   }
 };
 
-/** Without the stack: Temporal keeps what it is told, and the log has all of it. */
+/** Without the stack, because Temporal stores failures; the log has everything. */
 const failureOf = (error: unknown): ApplicationFailure => {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const failure = ApplicationFailure.nonRetryable(withoutAddresses(message), name);

@@ -1,19 +1,22 @@
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { NextStep } from '../chase/next-step.ts';
 
-/** What a person who looks at a run is told first. */
+/** What Temporal's pages show first about a run. */
 export type RunState = 'waiting' | 'paused' | 'sending' | 'retrying' | 'in_doubt' | 'finished';
 
-/** A run as the Temporal UI shows it. No addresses, no words of mails: what Temporal keeps, Owed can't take back. */
+/**
+ * A run as the Temporal UI shows it. Without addresses and texts of mails, because Owed can't delete what Temporal
+ * stores.
+ */
 export interface RunDescription {
   readonly clientName: string;
   readonly invoiceNumber: string;
   readonly state: RunState;
-  /** The step that goes next, such as "step 2 of 3, firm reminder"; null when none is left. */
+  /** The next step, such as "step 2 of 3, firm reminder"; null when none is left. */
   readonly nextStep: string | null;
 }
 
-/** What becomes of one look at a sequence, and what is shown until the next. */
+/** The result of one decision of a run, and what is shown until the next. */
 export interface ChaseAnswer {
   readonly next: NextStep;
   /** null when it could not be read, or there is nothing left to show. */

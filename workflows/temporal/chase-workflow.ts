@@ -17,10 +17,10 @@ import type { ChaseActivities, ChaseAnswer, RunDescription } from './chase-answe
 import { activitySummaryOf, currentDetailsOf, failureDetailsOf, timerSummaryOf } from './run-words.ts';
 import { attributesOf, ownAttributes, stateAttribute, type Findable } from './search-attributes.ts';
 
-/** Something happened that the run may have to do with. */
+/** Something happened that may concern the run. */
 export const changed = defineSignal('changed');
 
-/** What a run knows of itself when its history is continued in a new one. */
+/** What a run carries over when its history continues in a new one. */
 export interface Carried {
   readonly failures: number;
   readonly shown: RunDescription | null;
@@ -32,15 +32,15 @@ const nothingYet: Carried = { failures: 0, shown: null, searchable: false };
 const firstRetry = 1_000;
 const longestRetry = 300_000;
 /**
- * Events after which a history is continued in a new one, at the latest; a run that sleeps makes a dozen a day. Long
- * before Temporal asks for it: whatever worker takes the run over reads all of it.
+ * Maximum number of events before a history continues in a new one; a sleeping run makes a dozen a day. Far below
+ * Temporal's own limit, because a worker that takes the run over reads the whole history.
  */
 const longestHistory = 600;
 
 /**
- * One attempt only: Temporal never repeats what may have sent a mail. The loop asks again, and what is decided then
- * rests on the stream, in which a send that has begun stands. A worker that was killed is noticed by its heartbeat, one
- * that hangs is given up after an hour; should it still go on, it meets the revision at which others have appended.
+ * One attempt only: Temporal must never repeat what may have sent a mail. The loop asks again, and the new decision
+ * reads the stream, which holds every started send. A killed worker is detected by its heartbeat, a hanging one is
+ * given up after an hour; if it continues after that, its append fails at the changed revision.
  */
 const { takeNextStep } = proxyActivities<ChaseActivities>({
   retry: { maximumAttempts: 1 },
@@ -49,12 +49,12 @@ const { takeNextStep } = proxyActivities<ChaseActivities>({
 });
 
 /**
- * The run of one sequence: looks what is due, does it, sleeps until the next step or a change. It ends only when there
- * is nothing left to chase, also when somebody cancels it in Temporal.
+ * The run of one sequence: does what is due and sleeps until the next step or a change. It ends only when there is
+ * nothing left to chase, even when it is cancelled in Temporal.
  *
- * Runs live for months, so a change of the order of what happens here needs `patched()`: every installation has one
- * version of Owed at a time, and pinned worker versions would ask of it to keep old ones running. The recorded
- * histories in `tests/histories/temporal` show whether one is missing.
+ * Runs live for months, so changing the order of the calls here needs `patched()`. Pinned worker versions are no
+ * option, because they would require an installation to keep old versions running. The recorded histories in
+ * `tests/histories/temporal` show when a `patched()` is missing.
  */
 export async function chaseInvoice(run: ChaseRun, carried: Carried = nothingYet): Promise<string> {
   return CancellationScope.nonCancellable(() => new Chase(run, carried).toItsEnd());
@@ -65,7 +65,7 @@ class Chase {
   private failures: number;
   private shown: RunDescription | null;
   private searchable: boolean;
-  /** Signals so far, and how many of them had come when it last began to look. */
+  /** Signals so far, and how many had come when the last decision began. */
   private wakes = 0;
   private wakesSeen = 0;
 
@@ -99,7 +99,7 @@ class Chase {
     return this.wakes > this.wakesSeen;
   }
 
-  /** @returns what is to be done next, or why it could not be found out */
+  /** @returns what to do next, or why the decision failed */
   private async look(why: string): Promise<ChaseAnswer | string> {
     const summary = activitySummaryOf(why, this.shown);
     try {
@@ -125,7 +125,7 @@ class Chase {
     await this.sleep(retryInMilliseconds, 'Tries again');
   }
 
-  /** A signal that came meanwhile ends the sleep before it begins. */
+  /** A signal that came meanwhile ends the sleep immediately. */
   private async sleep(milliseconds: number, summary: string): Promise<void> {
     await condition(() => this.isAwake(), Math.max(1, milliseconds), { summary });
   }
@@ -148,7 +148,7 @@ class Chase {
     if (outdated.length > 0) upsertSearchAttributes(outdated);
   }
 
-  /** No signal is lost: a new history begins with a look. */
+  /** No signal is lost, because a new history begins with a decision. */
   private async keepHistoryShort(): Promise<void> {
     const { continueAsNewSuggested, historyLength, memo, typedSearchAttributes } = workflowInfo();
     if (!continueAsNewSuggested && historyLength < longestHistory) return;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { inTurn } from './in-turn.ts';
 
-/** A call that ends when the test says so. */
+/** A call that ends when the test decides. */
 const openCall = () => {
   let answer: (value: string) => void = () => undefined;
   let refuse: (error: Error) => void = () => undefined;

@@ -1,11 +1,11 @@
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 
-/** Makes calls, the answered function's argument, only so many at a time. */
+/** Returns a function that makes a limited number of calls at a time. */
 export type InTurn = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * So many calls at a time, the others wait for their turn: a call's time limit is meant for a server that answers, not
- * for a queue of thousands. When one finds that the server is away, those that wait fail with it at once.
+ * Limits concurrent calls; the others wait, because a call's timeout is meant for the server, not for a queue of
+ * thousands. When one call finds the server unavailable, the waiting ones fail with it immediately.
  */
 export const inTurn = (mostAtATime: number): InTurn => {
   const waiting: { readonly go: () => void; readonly fail: (reason: StoreUnavailable) => void }[] = [];

@@ -3,8 +3,8 @@ import { Runtime, type Logger, type LogLevel, type LogMetadata } from '@temporal
 import type { Log } from '../../platform/ports/log.ts';
 
 /**
- * Makes the native part of the worker speak through our log, and leaves signals to our own shutdown. A process has one
- * such part: when it is there already, it stays as it is.
+ * Routes the native worker's log to ours and leaves signals to our own shutdown. A process has one native runtime; an
+ * existing one stays as it is.
  */
 export const prepareRuntime = (log: Log): void => {
   try {
@@ -20,10 +20,10 @@ export const prepareRuntime = (log: Log): void => {
 
 const silent = (): void => undefined;
 
-/** What the activities log themselves is not said twice. */
+/** Activities log their own errors; don't log them twice. */
 const alreadySaid: ReadonlySet<string> = new Set(['Activity failed']);
 
-/** While the server is away every poll says so, several times a minute. */
+/** Without the server, every poll logs this several times a minute. */
 const isUnanswered = ({ target }: LogMetadata): boolean => target === 'temporalio_client::retry';
 const leastBetween = 60_000;
 

@@ -4,7 +4,7 @@ import { grpcStatus, orUnavailable, statusOf } from './availability.ts';
 import type { Temporal } from './open-temporal.ts';
 import { runOf, workflowType } from './run-identity.ts';
 
-/** Runs asked for at a time; Temporal answers at most 1 000. */
+/** Page size; Temporal returns at most 1,000 runs. */
 const pageSize = 500;
 
 interface Page {
@@ -14,7 +14,7 @@ interface Page {
 
 const beginning = new Uint8Array();
 
-/** Every run of this installation that has not finished, as Temporal's index knows it. @throws StoreUnavailable */
+/** Every unfinished run of this installation, from Temporal's index. @throws StoreUnavailable */
 export async function* openRuns(temporal: Temporal): AsyncGenerator<ChaseRun> {
   const { first, readPage } = await firstPage(temporal);
   for (let page = first; ; page = await readPage(temporal, page.nextPageToken)) {
@@ -25,7 +25,7 @@ export async function* openRuns(temporal: Temporal): AsyncGenerator<ChaseRun> {
 
 type ReadPage = (temporal: Temporal, token: Uint8Array) => Promise<Page>;
 
-/** With the way to read the others: not every server's index can be asked by a query. */
+/** Falls back to listing, because not every server's index supports queries. */
 const firstPage = async (temporal: Temporal): Promise<{ first: Page; readPage: ReadPage }> => {
   try {
     return { first: await pageByQuery(temporal, beginning), readPage: pageByQuery };
@@ -46,7 +46,7 @@ const pageByQuery: ReadPage = async ({ client, connection, namespace, taskQueue 
   return { runs, nextPageToken };
 };
 
-/** What is open on any queue, each looked at for its queue and which run it is. */
+/** Lists all open runs and filters them by queue and id. */
 const pageOfOpen: ReadPage = async ({ client, connection, namespace, taskQueue }, token) => {
   const { executions, nextPageToken } = await orUnavailable(connection, () =>
     client.workflowService.listOpenWorkflowExecutions({

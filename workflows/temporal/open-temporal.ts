@@ -25,13 +25,13 @@ export interface Temporal {
   readonly taskQueue: string;
   /** Whether runs may carry search attributes here. */
   readonly searchable: boolean;
-  /** To be called after whatever uses it has been closed. */
+  /** Call it after everything that uses it is closed. */
   close(): Promise<void>;
 }
 
 /**
- * Connects, and registers the search attributes where that is allowed. Once open it recovers by itself from a server
- * that goes away.
+ * Connects, and registers the search attributes where that is allowed. Once open, it recovers from outages of the
+ * server by itself.
  * @throws WrongSetting when no server answers, or it has no such namespace
  */
 export const openTemporal = async (options: TemporalOptions): Promise<Temporal> => {
@@ -40,7 +40,7 @@ export const openTemporal = async (options: TemporalOptions): Promise<Temporal> 
     address,
     tls,
     connectTimeout: callLimit,
-    // By default gRPC waits up to two minutes before it connects again.
+    // By default, gRPC waits up to two minutes before it reconnects.
     channelArgs: { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': 2_000 },
     ...(apiKey === undefined ? {} : { apiKey }),
   });

@@ -3,15 +3,15 @@ import type { Log } from '../../platform/ports/log.ts';
 import { callLimit } from './availability.ts';
 import { searchAttributes } from './search-attributes.ts';
 
-/** Numbers of the two types in Temporal's API (temporal.api.enums.v1.IndexedValueType). */
+/** The two types in Temporal's API (temporal.api.enums.v1.IndexedValueType). */
 const typeNumbers = { TEXT: 1, KEYWORD: 2 } as const;
 
-/** The names of these types in what the client reads. */
+/** The client's names of these types. */
 const typeNames = { TEXT: 'INDEXED_VALUE_TYPE_TEXT', KEYWORD: 'INDEXED_VALUE_TYPE_KEYWORD' } as const;
 
 /**
- * Makes sure that runs can be found by client, invoice, account and state. Where that is not allowed, or the server has
- * no room for them, runs do without, and the log says so once.
+ * Makes sure that runs can be found by client, invoice, account and state. If that is not allowed, or the server has
+ * no room for them, runs go without, and this is logged once.
  * @returns whether runs may carry them
  */
 export const registerSearchAttributes = async (
@@ -28,7 +28,7 @@ export const registerSearchAttributes = async (
         searchAttributes: Object.fromEntries(missing.map(({ name, type }) => [name, typeNumbers[type]])),
       }),
     );
-    // A server without an operator service that answers takes what it does not keep.
+    // A server without an operator service accepts attributes that it does not store.
     return (await missingAttributes(connection, namespace)).length === 0;
   } catch (error) {
     log.warn(

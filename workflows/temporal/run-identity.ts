@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
 
-/** Names that stand in histories: they never change. */
+/** Names that are stored in histories and must never change. */
 export const workflowType = 'chaseInvoice';
 export const changedSignal = 'changed';
 
 const prefixOf = (installation: string): string => (installation === '' ? '' : `${installation}.`);
 
-/** The queue from which the installation's workers take their work. */
+/** The task queue of the installation's workers. */
 export const taskQueueOf = (installation: string): string => `${prefixOf(installation)}sequences`;
 
 /** `sequence-9`, or `berlin.sequence-9` for an installation with a name. */
@@ -17,7 +17,7 @@ export const workflowIdOf = (installation: string, run: ChaseRun): string =>
 const id = z.number().int();
 const memoSchema = z.object({ accountId: id, invoiceId: id, sequenceId: id });
 
-/** What is kept beside the run for lists: which run it is, and whose. */
+/** The run's memo: which run it is, and of which account. */
 export const memoOf = (
   { accountId, invoiceId, sequenceId }: ChaseRun,
   named: { readonly clientName: string; readonly invoiceNumber: string } | undefined,
@@ -28,5 +28,5 @@ export const memoOf = (
   ...(named === undefined ? {} : { client: named.clientName, invoice: named.invoiceNumber }),
 });
 
-/** The run that a memo names; undefined for one that is not ours. */
+/** The run that a memo names; undefined if it is not ours. */
 export const runOf = (memo: unknown): ChaseRun | undefined => memoSchema.safeParse(memo).data;

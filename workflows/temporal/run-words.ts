@@ -4,11 +4,11 @@ import type { RunDescription } from './chase-answer.ts';
 
 type Named = Pick<RunDescription, 'clientName' | 'invoiceNumber'>;
 
-/** Temporal takes 400 bytes for a summary. */
+/** Temporal accepts 400 bytes for a summary. */
 const longestName = 60;
 const longestSummary = 100;
 
-/** Names are shown as they were typed: Temporal's pages read these texts as Markdown. */
+/** Escapes names, because Temporal's pages render these texts as Markdown. */
 const plain = (name: string): string => name.replace(/[\\`*_[\]<>!]/g, '\\$&');
 
 const inOneLine = (text: string, most: number): string => {
@@ -24,7 +24,7 @@ export const summaryOf = (run: ChaseRun, named: Named | null): string =>
     ? `Sequence ${run.sequenceId}`
     : `${inOneLine(named.invoiceNumber, longestName)} · ${inOneLine(named.clientName, longestName)}`;
 
-/** What stays true of the run all its life, as Markdown. */
+/** The run's fixed details, as Markdown. */
 export const detailsOf = (run: ChaseRun, named: Named | null): string =>
   [
     named === null
@@ -35,7 +35,7 @@ export const detailsOf = (run: ChaseRun, named: Named | null): string =>
     'What happened to the invoice is in its history in Owed; what the run waits for is in the current details.',
   ].join('\n');
 
-/** How a look at the sequence that could not be finished is shown. */
+/** How a failed decision is shown. */
 export interface Failure {
   /** How often in a row. */
   readonly failures: number;
@@ -55,7 +55,7 @@ const stateNames: Readonly<Record<RunDescription['state'], string>> = {
 const titled = (title: string, text: string | null): string[] =>
   text === null ? [] : [`- ${title}: ${text}`];
 
-/** Last, for a page that shows only the first lines: the title says it too. */
+/** Last, because pages may show only the first lines, and the title has it too. */
 const ofInvoice = (shown: RunDescription | null): string[] =>
   shown === null ? [] : titled('Invoice', `${nameIn(shown.invoiceNumber)} of ${nameIn(shown.clientName)}`);
 
@@ -87,10 +87,10 @@ export const failureDetailsOf = (
     ...ofInvoice(shown),
   ].join('\n');
 
-/** Beside the timer in the history. */
+/** The timer's summary in the history. */
 export const timerSummaryOf = (next: Extract<NextStep, { type: 'wait' }>): string =>
   inOneLine(next.until === null ? `${next.why}; looks again within a day` : next.why, longestSummary);
 
-/** Beside the activity in the history: why the run looks, and which step may be due. */
+/** The activity's summary in the history: why the run decides, and which step may be due. */
 export const activitySummaryOf = (why: string, shown: RunDescription | null): string =>
   inOneLine(shown?.nextStep == null ? why : `${why}: ${shown.nextStep}`, longestSummary);

@@ -1,7 +1,10 @@
 import type { SearchAttributePair, TypedSearchAttributes } from '@temporalio/common';
 import type { ChaseAnswer } from './chase-answer.ts';
 
-/** By which a run is found in the Temporal UI. The client's name is text: a word of it is enough. */
+/**
+ * The attributes by which a run is found in the Temporal UI. The client's name is of type Text, so a word of it is
+ * enough.
+ */
 export const accountAttribute = { name: 'OwedAccountId', type: 'KEYWORD' } as const;
 export const clientAttribute = { name: 'OwedClient', type: 'TEXT' } as const;
 export const invoiceAttribute = { name: 'OwedInvoice', type: 'KEYWORD' } as const;
@@ -35,6 +38,6 @@ export const attributesOf = ({ accountId, clientName, invoiceNumber, state }: Fi
 
 const ownNames: ReadonlySet<string> = new Set(searchAttributes.map(({ name }) => name));
 
-/** Ours among those that a run carries; the others are Temporal's own. */
+/** Our attributes among those of a run; the others are Temporal's own. */
 export const ownAttributes = (carried: TypedSearchAttributes): SearchAttributePair[] =>
   carried.getAll().filter(({ key }) => ownNames.has(key.name));

@@ -18,16 +18,16 @@ export interface TemporalRunsDeps {
   readonly log: Log;
 }
 
-/** Runs that the server is asked to wake at a time: an import, a changed zone or a switch to Temporal wakes thousands. */
+/** How many runs are woken at a time: an import, a changed zone or a switch to Temporal wakes thousands. */
 const mostAtATime = 20;
 
 type StartOptions = WorkflowSignalWithStartOptions & { args: Parameters<typeof chaseInvoice> };
 
 /**
- * Sequence runs on Temporal, one workflow each. `running` reads Temporal's index, which follows what happens by up to
- * some seconds: a run that has just begun may be missing, one that has just ended may still be there. Whoever mends
- * runs by it wakes them, which does no harm: a wake finds the run that is there, or starts one that ends at once.
- * Both throw StoreUnavailable while the server can't be reached, after a few seconds at most.
+ * Sequence runs on Temporal, one workflow each. `running` reads Temporal's index, which lags by up to some seconds: a
+ * run that has just started may be missing, and one that has just ended may still be listed. Reconciliation by it is
+ * harmless: a wake reaches the existing run or starts one that ends immediately. Both throw StoreUnavailable within a
+ * few seconds while the server can't be reached.
  */
 export const createTemporalRuns = ({ temporal, describe, log }: TemporalRunsDeps): SequenceRuns => {
   const { client, connection, taskQueue, options } = temporal;
@@ -38,7 +38,7 @@ export const createTemporalRuns = ({ temporal, describe, log }: TemporalRunsDeps
   const start = (start: StartOptions): Promise<unknown> =>
     ask(() => orUnavailable(connection, () => client.workflow.signalWithStart(workflowType, start)));
 
-  /** An attribute that another node of the server does not know yet, or that somebody has removed, stops no run. */
+  /** An attribute that another server node does not know yet, or that was removed, must not stop a run. */
   const startSearchable = async (plain: StartOptions, findable: Findable): Promise<void> => {
     try {
       await start({ ...plain, typedSearchAttributes: attributesOf(findable) });
@@ -62,7 +62,7 @@ export const createTemporalRuns = ({ temporal, describe, log }: TemporalRunsDeps
   };
 };
 
-/** A run that has ended may begin again: a sequence comes back when a payment is undone. */
+/** A finished run may start again: undoing a payment restores its sequence. */
 const startOptions = (
   run: ChaseRun,
   shown: RunDescription | null,

@@ -15,30 +15,30 @@ export interface TemporalWorkerDeps {
   readonly describe: DescribeRun;
   /** `CLOCK_OFFSET`. */
   readonly clockOffsetMilliseconds: number;
-  /** Longest that handing over one mail takes (`MailTransport.limitMilliseconds`). */
+  /** Maximum time for handing over one mail (`MailTransport.limitMilliseconds`). */
   readonly sendLimitMilliseconds: number;
   readonly log: Log;
   /** Runs that decide or send at the same time; default 16. */
   readonly concurrency?: number;
-  /** Another workflow than today's, for tests. */
+  /** A workflow other than the current one, for tests. */
   readonly workflow?: WorkerOptions['workflowBundle'];
-  /** How workflows are kept in memory, where a test wants it otherwise. */
+  /** How workflows are cached, for tests. */
   readonly caching?: Pick<WorkerOptions, 'maxCachedWorkflows' | 'stickyQueueScheduleToStartTimeout'>;
 }
 
-/** What works on runs in this process. */
+/** The worker of this process. */
 export interface TemporalWorker {
-  /** Why nothing is worked on at the moment; undefined while all is well. */
+  /** Why the worker is not running; undefined while it is. */
   trouble(): string | undefined;
-  /** Takes no more work, and resolves when nothing is under way any more: a mail is handed over and recorded. */
+  /** Stops taking work and resolves when running work, such as handing over and recording a mail, is done. */
   stop(): Promise<void>;
 }
 
-/** Beyond the transport's limit, for recording what became of the mail. */
+/** Time beyond the transport's limit for recording the mail's outcome. */
 const recordingTime = 60_000;
 
 /**
- * Works on the installation's runs until it is stopped. A worker that dies is started again with back-off.
+ * Runs the installation's worker until it is stopped. A worker that dies is restarted with back-off.
  * @throws StoreUnavailable when the server can't be reached at the start
  */
 export const startTemporalWorker = async (deps: TemporalWorkerDeps): Promise<TemporalWorker> => {
@@ -54,7 +54,7 @@ export const startTemporalWorker = async (deps: TemporalWorkerDeps): Promise<Tem
     activities: createChaseActivities({ ...deps, searchable: temporal.searchable }),
     shutdownGraceTime: sendLimitMilliseconds + recordingTime,
     maxConcurrentActivityTaskExecutions: concurrency,
-    // Runs sleep most of their time: few decide at once, and a small machine has few cores.
+    // Runs sleep most of the time: few decide at once, and a small machine has few cores.
     maxConcurrentWorkflowTaskExecutions: 2 * concurrency,
     // A sleeping run that is not cached is read again when it wakes: a history of some hundred events at most.
     maxCachedWorkflows: 400,

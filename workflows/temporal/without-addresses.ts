@@ -1,3 +1,3 @@
-/** A text without the e-mail addresses in it, for what others keep. */
+/** Removes email addresses from a text that another system stores. */
 export const withoutAddresses = (text: string): string =>
   text.replace(/[^\s<>()[\]",;:]+@[^\s<>()[\]",;:]+/g, '(address)');

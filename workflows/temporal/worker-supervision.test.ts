@@ -18,7 +18,7 @@ class FakeWorker implements RunnableWorker {
   }
 }
 
-/** Workers made one after the other, pauses that end when the test says so, and what was logged. */
+/** Workers created one after another, pauses that end when the test decides, and the log. */
 const supervised = async () => {
   const made: FakeWorker[] = [];
   const pauses: { milliseconds: number; end: () => void }[] = [];

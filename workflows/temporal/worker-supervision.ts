@@ -1,9 +1,9 @@
 import type { Log } from '../../platform/ports/log.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
 
-/** As much of a Temporal worker as keeping it running needs. */
+/** The part of a Temporal worker that supervision needs. */
 export interface RunnableWorker {
-  /** Resolves after `shutdown`, once nothing is under way; rejects when the worker can't go on. */
+  /** Resolves after `shutdown` when nothing is running; rejects when the worker fails. */
   run(): Promise<void>;
   shutdown(): void;
 }
@@ -17,7 +17,7 @@ export interface SupervisedWorker {
 const firstDelay = 1_000;
 const longestDelay = 60_000;
 
-/** Keeps a worker running: one that dies is replaced, with back-off. @throws what making the first one throws */
+/** Keeps a worker running: one that dies is replaced, with back-off. @throws what creating the first one throws */
 export const superviseWorker = async (
   make: () => Promise<RunnableWorker>,
   log: Log,

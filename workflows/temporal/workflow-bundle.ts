@@ -4,8 +4,8 @@ import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleOption } from '@t
 let fromSource: Promise<WorkflowBundleOption> | undefined;
 
 /**
- * The workflow's code for the worker's sandbox: the file that the build laid beside the server; while developing made
- * from the source, once a process.
+ * The workflow's code for the worker's sandbox: the file that the build placed next to the server; during development,
+ * bundled from source once per process.
  */
 export const workflowBundle = async (): Promise<WorkflowBundleOption> => {
   if (!import.meta.url.endsWith('.ts'))
