@@ -3,7 +3,7 @@ import type { UserView } from '../contracts/accounts.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { defineProjection } from './projection.ts';
 
-/** The signed-in user of each account; one document an account, under the account's own id. */
+/** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
   version: 2,

@@ -15,7 +15,7 @@ type Named = { readonly invoiceNumber: string; readonly clientName: string };
 const invoiceOf = ({ invoiceNumber, clientName }: Named): string =>
   `invoice ${invoiceNumber} (${clientName})`;
 
-/** A text of somebody else's as a sentence of ours: with a full stop, whatever it ends with. */
+/** Turns a foreign text into a sentence that ends with a full stop. */
 const sentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
 const ofSequence = ({ sequenceId, invoiceId }: { readonly sequenceId: number; readonly invoiceId: number }) =>
@@ -26,7 +26,10 @@ const ofInvoice = (invoiceId: number) =>
 
 const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
 
-/** Told of a hold that the person has not set or does not see at once; the others are told by a toast, or by what caused them. */
+/**
+ * Reports a hold that the user has not set or does not see immediately; other holds are reported by a toast or by
+ * their cause.
+ */
 export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | undefined => {
   const invoice = invoiceOf(data);
   const detail = data.detail === null ? '' : `${sentence(holdDetailWords(data.detail))} `;
@@ -74,7 +77,7 @@ const sentTitle = ({ refused, via }: EventOf<'StepSent'>['data']): string => {
   return via === 'outbox' ? 'Email written late' : 'Email sent late';
 };
 
-/** Told of a mail that went out late, or whose copies were not all taken. */
+/** Reports a mail that was sent late, or some of whose copies were refused. */
 export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefined => {
   if (!data.late && data.refused.length === 0) return undefined;
   const how = data.via === 'outbox' ? 'was written to the outbox' : 'was sent';
@@ -92,7 +95,7 @@ export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefi
   };
 };
 
-/** Told, once a step, of a sender that is not the account's any more: its default stands in. */
+/** Reports, once per step, that a sender address no longer belongs to the account and the default replaces it. */
 export const senderGoneMessage = ({ data }: EventOf<'StepSendStarted'>): BellMessage | undefined =>
   data.mail.senderGone === undefined || data.attempt > 1
     ? undefined

@@ -5,16 +5,18 @@ interface Waiter {
   readonly settle: (passed: boolean) => void;
 }
 
-/** How far one projection has come, and who waits for it to come further. */
+/** The position of one projection, and who waits for it. */
 export interface Checkpoint {
   readonly position: Position | undefined;
-  /** From now on the projection runs, and can be waited for. */
+  /** Marks the projection as running, so that callers can wait for it. */
   start(): void;
-  /** The projection has folded and stored everything up to here. */
+  /** Marks everything up to here as folded and stored. */
   reach(position: Position | undefined): void;
-  /** Nobody waits for a projection that does not run. */
+  /** Ends all waiting, because the projection no longer runs. */
   stop(): void;
-  /** Whether the position is passed, after at most so many milliseconds; false at once when the projection is stopped. */
+  /**
+   * Whether the projection reaches the position within a number of milliseconds; false immediately when it is stopped.
+   */
   waitFor(position: Position, timeoutMs: number): Promise<boolean>;
 }
 

@@ -18,7 +18,7 @@ const factsOf = (data: ClientFacts): ClientFacts => ({
   xeroContactId: data.xeroContactId,
 });
 
-/** The clients of an account, as their list shows them. */
+/** The clients of an account, as the list shows them. */
 export const clients = defineProjection({
   name: 'clients',
   version: 1,

@@ -26,7 +26,7 @@ const isIn =
     group['state'] === state;
 
 /**
- * The dashboard's figures, from sums by state and due date; nothing of them is stored.
+ * The dashboard's figures, derived from sums by state and due date; not stored.
  * @param today the account's, `YYYY-MM-DD`
  */
 export const dashboardFigures = async ({

@@ -7,37 +7,37 @@ import type {
 } from '../platform/ports/read-models.ts';
 import { parkedKey, type Projection } from './projection.ts';
 
-/** An event that a projection could not fold, and the document that is parked because of it, if it named one. */
+/** An event that a projection could not fold, and the document that is parked because of it, if there is one. */
 export interface Poison {
   readonly event: RecordedEvent;
   readonly ref: DocumentRef | undefined;
   readonly error: unknown;
 }
 
-/** A document between its loading and its writing. */
+/** A loaded document that is not written yet. */
 interface Folded<Doc> {
   readonly ref: DocumentRef;
   /** Position of the last event folded into it. */
   position: Position | undefined;
   doc: Doc | undefined;
-  /** Nothing more is folded into it. */
+  /** Parked: nothing more is folded into it. */
   parked: boolean;
-  /** Those of the document; of a parked one those it had when it could still be shown, so that its list finds it. */
+  /** The document's keys; for a parked document those from before, so that its list still finds it. */
   keys: Readonly<Record<string, KeyValue>>;
-  /** The event after which the keys were not made anew; they are when the document is written. */
+  /** The event after which the keys are outdated; they are recomputed when the document is written. */
   unkeyed: RecordedEvent | undefined;
   /** Whether the store has the document or its tombstone. */
   stored: boolean;
   changed: boolean;
 }
 
-/** Folds events into documents and says which have changed; each is loaded once and written once. */
+/** Folds events into documents and returns the changed ones; each is loaded once and written once. */
 export interface Folding {
-  /** Events in order. Documents that are not at hand are loaded. */
+  /** Folds events in order, loading documents as needed. */
   fold(events: readonly RecordedEvent[]): Promise<void>;
-  /** What has changed since it was last asked, ready to be written; a body of null is a tombstone. */
+  /** Returns what has changed since the last call, ready to be written; a null body is a tombstone. */
   takeChanges(): StoredDocument[];
-  /** Forgets every document at hand; they have to be written before. */
+  /** Drops all loaded documents; they must be written before. */
   forget(): void;
 }
 
@@ -48,7 +48,7 @@ const parkedBody = ({ account, id }: DocumentRef): string => {
   return JSON.stringify(parked);
 };
 
-/** A number that is none, or a key of another kind, would be refused by the store and stop more than one document. */
+/** The store would refuse an invalid number or a key of another type, and that would stop more than one document. */
 const checkedIds = (ids: readonly number[], account: number): readonly number[] => {
   if (Number.isSafeInteger(account) && ids.every(Number.isSafeInteger)) return ids;
   throw new TypeError(`No document ids: ${ids.join()} of account ${account}`);
@@ -75,7 +75,7 @@ export const createFolding = <Doc>(
 ): Folding => {
   const { model } = projection;
   const checkedKeys = keyChecker(model);
-  /** What a body holds was written here, by the same version of the projection. */
+  /** The body was written here by the same version of the projection, so its type is known. */
   const readDocument: (body: string) => Doc = JSON.parse;
   const noKeys = Object.fromEntries(Object.keys(model.keys).map((key) => [key, null]));
   const accounts = new Map<number, Map<number, Folded<Doc>>>();
@@ -151,7 +151,7 @@ export const createFolding = <Doc>(
     onPoison({ event, ref: folded.ref, error });
   };
 
-  /** A document whose keys can't be made is parked. */
+  /** A document whose keys can't be computed is parked. */
   const renewKeys = (folded: Folded<Doc>): void => {
     const { unkeyed, doc } = folded;
     if (unkeyed === undefined) return;

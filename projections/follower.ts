@@ -17,11 +17,11 @@ export interface FollowerDeps {
   readonly readModels: ReadModels;
   readonly live: LiveBus;
   readonly log: Log;
-  /** Who folds: see `LeaseOptions`. The same holder takes its lease up again at once after a crash. */
+  /** The holder of the lease (`LeaseOptions`). After a crash the same holder gets its lease back immediately. */
   readonly holder: string;
 }
 
-/** `waiting`: another process folds. `failing`: the store can't be read or written; it is tried again. */
+/** `waiting`: another process folds. `failing`: the store can't be read or written; it is retried. */
 export type FollowerState = 'stopped' | 'waiting' | 'catching-up' | 'following' | 'failing';
 
 export interface FollowerHealth {
@@ -29,19 +29,19 @@ export interface FollowerHealth {
   readonly state: FollowerState;
   /** Documents that can't be shown. */
   readonly parked: number;
-  /** Events of which not even the documents are known, since the start. */
+  /** Events since the start whose documents could not even be determined. */
   readonly lostEvents: number;
-  /** What went wrong last, while failing. */
+  /** The last error, while failing. */
   readonly error: string | null;
 }
 
-/** Folds one projection, event by event in their order, for as long as it runs. */
+/** Folds one projection, event by event in order, while it runs. */
 export interface Follower {
   readonly checkpoint: Checkpoint;
   start(): void;
   /** Resolves when nothing is folded any more. */
   stop(): Promise<void>;
-  /** Does work while nobody folds into the model; who waits for the checkpoint goes on waiting. */
+  /** Runs work while nothing is folded into the model; callers that wait for the checkpoint keep waiting. */
   pausedWhile(work: () => Promise<void>): Promise<void>;
   health(): FollowerHealth;
 }
@@ -67,7 +67,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
   );
 
   const write = async (documents: readonly StoredDocument[], position: Position, term: number) => {
-    // Other processes read the stored checkpoint to know what they can show.
+    // Other processes read the stored checkpoint to know how current the model is.
     if (documents.length === 0 && !hasRivals(holder)) return delayed.note(position, term);
     delayed.drop();
     await readModels.write(model, { documents, checkpoint: position, term });

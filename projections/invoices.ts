@@ -3,7 +3,7 @@ import type { InvoiceView } from '../contracts/invoices.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
 import { defineProjection } from './projection.ts';
 
-/** A payment hides that a promise was broken; its undoing shows it again. */
+/** A payment hides a broken promise; undoing the payment shows it again. */
 type InvoiceDocument = InvoiceView & { readonly brokenBeforePayment?: string | null };
 
 const factsOf = (facts: InvoiceFacts) => ({
@@ -31,7 +31,7 @@ const paid = (invoice: InvoiceDocument, datePaid: string): InvoiceDocument => ({
   ...(invoice.brokenPromiseDate !== null && { brokenBeforePayment: invoice.brokenPromiseDate }),
 });
 
-/** What sums and lists go by: `promised` is unpaid with a promise that stands. */
+/** The state for sums and lists; `promised` is unpaid with a standing promise. */
 export type InvoiceState = 'open' | 'promised' | 'paid';
 
 const stateOf = (invoice: InvoiceView): InvoiceState => {
@@ -41,7 +41,7 @@ const stateOf = (invoice: InvoiceView): InvoiceState => {
 
 const monthOf = (date: string): string => date.slice(0, 7);
 
-/** Events that an invoice's own record is made from. */
+/** The events that change an invoice's record. */
 export const invoiceEventTypes = [
   'InvoiceCreated',
   'InvoicePaid',
@@ -55,7 +55,7 @@ export const invoiceEventTypes = [
   'InvoiceAbandoned',
 ] as const;
 
-/** The invoices of an account. What depends on today (Overdue, Due Soon) is derived by who reads. */
+/** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
   version: 1,
@@ -68,7 +68,7 @@ export const invoices = defineProjection({
     paidMonth: 'text',
     amount: 'integer',
   },
-  // With the amount in the index, sums read nothing else.
+  // With the amount in the index, sums read only the index.
   indexes: [['clientId'], ['state', 'dueDate', 'amount'], ['paidMonth', 'amount']],
   scanned: ['state'],
   liveView: 'invoices',

@@ -7,7 +7,7 @@ import { namesOfClients } from './read-side.fixture.ts';
 const { model } = namesOfClients();
 const unavailable = new StoreUnavailable('away');
 
-/** Who holds the one lease there is, by the time that passes here. */
+/** The holder of the only lease, by this test's own clock. */
 const leases = () => {
   let held = { holder: '', until: -Infinity, term: 0 };
   let isAway = false;

@@ -1,42 +1,42 @@
 import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
 import { pauseFor } from './pause.ts';
 
-/** One process holds a data folder, so that whoever folds there is the same holder, also after a crash. */
+/** Only one process uses a data folder, so every folding process there is the same holder, even after a crash. */
 export const embeddedHolder = 'embedded';
 
 /**
- * How long a lease lasts unless it is renewed, in milliseconds. Where several processes fold, another takes the place of
- * one that was killed after so long at most, and a process that stands still for longer finds its writes refused.
+ * How long a lease lasts unless it is renewed, in milliseconds. After at most this time another process replaces a
+ * killed one, and a process that stalled for longer finds its writes refused.
  */
 const sharedLength = 5_000;
 const embeddedLength = 30_000;
 
-/** How often who stands by asks whether it may fold, in milliseconds. */
+/** How often a standby process asks for the lease, in milliseconds. */
 export const standByFor = 1_000;
 
-/** Whether another process could take this one's place. */
+/** Whether another process could take over. */
 export const hasRivals = (holder: string): boolean => holder !== embeddedHolder;
 
 /** The right of one holder to fold a model. */
 export interface Lease {
-  /** Its term, or undefined while somebody else has it. Asked for often, it is renewed well before it ends. */
+  /** The lease's term, or undefined while another process holds it. Asking often renews it well before it ends. */
   term(): Promise<number | undefined>;
   /**
-   * Does work, and renews the lease meanwhile, also while the work does not ask for it. The signal that the work gets
-   * aborts with the one given, and as soon as somebody else has the lease or it can't be renewed.
+   * Runs work and renews the lease meanwhile. The work's signal aborts with the given one, and as soon as another
+   * process holds the lease or it can't be renewed.
    * @throws what the work throws, or StoreUnavailable, once the work has ended
    */
   during(signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
 }
 
 export interface LeaseOptions {
-  /** Unique among the processes that fold, but for `embeddedHolder`, which has no rivals. */
+  /** Unique among the folding processes, except `embeddedHolder`, which has no rivals. */
   readonly holder: string;
-  /** Takes the lease from whoever has it, whose writes are refused from then on. */
+  /** Takes the lease from its holder, whose writes are refused from then on. */
   readonly takeOver?: boolean;
 }
 
-/** Times are the machine's own passing of time, which no setting of its clock changes. */
+/** Measures elapsed time, which changes of the wall clock don't affect. */
 export const createLease = (
   readModels: Pick<ReadModels, 'lease'>,
   model: ModelDefinition,

@@ -18,7 +18,7 @@ import {
 } from './bell-messages.ts';
 import { defineProjection, type Handled } from './projection.ts';
 
-/** A positive safe integer that is always the same for a text; two texts share one with a chance of 2^-52. */
+/** A positive safe integer derived from a text; two texts collide with a probability of 2^-52. */
 const numberFrom = (text: string): number =>
   Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 13), 16) + 1;
 
@@ -37,7 +37,8 @@ const tellingTypes = [
 type Telling = Handled<(typeof tellingTypes)[number]>;
 
 /**
- * Skipping is told unless the person did it, or another mail went instead, which is told when that has gone out late.
+ * Reports skipped steps, unless the user skipped them or another mail replaced them; that mail is reported if it was
+ * late.
  */
 const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => {
   const { code } = skipped.data.reason;
@@ -61,9 +62,8 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .exhaustive();
 
 /**
- * Id of the notification that an event makes, if it makes one. Failures of one cause are told once a day, and so is a
- * sender that is refused: those share a notification. Any other has an id of the event that caused it, so that a
- * rebuild keeps what was read.
+ * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
+ * do refusals of a sender. Any other id is derived from the event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
   const day = event.metadata.occurredAt.slice(0, 10);

@@ -3,14 +3,14 @@ import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.
 import type { Poison } from './folding.ts';
 import { parkedKey } from './projection.ts';
 
-/** What of a model can't be shown, for who looks after the installation. */
+/** What can't be shown of a model, for the operator. */
 export interface ParkedDocuments {
   /** Documents that can't be shown. */
   readonly count: number;
-  /** Events of which not even the documents are known, since the start. */
+  /** Events since the start whose documents could not even be determined. */
   readonly lostEvents: number;
   add(poison: Poison): void;
-  /** Counts anew what is parked in the store. */
+  /** Recounts the parked documents in the store. */
   recount(): Promise<void>;
 }
 

@@ -3,10 +3,10 @@ import type { EventOf, EventType } from '../domain/events.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import type { DocumentRef, KeyValue, ModelDefinition } from '../platform/ports/read-models.ts';
 
-/** A recorded event of the types that a projection handles. */
+/** A recorded event of one of the types that a projection handles. */
 export type Handled<T extends EventType> = RecordedEvent<EventOf<T>>;
 
-/** The kind that a model's key is declared with. */
+/** The declared type of a model's key. */
 export type KeyKind = 'text' | 'integer';
 
 type KeysOf<Kinds extends Readonly<Record<string, KeyKind>>> = {
@@ -15,26 +15,26 @@ type KeysOf<Kinds extends Readonly<Record<string, KeyKind>>> = {
 
 interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<string, KeyKind>>> {
   readonly name: string;
-  /** A change here builds the model anew, beside the older one. */
+  /** A raised version builds the model anew, beside the older one. */
   readonly version: number;
   readonly keys: Kinds;
-  /** Each a list of keys, as the port has them; the account always comes first and is not named. */
+  /** Each index is a list of keys; the account always comes first and is not named. */
   readonly indexes: readonly (readonly ((keyof Kinds & string) | 'id')[])[];
-  /** Keys by each of which documents of all accounts are looked for; that of parked ones always is. */
+  /** Keys by which documents of all accounts are found; the key of parked documents always is one. */
   readonly scanned?: readonly (keyof Kinds & string)[];
-  /** The view whose pages are told of changes; absent when none shows these documents. */
+  /** The view whose pages are notified of changes; absent when no page shows these documents. */
   readonly liveView?: LiveView;
   readonly handles: readonly T[];
   /** The documents that an event touches, within the event's account. */
   documentIds(event: Handled<T>): readonly number[];
-  /** What the event makes of the document; undefined is no document, or none any more. */
+  /** Applies the event to the document; undefined means no document, or deletes it. */
   fold(doc: Doc | undefined, event: Handled<T>, ref: DocumentRef): Doc | undefined;
   keysOf(doc: Doc): KeysOf<Kinds>;
 }
 
 /**
- * A read model: which events touch which documents, and what they make of them. Pure; order, batches, checkpoints and
- * the guard by position are the runner's. Documents are JSON values.
+ * A read model: which events touch which documents, and how they change them. Pure; the runner handles order, batches,
+ * checkpoints and the guard by position. Documents are JSON values.
  */
 export interface Projection<Doc> {
   readonly model: ModelDefinition;
@@ -74,7 +74,9 @@ export const defineProjection = <
   };
 };
 
-/** The document that these events make, in their order: what a command answers from its own events. @param before default none */
+/**
+ * Folds these events, in order, into a document: how a command answers from its own events. @param before default none
+ */
 export const projectOne = <Doc>(
   projection: Projection<Doc>,
   events: Iterable<RecordedEvent>,
@@ -89,5 +91,5 @@ export const projectOne = <Doc>(
   return doc;
 };
 
-/** A stored document, read again: its body was written by this very projection. */
+/** Parses a stored document; its body was written by this projection. */
 export const storedDocument = <Doc>(_: Projection<Doc>, body: string): Doc => JSON.parse(body) as Doc;

@@ -9,7 +9,7 @@ import type { InvoiceCommand } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { unfinishedSequence, unsentSteps, type Invoice } from '../domain/invoice/state.ts';
 
-/** Numbers from 0 to below 1 that are the same for a seed: mulberry32. */
+/** Repeatable random numbers from 0 to below 1 (mulberry32). */
 const randomFrom = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -23,8 +23,8 @@ const randomFrom = (seed: number) => {
 const clientName = 'Ada Ltd';
 
 /**
- * The events of some accounts in which everything happens that the domain lets happen, in an order given by the seed;
- * at the end an invoice is deleted.
+ * The events of some accounts in which everything happens that the domain allows, in an order that the seed decides;
+ * finally an invoice is deleted.
  * @param invoicesEach of an account, at most 99
  */
 export const randomHistory = (seed: number, commands: number, invoicesEach = 4): OwedEvent[] => {

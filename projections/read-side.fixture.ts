@@ -120,7 +120,7 @@ export interface Named {
   readonly changes: number;
 }
 
-/** A projection of clients that can't fold one who is called "poison", and does not know where "nowhere" belongs. */
+/** A projection of clients that can't fold the name "poison" and finds no document for "nowhere". */
 export const namesOfClients = (version = 1) =>
   defineProjection({
     name: 'names-of-clients',

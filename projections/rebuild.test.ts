@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const patience = 10_000;
 const names = namesOfClients();
-/** The same model after its fold was mended. */
+/** The same model after its fold was fixed. */
 const mended = defineProjection({
   name: 'names-of-clients',
   version: 1,

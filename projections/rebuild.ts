@@ -5,7 +5,7 @@ import { shadowOf } from './shadow.ts';
 import { foldIntoShadow, type RebuildDeps } from './shadow-folding.ts';
 import type { ViewsProgress } from './views-progress.ts';
 
-/** Does work that writes a model while nobody else may. */
+/** Runs work that writes a model exclusively. */
 const whileLeased = async (
   readModels: ReadModels,
   model: ModelDefinition,
@@ -22,7 +22,7 @@ const whileLeased = async (
   }
 };
 
-/** Builds a model anew beside itself, from the first event to the last there is. Readers go on with what they have. */
+/** Rebuilds a model next to the existing one, from the first event to the last. Readers keep using the existing one. */
 export const buildShadow = async (deps: RebuildDeps, projection: Projection<unknown>): Promise<void> => {
   const { readModels, holder = embeddedHolder } = deps;
   const shadow = shadowOf(projection.model);
@@ -34,12 +34,12 @@ export const buildShadow = async (deps: RebuildDeps, projection: Projection<unkn
   });
 };
 
-/** Longest that a model is given to come as far as its shadow, in milliseconds. */
+/** How long to wait for a model to catch up with its shadow, in milliseconds. */
 const patience = 10_000;
 
 /**
- * Lets who folds a model come as far as its shadow, so that pages have heard of every change before the shadow's
- * documents, which they hear nothing of, take the place of the model's.
+ * Waits until the model has caught up with its shadow, so that pages were notified of every change before the shadow's
+ * documents replace the model's without notifications.
  */
 export const untilModelHasPassed = async (
   { readModels, views }: { readonly readModels: ReadModels; readonly views: ViewsProgress },
@@ -50,8 +50,8 @@ export const untilModelHasPassed = async (
 };
 
 /**
- * Folds into a model's shadow what was folded into the model since, and puts it in the place of the model. Nobody else
- * folds into the model meanwhile; what has come since then is for those who do afterwards.
+ * Folds into the shadow what was folded into the model since, and replaces the model with it. Nothing else is folded
+ * into the model meanwhile; later events are folded afterwards.
  */
 export const promoteShadow = async (deps: RebuildDeps, projection: Projection<unknown>): Promise<void> => {
   const { store, readModels, log, holder = embeddedHolder, takeOver = false } = deps;
@@ -68,7 +68,7 @@ export const promoteShadow = async (deps: RebuildDeps, projection: Projection<un
   );
 };
 
-/** @throws Error that names the models there are */
+/** @throws Error that lists the existing models */
 export const projectionsNamed = (
   projections: readonly Projection<unknown>[],
   names: readonly string[],
@@ -81,8 +81,8 @@ export const projectionsNamed = (
 };
 
 /**
- * Rebuilds the named read models, or all when none is named, one after the other. Sends no live messages.
- * @param pausedWhile keeps the running server from folding a model while its place is taken; default: there is none
+ * Rebuilds the named read models, or all when none is named, one after another. Sends no live messages.
+ * @param pausedWhile keeps the running server from folding a model while it is replaced; default: there is no server
  */
 export const rebuildProjections = async ({
   projections,
@@ -93,7 +93,7 @@ export const rebuildProjections = async ({
 }: RebuildDeps & {
   readonly projections: readonly Projection<unknown>[];
   readonly names: readonly string[];
-  /** How far those are that fold meanwhile; default: nobody does. */
+  /** The progress of the folding processes; default: there are none. */
   readonly views?: ViewsProgress;
   readonly pausedWhile?: (name: string, work: () => Promise<void>) => Promise<void>;
 }): Promise<void> => {

@@ -19,7 +19,7 @@ interface Circumstances {
   readonly occurredAt?: string;
 }
 
-/** Events as a store would give them, one after the other. */
+/** Events as a store would return them, one after another. */
 export const recorded = (
   events: readonly OwedEvent[],
   { actor = 'user', from = 1, occurredAt = '2026-12-03T09:00:00.000Z' }: Circumstances = {},
@@ -38,7 +38,7 @@ export const recorded = (
     };
   });
 
-/** The document that events make; they get positions, ids and times of their own. */
+/** The document that results from events, which get positions, ids and times. */
 export const documentOf =
   <Doc>(projection: Projection<Doc>, ref: DocumentRef) =>
   (...events: readonly OwedEvent[]): Doc | undefined =>

@@ -241,7 +241,7 @@ describe('a poison event', () => {
 describe('trouble', () => {
   const unavailable = new StoreUnavailable('away');
 
-  /** The event store as it is, but that its first subscription breaks after so many batches. */
+  /** The event store, except that its first subscription breaks after a number of batches. */
   const breaking = (
     store: EventStore,
     afterBatches: number,
@@ -295,7 +295,7 @@ describe('trouble', () => {
     expect(log.errors).toStrictEqual(['A projection has stopped and is started again']);
   });
 
-  /** The read models as they are, but that the first write is cut off after half of its documents. */
+  /** The read models, except that the first write stops after half of its documents. */
   const cutOff = (readModels: ReadModels): ReadModels => {
     let isFirst = true;
     return {

@@ -5,24 +5,24 @@ import type { ViewsProgress } from './views-progress.ts';
 
 export interface ProjectionsHealth {
   readonly projections: readonly FollowerHealth[];
-  /** What a person has to see to, one line each and nothing of any account; none when all is well. */
+  /** What the operator has to fix, one line each, without account data; empty when all is well. */
   readonly problems: readonly string[];
 }
 
 /** Keeps every read model up to date, each by a subscription of its own. */
 export interface ProjectionRunner extends ViewsProgress {
-  /** Resolves when every model can be read; they catch up from then on. @throws when a model can't be made ready */
+  /** Resolves when every model can be read; they catch up afterwards. @throws when a model can't be prepared */
   start(): Promise<void>;
   /** Resolves when nothing is folded any more. */
   stop(): Promise<void>;
-  /** Does work while nobody folds into the model, then goes on from its stored checkpoint. */
+  /** Runs work while nothing is folded into the model, then continues from its stored checkpoint. */
   pausedWhile(name: string, work: () => Promise<void>): Promise<void>;
   health(): ProjectionsHealth;
 }
 
 export interface RunnerDeps extends Omit<FollowerDeps, 'holder'> {
   readonly projections: readonly Projection<unknown>[];
-  /** Default: the only one of a data folder. */
+  /** Default: the only holder of a data folder. */
   readonly holder?: string;
 }
 

@@ -13,7 +13,7 @@ export type SentEmail = Omit<SentEmailView, 'content'> & MailText;
 type Attempt = SentEmailView['metadata']['attempts'][number];
 type SendStarted = EventOf<'StepSendStarted'>['data'];
 
-/** `sentAt` of a step whose mail was begun and has no outcome yet: such a record is in no list. */
+/** `sentAt` of a step whose first send has no outcome yet; such a record is not listed. */
 const noOutcomeYet = '';
 
 const textOf = (mail: MailText): MailText =>
@@ -46,7 +46,10 @@ const begin = (data: SendStarted, before: SentEmail | undefined, ref: DocumentRe
   errorMessage: before?.errorMessage ?? null,
 });
 
-/** An attempt has one outcome, the latest: a late reply settles a doubt, and hourly tries of a refused sender are one. */
+/**
+ * An attempt has one outcome, the latest: a late reply settles a doubt, and hourly retries of a refused sender are one
+ * attempt.
+ */
 const withAttempt = (email: SentEmail, attempt: Attempt): SentEmail => ({
   ...email,
   metadata: {
@@ -71,7 +74,7 @@ const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail =>
   };
 };
 
-/** A refusal or a doubt of another attempt takes nothing back from a mail that has been accepted. */
+/** A refusal or doubt of another attempt does not change an accepted mail. */
 const notDelivered = (
   email: SentEmail,
   attempt: Attempt,
@@ -93,8 +96,8 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
 };
 
 /**
- * What went out, one record a step with its attempts inside. A step that is still being tried for the first time has a
- * record that is not shown; once shown it stays, whatever is deleted, and a new try changes it when it has an outcome.
+ * Sent emails, one record per step with its attempts. The record of a step's first try is hidden until it has an
+ * outcome. Once shown, it stays even if the step is deleted, and a new try changes it when that has an outcome.
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
@@ -169,5 +172,5 @@ export const sentEmails = defineProjection({
   }),
 });
 
-/** The condition under which a record is in the history. */
+/** The condition for records in the history. */
 export const shownInHistory = { shown: 1 } as const;

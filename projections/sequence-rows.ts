@@ -25,7 +25,7 @@ const holdsOf = (record: SequenceRecord, promisedDate: string | null): Holds => 
   ];
 };
 
-/** By how many days its unsent steps are shown later than they are planned, because the sequence is held. */
+/** By how many days a held sequence's unsent steps are shown later than planned. */
 const daysLater = (record: SequenceRecord, doc: SequencesDocument, holds: Holds, now: Now): number => {
   if (holds.length === 0) return 0;
   const promisedDate = heldByPromise(record, doc.promisedDate);
@@ -33,7 +33,7 @@ const daysLater = (record: SequenceRecord, doc: SequencesDocument, holds: Holds,
   return daysUntilHeldGo(unsent, { promisedDate, resumeFrom: doc.resumeFrom }, now);
 };
 
-/** After a late reminder the next one waits. Null when nothing keeps the step back any more. */
+/** After a late reminder, the next one waits. Null when the step no longer waits. */
 const notBefore = (step: Step, { sequence }: SequenceRecord, { now }: Now): string | null => {
   const from = isReminder(step.plan) ? sequence.nextReminderFrom : null;
   return from !== null && Date.parse(from) > now ? new Date(from).toISOString() : null;
@@ -168,8 +168,8 @@ const rowsOfSequence = (
 const noTexts: StepTextsDocument = { texts: {} };
 
 /**
- * One row per step, in the order of sequences and steps. A held step shows the date on which it would go, so the rows
- * depend on today.
+ * One row per step, in the order of sequences and steps. A held step shows the date on which it would be sent, so the
+ * rows depend on today.
  * @param now the instant, and the account's zone
  * @param texts of the steps; default none
  */

@@ -45,7 +45,7 @@ const rowsAt =
       : sequenceRows(doc, { now: Date.parse(now), timeZone }, textsAfter(...events));
   };
 
-/** Before the first step of the ladder. */
+/** Before the first step. */
 const rows = rowsAt('2026-12-02T12:00:00Z');
 
 type Part = Partial<StepView>;

@@ -30,7 +30,7 @@ const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
   openSends: [],
 });
 
-/** A document that says nothing is none. */
+/** An empty document is not stored. */
 const unlessEmpty = (doc: SequencesDocument): SequencesDocument | undefined =>
   doc.sequences.length === 0 &&
   doc.promisedDate === null &&
@@ -64,7 +64,7 @@ const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): 
 const edited = (doc: SequencesDocument, { type, data }: EventOf<'StepEdited'>): SequencesDocument =>
   inSequence(doc, { type, data: { ...data, step: withoutText(data.step) } });
 
-/** A promise that comes, goes or is broken ends what the person said about the one before. */
+/** A new, removed or broken promise ends the user's decision about the earlier one. */
 const withPromise = (
   doc: SequencesDocument,
   promise: Pick<SequencesDocument, 'promisedDate' | 'resumeFrom'>,
@@ -84,7 +84,7 @@ const refusedCopies = ({ data }: EventOf<'StepSent'>): string | null =>
     ? null
     : data.refused.map(({ address, reply }) => `The copy to ${address} was refused: ${reply}`).join('\n');
 
-/** What an event says of a step that the domain does not need for its decisions. */
+/** What an event tells about a step beyond what the domain needs for decisions. */
 const noted = ({ notes, sequence }: SequenceRecord, event: SequenceEvent): SequenceRecord['notes'] => {
   const note = (stepId: number, news: Partial<StepNotes>): SequenceRecord['notes'] => ({
     ...notes,
@@ -124,7 +124,7 @@ const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>):
   return { ...inSequence(doc, event), openSends: [...doc.openSends, openSend(event, step.plan.tone)] };
 };
 
-/** Not by `match`: this is called for every event of every invoice, and takes most of a rebuild's time. */
+/** Without `match`, for speed: this runs for every event of every invoice and takes most of a rebuild's time. */
 const documentAfter = (
   doc: SequencesDocument,
   event: EventOf<
@@ -171,7 +171,7 @@ const documentAfter = (
   }
 };
 
-/** Events that an invoice's sequences are made from. */
+/** The events that change an invoice's sequences. */
 export const sequenceEventTypes = [
   'SequenceStarted',
   'StepSendStarted',
@@ -200,12 +200,13 @@ export const sequenceEventTypes = [
 ] as const;
 
 /**
- * The follow-up sequences, without the texts of their steps: one document an invoice. Steps and holds are kept and changed as the domain does it, so that
- * what is shown is what is decided on; `sequence-rows.ts` makes the rows of it that the API shows.
+ * The follow-up sequences, without the texts of their steps: one document per invoice. Steps and holds are folded by
+ * the domain's own functions, so that pages show exactly the state that decisions use; `sequence-rows.ts` derives the
+ * API's rows.
  */
 export const sequences = defineProjection({
   name: 'sequences',
-  // Hundreds: the document's own shape. Ones: the shape of the state that it keeps.
+  // Hundreds: the document's own shape. Ones: the shape of the state in it.
   version: 300 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],

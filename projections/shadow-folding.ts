@@ -9,7 +9,7 @@ import { shadowOf } from './shadow.ts';
 
 export interface RebuildProgress {
   readonly name: string;
-  /** Events of the projection's types read so far, and about how many there are. */
+  /** Events of the projection's types read so far, and the approximate total. */
   readonly done: number;
   readonly total: number;
 }
@@ -19,23 +19,23 @@ export interface RebuildDeps {
   readonly readModels: ReadModels;
   readonly log: Log;
   readonly holder?: string;
-  /** Whether the model is taken from the process that folds it, which goes on with it afterwards; else that is an error. */
+  /** Whether to take the lease from a folding process, which resumes afterwards; otherwise a held lease is an error. */
   readonly takeOver?: boolean;
   readonly onProgress?: (progress: RebuildProgress) => void;
   readonly limits?: RebuildLimits;
 }
 
 export interface RebuildLimits {
-  /** Events between two writings: what changes several times in between is written once. */
+  /** Events between two writes; a document that changes several times in between is written once. */
   readonly writeEvery: number;
-  /** Characters of documents that are kept at hand. */
+  /** Maximum number of characters of loaded documents. */
   readonly mostAtHand: number;
 }
 
-/** Events of one page of reading. */
+/** Events per page when reading. */
 const pageSize = 1_000;
 const usualLimits: RebuildLimits = { writeEvery: 10_000, mostAtHand: 8_000_000 };
-/** Documents of one write: another connection's write waits for some milliseconds at most. */
+/** Documents per write, so that another connection's write waits only some milliseconds. */
 const documentsAWrite = 500;
 
 const inChunks = function* <T>(items: readonly T[], size: number): Generator<readonly T[]> {
@@ -45,7 +45,7 @@ const inChunks = function* <T>(items: readonly T[], size: number): Generator<rea
 const sizeOf = (documents: readonly StoredDocument[]): number =>
   documents.reduce((size, { body }) => size + (body?.length ?? 0), 0);
 
-/** The events of some types after a position, page by page, up to another one or else to the end as it is then. */
+/** The events of some types after a position, page by page, up to another position or to the current end. */
 async function* pagesTo(
   upTo: Position | undefined,
   store: Pick<EventStore, 'followAll'>,
@@ -63,9 +63,9 @@ async function* pagesTo(
 }
 
 export interface Stretch {
-  /** Of the lease of the shadow. */
+  /** The term of the shadow's lease. */
   readonly term: number;
-  /** Where to stop; absent: at the end as it is then. */
+  /** Where to stop; default: the current end. */
   readonly upTo?: Position | undefined;
 }
 
@@ -93,7 +93,7 @@ export const foldIntoShadow = async (
     parked.add,
   );
 
-  /** An unfinished shadow is never gone on with, so its checkpoint may run ahead of its documents meanwhile. */
+  /** An unfinished shadow is never continued, so its checkpoint may be ahead of its documents meanwhile. */
   const write = async (checkpoint: Position): Promise<void> => {
     const documents = folding.takeChanges();
     for (const some of inChunks(documents, documentsAWrite))
@@ -120,7 +120,7 @@ export const foldIntoShadow = async (
       total: Math.max(done, Math.round(done / (await store.shareBefore(last)))),
     });
   }
-  // The event there may be gone by now, with its stream.
+  // The event at that position may be gone together with its stream.
   const end = upTo ?? last;
   if (end !== undefined && (unwritten > 0 || end !== last)) await write(end);
   onProgress?.({ name, done, total: done });

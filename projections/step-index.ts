@@ -1,6 +1,6 @@
 import { defineProjection } from './projection.ts';
 
-/** Where a step belongs: its invoice, whose stream holds it, and its sequence. */
+/** The invoice, whose stream holds a step, and its sequence. */
 export interface StepIndexEntry {
   readonly stepId: number;
   readonly invoiceId: number;
@@ -8,8 +8,8 @@ export interface StepIndexEntry {
 }
 
 /**
- * Tells which stream a step's id belongs to. Entries stay when the step, its sequence or its invoice is deleted, so that a
- * step that was deleted can be told from one that never was.
+ * Maps a step's id to its stream. Entries stay after the step, its sequence or its invoice is deleted, so that a
+ * deleted step can be told from one that never existed.
  */
 export const stepIndex = defineProjection({
   name: 'step-index',

@@ -3,11 +3,11 @@ import type { Log } from '../platform/ports/log.ts';
 import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
 import type { ViewsProgress } from './views-progress.ts';
 
-/** Between two looks at a stored checkpoint, while somebody waits for it, in milliseconds. */
+/** Pause between two reads of a stored checkpoint while a caller waits, in milliseconds. */
 const lookEvery = 25;
-/** For so long it is believed that somebody folds the model. */
+/** How long an observed lease counts as proof that the model is being folded, in milliseconds. */
 const believedFor = 250;
-/** A look that is under way when the time is over may still come in. */
+/** How long a read that is running at the timeout may still take, in milliseconds. */
 const grace = 250;
 
 interface Waiter {
@@ -23,7 +23,7 @@ interface StoredProgressDeps {
   readonly log: Log;
 }
 
-/** Who waits for one model shares the looks at its checkpoint; nobody looks while nobody waits. */
+/** Callers that wait for one model share the reads of its checkpoint; without callers it is not read. */
 const createWatch = ({ readModels, log }: StoredProgressDeps, model: ModelDefinition) => {
   const waiters = new Set<Waiter>();
   let isLooking = false;
@@ -75,8 +75,8 @@ const createWatch = ({ readModels, log }: StoredProgressDeps, model: ModelDefini
 };
 
 /**
- * How far read models are that other processes fold: what is stored says so. When it can't be read, a model counts as
- * behind: what was done is done all the same.
+ * The progress of read models that other processes fold, from their stored checkpoints. If a checkpoint can't be read,
+ * the model counts as behind; the caller's change is durable anyway.
  */
 export const createStoredProgress = (deps: StoredProgressDeps): ViewsProgress => {
   const watches = new Map(deps.models.map((model) => [model.name, createWatch(deps, model)]));

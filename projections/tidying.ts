@@ -7,8 +7,8 @@ const olderVersionsStay = 7 * day;
 const abandonedShadowsStay = day;
 
 /**
- * Forgets what no reader needs any more: tombstones after a day, older versions of the model and what an interrupted
- * rebuild left behind.
+ * Deletes what no reader needs any more: tombstones after a day, older versions of the model, and leftovers of an
+ * interrupted rebuild.
  * @param now milliseconds since 1970, by the clock that the read models go by: the machine's own
  */
 export const tidyModel = async (

@@ -1,14 +1,18 @@
 import type { Position } from '../platform/ports/event-store.ts';
 
-/** How far the read models are, wherever they are folded. */
+/** The progress of the read models, wherever they are folded. */
 export interface ViewsProgress {
   /**
-   * Whether a model has passed a position, after at most so many milliseconds. One that nobody folds isn't waited for.
+   * Whether a model passes a position within a number of milliseconds. A model that no process folds is not waited
+   * for.
    */
   waitFor(model: string, position: Position, timeoutMs: number): Promise<boolean>;
 }
 
-/** Of a process that folds now and then, when no other does: its own word is the quicker one, the stored one holds. */
+/**
+ * For a process that folds only when no other does: asks its own progress first, because that is faster, then the
+ * stored one.
+ */
 export const ownOrStored = (own: ViewsProgress, stored: ViewsProgress): ViewsProgress => ({
   waitFor: async (model, position, timeoutMs) => {
     const until = performance.now() + timeoutMs;

@@ -13,9 +13,9 @@ import { invoiceRows } from '../rows/invoice-rows.ts';
 import { cutPage, type Hit, type HitPage, limitOf, type ListCall, type Paging } from './list-call.ts';
 import { cursorOf, startAfter } from './cursor.ts';
 
-/** At most this many rows are sorted at once; of more, the clients are read in their order. */
+/** Maximum number of rows that are sorted in memory; beyond that, the clients are read in order. */
 const mostSorted = 500;
-/** Clients whose rows are read first; then twice as many, and so on, until the page is full. */
+/** How many clients are read first; then twice as many, and so on, until the page is full. */
 const fewestClients = 4;
 
 interface ByClient {
@@ -24,7 +24,7 @@ interface ByClient {
   readonly direction: SortDirection;
 }
 
-/** Name and id of a client, as one text that orders as the two do. */
+/** Name and id of a client as one text with the same order. */
 const clientKey = (name: string, clientId: number): string =>
   `${name}\t${String(clientId).padStart(16, '0')}`;
 
@@ -37,7 +37,7 @@ const readClientKey = ({ value }: PageStart): { readonly name: string; readonly 
 
 const isList = (wanted: Wanted): wanted is readonly KeyValue[] => Array.isArray(wanted);
 
-/** Whether a client is one that the conditions ask for. */
+/** Whether the conditions include a client. */
 const asksFor =
   (wanted: Wanted | undefined) =>
   (clientId: number): boolean => {
@@ -48,8 +48,8 @@ const asksFor =
   };
 
 /**
- * A part of a list of invoices in the order of their clients' names, and within a client by id. Names are the clients'
- * alone, so that one who is renamed changes one document: clients are read in their order, and the invoices of each.
+ * A page of invoices by client name, then by id. Only client documents hold the name, so that renaming a client
+ * changes one document; therefore clients are read in order, and then the invoices of each.
  */
 export const readPageByClient = async (
   { readModels, account }: ListCall,

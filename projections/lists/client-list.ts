@@ -19,7 +19,10 @@ const sortKeys = {
   address: 'address',
 } as const;
 
-/** A phone number is found as it was typed and by its digits: "(555) 01-20" as one word, without what lies between. */
+/**
+ * A phone number is found as typed and by its digits alone: "(555) 01-20" is one word, without the characters in
+ * between.
+ */
 const wordsOf = (search: string): string[] => {
   const isNumber = /^[\d\s+()./-]+$/.test(search) && search.replace(/\D/g, '').length > 2;
   return isNumber ? [search.replace(/\D/g, '')] : searchedWords(search);
@@ -37,7 +40,7 @@ const listedBy = ({ search = '', sort = 'client', direction = 'asc' }: ClientIds
 
 const noInvoices: ClientRow['invoices'] = { all: 0, unpaid: 0, unpaidCents: 0, promised: 0, inSequence: 0 };
 
-/** What is known of the invoices of some clients, by the client's id. */
+/** Figures about the invoices of some clients, by the client's id. */
 const invoicesOf = async (
   { readModels, account }: ListCall,
   clientIds: readonly number[],

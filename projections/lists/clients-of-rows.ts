@@ -4,12 +4,12 @@ import { clientRows, type ClientRowDocument } from '../rows/client-rows.ts';
 import { searchedWords } from '../rows/comparable-text.ts';
 import { isShown, type ListCall } from './list-call.ts';
 
-/** Clients that a word finds at most: more are as good as all. */
+/** Maximum number of clients that a word may match; more would match almost everything. */
 const mostFound = 10_000;
 
 type Clients = ReadonlyMap<number, ClientRowDocument>;
 
-/** The clients that rows name; those that were deleted are left out. */
+/** The clients of rows, without deleted ones. */
 export const clientsNamed = async (
   { readModels, account }: Pick<ListCall, 'readModels' | 'account'>,
   ids: Iterable<number>,
@@ -24,7 +24,7 @@ export const clientsNamed = async (
   );
 };
 
-/** What a row says of its client. */
+/** What a row shows of its client. */
 export const ofClient = (clients: Clients, clientId: number) => {
   const client = clients.get(clientId);
   return { clientId, clientName: client?.name ?? null, clientEmail: client?.email ?? null };
@@ -45,7 +45,7 @@ const idsOf = async (
   return ids;
 };
 
-/** Every word of a search, with the clients whose name or address it finds. Undefined for no word. */
+/** Every word of a search, with the clients whose name or address it matches. Undefined without words. */
 export const searchWithClients = async (
   { readModels, account }: Pick<ListCall, 'readModels' | 'account'>,
   search: string | undefined,

@@ -28,7 +28,7 @@ const monthOf = (today: string): { readonly from: string; readonly before: strin
   return { from, before: `${addDays(from, 31).slice(0, 7)}-01` };
 };
 
-/** The parts of a filter that do not overlap; a row is in one of them or in none. */
+/** The condition of a filter. */
 const partsOf = (filter: InvoiceFilter, today: string): Where => {
   switch (filter) {
     case 'all':
@@ -50,7 +50,7 @@ const partsOf = (filter: InvoiceFilter, today: string): Where => {
   }
 };
 
-/** Urgency of what is paid begins here; before it come unpaid ones by due date and then promised ones. */
+/** The lowest urgency of a paid invoice; lower values are unpaid by due date, then promised. */
 const firstPaid = 200_000_000;
 
 const whereOf = (query: InvoiceIdsQuery, today: string): Where => ({
@@ -124,7 +124,7 @@ export const invoicePage = async (call: ListCall, query: InvoiceListQuery): Prom
   return { rows, next, total, counts: await countsOf(call, query.clientId) };
 };
 
-/** The ids of all invoices that a filter finds, in their order; for that of clients, in the order of ids. */
+/** The ids of all invoices that a filter finds, in list order; sorted by id when the list is sorted by client. */
 export const invoiceIds = async (call: ListCall, query: InvoiceIdsQuery): Promise<SelectedIds> => {
   const { sort = 'status' } = query;
   const listed = await listedBy(call, query);

@@ -30,7 +30,7 @@ export interface Paging {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** What a list holds, and in which order. */
+/** What a list contains, and in which order. */
 export interface Listed {
   readonly where: Where;
   readonly search?: Search | undefined;
@@ -50,10 +50,10 @@ export interface HitPage {
   readonly total: number;
 }
 
-/** How many rows are asked for: all of those asked for by id. */
+/** How many rows are requested; with ids, all of them. */
 export const limitOf = ({ ids, limit }: Paging): number => ids?.length ?? limit ?? usualRows;
 
-/** A page of hits; one more than asked for says that there is a next page. */
+/** Cuts hits to a page; one more hit than requested means that there is a next page. */
 export const cutPage = (hits: readonly Hit[], total: number, paging: Paging): HitPage => {
   const shown = hits.slice(0, limitOf(paging));
   const hasMore = paging.ids === undefined && hits.length > shown.length;
@@ -62,7 +62,7 @@ export const cutPage = (hits: readonly Hit[], total: number, paging: Paging): Hi
 
 export const isShown = ({ keys }: StoredDocument): boolean => keys[parkedKey] !== 1;
 
-/** The port's question for a part of a list. */
+/** The port's query for a page of a list. */
 export const pageQuery = ({ where, search, orderBy, direction }: Listed, paging: Paging): PageQuery => ({
   where,
   ...(search && { search }),
@@ -76,7 +76,7 @@ export const pageQuery = ({ where, search, orderBy, direction }: Listed, paging:
   limit: paging.ids === undefined ? limitOf(paging) + 1 : limitOf(paging),
 });
 
-/** A part of a list that is ordered by a key of its own. */
+/** A page of a list that is sorted by one of its own keys. */
 export const readPage = async (
   { readModels, account }: ListCall,
   model: ModelDefinition,
@@ -93,7 +93,7 @@ export const readPage = async (
   return cutPage(hits, total, paging);
 };
 
-/** The ids of all that a list holds, as many as may be selected. */
+/** The ids of all rows of a list, up to the maximum selection. */
 export const readIds = async (
   { readModels, account }: ListCall,
   model: ModelDefinition,

@@ -192,7 +192,7 @@ const allPages = async <Row extends { readonly id: number; readonly cursor: stri
 const idsOf = (rows: readonly { readonly id: number }[]): number[] =>
   rows.map(({ id }) => id).toSorted((one, other) => one - other);
 
-/** That rows stand in an order, their cursors too; those without a value last. */
+/** Checks that rows and cursors are in order, rows without a value last. */
 const expectOrder = <Row extends { readonly cursor: string }>(
   rows: readonly Row[],
   valueOf: (row: Row) => string | number | null,
@@ -357,7 +357,7 @@ describe('sequences', () => {
   const values: Record<(typeof sequenceSort.options)[number], (row: SequenceRow) => string | null> = {
     client: nameOf,
     status: ({ status, holds }) => `${status} ${holds.join(' ')}`,
-    // Of a sequence that waits the day depends on today.
+    // The day of a held sequence depends on today.
     next: ({ next, status }) =>
       next === null
         ? null

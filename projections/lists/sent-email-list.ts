@@ -24,7 +24,7 @@ const sortKeys = {
 const goneInvoices = async (readModels: ReadModels, account: number): Promise<number[]> =>
   (await readModels.find(deletedInvoices.model, account)).map(({ id }) => id);
 
-/** The instants of whole days of the account's zone. */
+/** The instants of whole days in the account's zone. */
 const sentWithin = ({ from, to }: Pick<SentEmailIdsQuery, 'from' | 'to'>, timeZone: string): Where => {
   if (from === undefined && to === undefined) return {};
   const midnight = (date: string): string => new Date(instantOf(date, '00:00', timeZone)).toISOString();
@@ -39,7 +39,7 @@ const sentWithin = ({ from, to }: Pick<SentEmailIdsQuery, 'from' | 'to'>, timeZo
 const listedBy = async (call: ListCall, query: SentEmailIdsQuery) => {
   const { sort = 'sent', invoiceId, clientId } = query;
   const search = await searchWithClients(call, query.search);
-  // Who searches finds what is still there.
+  // A search leaves out emails of deleted records.
   const there: Where = search
     ? {
         clientId: { noneOf: await deletedClients(call) },

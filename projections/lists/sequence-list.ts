@@ -93,14 +93,14 @@ export const sequencePage = async (call: ListCall, query: SequenceListQuery): Pr
   return { rows, next, total, counts: await countsOf(call, query.clientId) };
 };
 
-/** The ids of all sequences that a filter finds, in their order; for that of clients, in the order of ids. */
+/** The ids of all sequences that a filter finds, in list order; sorted by id when the list is sorted by client. */
 export const sequenceIds = async (call: ListCall, query: SequenceIdsQuery): Promise<SelectedIds> => {
   const { sort = 'next' } = query;
   const listed = await listedBy(call, query);
   return readIds(call, invoiceRows.model, { ...listed, orderBy: sort === 'client' ? 'id' : sortKeys[sort] });
 };
 
-/** The emails that go next: they belong to the sequences that are the next to send one. */
+/** The next emails; they belong to the sequences with the earliest next email. */
 export const nextEmailsOf = async (call: ListCall, limit: number): Promise<NextEmails> => {
   const running = { where: { tab: 'active' }, orderBy: 'nextAt', direction: 'asc' } as const;
   const { hits } = await readPage(call, invoiceRows.model, running, { limit });

@@ -4,7 +4,7 @@ import type { ClientFacts } from '../../domain/client/events.ts';
 import { defineProjection } from '../projection.ts';
 import { searchText, sortText } from './comparable-text.ts';
 
-/** What lists know of a client. It stays when the client is deleted: its invoices and emails do, too. */
+/** What lists know about a client. It stays after the client is deleted, as its invoices and emails do. */
 export type ClientRowDocument = Pick<
   ClientFacts,
   'name' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'postalCode' | 'country' | 'relationshipType'
@@ -27,7 +27,7 @@ const addressOf = ({ address, postalCode, city, state, country }: ClientRowDocum
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Clients as lists find, sort and name them, those that were deleted among them. */
+/** Clients for finding, sorting and naming rows, including deleted ones. */
 export const clientRows = defineProjection({
   name: 'client-rows',
   version: 1,

@@ -1,17 +1,17 @@
-/** Most characters of a text by which rows are sorted: what is alike so far goes by id. */
+/** How many characters of a text are used for sorting; rows that are equal so far are sorted by id. */
 const mostSorted = 80;
-/** Digits of a number within a text; a longer one is cut. */
+/** How many digits of a number in a text are compared; a longer one is cut. */
 const mostDigits = 20;
 
 const accents = /\p{M}+/gu;
 const numbers = /\d+/g;
 const blanks = /[\s\u0000-\u001f\u007f]+/g;
 
-/** A text as it is searched: without accents, in lower case, each run of blanks as one. */
+/** A text for searching: without accents, in lower case, each run of blanks as one. */
 export const searchText = (text: string): string =>
   text.normalize('NFKD').replace(accents, '').toLowerCase().replace(blanks, ' ').trim();
 
-/** A text as it is sorted by its bytes: as it is searched, and numbers by their value ("INV-7" before "INV-10"). */
+/** A text for sorting by bytes: like the text for searching, with numbers by value ("INV-7" before "INV-10"). */
 export const sortText = (text: string): string =>
   searchText(text.slice(0, 4 * mostSorted))
     .slice(0, mostSorted)
@@ -22,7 +22,7 @@ export const sortText = (text: string): string =>
         .padStart(mostDigits, '0'),
     );
 
-/** The words of a search, each as it is looked for. */
+/** The words of a search in searchable form. */
 export const searchedWords = (search: string): string[] => [
   ...new Set(
     searchText(search)

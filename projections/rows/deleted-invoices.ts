@@ -1,6 +1,6 @@
 import { defineProjection } from '../projection.ts';
 
-/** Invoices that were deleted. Emails about them stay in the history, which a search leaves out. */
+/** Deleted invoices. Emails about them stay in the history, but a search leaves them out. */
 export const deletedInvoices = defineProjection({
   name: 'deleted-invoices',
   version: 1,

@@ -9,13 +9,13 @@ import type { SequencesDocument } from '../sequences-document.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
 import { searchText, sortText } from './comparable-text.ts';
 
-/** An invoice and its sequences as the models of their own names keep them, without long texts. */
+/** An invoice and its sequences as the models `invoices` and `sequences` store them, without long texts. */
 export interface InvoiceRowDocument {
   readonly invoice: InvoiceView;
   readonly sequences: SequencesDocument | undefined;
 }
 
-/** Characters of a description that are kept and searched. */
+/** How many characters of a description are stored and searched. */
 const mostDescribed = 300;
 
 const shortened = ({ description }: Pick<InvoiceFacts, 'description'>) => ({
@@ -38,22 +38,25 @@ const lean = (event: RecordedEvent): RecordedEvent => {
 const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
 const widestDate = 100_000_000;
 
-/** What needs the person first: unpaid by due date, then promised by its day, then paid with the latest payment first. */
+/**
+ * Puts first what needs attention first: unpaid by due date, then promised by promised day, then paid, latest payment
+ * first.
+ */
 const urgencyOf = ({ status, dueDate, promisedPaymentDate, datePaid }: InvoiceView): number => {
   if (status === 'paid') return 3 * widestDate - 1 - dateNumber(datePaid ?? dueDate);
   return promisedPaymentDate === null ? dateNumber(dueDate) : widestDate + dateNumber(promisedPaymentDate);
 };
 
 /**
- * When the next email goes, as a text that sorts: of a sequence that runs; then of one that waits, by the day that it is
- * planned for or, under a promise, could go on at the earliest.
+ * When the next email is sent, as a sortable text: running sequences first, then held ones by the planned day or,
+ * under a promise, by the earliest day.
  */
 const nextAtOf = ({ next, status }: SequenceStanding): string | null =>
   next === undefined
     ? null
     : `${status === 'paused' ? 'held' : 'goes'} ${next.scheduledDate} ${next.scheduledTime}`;
 
-/** As of no day: what depends on today is derived when it is read. */
+/** A fixed moment: what depends on today is derived when read. */
 const noDay = { now: 0, timeZone: 'UTC' } as const;
 
 const sequenceKeys = (document: SequencesDocument | undefined) => {
@@ -73,13 +76,13 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 };
 
 /**
- * What lists show of an invoice and of its latest sequence: one document an invoice, made from both models' own folds, so
- * that a row never says another thing than the record. The client's name is joined when it is read: a client that is
- * renamed changes one document, not one an invoice.
+ * What lists show of an invoice and its latest sequence: one document per invoice, made by the folds of both models,
+ * so that a row never differs from the record. The client's name is joined when read, so that renaming a client
+ * changes one document, not one per invoice.
  */
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
-  // Hundreds: the document's own shape. Ones: the shape of the sequences that it keeps.
+  // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
   version: 200 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',

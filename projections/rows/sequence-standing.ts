@@ -5,17 +5,17 @@ import { sequenceStatusOf } from '../../domain/sequence-status.ts';
 import { sequenceRows } from '../sequence-rows.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
 
-/** How the latest sequence of an invoice stands. */
+/** The state of an invoice's latest sequence. */
 export interface SequenceStanding {
   readonly sequenceId: number;
   readonly status: SequenceStatus;
   readonly holds: readonly PausedReason[];
   readonly steps: StepCounts;
-  /** The step that goes next, held ones included. */
+  /** The next step, even if it is held. */
   readonly next: StepView | undefined;
   readonly unsent: readonly StepView[];
   readonly earlierSequences: number;
-  /** Something waits for a person. */
+  /** Something needs the user. */
   readonly needsAttention: boolean;
 }
 
@@ -34,7 +34,7 @@ const countsOf = (steps: readonly StepView[]): StepCounts => {
   };
 };
 
-/** Holds that end by themselves, or that a person has set. */
+/** Holds that end by themselves or that the user has set. */
 const quiet: ReadonlySet<PausedReason> = new Set(['promised_payment', 'paused_by_hand']);
 
 /** Undefined for an invoice that never had a sequence. */
