@@ -94,7 +94,7 @@ test('a double press on Paid pays one invoice, which stays in its place and can 
 const longName =
   'Wolfeschlegelsteinhausenbergerdorff & Daughters Forwarding Agency of the Northern Isles Ltd.';
 
-/** Elements that are clipped or outside their card. */
+/** Elements that are clipped, amounts that are broken, and lists outside their card. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inTables = [...document.querySelectorAll('[data-row] *')].filter(
@@ -114,9 +114,18 @@ const clipped = (page: Page): Promise<string[]> =>
         ? [`outside: ${list.getAttribute('aria-label') ?? ''}`]
         : [];
     });
+    const broken = [...document.querySelectorAll('main *')]
+      .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
+      .filter(({ textContent }) => /^[$][0-9,.]+$/.test(textContent))
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map((element) => `broken: ${element.textContent}`);
     const page = document.documentElement;
     const wide = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth}`] : [];
-    return [...cut, ...thin, ...outside, ...wide];
+    return [...cut, ...thin, ...outside, ...broken, ...wide];
   });
 
 test('names, amounts and states are whole at every width', async () => {

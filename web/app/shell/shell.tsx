@@ -17,6 +17,7 @@ import { warmUp } from '../warm-up.ts';
 import { overlay } from './overlays.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
@@ -68,6 +69,7 @@ const Frame = ({ user }: { user: UserView }) => {
   useWarmUp();
   usePaletteKey();
   useFocusOnPageChange(main);
+  useKeptFocus(main);
   useShortcut('?', 'Show all keys', () => overlay.set('keys'));
   return (
     <Box sx={{ display: 'flex', '--top-bar-height': '56px', '@media print': { '--top-bar-height': '0px' } }}>

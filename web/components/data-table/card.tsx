@@ -15,10 +15,10 @@ const Item = styled('li')(({ theme }) => ({
   '& .face.opens': { cursor: 'pointer' },
   '& .tick': { width: 44, height: 44, marginLeft: -16, display: 'grid', placeItems: 'center', flex: 'none' },
   '& .words': { flex: 1, minWidth: 0, padding: '12px 12px 12px 0' },
-  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 12, rowGap: 4 },
+  '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 12, rowGap: 4 },
   '& .line > .who': { flex: '1 1 0', minWidth: 100, fontWeight: 500, overflowWrap: 'anywhere' },
   '& .line > .amount': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .line.when': { marginTop: 4, fontSize: '0.8125rem', justifyContent: 'space-between' },
+  '& .line.when': { alignItems: 'center', marginTop: 4, fontSize: '0.8125rem', justifyContent: 'space-between' },
   '& .more': {
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,

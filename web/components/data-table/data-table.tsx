@@ -93,9 +93,10 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   });
   const [onToggleDetail] = useState(() => (id: number) => setUnfolded((before) => toggled(before, id)));
 
-  const currentId = useRowKeys({
+  const tabbable = useRowKeys({
     list: body,
     ids,
+    view,
     enabled: keys,
     scrollTo: (index) => scroller.current(index),
     onOpen: (index) => {
@@ -109,8 +110,6 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       if (id !== undefined) onToggleSelected(id);
     },
   });
-  // Tab enters the list at the row that the keyboard was on, else at the first.
-  const tabbable = currentId !== undefined && ids.includes(currentId) ? currentId : ids[0];
 
   const draw = ({ indexes, before, after, measure }: RowWindow) => {
     const Gap = asCards ? CardGap : RowGap;

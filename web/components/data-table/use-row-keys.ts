@@ -4,6 +4,8 @@ import { isSingleKey } from '../../lib/shortcuts.ts';
 interface RowKeys {
   readonly list: React.RefObject<HTMLElement | null>;
   readonly ids: readonly number[];
+  /** Sort and filter: in another list the keyboard begins at the first row. */
+  readonly view: string;
   readonly enabled: boolean;
   readonly scrollTo: (index: number) => void;
   readonly onOpen: (index: number) => void;
@@ -22,27 +24,50 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+/** The row that the keyboard is on; when that one is gone, the one that stands there now. */
+const useCurrent = (ids: readonly number[], view: string) => {
+  const [chosen, setCurrentId] = useState<number>();
+  const [last, setLast] = useState({ index: 0, view });
+  const found = chosen === undefined ? -1 : ids.indexOf(chosen);
+  const index = found >= 0 ? found : last.view === view ? last.index : 0;
+  if (index !== last.index || view !== last.view) setLast({ index, view });
+  return {
+    currentId: found >= 0 ? chosen : ids[Math.min(index, ids.length - 1)],
+    isOn: chosen !== undefined,
+    setCurrentId,
+  };
+};
+
 /**
- * The row that the keyboard is on. `j` and `k` move from anywhere, the other keys within the list; Enter opens, `x`
- * selects.
+ * The row at which Tab enters the list: that which the keyboard was on, else the first. `j` and `k` move from anywhere,
+ * the other keys within the list; Enter opens, `x` selects.
  */
 export const useRowKeys = (keys: RowKeys): number | undefined => {
-  const [currentId, setCurrentId] = useState<number>();
-  const latest = useRef({ ...keys, currentId });
+  const { currentId, isOn, setCurrentId } = useCurrent(keys.ids, keys.view);
+  const latest = useRef({ ...keys, currentId, isOn });
   useEffect(() => {
-    latest.current = { ...keys, currentId };
+    latest.current = { ...keys, currentId, isOn };
   });
 
   useEffect(() => {
     const rowOf = (target: EventTarget | null): HTMLElement | null =>
       target instanceof HTMLElement && target.hasAttribute('data-row') ? target : null;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const { list, ids, enabled, currentId: current, scrollTo, onOpen, onSelect } = latest.current;
+      const {
+        list,
+        ids,
+        enabled,
+        currentId: current,
+        isOn: isOnRow,
+        scrollTo,
+        onOpen,
+        onSelect,
+      } = latest.current;
       const row = rowOf(event.target);
       const inside = row !== null && list.current?.contains(row) === true;
-      const at = current === undefined ? -1 : ids.indexOf(current);
+      const at = isOnRow && current !== undefined ? ids.indexOf(current) : -1;
       // A row of a long list leaves the page when it is scrolled out of sight, and the focus with it.
-      const isOut = at >= 0 && event.target === document.body && !rowIn(list, current);
+      const isOut = at >= 0 && isPageItself(event.target) && !rowIn(list, current);
       const step = steps[event.key];
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       const moves =
@@ -75,9 +100,12 @@ export const useRowKeys = (keys: RowKeys): number | undefined => {
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('focusin', onFocus);
     };
-  }, []);
+  }, [setCurrentId]);
   return currentId;
 };
+
+const isPageItself = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('body, main');
 
 const rowIn = (list: React.RefObject<HTMLElement | null>, id: number | undefined): HTMLElement | null =>
   list.current?.querySelector<HTMLElement>(`[data-row="${id ?? ''}"]`) ?? null;

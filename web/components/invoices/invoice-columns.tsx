@@ -26,6 +26,7 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     id: 'number',
     header: 'Invoice ID',
     width: 110,
+    grows: true,
     card: 'more',
     sortable: true,
     cell: ({ invoiceNumber }) => invoiceNumber,

@@ -9,6 +9,7 @@ const Card = styled('section')(({ theme }) => ({
   position: 'relative',
   flex: '1 1 240px',
   minWidth: 0,
+  containerType: 'inline-size',
   padding: 20,
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,
@@ -73,7 +74,9 @@ export const StatCard = ({ title, icon, value, caption, change, onOpen, children
     <Typography
       sx={{
         mt: 2,
-        fontSize: '1.75rem',
+        // A large amount is set smaller where it has no room: a figure is never broken.
+        fontSize: `min(1.75rem, calc(100cqi / ${0.62 * (value?.length ?? 1)}))`,
+        whiteSpace: 'nowrap',
         lineHeight: '2.25rem',
         fontWeight: 600,
         fontVariantNumeric: 'tabular-nums',

@@ -26,5 +26,5 @@ interface StatusFilterProps {
 }
 
 export const StatusFilter = ({ value, onChange }: StatusFilterProps) => (
-  <PlainSelect label="Status" options={options} value={value} onChange={onChange} />
+  <PlainSelect label="Status" options={options} value={value} onChange={onChange} sx={{ flex: 'none' }} />
 );

@@ -15,7 +15,6 @@ const Quiet = ({ children, title }: { readonly children: string; readonly title?
     title={title}
     sx={{
       display: 'inline-block',
-      ml: 1.5,
       color: 'text.secondary',
       fontWeight: 400,
       fontVariantNumeric: 'tabular-nums',
@@ -41,7 +40,7 @@ const When = ({ next }: { readonly next: NextEmail }) => {
 /** The state of the row's next mail, with its time if it has one. */
 const NextEmailCell = ({ row }: { readonly row: SequenceRow }) => (
   <span>
-    {nextEmailTexts[deliveryOfRow(row, useNow())]}
+    {`${nextEmailTexts[deliveryOfRow(row, useNow())]} `}
     {row.next !== null && <When next={row.next} />}
   </span>
 );
@@ -50,7 +49,7 @@ const Names = ({ row }: { readonly row: SequenceRow }) => {
   const { clientName, invoiceNumber } = sequenceNames(row);
   return (
     <span>
-      {clientName}
+      {`${clientName} `}
       <Quiet>{invoiceNumber}</Quiet>
     </span>
   );

@@ -172,7 +172,12 @@ export const StepItem = ({ step, email, subject, at, dueDate, onEdit, onOpenEmai
           </Button>
         )}
         {onEdit !== undefined && canEdit(step, at) && (
-          <Button size="small" startIcon={<Pencil size={14} aria-hidden />} onClick={onEdit}>
+          <Button
+            size="small"
+            startIcon={<Pencil size={14} aria-hidden />}
+            data-edits={step.id}
+            onClick={onEdit}
+          >
             Edit
           </Button>
         )}

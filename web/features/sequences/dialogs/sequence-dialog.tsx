@@ -147,6 +147,10 @@ const RenderedSteps = ({
   );
 };
 
+/** The editor takes the place of the details: after it the keyboard goes on where it left them. */
+const focusEditButton = (stepId: number): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-edits="${stepId}"]`)?.focus());
+
 const Details = ({ row, onClose }: DetailsProps) => {
   const [editing, setEditing] = useState<StepView>();
   const [dirty, setDirty] = useState(false);
@@ -173,7 +177,10 @@ const Details = ({ row, onClose }: DetailsProps) => {
           step={editing}
           steps={[...row.earlier, ...row.steps]}
           around={around}
-          onClose={() => setEditing(undefined)}
+          onClose={() => {
+            setEditing(undefined);
+            focusEditButton(editing.id);
+          }}
           onDirty={setDirty}
         />
         {unsaved}

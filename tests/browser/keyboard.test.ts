@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { OwedInBrowser } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+/** What has the focus: its name, and whether a person sees that it has. '' for nothing. */
+const focused = (page: Page): Promise<{ name: string; isSeen: boolean }> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: '', isSeen: false };
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+    const name = element.getAttribute('aria-label') ?? label ?? element.innerText;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    // A field shows it by its frame, a card of figures around all of itself.
+    const frame = element.parentElement?.querySelector('fieldset');
+    const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    const hasRing = rings.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
+    );
+    const holder = element.parentElement && getComputedStyle(element.parentElement);
+    const hasFrame = frame ? getComputedStyle(frame).borderWidth === '2px' : holder?.boxShadow !== 'none';
+    return { name: name.trim().replace(/\s+/g, ' '), isSeen: isInside && (hasRing || hasFrame) };
+  });
+
+/** Presses Tab until something of that name has the focus; every stop on the way must be seen. */
+const tabTo = async (page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    passed.push(now.name);
+    if (now.name !== '') expect(now, `after ${passed.join(' > ')}`).toMatchObject({ isSeen: true });
+    if (typeof name === 'string' ? now.name === name : name.test(now.name)) return;
+  }
+  throw new Error(`Tab does not reach ${String(name)}: ${passed.join(' > ')}`);
+};
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+
+/** Waits until something of that name has the focus. */
+const focusIsOn = (page: Page, name: RegExp) =>
+  expect.poll(async () => (await focused(page)).name, { timeout: 20_000 }).toMatch(name);
+
+test('an account is opened, an invoice entered, chased, paid and taken back, all by the keyboard', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const type = (text: string): Promise<void> => page.keyboard.type(text);
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).waitFor();
+  await tabTo(page, 'Login', 'Shift+Tab');
+  await press(page, 'ArrowRight');
+  await focusIsOn(page, /^(Register|Full Name)$/);
+  if ((await focused(page)).name === 'Register') await tabTo(page, 'Full Name');
+  await type('Ann Lee');
+  await press(page, 'Tab');
+  await type('ann@studio.test');
+  await press(page, 'Tab');
+  await type('correct horse');
+  await press(page, 'Tab');
+  await type('correct horse');
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await tabTo(page, 'Add a client');
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Name$/);
+  await type('Café Lumière');
+  await press(page, 'Tab');
+  await type('zoe@lumiere.test');
+  await press(page, 'Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await tabTo(page, 'Enter an invoice');
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Client$/);
+  await type('Caf');
+  await page.getByRole('option', { name: 'Café Lumière' }).waitFor();
+  await press(page, 'Enter');
+  await tabTo(page, 'Invoice Number');
+  await type('INV-7');
+  await press(page, 'Tab');
+  await type('1234.50');
+  await press(page, 'Tab');
+  await type(addDays(todayIn(owed.timeZone, Date.now()), -10));
+  await press(page, 'Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await tabTo(page, 'Create a sequence');
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Client$/);
+  await type('Caf');
+  await page.getByRole('option', { name: 'Café Lumière' }).waitFor();
+  await press(page, 'Enter');
+  await page.getByLabel('Invoice', { exact: true }).and(page.locator(':enabled')).waitFor();
+  await tabTo(page, 'Continue');
+  await press(page, 'Enter');
+  await page.getByText('Step 2 of 2: the emails').waitFor();
+  await tabTo(page, 'Edit step 1');
+  await press(page, 'Enter');
+  await page.getByLabel('Email Subject').waitFor();
+  await tabTo(page, 'Email Subject');
+  await press(page, 'Control+a');
+  await type('About the barn roof');
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Steps$/);
+  await tabTo(page, /^Create Sequence/);
+  await press(page, 'Enter');
+  await page.getByText('Sequence created').first().waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Sequence Details' });
+  await sheet.waitFor();
+  await tabTo(page, 'Edit');
+  await press(page, 'Enter');
+  await page.getByLabel('Email Subject').waitFor();
+  await press(page, 'Escape');
+  await focusIsOn(page, /^Edit$/);
+  await press(page, 'Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: 'Invoices' }).first().waitFor();
+  await tabTo(page, 'Invoices');
+  await press(page, 'Enter');
+  await page.getByRole('heading', { name: 'Invoices', exact: true }).waitFor();
+  await page.getByRole('row', { name: /INV-7/ }).waitFor();
+  await press(page, 'j');
+  await focusIsOn(page, /INV-7/);
+  await press(page, 'Enter');
+  await page.getByRole('dialog', { name: 'Edit Invoice' }).waitFor();
+  await focusIsOn(page, /^Client$/);
+  await press(page, 'Escape');
+  await focusIsOn(page, /INV-7/);
+
+  await tabTo(page, /^Actions for INV-7/);
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Promise$/);
+  await press(page, 'Escape');
+  await focusIsOn(page, /^Actions for INV-7/);
+
+  await tabTo(page, 'Paid', 'Shift+Tab');
+  await press(page, 'Enter');
+  await page.getByText('Invoice marked as paid').first().waitFor();
+  await focusIsOn(page, /^Undo$/);
+  await press(page, 'Enter');
+  await page.getByText('Invoice marked as unpaid').first().waitFor();
+
+  // What had the focus goes with what was done: the keyboard goes on at the rows.
+  await tabTo(page, /^Select INV-7/, 'Shift+Tab');
+  await press(page, 'Space');
+  await tabTo(page, 'Mark Paid');
+  await press(page, 'Enter');
+  await page.getByText('Invoice marked as paid').first().waitFor();
+  await focusIsOn(page, /INV-7/);
+  await press(page, 'F8');
+  await tabTo(page, 'Undo');
+  await press(page, 'Enter');
+  await page.getByText('Invoice marked as unpaid').first().waitFor();
+
+  await press(page, 'j');
+  await focusIsOn(page, /INV-7/);
+  await tabTo(page, /^Actions for INV-7/);
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Promise$/);
+  await press(page, 'End');
+  await focusIsOn(page, /^Delete$/);
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Cancel$/);
+  await press(page, 'Tab', 'Enter');
+  await page.getByText('No invoices found.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a long list is gone through by the keyboard, to its end and back', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.request.post('/api/register', {
+    data: { name: 'Bea Ray', email: 'bea@studio.test', password: 'correct horse', timeZone: owed.timeZone },
+  });
+  await Promise.all(
+    Array.from({ length: 70 }, (_, at) =>
+      page.request.post('/api/clients', {
+        data: { name: `Client ${String(at + 1).padStart(2, '0')}`, email: `c${at}@example.test` },
+      }),
+    ),
+  );
+  await page.goto('/clients');
+  await page.getByText('Showing 1 to 50 of 70').waitFor();
+  await page.getByRole('row', { name: /Client 01/ }).waitFor();
+  await tabTo(page, /^Client 01/);
+  await press(page, 'PageDown');
+  await focusIsOn(page, /^Client 11/);
+  await press(page, 'ArrowUp');
+  await focusIsOn(page, /^Client 10/);
+  await press(page, 'End');
+  await page.getByText('Showing 1 to 70 of 70').waitFor();
+  await press(page, 'End');
+  await focusIsOn(page, /^Client 70/);
+  expect((await focused(page)).isSeen).toBe(true);
+  await tabTo(page, 'Print');
+  await tabTo(page, /^Actions for Client 70/, 'Shift+Tab');
+  await tabTo(page, /^Client 70/, 'Shift+Tab');
+  await press(page, 'Home');
+  await focusIsOn(page, /^Client 01/);
+  expect((await focused(page)).isSeen).toBe(true);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
