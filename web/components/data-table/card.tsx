@@ -18,7 +18,12 @@ const Item = styled('li')(({ theme }) => ({
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 12, rowGap: 4 },
   '& .line > .who': { flex: '1 1 0', minWidth: 100, fontWeight: 500, overflowWrap: 'anywhere' },
   '& .line > .amount': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .line.when': { alignItems: 'center', marginTop: 4, fontSize: '0.8125rem', justifyContent: 'space-between' },
+  '& .line.when': {
+    alignItems: 'center',
+    marginTop: 4,
+    fontSize: '0.8125rem',
+    justifyContent: 'space-between',
+  },
   '& .more': {
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,
