@@ -38,9 +38,25 @@ export class OwedInBrowser {
 
   /** @param args arguments of the server, such as `--demo` */
   static async start(...args: string[]): Promise<OwedInBrowser> {
-    const folder = temporaryFolder();
     const mails = new MailServer();
-    const smtpUrl = await mails.listen();
+    return OwedInBrowser.startBeside(mails, await mails.listen(), args);
+  }
+
+  /** Its mail server is not there yet: it refuses connections until it listens at the port that is returned. */
+  static async startBeforeMails(): Promise<{ readonly owed: OwedInBrowser; readonly port: number }> {
+    const first = new MailServer();
+    const smtpUrl = await first.listen();
+    await first.close();
+    const owed = await OwedInBrowser.startBeside(new MailServer(), smtpUrl, []);
+    return { owed, port: Number(new URL(smtpUrl).port) };
+  }
+
+  private static async startBeside(
+    mails: MailServer,
+    smtpUrl: string,
+    args: readonly string[],
+  ): Promise<OwedInBrowser> {
+    const folder = temporaryFolder();
     const server = new ServerProcess(entry, { DATA_DIR: folder.path, SMTP_URL: smtpUrl }, args);
     const [address, browser] = await Promise.all([server.listening, launchChromium()]);
     return new OwedInBrowser(mails, address, zoneOfNoon(), { server, browser, folder });

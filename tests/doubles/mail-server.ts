@@ -48,8 +48,9 @@ export class MailServer {
     this.server.on('error', () => undefined);
   }
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  /** @param at a port; any free one by default */
+  async listen(at = 0): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(at, '127.0.0.1', resolve));
     const { port } = this.server.server.address() as AddressInfo;
     return `smtp://127.0.0.1:${port}`;
   }
