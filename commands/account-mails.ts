@@ -1,4 +1,6 @@
-/** A mail about the account itself. It says nothing that a stranger could choose, for it may go to a stranger. */
+/**
+ * A mail about the account itself. It contains nothing that its cause could choose, because it may go to a stranger.
+ */
 export type AccountMail =
   /** Asks the owner of the address to open a link. */
   | { readonly kind: 'prove-address'; readonly to: string; readonly token: string }
@@ -9,6 +11,6 @@ export type AccountMail =
 
 /** Sends mails about accounts. */
 export interface AccountMails {
-  /** Resolves once the mail is on its way; it is handed over, and tried again if need be, by itself. */
+  /** Resolves when the mail is queued; it is then handed over and retried automatically. */
   send(accountId: number, mail: AccountMail): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
 import { issueLink } from './mailed-links.ts';
 import type { AccountDesk } from './registration.ts';
 
-/** An account could name any address: links are counted for the account and for the address, whoever asks. */
+/** An account could name any address, so links are counted per account and per address. */
 const linksADay: Limit = { most: 5, within: 24 * 60 * 60_000 };
 
 const hashOf = (email: string): string =>
@@ -30,8 +30,8 @@ export const countAddressLink = async (
 };
 
 /**
- * Mails a link that proves an address. To the address of another account goes a mail without a link: its owner learns
- * of it, and who asked does not learn that there is an account.
+ * Mails a link that proves an address. The address of another account gets a mail without a link: its owner learns of
+ * the request, and the requester does not learn that the account exists.
  */
 export const sendAddressLink = async (desk: AccountDesk, accountId: number, email: string): Promise<void> => {
   if (await isAnothers(desk, accountId, email)) {

@@ -15,7 +15,7 @@ export const handleAddress = async (
   await desk.commands.handle(addressStream(email), addressDecider, command, context);
 };
 
-/** Whether an account other than this one has the address, or is being registered with it. */
+/** Whether another account has the address or is being registered with it. */
 export const isAnothers = async (
   desk: Pick<Desk, 'commands'>,
   accountId: number,

@@ -32,7 +32,7 @@ export const createClient = async (
   });
 };
 
-/** Gives a command to a client of the call's account. @throws NotFound for what is not there or is another's */
+/** Gives a command to a client of the call's account. @throws NotFound for a missing client or another account's */
 const onClient = (
   desk: Desk,
   call: Call,
@@ -67,12 +67,12 @@ export const reviseClient = (
     return { type: 'ReviseClient', changes: clientChangesFrom(body) };
   });
 
-/** Most rounds of looking for sequences that began while the client was being deleted. */
+/** Maximum number of rounds that look for sequences started while the client was being deleted. */
 const mostRounds = 3;
 
 /**
- * Deletes a client and cancels the unfinished sequences of its invoices before it answers; the invoices stay. Nothing is
- * sent to a deleted client: a sequence that could not be cancelled here is cancelled by its run.
+ * Deletes a client and cancels its invoices' unfinished sequences; the invoices stay. Nothing is sent to a deleted
+ * client: a sequence that could not be cancelled here is cancelled by its run.
  * @throws NotFound
  */
 export const deleteClient = async (desk: Desk, call: Call, clientId: number): Promise<Done> => {
@@ -88,7 +88,7 @@ export const deleteClient = async (desk: Desk, call: Call, clientId: number): Pr
   return { position };
 };
 
-/** One round: every invoice that the list knows of, each decided from its own stream. */
+/** One round over every invoice in the read model; each is decided from its own stream. */
 const cancelSequencesOf = async (
   desk: Desk,
   call: Call,

@@ -4,14 +4,14 @@ import { derivedUuid } from '../platform/derived-uuid.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { runId, type ChaseRun } from '../platform/ports/sequence-runs.ts';
 
-/** The ids of a call that changes something. A repeat has the same ids and so finds its own events. */
+/** The ids of a changing call. A repeat has the same ids and so finds its own events. */
 export interface Numbers {
   readonly commandId: string;
   /** Ids of the records that the call makes. */
   readonly ids: readonly number[];
 }
 
-/** One call of a signed-in person that changes something. A repeat of it has the same numbers. */
+/** A changing call of a signed-in user. A repeat has the same numbers. */
 export interface Call extends Numbers {
   readonly account: ActiveAccount;
   /** Milliseconds since 1970, shifted by `CLOCK_OFFSET`. */
@@ -19,7 +19,8 @@ export interface Call extends Numbers {
 }
 
 /**
- * Context of one of a call's commands. Each has an id of its own, so that two on one stream are not taken for a repeat.
+ * Context of one of a call's commands. Each command has its own id, so that two on one stream are not mistaken for a
+ * repeat.
  * @param purpose names the command within the call
  */
 export const contextOf = (
@@ -33,8 +34,8 @@ export const contextOf = (
 });
 
 /**
- * Context of a command that a run gives. Its id is new each time: of two workers that decide the same at the same
- * revision, one appends and the other meets a conflict, never its rival's events as if they were its own.
+ * Context of a command that a run gives. Its id is always new: if two workers decide the same at the same revision,
+ * one appends and the other gets a conflict, instead of taking the other's events for its own.
  */
 export const runContext = (run: ChaseRun): CommandContext => ({
   userId: run.accountId,

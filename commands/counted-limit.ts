@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 
-/** How often something may be done in a stretch of time (milliseconds), which begins with the first time. */
+/** How often something may be done within a period (milliseconds) that begins with the first time. */
 export interface Limit {
   readonly most: number;
   readonly within: number;
@@ -14,11 +14,11 @@ interface Window {
 
 export interface Counted {
   readonly count: number;
-  /** When the count begins anew, in milliseconds since 1970. */
+  /** When the count restarts, in milliseconds since 1970. */
   readonly until: number;
 }
 
-/** Adds one to a count that is kept under `limits`, so that it holds for every process and outlives a restart. */
+/** Adds one to a count that is stored under `limits`, so that all processes share it and it survives restarts. */
 export const countTowards = async (
   { keep, clock }: { readonly keep: Keep; readonly clock: Clock },
   key: string,
@@ -36,6 +36,6 @@ export const countTowards = async (
   }
 };
 
-/** Whole seconds until a count begins anew, at least one. */
+/** Whole seconds until a count restarts, at least one. */
 export const secondsUntil = ({ until }: Counted, now: number): number =>
   Math.max(1, Math.ceil((until - now) / 1_000));

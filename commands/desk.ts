@@ -17,13 +17,13 @@ import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.
 import { contextOf, type Call } from './command-context.ts';
 import { accountStream, clientStream, invoiceStream } from './streams.ts';
 
-/** The lists that tell which streams a use case concerns; whether anything holds, the streams say. */
+/** The read models that find the streams of a use case. Decisions read the streams. */
 export interface DeskModels {
   /** Key `clientId`. */
   readonly invoices: ModelDefinition;
   /** Key `isRead`. */
   readonly notifications: ModelDefinition;
-  /** One document a step, under its id; the body names the step's invoice. */
+  /** One document per step, under its id; the body names the step's invoice. */
   readonly steps: ModelDefinition;
 }
 
@@ -34,7 +34,7 @@ export interface Desk {
   readonly keep: Keep;
   readonly readModels: ReadModels;
   readonly models: DeskModels;
-  /** Waits, for two seconds at most, until models show what happened up to a position, and says whether they do. */
+  /** Waits up to two seconds until models have folded a position; returns whether they have. */
   readonly waitForViews: (models: readonly string[], position: Position | undefined) => Promise<boolean>;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -42,9 +42,9 @@ export interface Desk {
   readonly log: Log;
 }
 
-/** What a use case did, as much of it as an answer shows. */
+/** The result of a use case, as far as the answer needs it. */
 export interface Done {
-  /** How far a view must have come to show it. */
+  /** The position that a view must have folded to show it. */
   readonly position: Position | undefined;
   /** Position of the last event of the stream before the use case's own; undefined when unknown. */
   readonly decidedAt?: Position | undefined;
@@ -55,7 +55,7 @@ export interface Done {
 export const later = (one: Position | undefined, other: Position | undefined): Position | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 
-/** @throws NotFound for an account that is not, or no longer, there */
+/** @throws NotFound for an account that does not exist or was deleted */
 export const loadAccount = async (
   desk: Pick<Desk, 'commands'>,
   accountId: number,
@@ -79,8 +79,8 @@ export const loadChosenClient = async (
 };
 
 /**
- * Gives a command to an invoice of the call's account, made of the invoice as it is decided on.
- * @throws NotFound for what is not there or is another's, and what making the command throws
+ * Gives a command to an invoice of the call's account; the command is made from the state that it is decided on.
+ * @throws NotFound for a missing invoice or another account's, and what `commandOn` throws
  */
 export const onInvoice = (
   desk: Desk,
@@ -101,8 +101,8 @@ export const onInvoice = (
   );
 
 /**
- * Does what a stored change asks for elsewhere. The change stands and is answered as done when this fails.
- * @param repair what makes up for a failure, for the log; by default the process manager, when it sees the events
+ * Does the follow-up work of a stored change. If it fails, the change stands and is answered as done.
+ * @param repair what repairs a failure, for the log; by default the process manager, when it sees the events
  */
 export const followUp = async (
   desk: Pick<Desk, 'log'>,
@@ -117,11 +117,11 @@ export const followUp = async (
   }
 };
 
-/** Name of an invoice's client as history shows it; the fallback when the client is gone. */
+/** The name of an invoice's client for history; a fallback when the client is gone. */
 export const loadClientName = async (desk: Desk, clientId: number): Promise<string> =>
   clientNameOf((await desk.commands.load(clientStream(clientId), clientDecider)).state);
 
-/** Whether a stream's first event is of this command: else another record has its id. */
+/** Whether a stream's first event is from this command; otherwise another record has the id. */
 export const beganWith = async (desk: Desk, stream: StreamName, commandId: string): Promise<boolean> => {
   for await (const event of desk.store.readStream(stream, { limit: 1 }))
     return event.metadata.commandId === commandId;

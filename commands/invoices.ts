@@ -29,7 +29,7 @@ type ReadOnlyField = (typeof readOnly)[number];
 
 const dates: readonly ReadOnlyField[] = ['datePaid', 'promisedPaymentDate', 'brokenPromiseDate'];
 
-/** A page may send back what it shows: the derived "overdue", or a date as an instant. */
+/** Accepts what a page shows: the derived "overdue", or a date as an instant. */
 const repeats =
   (zone: string) =>
   (field: ReadOnlyField, sent: unknown, kept: unknown): boolean => {
@@ -38,7 +38,7 @@ const repeats =
     return sent === kept;
   };
 
-/** The forms know the issue date by two names. @throws InvalidField when both are there and differ */
+/** The forms send the issue date under two names. @throws InvalidField when both are given and differ */
 const parseIssueDate = (body: InvoiceChangeBody, zone: string): string | null | undefined => {
   const [one, other] = [body.dateIssued, body.issueDate].map(
     (text) => text && parseDate(text, zone, 'dateIssued'),
@@ -100,7 +100,7 @@ export const createInvoice = async (
 
 /**
  * @param stored the invoice as its list shows it
- * @throws NotFound, InvalidField, FeatureGated, DueDateConflict when a sequence is under way: nothing is changed then
+ * @throws NotFound, InvalidField, FeatureGated, DueDateConflict when a sequence is unfinished; then nothing is changed
  */
 export const reviseInvoice = (
   desk: Desk,
@@ -128,7 +128,7 @@ export const reviseInvoice = (
   });
 };
 
-/** Deletes an invoice; that ends its sequence, and gives back both places. @throws NotFound */
+/** Deletes an invoice, ends its sequence, and frees both places. @throws NotFound */
 export const deleteInvoice = async (
   desk: Desk,
   call: Call,

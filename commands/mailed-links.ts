@@ -16,7 +16,7 @@ const lifetime = 24 * 60 * 60_000;
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Makes a link work once within 24 hours. Only the hash of its token is kept.
+ * Creates a link that works once within 24 hours. Only the hash of its token is stored.
  * @returns the token (43 characters)
  */
 export const issueLink = async (
@@ -29,7 +29,7 @@ export const issueLink = async (
   return token;
 };
 
-/** What a token is for; undefined when it was used, is too old, or never was one. */
+/** What a token is for; undefined when it was used, has expired, or is unknown. */
 export const findLink = async (
   { keep }: { readonly keep: Keep },
   token: string,

@@ -13,19 +13,19 @@ export const momentAt = (now: number, { timeZone }: { readonly timeZone: string 
 /** @param ms milliseconds since 1970 */
 export const isoInstant = (ms: number): string => new Date(ms).toISOString();
 
-/** An instant at the edge of what may be sent can be a date beyond it in the account's zone. */
+/** An instant at the edge of the accepted range can be a date outside of it in the account's zone. */
 const assertStorable = (date: string, field: string): void => {
   if (!calendarDate.safeParse(date).success) throw new InvalidField(field, 'Please enter a valid date');
 };
 
-/** The calendar date that a field's text means in a zone. @throws InvalidField for one that is not stored */
+/** Parses a field's calendar date in a zone. @throws InvalidField for a date out of range */
 export const parseDate = (text: string, zone: string, field: string): string => {
   const date = readDate(text, zone);
   assertStorable(date, field);
   return date;
 };
 
-/** Date and time of day of a step; see `readSchedule`. @throws InvalidField for a date that is not stored */
+/** Parses date and time of day of a step; see `readSchedule`. @throws InvalidField for a date out of range */
 export const parseSchedule = (
   date: string,
   time: string | null | undefined,

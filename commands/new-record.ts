@@ -4,14 +4,14 @@ import type { StreamName } from '../platform/ports/event-store.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { beganWith, type Desk } from './desk.ts';
 
-/** A record has the number that was to be this call's: it is run again with new ones. */
+/** Another record has this call's number: the call is run again with new numbers. */
 export class NumberTaken extends Error {
   override readonly name = 'NumberTaken';
 }
 
 /**
- * Makes the call's record, under the call's first number. When another record has it, or its stream was closed because
- * an earlier try was given up, the call is to be run again with new numbers.
+ * Creates the call's record under the call's first number. If another record has it, or its stream was closed because
+ * an earlier try was given up, the call has to be run again with new numbers.
  * @throws NumberTaken, and what `make` throws
  */
 export const makeRecord = async <T>(

@@ -12,14 +12,14 @@ const read = (desk: Desk, call: Call, notificationIds: readonly number[]): Promi
     contextOf(call, 'read'),
   );
 
-/** @throws NotFound for a notification that is not the account's */
+/** @throws NotFound for another account's notification */
 export const readNotification = async (desk: Desk, call: Call, id: number): Promise<Done> => {
   const found = await desk.readModels.get(desk.models.notifications, { account: call.account.accountId, id });
   if (found?.body == null) throw new NotFound('Notification');
   return read(desk, call, [id]);
 };
 
-/** Reads all that are unread, and says how many. */
+/** Marks all unread notifications read; returns how many. */
 export const readAllNotifications = async (desk: Desk, call: Call): Promise<Done & { count: number }> => {
   const unread = await desk.readModels.find(desk.models.notifications, call.account.accountId, {
     where: { isRead: 0 },

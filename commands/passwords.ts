@@ -1,16 +1,16 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Most hashes at a time: each takes a thread of the pool and 19 MiB. */
+/** Maximum number of hashes at a time: each takes a thread of the pool and 19 MiB. */
 const mostAtATime = 2;
 
-/** A hash that no password has, to take the same time for an account that is not there. */
+/** A hash that no password has, so that a missing account takes the same time. */
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$b3dlZC1ub2JvZHktc2FsdA$4QFDUqSqj6KOfrbm7Wv3NuNhDg3fYK1vYzAr/1cZ5Ac';
 
 /** Passwords as argon2id hashes (OWASP's parameters: 19 MiB, two passes), a few at a time. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** @param stored undefined for an account that is not there: takes the same time and says no */
+  /** @param stored undefined for a missing account: takes the same time and returns false */
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 

@@ -20,13 +20,13 @@ export interface InvoiceDone extends Done {
   readonly effect: SequenceEffect;
 }
 
-/** 1 when the invoice's sequence waits for the client to keep a promise. */
+/** 1 when a promise holds the invoice's sequence. */
 const heldByPromise = (invoice: Invoice): number => {
   const sequence = unfinishedSequence(invoice);
   return sequence !== null && isHeldByPromise(invoice, sequence) ? 1 : 0;
 };
 
-/** Records the payment, as of today; that ends the invoice's sequence. @throws NotFound */
+/** Records the payment with today's date and ends the invoice's sequence. @throws NotFound */
 export const markPaid = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
   const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
@@ -41,7 +41,7 @@ export const markPaid = async (desk: Desk, call: Call, invoiceId: number): Promi
 };
 
 /**
- * Takes a payment back. The sequence that it ended is here again if the plan has room for it.
+ * Takes a payment back. The sequence that it ended is restored if the plan has room for it.
  * @throws NotFound
  */
 export const markUnpaid = async (
@@ -52,7 +52,7 @@ export const markUnpaid = async (
 ): Promise<InvoiceDone> => {
   const taken = new Set<number>();
 
-  /** Whether there is a sequence to bring back, and now a place for it. */
+  /** Whether there is a sequence to restore and a place for it, which is then taken. */
   const mayRestore = async (invoice: Invoice): Promise<boolean> => {
     const sequence = restorableSequence(invoice);
     if (sequence === null) return false;
@@ -109,8 +109,8 @@ const removePromise = async (desk: Desk, call: Call, invoiceId: number): Promise
 };
 
 /**
- * Records a promise to pay, or removes it when no date is given; removing one needs no plan.
- * @throws NotFound, FeatureGated, InvalidField for a day that is over
+ * Records a promise to pay, or removes it when no date is given; removing one is allowed on every plan. @throws
+ * NotFound, FeatureGated, InvalidField for a day in the past
  */
 export const promisePayment = (
   desk: Desk,
@@ -123,8 +123,8 @@ export const promisePayment = (
     : removePromise(desk, call, invoiceId);
 
 /**
- * Changes the due date and does with the sequence what the person chose.
- * @throws NotFound, InvalidField for a sequence that is not the invoice's
+ * Changes the due date and treats the sequence as the user chose.
+ * @throws NotFound, InvalidField for another invoice's sequence
  */
 export const changeDueDate = async (
   desk: Desk,

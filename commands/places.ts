@@ -8,7 +8,7 @@ import { isoInstant } from './moment.ts';
 import { followUp, type Desk } from './desk.ts';
 import { placesStream } from './streams.ts';
 
-/** Null for a plan without a cap: there is nothing to reserve, and the process manager counts what exists. */
+/** Null for a plan without a cap: nothing is reserved, and the process manager counts what exists. */
 const most = (call: Call, kind: PlaceKind): number | null => {
   const plan = plans[call.account.license];
   return kind === 'invoice' ? plan.maxInvoices : plan.maxSequences;
@@ -40,10 +40,7 @@ export const takePlace = async (desk: Desk, call: Call, { kind, id, invoiceId }:
   });
 };
 
-/**
- * Frees a place, so that the person can use it at once; one that is free already stays so. When it fails, the process
- * manager frees it.
- */
+/** Frees a place, so that it can be used again immediately. If this fails, the process manager frees it. */
 export const freePlace = async (desk: Desk, call: Call, kind: PlaceKind, id: number): Promise<void> => {
   if (most(call, kind) === null) return;
   const { accountId } = call.account;
@@ -53,9 +50,9 @@ export const freePlace = async (desk: Desk, call: Call, kind: PlaceKind, id: num
 };
 
 /**
- * Makes a record in a place of the plan: `make` takes the place before the record, and it is freed when the record is
- * refused. The process manager confirms it when it sees the record; until then, and when it is not known what became of the record, the place
- * is reserved, which counts as much.
+ * Creates a record in a place of the plan: `make` takes the place before it creates the record, and the place is freed
+ * when the record is refused. The process manager confirms the place when it sees the record. Until then, or if the
+ * outcome is unknown, the place stays reserved, which counts the same.
  * @throws PlanLimitReached, and what `make` throws
  */
 export const inPlace = async <T>(
@@ -75,7 +72,7 @@ export const inPlace = async <T>(
 
 const endings = ['SequenceCancelled', 'SequenceDeleted', 'SequenceCompleted'] as const;
 
-/** Gives back the places of the sequences that these events ended. */
+/** Frees the places of the sequences that these events ended. */
 export const freeEnded = async (desk: Desk, call: Call, events: readonly RecordedEvent[]): Promise<void> => {
   for (const event of events) {
     if (endings.some((ending) => ending === event.type) && 'sequenceId' in event.data) {

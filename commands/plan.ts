@@ -6,9 +6,8 @@ import type { CommandHandler } from '../platform/ports/command-handler.ts';
 import { accountStream, addressStream } from './streams.ts';
 
 /**
- * Puts an account on a plan, as the installation's administrator does.
- * @returns what was done, in words
- * @throws Error with a text to print when nobody has this address
+ * Puts an account on a plan, for the installation's administrator. @returns a text that says what was done @throws
+ * Error with a text to print when no account has this address
  */
 export const changePlan = async (
   commands: CommandHandler,

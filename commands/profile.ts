@@ -30,15 +30,15 @@ const readOnly = [
 
 export interface ProfileChange {
   readonly body: Omit<UserBody, 'currentPassword'>;
-  /** Whether the password came with the change, and was right. */
+  /** Whether the change came with the correct password. */
   readonly isPasswordProven: boolean;
   /** The user as the page shows it. */
   readonly stored: () => Promise<UserView>;
 }
 
 /**
- * Changes name, signature, zone or address. The process manager notifies an address that was replaced. Another address needs the password. While mail leaves this machine it takes
- * the old one's place once a link that is mailed there was opened; while mail only goes to the outbox, at once, because
+ * Changes name, signature, zone or address. The process manager notifies a replaced address. A new address needs the
+ * password. It replaces the old one once a link that is mailed to it is opened; in outbox mode immediately, because
  * nobody could open that link.
  * @throws InvalidField, PasswordNeeded, AddressTaken, LimitReached
  */
@@ -74,7 +74,7 @@ export const changeProfile = async (
   return moveAddress(desk, move, () => change({ email }));
 };
 
-/** Keeps the address that the account has. */
+/** Cancels a change of address. */
 export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done> =>
   desk.commands.handle(
     accountStream(call.account.accountId),
@@ -84,9 +84,8 @@ export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done
   );
 
 /**
- * Mails a link to the address that is to be proven: the one that was asked for, else the account's own.
- * @returns where it went
- * @throws NotAllowedNow when nothing is to be proven, LimitReached
+ * Mails a link to the address to be proven: the requested one, else the account's own. @returns the address @throws
+ * NotAllowedNow when there is nothing to prove, LimitReached
  */
 export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): Promise<string> => {
   const { accountId, email, emailProven, pendingEmail } = account;
@@ -109,8 +108,8 @@ const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
 };
 
 /**
- * Proves an address by the token of a link that was mailed there; whoever has the link may be signed in or not. If the
- * account asked for the address, it has it from now on.
+ * Proves an address by the token of a link that was mailed there; no session is needed. If the account asked for the
+ * address, the address is now its own.
  * @throws LinkExpired, AddressTaken
  */
 export const proveAddress = async (desk: AccountDesk, token: string): Promise<Done & { email: string }> => {

@@ -3,8 +3,8 @@ import { InvalidField } from '../domain/errors.ts';
 const empty = (value: unknown): boolean => value === undefined || value === null;
 
 /**
- * Fields of the record that a call may repeat but not change: a value other than the stored one is refused, never
- * dropped. Dates may come as an ISO instant of the stored day.
+ * Read-only fields, which a call may repeat but not change: a value other than the stored one is refused, not ignored.
+ * Dates may come as an ISO instant of the stored day.
  * @throws InvalidField
  */
 export const assertRepeats = <Field extends string>(

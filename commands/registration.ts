@@ -16,7 +16,7 @@ import { accountStream, addressStream } from './streams.ts';
 /** Name of the secret that holds an account's password hash. */
 export const passwordSecret = 'password';
 
-/** What accounts are made and opened with. */
+/** What registration and sign-in need. */
 export interface AccountDesk extends Desk {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
@@ -24,8 +24,8 @@ export interface AccountDesk extends Desk {
 }
 
 /**
- * Makes an account: its address is reserved first, so that two can't have the same; the password's hash is kept before
- * the event that says there is an account; then the address is confirmed.
+ * Registers an account: reserves its address first, so that no two accounts have the same; stores the password's hash
+ * before the event that creates the account; then confirms the address.
  * @throws AddressTaken
  */
 export const register = async (
@@ -65,7 +65,7 @@ export const isPasswordOf = async (
   password: string,
 ): Promise<boolean> => passwords.matches(password, await secrets.get(accountId, passwordSecret));
 
-/** Whose account it is, if the password fits; takes the same time for an address that nobody has. */
+/** The account of an address if the password is correct; an unknown address takes the same time. */
 export const accountOf = async (
   desk: AccountDesk,
   email: string,

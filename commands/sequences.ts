@@ -11,12 +11,12 @@ import { momentAt, parseSchedule } from './moment.ts';
 import { inPlace } from './places.ts';
 import { clientStream } from './streams.ts';
 
-/** A mail may only say that it is from an address which the account has shown to be its own. */
+/** A mail may only be sent from an address that the account has proven. */
 export const assertOwnSender = (account: ActiveAccount, senderEmail: string, field: string): void => {
   if (!maySendAs(account, senderEmail)) throw new InvalidField(field, senderNotVerified);
 };
 
-/** How many records a new sequence makes: itself and its steps. */
+/** How many ids a new sequence needs: its own and those of its steps. */
 export const recordsOf = (body: SequenceBody): number => 1 + body.steps.length;
 
 /**
@@ -53,7 +53,7 @@ export const startSequence = async (
   return { ...handled, sequenceId };
 };
 
-/** @throws NotAllowedNow: nobody is there who could be reminded */
+/** @throws NotAllowedNow when the client was deleted */
 const assertClientThere = async (desk: Desk, clientId: number): Promise<void> => {
   const { state } = await desk.commands.load(clientStream(clientId), clientDecider);
   if (state.status !== 'active')
@@ -61,8 +61,8 @@ const assertClientThere = async (desk: Desk, clientId: number): Promise<void> =>
 };
 
 /**
- * Pauses a sequence by hand, or lets it go on.
- * @throws NotFound, NotAllowedNow when there is none, PromiseStands to ask first
+ * Pauses a sequence by hand, or resumes it. @throws NotFound, NotAllowedNow when there is none, PromiseStands so that
+ * the user is asked first
  */
 export const toggleSequence = (
   desk: Desk,

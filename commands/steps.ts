@@ -19,7 +19,7 @@ const stepRef = z.object({ stepId: z.number(), invoiceId: z.number() });
 export type StepRef = z.infer<typeof stepRef>;
 
 /**
- * Where a step of the account belongs; the list says which stream to ask, the stream decides.
+ * The invoice of a step of the account. The read model finds the stream; the stream decides.
  * @throws NotFound
  */
 export const loadStepRef = async (desk: Desk, accountId: number, stepId: number): Promise<StepRef> => {
@@ -28,7 +28,7 @@ export const loadStepRef = async (desk: Desk, accountId: number, stepId: number)
   return stepRef.parse(JSON.parse(found.body));
 };
 
-/** Gives a command about a step to its invoice, and gives back the place of a sequence that ends with it. */
+/** Gives a command about a step to its invoice and frees the place of a sequence that it ends. */
 const onStep = async (
   desk: Desk,
   call: Call,
@@ -86,7 +86,7 @@ const readOnly = [
 
 /**
  * @param stored the step as its list shows it
- * @throws NotFound, InvalidField, NotAllowedNow when the step has gone out or is going out
+ * @throws NotFound, InvalidField, NotAllowedNow when the step was sent or is being sent
  */
 export const editStep = async (
   desk: Desk,
@@ -104,7 +104,7 @@ export const editStep = async (
   });
 };
 
-/** Removes a step; one that is removed already stays so. The last one removed takes the sequence with it. */
+/** Removes a step; removing it again changes nothing. Removing the last step ends the sequence. */
 export const removeStep = async (desk: Desk, call: Call, { invoiceId, stepId }: StepRef): Promise<Done> => {
   const command: InvoiceCommand = { type: 'RemoveStep', stepId };
   const stream = invoiceStream(invoiceId);

@@ -7,6 +7,6 @@ export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
 export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 
-/** The stream of an email address; upper and lower case are one. */
+/** The stream of an email address, ignoring case. */
 export const addressStream = (email: string): StreamName =>
   `email-${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
