@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { readDialog, useCloseDialog } from '../lib/dialogs.ts';
 import { findDialog } from './dialog-registry.ts';
 
-/** The dialog that the address names, over whatever page is shown. */
+/** The dialog that the URL names, over the current page. */
 export const AddressDialog = () => {
   const { search } = useLocation();
   const close = useCloseDialog();

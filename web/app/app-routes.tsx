@@ -11,7 +11,7 @@ const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 const shellPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
 
-/** Which page stands at which address. A page's code is fetched when it is first asked for; the old one stays until it is there. */
+/** The routes. A page's code is loaded when it is first opened; the old page stays until then. */
 export const AppRoutes = () => {
   useScrollPosition();
   return (

@@ -12,7 +12,7 @@ import { useFirstTouch } from './use-first-touch.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('../components/toasts.tsx')).Toasts }));
 
-/** Light and dark follow the system until the person chooses; the choice is kept in this browser. */
+/** Light and dark mode follow the system until the user chooses; this browser stores the choice. */
 export const App = () => {
   const touched = useFirstTouch();
   const hasToast = useStore(toastStore) !== undefined;

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import type { DialogName, DialogProps } from '../lib/dialogs.ts';
 
-/** `features/<area>/dialogs/<name>-dialog.tsx` exports `PageDialog`; the name in its path is its name in the address. */
+/** `features/<area>/dialogs/<name>-dialog.tsx` exports `PageDialog`; the name in its path is its name in the URL. */
 const files = import.meta.glob<ComponentType<DialogProps>>('../features/*/dialogs/*-dialog.tsx', {
   import: 'PageDialog',
 });

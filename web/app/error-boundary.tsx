@@ -3,11 +3,11 @@ import { ErrorState } from '../components/error-state.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Another value tries again: the address of the page, for one. */
+  /** A new value, such as another URL, retries. */
   readonly resetBy?: string;
 }
 
-/** Shows that a page could not be shown, instead of nothing. React knows no such component but a class. */
+/** Shows an error instead of nothing when a page fails to render. React requires a class for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useDelayed } from '../lib/use-delayed.ts';
 
-/** While nobody knows yet who is signed in. */
+/** Shown until the session is known. */
 export const PageSpinner = () => {
   const shown = useDelayed(true);
   return (

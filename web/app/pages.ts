@@ -12,7 +12,7 @@ export const pages: Readonly<Record<string, Load>> = {
   '/history': () => import('../features/history/history-page.tsx'),
 };
 
-/** Fetches a page's code before it is asked for: a pointer over its link says that it will be. */
+/** Loads a page's code ahead of time, when the pointer is over its link. */
 export const preloadPage = (path: string): void => {
   pages[path]?.().catch(() => undefined);
 };

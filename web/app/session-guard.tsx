@@ -8,8 +8,8 @@ import { PageSpinner } from './page-spinner.tsx';
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
 
 /**
- * Shows the shell and its pages to a signed-in user, and sends anybody else to /auth, from where a login comes back here.
- * `open` lets a signed-out visitor see the page, without the shell.
+ * Shows the shell and its pages to a signed-in user, and redirects others to /auth, which returns here after the
+ * login. `open` lets a signed-out visitor see the page, without the shell.
  */
 export const SessionGuard = ({ open = false }: { open?: boolean }) => {
   const location = useLocation();

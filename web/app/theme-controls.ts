@@ -5,10 +5,10 @@ type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVar
 
 const touch = '@media (pointer: coarse)';
 
-/** The one focus ring: always visible, outside of what it surrounds. */
+/** The focus ring: always visible, outside the control. */
 const focusRing = { outline: '2px solid var(--owed-palette-primary-main)', outlineOffset: '2px' };
 
-/** What a person presses and types into. */
+/** Buttons and inputs. */
 export const controls: ThemeComponents = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -69,7 +69,7 @@ export const controls: ThemeComponents = {
       input: {
         padding: '9px 12px',
         height: 'auto',
-        // A phone zooms into fields of less than 16 px.
+        // Phones zoom into fields with text smaller than 16 px.
         [touch]: { fontSize: '1rem' },
       },
       multiline: { padding: 0 },

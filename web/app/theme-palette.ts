@@ -3,7 +3,7 @@ interface Tone {
   readonly surface: string;
 }
 
-/** What a state says by colour, beside its word: text on its own surface. */
+/** The colors of states, in addition to their text: text on its own surface. */
 export interface Tones {
   /** Overdue, failed, legal. */
   readonly red: Tone;

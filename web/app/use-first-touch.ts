@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const;
 
-/** True once the person has begun to do something: what only answers them is fetched then, not before. */
+/** True after the user's first interaction: code that only responds to the user is loaded then. */
 export const useFirstTouch = (): boolean => {
   const [touched, setTouched] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>();
 
-/** A new page begins at its top; Back shows the page where it was left. */
+/** A new page starts at the top; Back restores the scroll position. */
 export const useScrollPosition = (): void => {
   const { key, pathname } = useLocation();
   const type = useNavigationType();

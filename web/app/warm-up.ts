@@ -9,7 +9,7 @@ const loads = [
   () => import('./shell/phone-drawer.tsx'),
 ];
 
-/** Fetches what opens over a page, one after the other, so that it opens at once, also when the connection has gone. */
+/** Loads the code of dialogs and menus one after another, so that they open immediately, even without a connection. */
 export const warmUp = async (): Promise<void> => {
   for (const load of loads) await load();
 };

@@ -11,7 +11,7 @@ interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** A line above every page that holds as long as its cause does; it can't be closed. */
+/** A line above every page, shown as long as its cause lasts; it can't be closed. */
 export const Banner = ({ tone, icon, children }: BannerProps) => (
   <Box
     role="status"
@@ -36,7 +36,7 @@ export const Banner = ({ tone, icon, children }: BannerProps) => (
 const clockBanner = (offset: string): string =>
   `The clock of this installation is shifted by ${offset}: dates, and what is due, follow the shifted time.`;
 
-/** What every page has to say about the installation. */
+/** What every page shows about the installation. */
 export const StatusBanners = () => {
   const status = useStatus();
   if (!status) return null;

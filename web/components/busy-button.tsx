@@ -7,10 +7,10 @@ interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   readonly busyText: string;
 }
 
-/** Both texts share one place, so that the button keeps its width. */
+/** Both texts are stacked, so that the button keeps its width. */
 const Texts = styled('span')({ display: 'grid', '& > span': { gridArea: '1 / 1' } });
 
-/** A button that shows in place that it works, and can't be pressed twice meanwhile. It keeps the focus. */
+/** A button that shows that it is busy and can't be pressed meanwhile. It keeps the focus. */
 export const BusyButton = ({ busy, busyText, children, onClick, ...rest }: BusyButtonProps) => (
   <Button
     {...rest}

@@ -9,7 +9,7 @@ import { BusyButton } from './busy-button.tsx';
 export interface ConfirmDialogProps {
   /** A question that names the thing: "Delete invoice INV-7?". */
   readonly title: string;
-  /** What will happen, and what stays. */
+  /** What will happen, and what will not change. */
   readonly children: ReactNode;
   /** What the button does, by name: "Delete invoice". */
   readonly confirmLabel: string;

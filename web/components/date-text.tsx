@@ -6,7 +6,7 @@ import { useUser } from '../lib/session.ts';
 
 const Root = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
-/** Goes on below where there is no room beside. */
+/** Wraps to the next line when there is no room. */
 const Wrapping = styled(Root)({
   display: 'inline-flex',
   flexWrap: 'wrap',
@@ -24,11 +24,11 @@ const Beside = styled('span', { shouldForwardProp: (name) => name !== 'late' })<
 interface DateTextProps {
   /** A calendar date, `YYYY-MM-DD`. */
   readonly date: string | null | undefined;
-  /** How far it is from today, beside it: `due` says "3 days late" of what is past, `plain` "3 days ago". */
+  /** The wording of its distance from today: `due` says "3 days late" for past dates, `plain` "3 days ago". */
   readonly beside?: 'due' | 'plain' | 'none';
 }
 
-/** "Dec 3, 2026" with "in 3 days" beside it; the full date with its zone for the pointer that rests on it. */
+/** "Dec 3, 2026" with "in 3 days" next to it; the full date and zone on hover. */
 export const DateText = ({ date, beside = 'none' }: DateTextProps) => {
   const { timeZone } = useUser();
   const today = useToday();
@@ -52,7 +52,7 @@ interface MomentTextProps {
   readonly beside?: boolean;
 }
 
-/** An instant that has been, in the account's zone, with "5 min ago" beside it. */
+/** A past instant in the account's zone, with "5 min ago" next to it. */
 export const MomentText = ({ at, time = false, beside = false }: MomentTextProps) => {
   const { timeZone } = useUser();
   const now = useNow();

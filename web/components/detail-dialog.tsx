@@ -13,13 +13,13 @@ interface DetailDialogProps {
   readonly subtitle?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** What can be done from here; absent, there is no foot. */
+  /** The actions in the foot; without them there is no foot. */
   readonly actions?: ReactNode;
   /** Widest, in pixels. */
   readonly width?: number;
 }
 
-/** A record to read, in a dialog; mount it while it is open. On a phone it is a full sheet. */
+/** A record's details in a dialog. Mount it while it is open. On a phone it fills the screen. */
 export const DetailDialog = ({
   title,
   subtitle,

@@ -1,7 +1,7 @@
 import type { SentEmailView } from '../../contracts/sent-emails.ts';
 import { StatusChip } from './status-chip.tsx';
 
-/** What became of an email: "Outbox" where it would say "Sent" but nobody got it, "In doubt" where nobody knows. */
+/** The status of an email: "Outbox" instead of "Sent" when nobody received it, "In doubt" when nobody knows. */
 export const EmailStatusChip = ({
   email,
 }: {

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** An empty place: what it is for, and the one button that fills it. */
+/** An empty list: what it is for, and a button that adds the first record. */
 export const EmptyState = ({ text, purpose, action }: EmptyStateProps) => (
   <Box sx={{ px: 4, py: 12, textAlign: 'center' }}>
     <Typography variant="h3" component="p">

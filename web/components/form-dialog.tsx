@@ -20,13 +20,13 @@ interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input
   readonly title: string;
   readonly form: Form<In, Out>;
   readonly command: Command<Input, Output>;
-  /** What the command gets, of what the form's schema made. */
+  /** Converts the form's parsed values to the command's input. */
   readonly toInput: (values: Out) => Input;
   readonly submitLabel: string;
   readonly busyText: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Left in the foot: another way out of the dialog. */
+  /** On the left of the foot: another action that leaves the dialog. */
   readonly secondary?: ReactNode;
   /** Widest, in pixels. */
   readonly width?: number;

@@ -16,7 +16,7 @@ interface InlineFormProps<In extends FieldValues, Out extends FieldValues, Input
   readonly children: ReactNode;
 }
 
-/** A form that is what its page is for: its first field has the focus, its one button lies under it. */
+/** A page's main form: its first field has the focus, its one button is below. */
 export const InlineForm = <In extends FieldValues, Out extends FieldValues, Input, Output>({
   form,
   command,

@@ -12,7 +12,7 @@ const words: Readonly<Record<LiveState, { label: string; meaning: string; colour
   offline: { label: 'Offline', meaning: 'This page shows how things were', colour: 'tone.red.text' },
 };
 
-/** The live connection. Its word stands beside it whenever there is something to know. */
+/** The state of the live connection, with a label when something is wrong. */
 export const LiveDot = () => {
   const state = useStore(liveState);
   const { label, meaning, colour } = words[state];

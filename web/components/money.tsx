@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/money.ts';
 
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
-/** Integer cents as "$1,234.50"; what is not there as "N/A". */
+/** Integer cents as "$1,234.50", or "N/A". */
 export const Money = ({ cents }: { cents: number | null | undefined }) => (
   <Figures>{cents == null ? fallbacks.amount : formatMoney(cents)}</Figures>
 );

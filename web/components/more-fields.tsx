@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import { ChevronRight } from 'lucide-react';
 
 interface MoreFieldsProps {
-  /** Whether they are shown from the start: something is in them. */
+  /** Whether they are shown from the start, because one has a value. */
   readonly filled: boolean;
-  /** One of them is wrong: then they are shown in any case. */
+  /** Whether one is invalid; then they are always shown. */
   readonly wrong: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields of a form that most people leave alone, behind "More". */
+/** Rarely used fields of a form, behind "More". */
 export const MoreFields = ({ filled, wrong, children }: MoreFieldsProps) => {
   const id = useId();
   const [opened, setOpened] = useState(filled);

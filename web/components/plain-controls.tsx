@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The frame of a field that stands outside of forms: as fields look, without the code that forms need. */
+/** The frame of a control outside of forms: looks like a field, without form code. */
 export const ControlFrame = styled('span')(({ theme }) => ({
   position: 'relative',
   display: 'inline-flex',

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { ControlFrame } from './plain-controls.tsx';
 
 interface PlainSelectProps<T extends string> {
-  /** Its name for those who listen. */
+  /** Its accessible name. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly value: T;

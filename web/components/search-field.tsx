@@ -7,14 +7,14 @@ import { ControlFrame } from './plain-controls.tsx';
 interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** The placeholder, and its name for those who listen. */
+  /** The placeholder and accessible name. */
   readonly placeholder: string;
 }
 
-/** Milliseconds without a key after which the server is asked. */
+/** Delay after the last keystroke before the server is asked, in milliseconds. */
 const pause = 150;
 
-/** The page's search. `/` focuses it, Escape empties it; what is typed shows at once, what it finds follows. */
+/** The page's search. `/` focuses it, Escape clears it; results follow the typing with a delay. */
 export const SearchField = ({ value, onChange, placeholder }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);

@@ -2,7 +2,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { fieldErrorsOf } from '../lib/api-error.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 
-/** Brings the server's messages by field to their fields, and the focus to the first. */
+/** Shows the server's messages at their fields and focuses the first. */
 export const showFieldErrors = <In extends FieldValues, Out>(form: Form<In, Out>, error: unknown): void => {
   const values = form.getValues();
   const isField = (name: string): name is FieldPath<In> => name in values;

@@ -22,14 +22,14 @@ const Chip = styled('span')<{ tone: ChipTone }>(({ theme, tone }) => ({
 
 interface StatusChipProps {
   readonly tone: ChipTone;
-  /** Always a word: colour never stands alone. */
+  /** Always has text: color is never the only sign. */
   readonly label: string;
   readonly icon?: ReactNode;
-  /** What more there is to know, for the pointer that rests on it. */
+  /** Details shown on hover. */
   readonly title?: string;
 }
 
-/** A state: a word on its colour. */
+/** A state: text on its color. */
 export const StatusChip = ({ tone, label, icon, title }: StatusChipProps) => (
   <Chip tone={tone} title={title}>
     {icon}

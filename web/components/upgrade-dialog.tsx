@@ -89,7 +89,7 @@ interface UpgradeDialogProps {
   readonly reason: UpgradeReason;
 }
 
-/** The plans, when a limit is hit or a feature is not part of the person's own. */
+/** The plans, shown when a limit is reached or a feature is not part of the user's plan. */
 export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
   const phone = usePhone();
   const [selected, setSelected] = useState<PlanName>(nextPlan[license]);

@@ -42,8 +42,8 @@ interface UrlTabsProps<T extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Tabs that filter what stands under them; which one is open comes from `useUrlChoice`. Arrows, Home and End move
- * between them; they are scrolled sideways where they don't fit, so that the open one is seen.
+ * Tabs that filter the content below; `useUrlChoice` holds the open one. Arrows, Home and End move between them; if
+ * they don't fit, they scroll sideways to keep the open one visible.
  */
 export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelId }: UrlTabsProps<T>) => {
   const list = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelI
     const frame = list.current?.getBoundingClientRect();
     const tab = list.current?.children.item(openAt)?.getBoundingClientRect();
     if (!frame || !tab) return;
-    // Not by scrollIntoView: Tab would then start from here instead of at the top of the page.
+    // Without scrollIntoView, after which Tab would start here instead of at the top of the page.
     const by = Math.min(0, tab.left - frame.left) + Math.max(0, tab.right - frame.right);
     if (by !== 0) list.current?.scrollBy({ left: by, behavior: 'instant' });
   }, [openAt]);

@@ -4,7 +4,7 @@ import { hasProblemType, messageOf } from './api-error.ts';
 import { api } from './api.ts';
 import { showFailure, showSuccess, showToast } from './toasts.ts';
 
-/** Mails a link that proves the address which was asked for, else the account's own, and says where it went. */
+/** Mails a link that proves the requested address, else the account's own, and shows where it went. */
 export const sendAddressLink = async (): Promise<void> => {
   try {
     const { sentTo, via } = await api.post('/api/user/address-link', addressLinkView);
@@ -15,7 +15,7 @@ export const sendAddressLink = async (): Promise<void> => {
   }
 };
 
-/** Offers the link where something goes to a proven address only. @returns whether that was the failure */
+/** Offers the link when a call failed because the address is not proven. @returns whether that was the failure */
 export const offerAddressLink = (error: unknown): boolean => {
   if (!hasProblemType(error, 'addressNotProven')) return false;
   showToast({

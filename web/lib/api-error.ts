@@ -42,7 +42,7 @@ const readProblem = (body: string): Problem | undefined => {
   }
 };
 
-/** The text that a person reads about a failure: the server's own message where it gave one. */
+/** The text shown for a failure: the server's message if there is one. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof ApiError) return error.problem?.message ?? tryAgain;
   if (error instanceof Unreachable || error instanceof StoredUnseen) return error.message;

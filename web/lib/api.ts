@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface CallOptions {
   readonly body?: unknown;
-  /** Idempotency-Key of a creating call: one for each thing that the person meant to create. */
+  /** Idempotency-Key of a creating call: one for each record that the user meant to create. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -77,9 +77,9 @@ const call = async (method: Method, path: string, options: CallOptions = {}): Pr
 };
 
 /**
- * Calls of the server. Each answer is parsed by the contract's schema, so what comes back has the type that it says.
- * They throw `ApiError` for an answer that is not OK, `Unreachable` when there is none, and `StoredUnseen` when the
- * change is stored and only its answer is missing.
+ * Calls to the server. Each answer is parsed with the contract's schema, so its type is certain. They throw `ApiError`
+ * for an answer that is not OK, `Unreachable` when there is none, and `StoredUnseen` when the change is stored and
+ * only its answer is missing.
  */
 export const api = {
   get: async <T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where an entry stands in the browser's history, as the router notes it. */
+/** The index of an entry in the browser's history, as the router stores it. */
 const entry = z.object({ idx: z.number() });
 const historyIndex = (): number => entry.safeParse(history.state).data?.idx ?? 0;
 
@@ -8,8 +8,8 @@ let held: { readonly index: number; readonly onBack: () => void } | undefined;
 let returning = false;
 
 /**
- * Must be called before the router listens: of the listeners of a window's event the first is asked first. Back has
- * already happened when the browser says so; while a page is held it is taken back, unseen by the router.
+ * Must be called before the router listens, because listeners are called in order. The browser reports Back after it
+ * has happened; while a page is held, Back is reverted before the router sees it.
  */
 export const guardBack = (): void =>
   window.addEventListener('popstate', (event) => {
@@ -27,7 +27,7 @@ export const guardBack = (): void =>
     held.onBack();
   });
 
-/** Holds the page that is shown against Back and Forward until the returned function is called. */
+/** Blocks Back and Forward on the current page until the returned function is called. */
 export const holdPage = (onBack: () => void): (() => void) => {
   const mine = { index: historyIndex(), onBack };
   held = mine;

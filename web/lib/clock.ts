@@ -16,7 +16,7 @@ const notify = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Takes over the server's time. @param nowText ISO instant of `GET /api/status` */
+/** Sets the server's time. @param nowText ISO instant of `GET /api/status` */
 export const setServerTime = (nowText: string): void => {
   const difference = Date.parse(nowText) - Date.now();
   if (Math.abs(difference - ahead) < 2_000) return;
@@ -40,7 +40,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The server's time in whole minutes (milliseconds since 1970); a component that uses it follows the clock. */
+/** The server's time in whole minutes (milliseconds since 1970); components that use it render every minute. */
 export const useNow = (): number =>
   useSyncExternalStore(subscribe, () => {
     if (minute === 0) minute = toMinute();
@@ -54,7 +54,7 @@ export const useTodayIn = (zone: string): string =>
 /** Set by the shell. */
 export const TodayContext = createContext<string | undefined>(undefined);
 
-/** The account's today, `YYYY-MM-DD`; a component that uses it is drawn anew when the day turns, not before. */
+/** The account's today, `YYYY-MM-DD`; components that use it render again at midnight, not before. */
 export const useToday = (): string => {
   const today = useContext(TodayContext);
   if (today === undefined) throw new Error('useToday is for what lies inside the shell');

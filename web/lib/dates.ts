@@ -16,13 +16,13 @@ export const isCalendarDate = (text: string): boolean =>
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
-/** "Thursday, December 3, 2026, 9:00 AM (Europe/Berlin)", for the pointer that rests on a date. */
+/** "Thursday, December 3, 2026, 9:00 AM (Europe/Berlin)", shown on hover over a date. */
 export const showFullDate = (date: string, time: string | undefined, zone: string): string =>
   `${weekday.format(Date.parse(date))}, ${longDate(date)}${time === undefined ? '' : `, ${clockTime(time)}`} (${zone})`;
 
 const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 
-/** "today", "tomorrow", "in 12 days", "yesterday", "12 days ago"; `late` says "12 days late" of what is past. */
+/** "today", "tomorrow", "in 12 days", "yesterday", "12 days ago"; `late` says "12 days late" for past dates. */
 export const relativeDay = (date: string, today: string, late: boolean): string => {
   const days = daysBetween(today, date);
   if (days === 0) return 'today';
@@ -44,7 +44,7 @@ export const timeAgo = (ms: number, now: number): string => {
 /** 1970 began in every zone within this many milliseconds of the instant 0. */
 const near = 2 * 86_400_000;
 
-/** What a stored date or instant is shown as when it is shown as no date: null when it is one. */
+/** The text for a stored value that can't be shown as a date; null when it can. */
 const fallbackFor = (text: string | null | undefined): string | null => {
   const ms = Date.parse(text ?? '');
   if (Number.isNaN(ms)) return fallbacks.date;
@@ -95,8 +95,9 @@ const toDate = (year: number, month: number, dayOfMonth: number): string | undef
 const monthNumber = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /**
- * The calendar date that a person typed: `2026-12-03`, `12/3/2026` (month first, as dates are shown here), `3.12.2026`,
- * `Dec 3, 2026`, `3 December`, `today`, `tomorrow`, `+14`. Without a year it is the next such day. Undefined for anything else.
+ * Parses a typed calendar date: `2026-12-03`, `12/3/2026` (month first, as dates are shown here), `3.12.2026`, `Dec 3,
+ * 2026`, `3 December`, `today`, `tomorrow`, `+14`. Without a year it is the next such day. Undefined for anything
+ * else.
  */
 export const readTypedDate = (text: string, today: string): string | undefined => {
   const typed = text.trim().toLowerCase();

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The dialogs that any page may open, each a file `features/<area>/dialogs/<name>-dialog.tsx`. Which is open stands in
- * the address (`?dialog=edit-invoice:12`): Back closes it, a link opens it, and features need not import each other.
+ * The dialogs that any page may open, each a file `features/<area>/dialogs/<name>-dialog.tsx`. The URL holds the open
+ * one (`?dialog=edit-invoice:12`), so that Back closes it, a link opens it, and features need not import each other.
  */
 export type DialogName =
   | 'create-client'
@@ -15,7 +15,7 @@ export type DialogName =
   | 'sequence'
   | 'email';
 
-/** What a dialog of the address gets. `id` is the record that it is about, when it is about one. */
+/** The props of a dialog in the URL. `id` is its record, if it has one. */
 export interface DialogProps {
   readonly id: number | undefined;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ export interface DialogProps {
 
 const parameter = 'dialog';
 
-/** The address of the same page with that dialog open. */
+/** The URL of the same page with that dialog open. */
 export const dialogSearch = (search: string, name: DialogName, id?: number): string => {
   const parameters = new URLSearchParams(search);
   parameters.set(parameter, id === undefined ? name : `${name}:${id}`);
@@ -37,7 +37,7 @@ export const readDialog = (search: string): { name: string; id: number | undefin
   return { name: parts[1], id: parts[2] === undefined ? undefined : Number(parts[2]) };
 };
 
-/** Opens a dialog over the page that is shown. */
+/** Opens a dialog over the current page. */
 export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -47,7 +47,7 @@ export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
   );
 };
 
-/** Closes the dialog of the address, if one is open. */
+/** Closes the dialog in the URL, if one is open. */
 export const useCloseDialog = (): (() => void) => {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a contract's field makes of the text of a form's field, with its messages: '' is nothing where it is optional. */
+/** Parses a form field's text with a contract's field and its messages; '' means no value if it is optional. */
 export const enteredText = <T>(field: z.ZodType<T>) =>
   z.string().transform((text, context): T => {
     const read = field.safeParse(text);

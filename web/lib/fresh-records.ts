@@ -1,7 +1,7 @@
 const freshSince = new WeakMap<object, number>();
 const freshFor = 2_000;
 
-/** Notes that a record has just changed, so that a list may show it once. */
+/** Notes that a record has just changed, so that lists can highlight it once. */
 export const markFresh = (record: object): void => {
   freshSince.set(record, performance.now());
 };

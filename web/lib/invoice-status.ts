@@ -25,7 +25,7 @@ export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
   due_soon: 'Due Soon',
 };
 
-/** The dashboard's parts: Outstanding is Overdue and Upcoming, and a promised invoice is upcoming. */
+/** The dashboard's groups: Outstanding is Overdue plus Upcoming; a promised invoice is upcoming. */
 export type InvoiceGroup = 'overdue' | 'upcoming' | 'paid';
 
 /** @param today the account's today, a calendar date */

@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts';
 
-/** A choice of this browser, kept in its local storage; lives for the page alone where storage is refused. */
+/** A setting in the browser's local storage, or only in memory if storage is refused. */
 export const createKeptSetting = <T extends string>(
   name: string,
   choices: readonly [T, ...T[]],
@@ -13,7 +13,7 @@ export const createKeptSetting = <T extends string>(
       try {
         localStorage.setItem(name, next);
       } catch {
-        // A browser that refuses storage still gets the choice until the page is left.
+        // If the browser refuses storage, the choice lasts until the page is left.
       }
     },
   };

@@ -14,7 +14,7 @@ import {
 
 const readAgain = (path: string): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
 
-/** Takes changes in while a read is under way, and makes one read of all that came meanwhile. */
+/** Collects changes while a read is running, and reads all of them at once afterwards. */
 const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
   let collected = new Set<number>();
   let reading = false;
@@ -74,12 +74,12 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   }),
 };
 
-/** Brings what is in memory up to what a live message says has changed. */
+/** Updates loaded data after a live message. */
 export const applyLiveChanges = async (changes: readonly LiveChange[]): Promise<void> => {
   const byView = new Map<LiveView, number[]>();
   for (const { view, id } of changes) byView.set(view, [...(byView.get(view) ?? []), id]);
   await Promise.all([...byView].map(([view, ids]) => readers[view](ids)));
 };
 
-/** After a gap in the connection nobody knows what changed: all that a page shows is read again, the rest when asked for. */
+/** After a gap in the connection, everything that a page shows is read again, the rest when needed. */
 export const readEverythingAgain = (): Promise<void> => queryClient.invalidateQueries();

@@ -19,7 +19,9 @@ const address = (): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}:
 const waitAfter = (failures: number): number =>
   Math.min(longestWait, 250 * 2 ** failures) * (0.75 + Math.random() / 2);
 
-/** A failure to bring in what changed leaves lists that lie: they are read whole at once, or with the next connection. */
+/**
+ * If a change could not be loaded, lists are outdated: they are read again immediately, or with the next connection.
+ */
 const take = async (text: string): Promise<void> => {
   try {
     await applyLiveChanges(liveMessage.parse(JSON.parse(text)));
@@ -65,7 +67,7 @@ export const startLive = (): (() => void) => {
   const retry = (): void => {
     failures += 1;
     liveState.set(!navigator.onLine || failures >= attemptsUntilOffline ? 'offline' : 'reconnecting');
-    // A refused socket does not say why; whether the session still stands is asked in the ordinary way.
+    // A refused socket gives no reason, so an ordinary call checks the session.
     if (failures === 2) watch(queryClient.invalidateQueries({ queryKey: userQuery.queryKey }));
     timer = setTimeout(connect, waitAfter(failures));
   };

@@ -2,13 +2,13 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 
 export interface ListedRow {
   readonly id: number;
-  /** Its cursor in the order that was asked for; cursors compare as plain texts. */
+  /** Its cursor in the requested order; cursors compare as plain texts. */
   readonly cursor: string;
 }
 
 export interface ListPage<Row extends ListedRow = ListedRow> {
   readonly rows: readonly Row[];
-  /** The cursor of the last row when the page was read: up to there rows belong to it. Null for the last page. */
+  /** The cursor of the last row when the page was read: rows up to it belong to the page. Null for the last page. */
   readonly next: string | null;
   readonly total: number;
 }
@@ -23,11 +23,9 @@ export const rowsOf = <Page extends ListPage>(pages: readonly Page[]): readonly 
 };
 
 /**
- * Brings loaded pages up to date after some rows have changed: those that are still in the list stand at their places,
- * the others are out of it, and what lies behind the loaded pages stays unloaded. A row without a change stays the same
- * object.
- * @param changed ids that were asked for
- * @param answer those of them that are in the list, and its total
+ * Updates loaded pages after some rows have changed: rows that are still in the list are sorted in, the others are
+ * removed, and what follows the loaded pages stays unloaded. An unchanged row stays the same object.
+ * @param changed the requested ids @param answer those of them that are in the list, and its total
  */
 export const mergePages = <Page extends ListPage>(
   pages: readonly Page[],

@@ -13,7 +13,7 @@ import { type Timing, timingOf } from '../../domain/step-timing.ts';
 export interface SendMoment {
   readonly date: string;
   readonly time: string;
-  /** It goes out right away, so its time is nobody's choice. */
+  /** It is sent right away, so nobody chose its time. */
   readonly isNow: boolean;
 }
 

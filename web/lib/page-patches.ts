@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 
 type Loaded<Page> = InfiniteData<Page, string>;
 
-/** The lists of a source that are in memory, by what was asked for. */
+/** The loaded lists of a source, by query. */
 const listsOf = <Page extends ListPage>({ path }: PagedSource<Page>) =>
   queryClient.getQueriesData<Loaded<Page>>({ queryKey: [path] }).flatMap(([key, data]) => {
     const [, query] = key;
@@ -23,7 +23,7 @@ const noteFresh = <Page extends ListPage>(before: readonly Page[], after: readon
   for (const row of rowsOf(after)) if (!known.has(row)) markFresh(row);
 };
 
-/** A read that is under way may have left the server before the change, and would take its place: it comes first. */
+/** A running read may be older than the change and would overwrite it, so it is awaited first. */
 const settled = (key: readonly unknown[]): Promise<void> =>
   new Promise((resolve) => {
     const isFetching = (): boolean => queryClient.getQueryState(key)?.fetchStatus === 'fetching';
@@ -35,7 +35,7 @@ const settled = (key: readonly unknown[]): Promise<void> =>
     });
   });
 
-/** Rows that are no longer in a list keep their places while the person is in it: they have to show what they are now. */
+/** Rows that have left a list stay visible while the user is in it, so they have to be current. */
 const keepLeft = async <Page extends ListPage>(
   source: PagedSource<Page>,
   query: ListQuery,

@@ -9,7 +9,7 @@ import { rowsOf, type ListPage, type RowOf } from './merge-pages.ts';
 export interface PagedSource<Page extends ListPage> {
   readonly path: string;
   readonly page: z.ZodType<Page>;
-  /** Rows that have left a list while it is shown, as they are now; by the list's query. */
+  /** Current versions of rows that have left a list while it is shown, by the list's query. */
   readonly left: Map<string, ReadonlyMap<number, RowOf<Page>>>;
 }
 
@@ -18,7 +18,7 @@ export const pagedSource = <Page extends ListPage>(
   page: z.ZodType<Page>,
 ): PagedSource<Page> => ({ path, page, left: new Map<string, ReadonlyMap<number, RowOf<Page>>>() });
 
-/** Filter, search, sort and direction, as the address of the call has them; '' is left out. */
+/** Filter, search, sort and direction as query parameters; '' is left out. */
 export type ListQuery = Readonly<Record<string, string>>;
 
 export const addressOf = (path: string, query: ListQuery): string => {
@@ -33,10 +33,10 @@ export const readPage = <Page extends ListPage>(
   signal?: AbortSignal,
 ): Promise<Page> => api.get(addressOf(path, query), page, signal);
 
-/** As many ids as one call takes. */
+/** Maximum number of ids per call. */
 export const mostIds = 200;
 
-/** Rows by their ids, whatever list they are in; those that are gone are not among them. */
+/** Rows by id, whatever list they are in, without rows that are gone. */
 export const readRows = async <Page extends ListPage>(
   source: PagedSource<Page>,
   ids: readonly number[],
@@ -70,7 +70,7 @@ export const useList = <Page extends ListPage>(
 ) => {
   const asked = useInfiniteQuery({ ...pagedQuery(source, query), enabled });
   const isThere = asked.data !== undefined;
-  // What was shown last stays in use until what is asked for is there: live changes reach it, too.
+  // The last shown rows stay in use until the requested ones are loaded, and live changes reach them too.
   const [last, setLast] = useState(query);
   const before = useInfiniteQuery({ ...pagedQuery(source, last), enabled });
   if (isThere && leftKey(last) !== leftKey(query)) setLast(query);

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Nothing is read again by a timer, on focus or after a failure, and nothing goes stale: changes come over the live
- * socket. Calls are made even if the browser says that it is offline, so that they fail with a message instead of
+ * Nothing is refetched by a timer, on focus or after a failure, and nothing goes stale: changes come over the live
+ * socket. Calls are made even if the browser reports that it is offline, so that they fail with a message instead of
  * waiting silently.
  */
 export const queryClient = new QueryClient({
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       networkMode: 'always',
-      // Lists keep unchanged records the same objects themselves (records.ts), by id instead of by place.
+      // Lists keep unchanged records the same objects themselves (records.ts), by id instead of by index.
       structuralSharing: false,
     },
     mutations: { retry: false, networkMode: 'always' },

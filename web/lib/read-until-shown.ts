@@ -18,5 +18,8 @@ const readAgain = async (round: number): Promise<void> => {
   waitFor(round + 1);
 };
 
-/** A change is stored of which the page got no answer: all that it shows is read again until the views have caught up. */
+/**
+ * After a stored change without an answer, everything that the page shows is read again until the views have caught
+ * up.
+ */
 export const readUntilShown = (): void => waitFor(0);

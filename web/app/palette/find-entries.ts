@@ -2,7 +2,7 @@ import type { PaletteEntry } from './use-palette-entries.ts';
 
 const mostActions = 6;
 
-/** How well an entry answers: its beginning, the beginning of a word, anywhere; 0 is not at all. */
+/** How well an entry matches: at its start, at the start of a word, anywhere; 0 for no match. */
 const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): number => {
   const text = `${label} ${detail}`.toLowerCase();
   let sum = 0;
@@ -15,8 +15,8 @@ const score = ({ label, detail = '' }: PaletteEntry, words: readonly string[]): 
 };
 
 /**
- * The entries that answer what was typed, groups in order; without words the actions alone. Actions are found here; the
- * rest the server has found already, and its order stays.
+ * The entries that match the typed text, in groups; without text, only actions. Actions are matched here; the server
+ * has matched the others and decides their order.
  */
 export const findEntries = (entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

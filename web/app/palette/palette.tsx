@@ -17,7 +17,7 @@ interface OptionProps {
   readonly entry: PaletteEntry;
   readonly at: number;
   readonly active: boolean;
-  /** The first of its group shows the group's name. */
+  /** The first entry of a group shows the group's name. */
   readonly first: boolean;
   readonly onPoint: () => void;
   readonly onPick: () => void;
@@ -74,7 +74,7 @@ const Option = ({ entry, at, active, first, onPoint, onPick }: OptionProps) => (
   </>
 );
 
-/** Search over clients, invoices, sequences and actions. Arrows choose, Enter goes, Escape closes. */
+/** Search over clients, invoices, sequences and actions. Arrows select, Enter opens, Escape closes. */
 export const Palette = () => {
   const phone = usePhone();
   const navigate = useNavigate();

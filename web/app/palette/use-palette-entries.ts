@@ -32,7 +32,7 @@ export interface PaletteEntry {
   readonly label: string;
   readonly detail?: string;
   readonly icon: LucideIcon;
-  /** An address to go to, or something to do. */
+  /** A URL to open, or an action to run. */
   readonly go: string | (() => void);
 }
 

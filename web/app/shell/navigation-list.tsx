@@ -28,7 +28,7 @@ const Item = styled(NavLink)(({ theme }) => ({
 }));
 
 interface NavigationListProps {
-  /** Icons alone; the words are there for the pointer and for those who listen. */
+  /** Icons only; labels on hover and for screen readers. */
   readonly narrow?: boolean;
   readonly onPicked?: () => void;
 }

@@ -6,7 +6,7 @@ interface NavigationItem {
   readonly icon: LucideIcon;
 }
 
-/** The sidebar's items; `/` is active on its own page alone, the others on all that lies under them. */
+/** The sidebar's items; `/` is active only on its own page, the others also on pages below them. */
 export const navigation: readonly NavigationItem[] = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard },
   { path: '/invoices', label: 'Invoices', icon: ReceiptText },

@@ -12,7 +12,7 @@ interface PhoneDrawerProps {
   readonly onClose: () => void;
 }
 
-/** What the sidebar holds, from the left edge. */
+/** The sidebar's content, sliding in from the left. */
 export const PhoneDrawer = ({ license, onClose }: PhoneDrawerProps) => (
   <Drawer
     open

@@ -25,7 +25,7 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../../components/upgrade-dialog.tsx')).UpgradeDialog,
 }));
 
-/** From the person's first move on. What fails to come now comes when it is opened. */
+/** Starts with the user's first interaction. What fails to load now is loaded when it is opened. */
 const useWarmUp = (): void => {
   const touched = useFirstTouch();
   useEffect(() => {
@@ -33,7 +33,7 @@ const useWarmUp = (): void => {
   }, [touched]);
 };
 
-/** Ctrl+K or Cmd+K, also while something is typed; not over a dialog, whose input it could take away. */
+/** Ctrl+K or Cmd+K, also while typing; not over a dialog, whose input could get lost. */
 const usePaletteKey = (): void =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -47,7 +47,7 @@ const usePaletteKey = (): void =>
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-/** After a change of page those who listen are at its beginning. */
+/** After a change of page, screen readers start at its beginning. */
 const useFocusOnPageChange = (main: React.RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -125,7 +125,7 @@ const Frame = ({ user }: { user: UserView }) => {
   );
 };
 
-/** What surrounds every page of a signed-in user, and tells it who that is and what day it is there. */
+/** The frame around every page of a signed-in user; provides the user and the account's today. */
 export const Shell = ({ user }: { user: UserView }) => {
   const today = useTodayIn(user.timeZone);
   return (

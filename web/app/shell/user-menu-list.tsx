@@ -29,7 +29,7 @@ interface UserMenuListProps {
   readonly onClose: () => void;
 }
 
-/** Name, email and plan; colours, keys, and the way out. */
+/** Name, email and plan; color mode, keys and Sign Out. */
 export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
   const { mode = 'system', setMode } = useColorScheme();
   const logout = useLogout();

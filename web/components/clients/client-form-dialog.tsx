@@ -42,7 +42,7 @@ const MoreOfClient = ({ form }: { form: ClientForm }) => {
 
 interface ClientFormDialogProps {
   readonly title: string;
-  /** Absent: a new one. */
+  /** Absent for a new client. */
   readonly client?: ClientView;
   readonly command: Command<ClientBody, ClientView>;
   readonly submitLabel: string;

@@ -56,5 +56,5 @@ export const clientToForm = (client: ClientView): ClientFormInput => ({
   notes: client.notes ?? '',
 });
 
-/** What is entered as a call sends it. */
+/** Converts the form's values to the body of a call. */
 export const clientToBody = (values: ClientFormOutput): ClientBody => values;

@@ -11,7 +11,7 @@ interface ClientSelectProps<In extends FieldValues, Out> extends Omit<FieldProps
   readonly onPicked?: (id: number | null) => void;
 }
 
-/** One of the clients; the server finds them as the person types. */
+/** A select of clients; the server searches as the user types. */
 export const ClientSelect = <In extends FieldValues, Out>(props: ClientSelectProps<In, Out>) => {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);

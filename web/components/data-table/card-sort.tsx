@@ -8,7 +8,7 @@ interface CardSortProps<Row> {
   readonly sort: ListSort;
 }
 
-/** What the heads of the table do, for cards. */
+/** Sorting for cards, which have no table head. */
 export const CardSort = <Row,>({ columns, sort }: CardSortProps<Row>) => {
   const choices = columns
     .filter(({ sortable }) => sortable)

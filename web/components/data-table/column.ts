@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import type { ListQuery } from '../../lib/pages.ts';
 
 export interface Column<Row> {
-  /** Also its name in the address when it is sorted by. */
+  /** Also its name in the URL when it is the sort column. */
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Whether the list can be sorted by it; its id is then the name of that order. */
+  /** Whether the list can be sorted by it; its id is then the sort's name. */
   readonly sortable?: true;
-  /** The direction of the first press on its head. */
+  /** The sort direction after the first click on its head. */
   readonly firstDirection?: 'asc' | 'desc';
-  /** Amounts and dates stand right. */
+  /** Amounts and dates are right-aligned. */
   readonly align?: 'left' | 'right';
   /** Pixels that its content takes, edges included; where it may go on below, what looks well. */
   readonly width: number;
-  /** Takes its share of the room that is left. */
+  /** Shares the remaining width. */
   readonly grows?: boolean;
-  /** Left out where there is no room for it, the highest first; without it the column is always there. */
+  /** Hidden when there is no room, highest rank first; columns without a rank are always shown. */
   readonly rank?: number;
-  /** Its place on a phone's card; without one it is not on it. `who` also is the name of the row. */
+  /** Where it is shown on a phone's card; absent if it is not. `who` is also the name of the row. */
   readonly card?: 'who' | 'amount' | 'when' | 'state' | 'more';
 }
 
@@ -26,10 +26,10 @@ export interface RowAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly onSelect: () => void;
-  /** The one that stands in the row with its word; the others are in the row's menu. */
+  /** The action shown in the row with its label; the others are in the row's menu. */
   readonly main?: boolean;
   readonly danger?: boolean;
-  /** Greyed, though it can be pressed. */
+  /** Grayed, but can be pressed. */
   readonly muted?: boolean;
   readonly disabled?: boolean;
 }
@@ -39,22 +39,22 @@ export interface Selection {
   readonly onChange: (selected: ReadonlySet<number>) => void;
 }
 
-/** A list as far as it is loaded, in its order. */
+/** The loaded part of a list, in order. */
 export interface ShownList<Row = unknown> {
   readonly rows: readonly Row[];
   /** Of all its rows, loaded or not. */
   readonly total: number;
-  /** Rows that have left it while it is shown, as they are now; they may still be in their places. */
+  /** Current versions of rows that have left the list while it is shown; the table may still show them. */
   readonly left?: ReadonlyMap<number, Row> | undefined;
   readonly isPending: boolean;
   readonly isError: boolean;
-  /** What was asked for when the rows were read. */
+  /** The query with which the rows were read. */
   readonly query: ListQuery;
   /** The same as text. */
   readonly view: string;
-  /** The rows were asked for before; what is asked for now is on its way, or could not be read. */
+  /** The rows belong to an earlier query; the current one is loading or has failed. */
   readonly isPrevious: boolean;
-  /** What is asked for now could not be read: what is shown is from before. */
+  /** The current query has failed; the rows belong to an earlier one. */
   readonly isOld: boolean;
   /** Milliseconds since 1970 at which it was read. */
   readonly readAt: number;
@@ -66,11 +66,11 @@ export interface ShownList<Row = unknown> {
   readonly refetch: () => void;
 }
 
-/** What a table knows of its rows; the same for the rows and the cards. */
+/** What a table knows about its rows; the same for rows and cards. */
 export interface RowTraits<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowId: (row: Row) => number;
-  /** What names the row for those who listen: "INV-7". */
+  /** The row's accessible name: "INV-7". */
   readonly rowLabel: (row: Row) => string;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;

@@ -22,7 +22,7 @@ import type { ListSort } from './use-list-sort.ts';
 import { useStillPointer } from './use-still-pointer.ts';
 
 interface DataTableProps<Row> extends RowTraits<Row> {
-  /** Its name for those who listen. */
+  /** Its accessible name. */
   readonly label: string;
   /** Keep its rows and `columns` the same objects between draws (useMemo). */
   readonly list: ShownList<Row>;
@@ -32,7 +32,7 @@ interface DataTableProps<Row> extends RowTraits<Row> {
   /** Shown when there are no rows. */
   readonly empty: ReactNode;
   readonly selection?: Selection;
-  /** Whether `j`, `k` and `x` are its keys; for one table a page. */
+  /** Whether it handles the keys `j`, `k` and `x`; for one table per page. */
   readonly keys?: boolean;
 }
 
@@ -47,7 +47,10 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
   return next;
 };
 
-/** A list as a table, and as cards on a phone: sorted by the address, moved through by keys, smooth with 10 000 rows. */
+/**
+ * A list as a table, or as cards on a phone. The URL holds the sort order; keys move between rows; it stays smooth
+ * with 10,000 rows.
+ */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, list, sort, loadingText, errorText, empty, selection, keys = true } = props;
   const { columns, rowId, rowLabel, onOpen, actions, detail } = props;

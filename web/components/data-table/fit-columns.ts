@@ -1,19 +1,19 @@
 import type { Column } from './column.ts';
 
-/** What a row has beside its columns. */
+/** What a row has in addition to its columns. */
 export interface RowEdges {
   readonly selectable: boolean;
   readonly unfolds: boolean;
-  /** Its end holds a button that is always there. */
+  /** The row ends with a button that is always visible. */
   readonly touch: boolean;
 }
 
-/** Of the sheet that the table lies on. */
+/** The border of the sheet around the table, in pixels. */
 const border = 2;
 const tickWidth = 44;
 const unfoldWidth = 44;
 
-/** Pixels behind the last column: room for a finger, or none, since a pointer's actions lie over the row. */
+/** Pixels after the last column: room for a touch target, or none, because a pointer's actions overlay the row. */
 export const endWidth = (touch: boolean): number => (touch ? 52 : 4);
 
 type Fitted = Pick<Column<never>, 'width' | 'grows' | 'rank'>;
@@ -21,10 +21,10 @@ type Fitted = Pick<Column<never>, 'width' | 'grows' | 'rank'>;
 const sum = (columns: readonly Fitted[]): number => columns.reduce((total, { width }) => total + width, 0);
 
 /**
- * The columns that a table has room for: all that must be there, and of the others those that matter most. Those that
- * grow share what is left.
+ * The columns that fit: all required ones and the most important of the others. Growing columns share the remaining
+ * width.
  * @param room pixels
- * @returns undefined where not even those that must be there fit: then rows are cards
+ * @returns undefined when not even the required columns fit; then rows are shown as cards
  */
 export const fitColumns = <C extends Fitted>(
   columns: readonly C[],

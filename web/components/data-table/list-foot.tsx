@@ -7,7 +7,7 @@ import { useUser } from '../../lib/session.ts';
 import type { ShownList } from './column.ts';
 import { PrintButton } from './print-list.tsx';
 
-/** Tells when the end of what is loaded comes near. */
+/** Calls back when the end of the loaded rows comes near. */
 const NearEnd = ({ loaded, onReach }: { readonly loaded: number; readonly onReach: () => void }) => {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);
@@ -33,7 +33,7 @@ interface ListFootProps {
   readonly loaded: number;
 }
 
-/** How much of the list is shown; asks for more as the person comes near its end. */
+/** How much of the list is shown; loads more as the user approaches its end. */
 export const ListFoot = ({ list, loaded }: ListFootProps) => (
   <>
     {list.hasMore && !list.isMoreFailed && <NearEnd loaded={loaded} onReach={list.more} />}
@@ -66,7 +66,7 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
   </>
 );
 
-/** Said above a list that could not be read: what was seen before stays, and says so. */
+/** Shown above a list that could not be loaded: the earlier rows stay, with this notice. */
 export const OldList = ({ list }: { readonly list: ShownList }) => {
   const { timeZone } = useUser();
   const text = list.isPrevious

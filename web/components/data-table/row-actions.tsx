@@ -6,11 +6,11 @@ import { BareButton } from './table-style.ts';
 interface RowActionsProps {
   readonly actions: readonly RowAction[];
   readonly rowLabel: string;
-  /** Whether the keyboard is on this row: only then Tab goes through its actions. */
+  /** Whether this is the keyboard's current row: only then Tab visits its actions. */
   readonly current: boolean;
 }
 
-/** What a row's end offers a pointer or the keyboard: the main action with its word, and a menu of the others. */
+/** The end of a row: the main action with its label, and a menu of the others. */
 export const RowActions = ({ actions, rowLabel, current }: RowActionsProps) => {
   const main = actions.find((action) => action.main === true);
   const others = actions.filter((action) => action !== main);
@@ -39,7 +39,7 @@ const RowMenuList = lazy(async () => ({ default: (await load()).RowMenuList }));
 interface RowMenuProps {
   readonly actions: readonly RowAction[];
   readonly rowLabel: string;
-  /** As large as a finger. */
+  /** The size of a touch target. */
   readonly touch?: boolean;
   readonly current?: boolean;
 }

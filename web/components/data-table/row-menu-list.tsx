@@ -16,7 +16,7 @@ export const RowMenuList = ({ actions, anchor, onClose }: RowMenuListProps) => (
     onClose={onClose}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    // In React a press in the menu is also one on the row that it belongs to.
+    // In React, a click in the menu also bubbles to its row.
     onClick={(event) => event.stopPropagation()}
   >
     {actions.map(({ label, icon, onSelect, danger = false, muted = false, disabled = false }) => (

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, type ReactNode, type RefObject } from 'react';
 import { usePrinting } from './use-printing.ts';
 
-/** The rows that are in the page. */
+/** The rows that are rendered. */
 export interface RowWindow {
   /** Their indexes in the list. */
   readonly indexes: readonly number[];
@@ -17,7 +17,7 @@ export interface RowWindowProps {
   readonly ids: readonly number[];
   /** Of a row, in pixels; one that unfolds is measured. */
   readonly height: number;
-  /** Told how to bring a row into sight; the same function at every draw. */
+  /** Receives the function that scrolls to a row. Must be the same function on every render. */
   readonly onScroller: (scrollTo: (index: number) => void) => void;
   readonly draw: (window: RowWindow) => ReactNode;
 }
@@ -26,9 +26,9 @@ const measureNothing = (): void => undefined;
 
 const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows }));
 
-/** Up to that many rows are all in the page, so that the browser's own search finds them. */
+/** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const mostAtOnce = 150;
-/** Those of a long list while the code for it is on its way. */
+/** How many rows of a long list are rendered while the code for windowing is loading. */
 const mostAtFirst = 40;
 
 const FirstRows = ({ list, ids, height, onScroller, draw, most }: RowWindowProps & { most: number }) => {
@@ -48,7 +48,7 @@ const FirstRows = ({ list, ids, height, onScroller, draw, most }: RowWindowProps
   });
 };
 
-/** All rows of a short list, the window's of a long one. */
+/** All rows of a short list, or the visible window of a long one. */
 export const ShownRows = (props: RowWindowProps) => {
   const printing = usePrinting();
   const { length } = props.ids;

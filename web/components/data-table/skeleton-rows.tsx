@@ -3,7 +3,7 @@ import { useDelayed } from '../../lib/use-delayed.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
 interface SkeletonRowsProps {
-  /** Said to those who listen: "Loading invoices...". */
+  /** For screen readers: "Loading invoices...". */
   readonly text: string;
   /** Of a row, in pixels. */
   readonly height: number;
@@ -11,7 +11,7 @@ interface SkeletonRowsProps {
 
 const widths = ['62%', '48%', '55%', '40%', '58%', '45%', '52%', '60%'];
 
-/** Rows in the shape of what comes. They take their place at once and show after a moment. */
+/** Placeholder rows. They take up space immediately and appear after a moment. */
 export const SkeletonRows = ({ text, height }: SkeletonRowsProps) => {
   const shown = useDelayed(true);
   return (

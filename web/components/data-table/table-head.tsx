@@ -11,7 +11,7 @@ interface TableHeadProps<Row> {
   /** Absent: rows can't be selected. */
   readonly selected: 'all' | 'some' | 'none' | undefined;
   readonly onSelectAll: (all: boolean) => void;
-  /** Rows then end with a button that is always there. */
+  /** Rows end with a button that is always visible. */
   readonly touch: boolean;
 }
 

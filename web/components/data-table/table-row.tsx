@@ -19,7 +19,7 @@ export interface RowProps<Row> {
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** A press on a control within a row is not a press on the row. */
+/** A click on a control within a row is not a click on the row. */
 export const isOnControl = (event: React.MouseEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest('button:not(.who), a, input, label, [role=menu]') !== null;
@@ -113,5 +113,5 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
 
 const nothing = {};
 
-/** A row that is no object never flashes. */
+/** A row that is not an object never flashes. */
 export const asObject = (row: unknown): object => (typeof row === 'object' && row !== null ? row : nothing);

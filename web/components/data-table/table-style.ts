@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The table's look, by plain elements: ten thousand rows leave no time for a component a cell. */
+/** The table's styles for plain elements, because ten thousand rows are too many for a component per cell. */
 export const Table = styled('table')(({ theme }) => ({
   width: '100%',
   tableLayout: 'fixed',
@@ -43,7 +43,7 @@ export const Table = styled('table')(({ theme }) => ({
   '& td.unfold': { padding: '0 0 0 8px' },
   '& td.actions, & th.actions': { position: 'relative', padding: 0 },
   '& th.actions': { position: 'sticky' },
-  // They lie over the end of the row, so that no column is kept free for them.
+  // They overlay the end of the row, so that they need no column.
   '& .hands': {
     position: 'absolute',
     right: 8,

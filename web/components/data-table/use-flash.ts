@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { isFresh } from '../../lib/fresh-records.ts';
 
-/** Shows once, softly, that a record has just changed; not to those who asked for less motion. */
+/** Highlights once that a record has just changed; not with reduced motion. */
 export const useFlash = (element: RefObject<HTMLElement | null>, record: object): void => {
   useEffect(() => {
     if (!isFresh(record) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

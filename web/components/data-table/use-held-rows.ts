@@ -2,13 +2,13 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const root = (): HTMLElement | null => document.getElementById('root');
 
-/** A toast may come up under the pointer. */
+/** A toast may appear under the pointer. */
 const isInToast = (target: Node): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null;
 
 /**
- * Whether the user's pointer or keyboard focus is in the table. Whatever covers the page, such as a row's menu, a dialog
- * or a toast, does not change it.
+ * Whether the user's pointer or keyboard focus is in the table. Menus, dialogs and toasts that cover the page don't
+ * change it.
  */
 const useIsInside = (frame: RefObject<HTMLElement | null>): boolean => {
   const [inside, setInside] = useState(false);
@@ -33,13 +33,13 @@ const useIsInside = (frame: RefObject<HTMLElement | null>): boolean => {
 interface Held<Row> {
   readonly frame: RefObject<HTMLElement | null>;
   readonly rowId: (row: Row) => number;
-  /** Sort and filter: asking for another order or other rows gets them at once. */
+  /** Sort and filter: a new order or filter shows its rows immediately. */
   readonly view: string;
-  /** Rows that may no longer be among those asked for, as they are now, by id; what is not there is gone. */
+  /** Current versions, by id, of rows that may no longer match; a row without one is gone. */
   readonly known: ReadonlyMap<number, Row>;
 }
 
-/** The rows as they stood, each as it is now, and after them what came at the end. */
+/** The rows in their old order with their current content, followed by new rows at the end. */
 const inOldOrder = <Row>(before: readonly Row[], rows: readonly Row[], { rowId, known }: Held<Row>) => {
   const now = new Map(rows.map((row) => [rowId(row), row]));
   const old = new Set(before.map(rowId));
@@ -49,8 +49,8 @@ const inOldOrder = <Row>(before: readonly Row[], rows: readonly Row[], { rowId, 
 };
 
 /**
- * Rows that stay where they are while the person is in the table: one that was acted on shows what became of it, but
- * does not move away, and nothing else moves in under the pointer. It all falls into place when the person leaves.
+ * Keeps rows where they are while the user is in the table: a row that was acted on shows its new state but does not
+ * move, and nothing else moves under the pointer. The order is updated when the user leaves.
  */
 export const useHeldRows = <Row>(rows: readonly Row[], held: Held<Row>) => {
   const isInside = useIsInside(held.frame);

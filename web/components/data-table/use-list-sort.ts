@@ -11,7 +11,7 @@ const write = ({ column, direction }: Sort): string => (direction === 'desc' ? `
 const read = (text: string): Sort =>
   text.startsWith('-') ? { column: text.slice(1), direction: 'desc' } : { column: text, direction: 'asc' };
 
-/** The order that the address asks for (`?sort=-amount`), and how to ask for another. */
+/** The sort order in the URL (`?sort=-amount`), and a function to change it. */
 export const useListSort = <Row>(columns: readonly Column<Row>[], usual: Sort) => {
   const [text, setText] = useUrlState('sort', write(usual));
   const asked = read(text);
@@ -21,7 +21,7 @@ export const useListSort = <Row>(columns: readonly Column<Row>[], usual: Sort) =
   return {
     column,
     direction,
-    /** As the call of the list has it. */
+    /** In the form that the list's call takes. */
     query: { sort: column, direction },
     sortBy,
     press: ({ id, firstDirection = 'asc' }: Pick<Column<Row>, 'id' | 'firstDirection'>): void => {

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Milliseconds in which a person can't yet have seen that something else lies under the pointer. */
+/** How long users need to notice that something else is under the pointer, in milliseconds. */
 const blindFor = 500;
-/** Pixels that a resting hand moves. */
+/** How far a resting hand moves, in pixels. */
 const jitter = 4;
 
-/** What a press would meet: the row, and the control within it. */
+/** What a click would hit: the row, and the control within it. */
 const targetOf = (element: Element | null): string | undefined => {
   const row = element?.closest('[data-row]');
   if (!row) return undefined;
@@ -20,8 +20,8 @@ interface Pointed {
 }
 
 /**
- * Keeps a press from what has only just come under the pointer: when rows move or a row's action changes, a press at
- * the same place does nothing for half a second. The second half of a double click then meets nothing.
+ * Blocks clicks on what has just come under the pointer: when rows move or a row's action changes, a click at the same
+ * point does nothing for half a second, so that the second click of a double click has no effect.
  */
 export const useStillPointer = (frame: RefObject<HTMLElement | null>): void => {
   const pointed = useRef<Pointed>(undefined);
@@ -34,7 +34,7 @@ export const useStillPointer = (frame: RefObject<HTMLElement | null>): void => {
     if (target !== at.target) changedAt.current = performance.now();
     pointed.current = { ...at, target };
   };
-  // After every draw of the table: what lies under the pointer now?
+  // After every render of the table, check what is under the pointer.
   useLayoutEffect(look);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { RowWindowProps } from './shown-rows.tsx';
 
-/** How far the element lies below the top of the page, kept up to date. */
+/** The element's distance from the top of the page, kept up to date. */
 const useOffset = (element: React.RefObject<HTMLElement | null>): number => {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ const useOffset = (element: React.RefObject<HTMLElement | null>): number => {
   return offset;
 };
 
-/** The rows that the window shows of a long list, and a few around them. */
+/** The visible rows of a long list, and a few around them. */
 export const WindowedRows = ({ list, ids, height, onScroller, draw }: RowWindowProps) => {
   const scrollMargin = useOffset(list);
   const virtualizer = useWindowVirtualizer({

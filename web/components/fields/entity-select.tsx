@@ -8,7 +8,7 @@ import { FieldFrame, useField, type FieldProps } from './field.tsx';
 export interface EntityOption {
   readonly id: number;
   readonly label: string;
-  /** What tells it from others of the same name; searched, too. */
+  /** Distinguishes options of the same name; also searched. */
   readonly detail?: string;
 }
 
@@ -18,11 +18,11 @@ interface EntitySelectProps<In extends FieldValues, Out> extends FieldProps<In, 
   /** Said when nothing is found, or nothing is there. */
   readonly emptyText: string;
   readonly onPicked?: (id: number | null) => void;
-  /** What was typed, where the server finds the options. */
+  /** The typed text, if the server searches the options. */
   readonly onSearch?: (typed: string) => void;
 }
 
-/** More than a person reads; searching brings the rest. */
+/** Maximum number of options shown; searching finds the rest. */
 const mostShown = 100;
 
 const filter = createFilterOptions<EntityOption>({
@@ -30,7 +30,7 @@ const filter = createFilterOptions<EntityOption>({
   stringify: ({ label, detail }) => `${label} ${detail ?? ''}`,
 });
 
-/** One of many records, found by typing. The form holds its id, or null. */
+/** A select with search for many records. The form holds the id, or null. */
 export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectProps<In, Out>) => {
   const {
     label,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 
-/** Fields that stand beside each other where there is room, and under each other on a phone. */
+/** Fields side by side if there is room, stacked on a phone. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{

@@ -10,9 +10,9 @@ export interface FieldProps<In extends FieldValues, Out> {
   readonly form: Form<In, Out>;
   readonly name: FieldPath<In>;
   readonly label: string;
-  /** Stands under the field. */
+  /** Shown under the field. */
   readonly help?: ReactNode;
-  /** Says "(optional)" beside the label; fields are required otherwise. */
+  /** Shows "(optional)" next to the label; other fields are required. */
   readonly optional?: boolean;
   readonly disabled?: boolean;
 }
@@ -51,7 +51,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above; under the field its help, or its error in the help's place. */
+/** Label above the field; below it the help text, or the error instead. */
 export const FieldFrame = ({ id, label, optional = false, help, error, children }: FieldFrameProps) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
     <Box component="label" htmlFor={id} sx={{ fontWeight: 500, alignSelf: 'flex-start' }}>

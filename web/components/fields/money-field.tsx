@@ -16,7 +16,7 @@ export const MoneyField = <In extends FieldValues, Out>(props: FieldProps<In, Ou
   const { id, error, text, ref, change, leave, described } = useField(props);
   const leaveTidy = (): void => {
     const tidied = tidy(text);
-    // An amount of more than two decimals keeps its digits, so that the message makes sense.
+    // An amount with more than two decimals keeps its digits, so that the error message makes sense.
     if (readDollars(tidied) === readDollars(text) && tidied !== text) change(tidied);
     leave();
   };

@@ -5,11 +5,11 @@ import { FieldFrame, useField, type FieldProps } from './field.tsx';
 
 interface SelectFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The first, empty option, where nothing may be chosen. */
+  /** The label of an empty first option, if nothing may be chosen. */
   readonly placeholder?: string;
 }
 
-/** One of a few values, by the system's own select. The form holds its text. */
+/** A native select of a few values. The form holds its text. */
 export const SelectField = <In extends FieldValues, Out>(props: SelectFieldProps<In, Out>) => {
   const { label, help, optional, disabled = false, options, placeholder } = props;
   const { id, error, text, ref, change, leave, described } = useField(props);

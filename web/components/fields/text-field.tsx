@@ -4,9 +4,9 @@ import { FieldFrame, useField, type FieldProps } from './field.tsx';
 
 interface TextFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'time';
-  /** For the browser's own filling in, such as `email` or `new-password`. */
+  /** For the browser's autofill, such as `email` or `new-password`. */
   readonly autoComplete?: string;
-  /** Lines of a box of several lines. */
+  /** Number of lines of a text area. */
   readonly rows?: number;
   readonly placeholder?: string;
 }

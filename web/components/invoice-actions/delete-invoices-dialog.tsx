@@ -14,7 +14,7 @@ import { isMany, runOverAll } from './bulk-run.ts';
 interface DeleteInvoicesDialogProps {
   readonly rows: readonly InvoiceRow[];
   readonly onClose: () => void;
-  /** After those that could be deleted are gone. */
+  /** Called after the invoices that could be deleted are gone. */
   readonly onDeleted?: (() => void) | undefined;
 }
 

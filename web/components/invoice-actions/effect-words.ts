@@ -48,7 +48,7 @@ export const paidWords = (paid: readonly Affected[], today: string): Words => {
   };
 };
 
-/** After Undo of Mark Paid: `paid` says what Mark Paid had ended, `undone` what is back. */
+/** After Undo of Mark Paid: `paid` is what Mark Paid had ended, `undone` what was restored. */
 export const undoneWords = (paid: readonly Affected[], undone: readonly SequenceEffect[]): Words => {
   const sum = (effects: readonly (number | undefined)[]): number =>
     effects.reduce<number>((total, count) => total + (count ?? 0), 0);

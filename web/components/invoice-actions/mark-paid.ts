@@ -20,14 +20,14 @@ const offerUndo = (id: number, run: () => void): void => {
   setTimeout(() => withdrawUndo([id], run), undoableFor);
 };
 
-/** @param run only what this would do */
+/** @param run only this undo */
 const withdrawUndo = (ids: readonly number[], run?: () => void): void => {
   const left = new Map(undoableStore.get());
   for (const id of ids) if (run === undefined || left.get(id) === run) left.delete(id);
   undoableStore.set(left);
 };
 
-/** Invoices whose payment is on its way to the server: a second press does nothing. */
+/** Invoices whose payment is being sent to the server: a second click does nothing. */
 const underway = new Set<number>();
 
 const showPartFailed = (

@@ -7,13 +7,16 @@ import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { unpaidWords } from './effect-words.ts';
 import { resumeSequence } from './toggle-sequence.ts';
 
-/** @param undo puts all back as it was before Mark Paid, running sequence and promise included */
+/** @param undo restores everything from before Mark Paid, including a running sequence and a promise */
 export const postUnpaid = (invoiceId: number, undo: boolean): Promise<ChangedInvoice> =>
   api.post(`/api/invoices/${invoiceId}/unpaid`, changedInvoice, undo ? { undo } : undefined);
 
 const underway = new Set<number>();
 
-/** Takes a payment back. A sequence that it had ended is back then, paused, and the toast offers to resume it. Never rejects. */
+/**
+ * Takes a payment back. A sequence that it had ended is restored, paused, and the toast offers to resume it. Never
+ * rejects.
+ */
 export const markUnpaid = async (invoice: Payable): Promise<void> => {
   if (underway.has(invoice.id)) return;
   underway.add(invoice.id);

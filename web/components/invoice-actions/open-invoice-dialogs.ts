@@ -14,7 +14,7 @@ const counted = { limit: '1' };
 export const useInvoiceCount = (): number | undefined => useList(invoiceRows, counted).first?.counts.all;
 
 /**
- * Opens Create Invoice, or the upgrade dialog when the plan holds no further invoice.
+ * Opens Create Invoice, or the upgrade dialog when the plan allows no further invoice.
  * @returns what opens it; a client's id chooses that client in the form
  */
 export const useOpenCreateInvoice = (): ((clientId?: number) => void) => {
@@ -28,7 +28,10 @@ export const useOpenCreateInvoice = (): ((clientId?: number) => void) => {
   });
 };
 
-/** Opens the promise dialog, or the upgrade dialog on a plan without promises; one that stands can always be removed. */
+/**
+ * Opens the promise dialog, or the upgrade dialog on a plan without promises; an existing promise can always be
+ * removed.
+ */
 export const useOpenPromise = (): ((invoice: Pick<Payable, 'id' | 'promisedPaymentDate'>) => void) => {
   const open = useOpenDialog();
   const { license } = useUser();

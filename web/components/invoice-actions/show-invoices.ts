@@ -3,13 +3,13 @@ import { showRows } from '../../lib/page-patches.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { invoiceRecords, showRecord } from '../../lib/records.ts';
 
-/** An invoice as far as paying it goes; rows of lists have it, too. */
+/** The fields of an invoice that a payment changes or shows; rows of lists have them too. */
 export type Payable = Pick<
   InvoiceView,
   'id' | 'invoiceNumber' | 'amount' | 'status' | 'datePaid' | 'promisedPaymentDate'
 >;
 
-/** Shows invoices in the lists as they will be, ahead of the answer, or as they were. */
+/** Shows invoices in the lists as they will be, before the answer comes, or as they were. */
 export const showInvoices = (invoices: readonly Payable[]): void => {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   showRows(invoiceRows, new Set(byId.keys()), (row) => {

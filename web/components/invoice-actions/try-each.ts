@@ -1,6 +1,6 @@
 import { ApiError, StoredUnseen } from '../../lib/api-error.ts';
 
-/** What became of the same call for several records. */
+/** The results of one call for several records. */
 export interface Tried<Record, Answer> {
   /** The answer is missing when the change is stored but could not be answered. */
   readonly done: readonly { readonly record: Record; readonly answer: Answer | undefined }[];

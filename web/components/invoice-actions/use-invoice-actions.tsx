@@ -16,13 +16,13 @@ import { pauseSequence, resumeSequence } from './toggle-sequence.ts';
 interface InvoiceActions {
   /** The actions of an invoice's row. */
   readonly actions: (row: InvoiceRow) => readonly RowAction[];
-  /** To be put somewhere into the page. */
+  /** Dialogs to render in the page. */
   readonly dialogs: ReactNode;
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What can be done with an invoice from its row, its card or its menu; for any page that lists invoices. */
+/** The actions of an invoice in its row, card or menu, for any page that lists invoices. */
 export const useInvoiceActions = (): InvoiceActions => {
   const [deleting, setDeleting] = useState<readonly InvoiceRow[]>();
   const openDialog = useSteady(useOpenDialog());

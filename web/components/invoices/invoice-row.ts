@@ -10,7 +10,7 @@ export const sequencePhaseOf = ({ sequence }: Pick<InvoiceRow, 'sequence'>): Seq
   return status === 'active' || status === 'paused' ? status : 'over';
 };
 
-/** Whether a sequence of the invoice is not over: then it has one already. */
+/** Whether the invoice has an unfinished sequence. */
 export const hasUnfinishedSequence = (row: Pick<InvoiceRow, 'sequence'>): boolean => {
   const phase = sequencePhaseOf(row);
   return phase === 'active' || phase === 'paused';

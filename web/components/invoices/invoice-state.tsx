@@ -38,7 +38,7 @@ const remarkOf = (invoice: Stated, status: InvoiceStatus): string | null => {
   return brokenPromiseText(invoice);
 };
 
-/** The state of an invoice, and under it the promised day, or the promise that was not kept. */
+/** The state of an invoice, and below it the promised day or the broken promise. */
 export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
   const status = invoiceStatus(invoice, useToday());
   const remark = remarkOf(invoice, status);

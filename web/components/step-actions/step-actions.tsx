@@ -34,7 +34,7 @@ const decisionsOf = ({ delivery, status }: StepView): readonly Decision[] => {
   ];
 };
 
-/** The buttons by which a person decides about a step in trouble; nothing for any other. */
+/** The buttons for a failed step or one in doubt; nothing for any other step. */
 export const StepActions = ({ step }: { readonly step: StepView }) => {
   const command = useCommand({
     run: (decision: Decision) => decision.run(step.id),

@@ -6,8 +6,8 @@ const call = (stepId: number, what: 'retry' | 'skip' | 'resolve', body?: unknown
 
 /** Sends a failed step again. */
 export const retryStep = (stepId: number): Promise<StepView> => call(stepId, 'retry');
-/** Leaves a failed step behind and lets the sequence go on. */
+/** Skips a failed step and lets the sequence continue. */
 export const skipStep = (stepId: number): Promise<StepView> => call(stepId, 'skip');
-/** Says what became of a mail of which no server has told the outcome. */
+/** Records the user's decision about a mail in doubt. */
 export const resolveDoubt = (stepId: number, resolution: DoubtResolution): Promise<StepView> =>
   call(stepId, 'resolve', { resolution });
