@@ -52,20 +52,26 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
     return index === undefined ? table.name : `${table.name} INDEXED BY ${index[0]}`;
   };
 
+  /** Reads few documents by their keys, or else all of the account by their ids. */
   const searched = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {
     const words = wordsFound(table, query.search);
     const ofKeys = all([liveOf(account), ...keysMatch(table, query.where)]);
-    const isSmall = await areFew(table, ofKeys);
-    const source = isSmall ? table.name : await byIds(table);
-    const wanted = isSmall
-      ? all([ofKeys, ...words])
-      : all([liveOf(account), ...keysMatch(table, query.where, true), ...words]);
-    const found = await rowsOf<[number]>(
-      `SELECT rowid FROM ${source} WHERE ${wanted.sql} LIMIT ${mostSorted + 1}`,
+    if (await areFew(table, ofKeys)) {
+      const { sql, values } = all([ofKeys, ...words]);
+      const few = await rowsOf<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
+      return { total: few.length, rowIds: few.flat() };
+    }
+    const source = await byIds(table);
+    const wanted = all([liveOf(account), ...keysMatch(table, query.where, true), ...words]);
+    const first = await rowsOf<[rowId: number, id: number]>(
+      `SELECT rowid, id FROM ${source} WHERE ${wanted.sql} ORDER BY id LIMIT ${mostSorted}`,
       ...wanted.values,
     );
-    if (found.length > mostSorted) return { total: await countOf(source, wanted) };
-    return { total: found.length, rowIds: found.flat() };
+    const last = first.at(-1);
+    if (last === undefined || first.length < mostSorted)
+      return { total: first.length, rowIds: first.map(([rowId]) => rowId) };
+    const rest = all([wanted, { sql: 'id > ?', values: [last[1]] }]);
+    return { total: first.length + (await countOf(source, rest)) };
   };
 
   const found = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {

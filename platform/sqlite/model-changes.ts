@@ -29,7 +29,7 @@ export const createModelChanges = (statements: Statements): ModelChanges => {
 };
 
 /** Answers that are kept, of all accounts. */
-const mostKept = 500;
+const mostKept = 200;
 
 /** Answers a question about an account's documents, from memory if they have not changed since it was last asked. */
 export type KeptAnswers<T> = (

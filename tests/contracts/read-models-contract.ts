@@ -332,7 +332,7 @@ export const readModelsContract = (
           name: names[id % names.length] ?? null,
           amount: (id * 7) % 50,
           clientId: id % 4,
-          search: `inv-${id} 100% [oak] ${names[id % names.length] ?? 'nameless'}`,
+          search: `inv-${id} 100% [oak] *?_ ${names[id % names.length] ?? 'nameless'}`,
           ...keys,
         },
         body: JSON.stringify({ id }),
@@ -430,10 +430,14 @@ export const readModelsContract = (
             keys['state'] === 'open' &&
             (keys['name'] === 'cedar' || keys['clientId'] === 2 || keys['clientId'] === 3),
         },
-        {
-          wanted: { search: { key: 'search', words: [{ text: 'inv-.' }] } },
+        ...['inv-.', 'inv-?', 'inv-*', 'inv-_', 'inv%', '[a-z]', 'INV'].map((text) => ({
+          wanted: { search: { key: 'search', words: [{ text }] } },
           expected: () => false,
-        },
+        })),
+        ...['*', '?', '*?_', '[', ']', '%'].map((text) => ({
+          wanted: { search: { key: 'search', words: [{ text }] } },
+          expected: () => true,
+        })),
         { wanted: { ids: [3, 60, 4, 61, 500] }, expected: ({ id }) => [3, 4, 60].includes(id) },
       ];
       const orders = ['name', 'amount'].flatMap((orderBy) =>
@@ -504,6 +508,36 @@ export const readModelsContract = (
         expect(new Set(ids).size).toBe(ids.length);
         const untouched = byHand(query).filter((id) => ![3, 4].includes(id));
         expect(ids.filter((id) => ![3, 4, 600].includes(id))).toStrictEqual(untouched);
+      });
+
+      test('totals, counts and sums follow every change, one account’s another’s not', async () => {
+        const search = { key: 'search', words: [{ text: 'oak' }] };
+        const asked = async (account: number) => {
+          const [{ total }, { total: found }, count, [sum]] = await Promise.all([
+            readModels.page(list, account, { orderBy: 'name', limit: 1 }),
+            readModels.pageOfIds(list, account, { search, orderBy: 'id', limit: 1 }),
+            readModels.count(list, account, { state: 'new' }),
+            readModels.sums(list, account, { groupBy: [], of: 'amount', where: { state: 'new' } }),
+          ]);
+          return { total, found, count, sum: sum?.sum ?? 0 };
+        };
+        const others = await asked(2);
+        expect(await asked(1)).toStrictEqual({ total: 60, found: 60, count: 0, sum: 0 });
+        await writeRows([row(1, 70, { state: 'new', amount: 5 }), row(1, 71, { search: 'elm' })], 1_001);
+        expect(await asked(1)).toStrictEqual({ total: 62, found: 61, count: 1, sum: 5 });
+        await writeRows([{ ...row(1, 70, { state: 'new', amount: 8 }), position: at(1_002) }], 1_002);
+        expect(await asked(1)).toStrictEqual({ total: 62, found: 61, count: 1, sum: 8 });
+        await writeRows([{ ...row(1, 70), position: at(1_003), keys: {}, body: null }], 1_003);
+        expect(await asked(1)).toStrictEqual({ total: 61, found: 60, count: 0, sum: 0 });
+        expect(await asked(2)).toStrictEqual(others);
+        const rebuilt = { ...list, name: 'sample-list-rebuild' };
+        await readModels.prepare(rebuilt);
+        expect((await readModels.page(rebuilt, 1, { orderBy: 'name', limit: 1 })).total).toBe(0);
+        await readModels.write(rebuilt, { documents: [row(1, 1)], checkpoint: at(1_004), term: 1 });
+        await readModels.promote(rebuilt, list, 1);
+        expect(await asked(1)).toStrictEqual({ total: 1, found: 1, count: 0, sum: 0 });
+        await readModels.clear(list);
+        expect(await asked(1)).toStrictEqual({ total: 0, found: 0, count: 0, sum: 0 });
       });
 
       test('goes through many, whether a search finds few or most of them', async () => {
