@@ -1,4 +1,4 @@
-import type { PageQuery, PageStart } from '../ports/read-models.ts';
+import type { PageQuery, PageStart, Where } from '../ports/read-models.ts';
 import { all, type Condition, keysMatch, liveOf, wordsFound } from './document-query.ts';
 import { keptAnswers, type ModelChanges } from './model-changes.ts';
 import type { ModelTable } from './model-table.ts';
@@ -8,6 +8,14 @@ import type { Reader } from './reader.ts';
 const fewDocuments = 5_000;
 /** At most this many are sorted; of more, an index gives the order. */
 const mostSorted = 2_000;
+
+/** The conditions that an index can answer: those that only leave some out select nearly all. */
+const selective = (where: Where = {}): Where =>
+  Object.fromEntries(
+    Object.entries(where).filter(
+      ([, wanted]) => typeof wanted !== 'object' || wanted === null || !('noneOf' in wanted),
+    ),
+  );
 
 /** What is found for a page: rows of the columns that were asked for, and how many there are in all. */
 export interface FoundPage<Row> {
@@ -56,7 +64,7 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
   const searched = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {
     const words = wordsFound(table, query.search);
     const ofKeys = all([liveOf(account), ...keysMatch(table, query.where)]);
-    if (await areFew(table, ofKeys)) {
+    if (await areFew(table, all([liveOf(account), ...keysMatch(table, selective(query.where))]))) {
       const { sql, values } = all([ofKeys, ...words]);
       const few = await rowsOf<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
       return { total: few.length, rowIds: few.flat() };
@@ -89,22 +97,33 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
     const key = table.column(orderBy);
     const [direction, beyond] = descending ? ['DESC', '<'] : ['ASC', '>'];
 
-    const after = (start: PageStart | undefined): Condition[] => {
+    /** @param sign `+` keeps SQLite from reading an index in the order of the key. */
+    const part = (start: PageStart | undefined, isThere: boolean, sign: '+' | '' = ''): Condition =>
+      all([
+        isThere
+          ? { sql: `${sign}${key} >= ?`, values: [table.lowest(orderBy)] }
+          : { sql: `${sign}${key} IS NULL`, values: [] },
+        ...after(start, sign),
+      ]);
+    const after = (start: PageStart | undefined, sign: string): Condition[] => {
       if (start === undefined) return [];
-      if (start.value === null) return [{ sql: `id ${beyond} ?`, values: [start.id] }];
-      return [{ sql: `(${key}, id) ${beyond} (?, ?)`, values: [start.value, start.id] }];
+      if (start.value === null) return [{ sql: `${sign}id ${beyond} ?`, values: [start.id] }];
+      return [{ sql: `(${sign}${key}, ${sign}id) ${beyond} (?, ?)`, values: [start.value, start.id] }];
     };
-    const hasValue = (isThere: boolean): Condition =>
-      isThere
-        ? { sql: `${key} >= ?`, values: [table.lowest(orderBy)] }
-        : { sql: `${key} IS NULL`, values: [] };
 
-    const select = ({ sql, values }: Condition, order: string, most: number): Promise<Row[]> =>
+    const select = (
+      source: Condition,
+      { sql, values }: Condition,
+      order: string,
+      most: number,
+    ): Promise<Row[]> =>
       rowsOf<Row>(
-        `SELECT ${columns} FROM ${table.name} WHERE ${sql} ORDER BY ${order} LIMIT ?`,
+        `SELECT ${columns} FROM ${source.sql} WHERE ${sql} ORDER BY ${order} LIMIT ?`,
+        ...source.values,
         ...values,
         most,
       );
+    const wholeTable: Condition = { sql: table.name, values: [] };
 
     /** Documents in the order of an index, which begins with what the conditions ask to be equal. */
     const inOrder = (start: PageStart | undefined, isThere: boolean, most: number): Promise<Row[]> => {
@@ -116,15 +135,15 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
       const isIndexed = ([one]: readonly [string, unknown]): boolean =>
         one === orderBy || order?.includes(one) === true;
       const conditions = Object.entries(where);
-      const part = all([
+      const wanted = all([
         liveOf(account),
         ...keysMatch(table, Object.fromEntries(conditions.filter(isIndexed))),
-        hasValue(isThere),
-        ...after(start),
+        part(start, isThere),
         ...keysMatch(table, Object.fromEntries(conditions.filter((one) => !isIndexed(one))), true),
         ...wordsFound(table, search),
       ]);
-      return select(part, isThere ? `${key} ${direction}, id ${direction}` : `id ${direction}`, most);
+      const by = isThere ? `${key} ${direction}, id ${direction}` : `id ${direction}`;
+      return select(wholeTable, wanted, by, most);
     };
 
     /** First those with a value of the key, then the others. */
@@ -142,23 +161,24 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
       found(table, account, query),
     );
     if (total === 0 || limit === 0) return { rows: [], total };
+    /** The table's rows with one of these values, looked up one by one. */
     const listed = (column: string, values: readonly number[]): Condition => ({
-      sql: `${column} IN (SELECT value FROM json_each(?))`,
+      sql: `(SELECT DISTINCT value AS listed FROM json_each(?)) CROSS JOIN ${table.name} ON ${column} = listed`,
       values: [JSON.stringify(values)],
     });
-    const few = (): Condition | undefined => {
+    const few = (): readonly [source: Condition, wanted: Condition] | undefined => {
       const conditions = [liveOf(account), ...keysMatch(table, where)];
-      if (ids !== undefined) return all([...conditions, ...wordsFound(table, search), listed('id', ids)]);
-      if (rowIds !== undefined) return all([...conditions, listed(`${table.name}.rowid`, rowIds)]);
-      return total <= mostSorted ? all(conditions) : undefined;
+      if (ids !== undefined) return [listed('id', ids), all([...conditions, ...wordsFound(table, search)])];
+      if (rowIds !== undefined) return [listed(`${table.name}.rowid`, rowIds), all(conditions)];
+      return total <= mostSorted ? [wholeTable, all(conditions)] : undefined;
     };
-    const part = few();
+    const sorted = few();
     const order = `+${key} ${direction}, +id ${direction}`;
-    const rows = await inBothParts((start, isThere, most) =>
-      part === undefined
-        ? inOrder(start, isThere, most)
-        : select(all([part, hasValue(isThere), ...after(start)]), order, most),
-    );
+    const rows = await inBothParts((start, isThere, most) => {
+      if (sorted === undefined) return inOrder(start, isThere, most);
+      const [source, wanted] = sorted;
+      return select(source, all([wanted, part(start, isThere, '+')]), order, most);
+    });
     return { rows, total };
   };
 };

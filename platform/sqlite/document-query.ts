@@ -22,6 +22,7 @@ const matches = (column: string, value: Wanted): Condition => {
   if (typeof value !== 'object') return { sql: `${column} = ?`, values: [value] };
   if (isList(value)) return isOneOf(column, value);
   if ('noneOf' in value) {
+    if (value.noneOf.length === 0) return { sql: 'TRUE', values: [] };
     const { sql, values } = isOneOf(column, value.noneOf);
     return { sql: `coalesce(NOT (${sql}), ${value.noneOf.includes(null) ? 0 : 1})`, values };
   }

@@ -89,12 +89,9 @@ export const readPageByClient = async (
   }
 
   const start = paging.after === undefined ? undefined : startAfter(paging.after);
-  const { ids, total } = await readModels.pageOfIds(invoiceRows.model, account, {
-    ...found,
-    limit: mostSorted,
-  });
+  const { total } = await read({}, 0);
   if (total <= mostSorted) {
-    const all = await sorted(await readModels.find(invoiceRows.model, account, { ids }));
+    const all = await sorted((await read({}, mostSorted)).documents);
     const from = start && cursorOf(start.value, start.id, descending);
     const isAfter = (one: string): boolean =>
       from === undefined || Buffer.compare(Buffer.from(one), Buffer.from(from)) * (descending ? -1 : 1) > 0;
