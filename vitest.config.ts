@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './tests/slowest-first.ts';
 
 const engines = ['tests/engines/global-setup.ts'];
 const built = ['tests/browser/build-first.ts'];
@@ -12,6 +13,7 @@ const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

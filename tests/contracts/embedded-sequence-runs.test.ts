@@ -1,4 +1,5 @@
 import { openEmbeddedWorld } from './sequence-runs/embedded-world.ts';
-import { sequenceRunsContract } from './sequence-runs/sequence-runs-contract.ts';
+import { changedInvoicesContract, sentMailsContract } from './sequence-runs/sequence-runs-contract.ts';
 
-sequenceRunsContract('embedded', openEmbeddedWorld);
+sentMailsContract('embedded', openEmbeddedWorld);
+changedInvoicesContract('embedded', openEmbeddedWorld);

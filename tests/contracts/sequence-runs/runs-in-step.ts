@@ -12,8 +12,12 @@ interface KnownRun {
   disarm: () => void;
 }
 
-/** How often busy workflows are checked, in milliseconds. */
-const lookEvery = 10;
+/**
+ * Pauses between two looks at busy workflows, in milliseconds: the first one after a step was taken, and the longest;
+ * each is twice as long as the one before, because looks themselves keep a busy machine busy.
+ */
+const firstPause = 10;
+const longestPause = 160;
 
 /** How far the server's time, which advances while it works, may get ahead of the world's, in milliseconds. */
 const mostAhead = 120_000;
@@ -34,6 +38,8 @@ export class RunsInStep {
   private serverThen: number;
   private passing: Promise<void> = Promise.resolve();
   private listed: readonly ChaseRun[] | undefined;
+  private stepsTaken = 0;
+  private onStep: () => void = () => undefined;
 
   private constructor(
     server: SkippingServer,
@@ -91,7 +97,8 @@ export class RunsInStep {
       takeNextStep: (run, now) => {
         this.listed = undefined;
         const ahead = now - this.time.now();
-        if (Math.abs(ahead) <= mostAhead) return activities.takeNextStep(run, this.time.now());
+        if (Math.abs(ahead) <= mostAhead)
+          return activities.takeNextStep(run, this.time.now()).finally(() => this.stepTaken());
         throw new Error(`${runId(run)} looks at another time than now: by ${ahead} ms`);
       },
     };
@@ -134,12 +141,31 @@ export class RunsInStep {
 
   private async untilAtRest(isGivenUp: () => boolean): Promise<void> {
     await this.catchUp();
+    let pause = firstPause;
     while (this.astir.size > 0) {
+      const before = this.stepsTaken;
       for (const run of this.astir) if (await this.isAtRest(run)) this.astir.delete(run);
       if (isGivenUp()) return;
-      if (this.astir.size > 0) await new Promise((resolve) => setTimeout(resolve, lookEvery));
+      if (this.astir.size > 0 && before === this.stepsTaken) await this.untilStep(pause);
+      pause = before === this.stepsTaken ? Math.min(2 * pause, longestPause) : firstPause;
     }
     this.serverThen = await this.server.now();
+  }
+
+  private stepTaken(): void {
+    this.stepsTaken += 1;
+    this.onStep();
+  }
+
+  /** Waits for so many milliseconds, or until a step was taken. */
+  private untilStep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.onStep = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   private catchUp(pass = (instant: number) => this.server.passTo(instant)): Promise<void> {
