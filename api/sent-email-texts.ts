@@ -14,14 +14,18 @@ interface Deps {
 const atOnce = 50;
 
 /** A stored email with its text. A text whose file is missing is null. */
-const withText = async ({ files, log }: Deps, document: StoredDocument): Promise<StoredDocument> => {
+const withText = async (
+  files: Files,
+  document: StoredDocument,
+  missing: number[],
+): Promise<StoredDocument> => {
   const { account, id, keys, body } = document;
   if (body === null || keys[parkedKey] === 1) return document;
   const email = storedDocument(sentEmails, body);
   if ('content' in email) return document;
   const { textHash, ...rest } = email;
   const bytes = await files.get(account, textHash);
-  if (bytes === undefined) log.error({ account, id, textHash }, 'The text of a sent email is missing');
+  if (bytes === undefined) missing.push(id);
   const content = bytes === undefined ? null : new TextDecoder().decode(bytes);
   const view: SentEmailView = { ...rest, content };
   return { ...document, body: JSON.stringify(view) };
@@ -29,16 +33,18 @@ const withText = async ({ files, log }: Deps, document: StoredDocument): Promise
 
 /** Adds the texts to stored emails, which have only their hashes. @throws StoreUnavailable */
 export const withTexts = async (
-  deps: Deps,
+  { files, log }: Deps,
   documents: readonly StoredDocument[],
 ): Promise<readonly StoredDocument[]> => {
   const found: StoredDocument[] = [];
+  const missing: number[] = [];
   for (let from = 0; from < documents.length; from += atOnce)
     found.push(
       ...(await Promise.all(
-        documents.slice(from, from + atOnce).map((document) => withText(deps, document)),
+        documents.slice(from, from + atOnce).map((document) => withText(files, document, missing)),
       )),
     );
+  if (missing.length > 0) log.error({ emails: missing }, 'The texts of sent emails are missing');
   return found;
 };
 

@@ -21,13 +21,16 @@ afterAll(async () => {
   await mails.close();
 });
 
+/** Longest wait for a mail, in milliseconds. */
+const longest = 15_000;
+
 /** The mails to an address, as soon as there are this many. */
 const mailsTo = (address: string, count: number): Promise<TakenMail[]> =>
   vi.waitFor(() => {
     const found = mails.taken.filter(({ to }) => to.includes(address));
     expect(found).toHaveLength(count);
     return found;
-  });
+  }, longest);
 
 /** The token of the link in a mail; quoted-printable breaks long lines. */
 const tokenIn = ({ source }: TakenMail): string => {

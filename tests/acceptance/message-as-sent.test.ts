@@ -7,6 +7,9 @@ import { newClient, overdueInvoiceBody, ownEmail, stepDueNow } from './bodies.ts
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test, testOfDataFolder } from './scenario.ts';
 
+/** Longest wait for a mail, in milliseconds. */
+const longest = 50_000;
+
 let mails: MailServer;
 let owed: RunningOwed;
 beforeAll(async () => {
@@ -34,11 +37,11 @@ beforeEach(async ({ task }) => {
     const [sent] = (await person.get('/api/sent-emails')).rows;
     if (sent === undefined) throw new Error('Nothing was sent yet');
     return sent;
-  });
+  }, longest);
   const found = mails.taken.find(({ messageId }) => messageId === email['emailId']);
   if (found === undefined) throw new Error('The mail server has not taken it');
   taken = found;
-});
+}, longest + 10_000);
 
 const messagePath = () => `/api/sent-emails/${email.id}/message`;
 

@@ -67,7 +67,7 @@ test('a notice that can’t be queued is queued when the event is handled again,
 
 test('a change of long ago is told to nobody', async () => {
   const event = await change();
-  clock.now = () => data.time.now() + 8 * day;
+  clock.now = () => data.time.now() + 31 * day;
   await notifyOldAddress(deps, event);
   expect(await queued()).toEqual([]);
 });

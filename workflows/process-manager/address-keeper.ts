@@ -71,7 +71,7 @@ const followAddress = async (deps: KeeperDeps, profile: Profile, event: Recorded
 };
 
 /** An address that was replaced longer ago is not notified, so that a copy of old events mails nobody; in milliseconds. */
-const oldestNotice = 7 * 24 * 3_600_000;
+const oldestNotice = 30 * 24 * 3_600_000;
 
 /** Tells the old address of an account, once, that the account has another one. */
 export const notifyOldAddress = async (
