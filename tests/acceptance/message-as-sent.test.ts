@@ -72,6 +72,8 @@ test('the history has the text of each email, as a whole and by ids', async () =
 testOfDataFolder('an email whose file is missing says so, and nothing else is made up', async () => {
   const { body: user } = await person.get('/api/user');
   await rm(join(owed.dataDir, 'files', String(user.id)), { recursive: true });
+  owed = await owed.restart();
+  person = person.at(owed.address);
   expect((await person.get('/api/sent-emails')).rows).toEqual([{ ...email, content: null }]);
   const { status, body } = await person.get(messagePath());
   expect([status, body.message]).toEqual([
