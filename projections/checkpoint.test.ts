@@ -17,7 +17,7 @@ const outcomeOf = (waiting: Promise<boolean>) => {
   return { outcome, settled };
 };
 
-test('who waits is answered as soon as the position is passed, not before', async () => {
+test('a caller is answered when the position is passed, not before', async () => {
   const checkpoint = createCheckpoint();
   checkpoint.start();
   checkpoint.reach(positionAt(1));
@@ -51,7 +51,7 @@ test('waiting ends with its time', async () => {
   expect(outcome).toStrictEqual({ passed: false });
 });
 
-test('nobody waits for what does not run', async () => {
+test('a stopped projection is not waited for', async () => {
   const checkpoint = createCheckpoint();
   expect(await checkpoint.waitFor(positionAt(1), 2_000)).toBe(false);
   checkpoint.start();

@@ -106,7 +106,7 @@ test('a document whose first event is poison is parked without keys', async () =
   expect(await fold(recorded([created('poison'), revised('B')]))).toStrictEqual([parked(null, 1)]);
 });
 
-test('an event that does not even say where it belongs is told, and nothing else', async () => {
+test("an event whose documents can't be determined is only reported", async () => {
   const { fold, poison } = foldInto();
   const events = recorded([created('nowhere'), created('A')]);
   expect(await fold(events)).toStrictEqual([shown('A', 1, 2)]);

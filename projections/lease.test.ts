@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('it is renewed while nobody asks for it, until the work ends', async () => {
+test('it is renewed without requests until the work ends', async () => {
   const lease = createLease(readModels, model, { holder: 'one' });
   const stop = new AbortController();
   expect(await lease.term()).toBe(1);
@@ -70,7 +70,7 @@ test('asked for often, it is not written each time', async () => {
   expect(readModels.lease).toHaveBeenCalledTimes(1);
 });
 
-test('a holder that stood still for longer than it lasts finds another one, and its work is told', async () => {
+test('a holder that stalled for longer than the lease is replaced, and its work is aborted', async () => {
   const lease = createLease(readModels, model, { holder: 'one' });
   await lease.term();
   const told = vi.fn();

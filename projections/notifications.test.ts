@@ -47,7 +47,7 @@ const completed = (stillUnpaid: boolean, more: { readonly onlyOutbox?: true } = 
   data: { ...ofSequence, stillUnpaid, ...more },
 });
 
-describe('told', () => {
+describe('reported', () => {
   test.each<[string, OwedEvent, Partial<NotificationView>]>([
     [
       'a late mail',
@@ -220,7 +220,7 @@ describe('told', () => {
   });
 });
 
-describe('not told', () => {
+describe('not reported', () => {
   test.each<[string, OwedEvent]>([
     ['a mail that went out as planned', sent(1)],
     ['a mail that is tried again', postponed(1, 1, '2026-12-04T10:00:00Z')],
@@ -281,7 +281,7 @@ describe('a notification', () => {
 });
 
 describe('one cause', () => {
-  test('is told once, with every step that failed, and anew when a further one does', () => {
+  test('is reported once with all failed steps, and again when another one fails', () => {
     const first = recorded([failed(1)]);
     const [id = 0] = first.flatMap(notifications.documentIds);
     const read: OwedEvent = {
@@ -308,12 +308,12 @@ describe('one cause', () => {
     ]);
   });
 
-  test('on another day is told again', () => {
+  test('on another day is reported again', () => {
     const next = recorded([failed(2)], { from: 2, occurredAt: '2026-12-04T09:00:00.000Z' });
     expect(told([...recorded([failed(1)]), ...next])).toHaveLength(2);
   });
 
-  test('of a refused sender is told once a day, and stays read', () => {
+  test('of a refused sender is reported once a day, and stays read', () => {
     const refused = (number: number, occurredAt: string) =>
       recorded([postponed(number, 1, '2026-12-04T10:00:00Z', { cause: 'sender', reply: '535' })], {
         from: number,

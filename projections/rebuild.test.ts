@@ -69,7 +69,7 @@ const dump = (projections: readonly Projection<unknown>[]): Promise<StoredDocume
 const shownNames = async (): Promise<string[]> => (await documentsOf(side.readModels, names)).map(textOf);
 
 describe('a rebuild', () => {
-  test('brings a parked document back once its fold is mended, with what came meanwhile', async () => {
+  test('restores a parked document once its fold is fixed, with later events', async () => {
     const running = await run([names]);
     const position = await append(side.store, created('A'), revised('poison'), revised('B'));
     await running.waitFor(names.model.name, position, patience);
@@ -174,7 +174,7 @@ describe('beside a process that goes on folding', () => {
     return started;
   };
 
-  test('the model is taken over, and given back: what comes then is folded and told', async () => {
+  test('the model is taken over and given back; later events are folded and published', async () => {
     const running = await follow('folds');
     const position = await append(side.store, created('A'));
     expect(await running.waitFor(names.model.name, position, patience)).toBe(true);
@@ -193,7 +193,7 @@ describe('beside a process that goes on folding', () => {
     ]);
   });
 
-  test('no further than the model had come, so that the rest is told by who folds it', async () => {
+  test('no further than the model had come, so that its follower publishes the rest', async () => {
     const running = await follow('folds');
     const position = await append(side.store, created('A'));
     expect(await running.waitFor(names.model.name, position, patience)).toBe(true);

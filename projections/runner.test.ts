@@ -133,7 +133,7 @@ describe('a projection', () => {
     ]);
   });
 
-  test('is not folded into while somebody works on it', async () => {
+  test('is not folded into during exclusive work', async () => {
     const { runner } = await running();
     await folded(runner, await append(side.store, created('A')));
     let during: string[] = [];
@@ -174,7 +174,7 @@ describe('live changes', () => {
     ]);
   });
 
-  test('are not told of a model that is built from what has happened before', async () => {
+  test('are not notified while a model is first built', async () => {
     await append(side.store, created('A'), revised('B'));
     const { runner, live } = await running();
     await vi.waitFor(() => expect(stateOf(runner)).toBe('following'));
@@ -185,7 +185,7 @@ describe('live changes', () => {
     ]);
   });
 
-  test('are told of what came while the program was down', async () => {
+  test('are notified of events from while the program was down', async () => {
     const first = await running();
     await folded(first.runner, await append(side.store, created('A')));
     await first.runner.stop();
@@ -230,7 +230,7 @@ describe('a poison event', () => {
     );
   });
 
-  test('that belongs nowhere is passed, and told', async () => {
+  test('without a document is skipped and reported', async () => {
     const { runner } = await running();
     await folded(runner, await append(side.store, created('nowhere'), created('A', other)));
     expect(await bodies()).toStrictEqual(['{"name":"A","changes":1}']);
@@ -320,7 +320,7 @@ describe('trouble', () => {
     expect(await bodies()).toStrictEqual(Array.from({ length: 3 }, () => '{"name":"B","changes":2}'));
   });
 
-  test('with the place of another: it waits while that one folds', async () => {
+  test('that replaces another waits while that one folds', async () => {
     const first = await running({ holder: 'one' });
     const { runner } = await running({ holder: 'two' });
     await vi.waitFor(() => expect(stateOf(runner)).toBe('waiting'));

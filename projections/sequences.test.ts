@@ -230,7 +230,7 @@ describe('a step', () => {
     const [planned] = rowsAt('2026-12-04T09:00:10Z')(created, started);
     expect(row).toEqual(planned);
   });
-  test('in doubt is failed until somebody knows', () => {
+  test('in doubt is shown as failed until it is settled', () => {
     const doubt = [sendStarted(1), doubted(1)];
     const inDoubt = {
       ...behind,

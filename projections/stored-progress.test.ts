@@ -33,7 +33,7 @@ const waitIn = (views: ReturnType<typeof progress>, at: number, timeoutMs = 2_00
   return outcome;
 };
 
-test('what is stored already needs one look, and nobody looks afterwards', async () => {
+test('a stored position needs one read, and none afterwards', async () => {
   const waiting = waitIn(progress(), 1);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(waiting).toStrictEqual({ passed: true });
@@ -42,7 +42,7 @@ test('what is stored already needs one look, and nobody looks afterwards', async
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('who waits is answered soon after the model has come so far, not before', async () => {
+test('a caller is answered soon after the model has reached the position, not before', async () => {
   const waiting = waitIn(progress(), 3);
   await vi.advanceTimersByTimeAsync(500);
   reached = positionAt(2);
@@ -63,7 +63,7 @@ test('many share the looks', async () => {
   expect(waiting.map(({ passed }) => passed)).toStrictEqual(waiting.map(() => true));
 });
 
-test('nobody waits longer than asked', async () => {
+test('no caller waits longer than its timeout', async () => {
   const views = progress();
   const [short, long, none] = [waitIn(views, 2, 100), waitIn(views, 2, 2_000), waitIn(views, 2, 0)];
   await vi.advanceTimersByTimeAsync(130);
@@ -73,7 +73,7 @@ test('nobody waits longer than asked', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a model that nobody folds is not waited for, also when that begins meanwhile', async () => {
+test('a model without a follower is not waited for, even if it loses it meanwhile', async () => {
   const views = progress();
   const waiting = waitIn(views, 2);
   await vi.advanceTimersByTimeAsync(500);

@@ -83,7 +83,7 @@ describe('giving up a registration', () => {
     given(abandoned).when(abandon).thenExactly();
   });
 
-  test('leaves an account that came to be as it is', () => {
+  test('does not change an existing account', () => {
     given(registered).when(abandon).thenExactly();
   });
 });

@@ -35,7 +35,7 @@ describe('an address', () => {
     expect(() => decide(confirm(2), reserved)).toThrow(AddressTaken);
   });
 
-  test("is somebody else's after it was freed", () => {
+  test('can be taken by another account after it was freed', () => {
     expect(decide(reserve(2), reserved, confirmed, freed)).toStrictEqual([
       { type: 'AddressReserved', data: { accountId: 2, reservedAt: now } },
     ]);

@@ -91,7 +91,7 @@ test('a step whose send has begun can’t be edited', () => {
     .thenRefused(NotAllowedNow, text);
 });
 
-test('one that failed, or waits to be tried again, can be mended', () => {
+test('a step that failed or waits for a retry can be edited', () => {
   given(created, started, ...failedAndHeld(1))
     .when(edit(1, { subject: 'x' }))
     .thenExactly(edited(step(1, { subject: 'x' })));

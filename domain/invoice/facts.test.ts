@@ -86,7 +86,7 @@ describe('revising', () => {
         data: { ...ids, from: '2026-12-01', to: '2026-12-05', action: null },
       });
   });
-  test('another client: the sequence waits, and copies go to nobody', () => {
+  test('a change of client holds the sequence and removes the copies', () => {
     const withCopies = ladder.map((plan) =>
       plan.stepId === 2
         ? { ...plan, ccRecipients: 'boss@example.org', bccRecipients: 'x@example.org' }

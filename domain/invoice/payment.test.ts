@@ -53,7 +53,7 @@ describe('Mark Paid', () => {
       .when(markPaid('2026-12-06'))
       .thenExactly(paid({ datePaid: '2026-12-06' }));
   });
-  test('while a mail is being handed over it is paid all the same', () => {
+  test('can be recorded while a mail is being handed over', () => {
     given(created, started, sendStarted(1)).when(markPaid()).thenExactly(paid(), cancelled('paid'));
   });
   test('paid twice is paid once', () => {
@@ -148,7 +148,7 @@ describe('Mark Unpaid', () => {
         data: { ...ids, promisedDate: '2026-12-08' },
       });
   });
-  test('another client while it was paid: held for that too, copies go to nobody', () => {
+  test('a change of client while it was paid also holds the sequence and removes the copies', () => {
     const steps = [step(1, { ccRecipients: 'boss@example.org' })];
     given(created, startedWith(steps), paid(), cancelled('paid'), {
       type: 'InvoiceRevised',

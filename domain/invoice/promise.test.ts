@@ -182,7 +182,7 @@ describe('a promise that was not kept', () => {
       .when(breakIt('2026-12-03', '2026-12-05', '2026-12-04T00:00Z'))
       .thenExactly(broken('2026-12-03', '2026-12-05'));
   });
-  test('without a sequence it is recorded all the same', () => {
+  test('without a sequence it is recorded too', () => {
     given(created, promised('2026-12-10'))
       .when(breakIt('2026-12-10', '2026-12-12', '2026-12-11T00:00Z'))
       .thenExactly(broken('2026-12-10', '2026-12-12'));

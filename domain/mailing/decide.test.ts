@@ -170,7 +170,7 @@ describe('a mailing', () => {
       .thenNothing();
   });
 
-  test('in doubt is settled by a person, once; told to, it goes again', () => {
+  test('in doubt is settled by the user once, and sent again on request', () => {
     const resolve = { type: 'ResolveMailing', resolution: 'send_again', now } as const;
     const resolved: MailingEvent = {
       type: 'MailingResolved',

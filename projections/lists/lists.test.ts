@@ -380,7 +380,7 @@ describe('sequences', () => {
     expect(counts[status]).toBe(expected.length);
   });
 
-  test('those without a client, and those that need somebody', async () => {
+  test('those without a client, and those that need attention', async () => {
     const orphans = withSteps().filter(({ clientId }) => !oracle.clients.has(clientId));
     const orphaned = await allPages((after) => sequencePage(call, { orphaned: true, limit: 4, after }));
     expect(idsOf(orphaned)).toStrictEqual(idsOf(orphans));

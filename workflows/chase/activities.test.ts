@@ -243,7 +243,7 @@ test('nothing goes after the payment, though the send had been begun', async () 
   expect(transport.handedOver).toEqual([]);
 });
 
-test('who stood still while another gave his mail up hands nothing over', async () => {
+test('a stalled process whose mail another one gave up hands nothing over', async () => {
   const other = activitiesWith(() => Promise.resolve());
   await step(async (type) => {
     if (type === 'StartHandover' && transport.handedOver.length === 0) await other.takeNextStep(run, due);

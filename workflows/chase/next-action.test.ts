@@ -63,7 +63,7 @@ describe('a step that is due', () => {
   test('is waited for to the millisecond', () => {
     expect(actionAt('2026-12-04T08:59:59.999Z', active)).toMatchObject({ type: 'wait', milliseconds: 1 });
   });
-  test('without a mail server is written all the same', () => {
+  test('is written to the outbox without a mail server', () => {
     expect(actionAt('2026-12-04T09:00:00Z', active, { via: 'outbox' })).toStrictEqual(sends(1));
   });
 });

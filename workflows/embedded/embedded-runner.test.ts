@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all(open.map((runs) => runs.close())));
 
-test('a woken run decides at once, sleeps as it was told, and ends with finish', async () => {
+test('a woken run decides immediately, sleeps as decided, and ends with finish', async () => {
   scripted.answer = ({ nth }) => (nth < 3 ? wait(90_000) : finish);
   const runs = start();
   await runs.wake(run(7));

@@ -127,7 +127,7 @@ describe('a mail', () => {
     expect(transport.handedOver.length).toBe(1);
   });
 
-  test('that the store lets nobody begin leaves nothing, and waits', async () => {
+  test("sends nothing and waits while its start can't be recorded", async () => {
     let away = 1;
     const mailings = mailingsWith((type) =>
       type === 'StartHandover' && away-- > 0

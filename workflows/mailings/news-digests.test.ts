@@ -134,7 +134,7 @@ test('news that come together are kept by one write, and none twice', async () =
   expect(mails().map(({ subject }) => subject)).toEqual(['Still unpaid: 30 invoices']);
 });
 
-test('news that go on coming are told after a quarter of an hour at the latest', async () => {
+test('continuous news is mailed after 15 minutes at the latest', async () => {
   const news = digests();
   for (let minutes = 0; minutes < 15; minutes += 1) {
     await news.note(ended(minutes + 1));
@@ -143,7 +143,7 @@ test('news that go on coming are told after a quarter of an hour at the latest',
   expect(mails().map(({ subject }) => subject)).toEqual(['Still unpaid: 15 invoices']);
 });
 
-test('what was noted outlives a crash, and what comes again is told once', async () => {
+test('noted news survives a crash, and repeated events are mailed once', async () => {
   const event = ended(1);
   await digests().note(event);
   const news = digests();
@@ -200,7 +200,7 @@ test('failures with one cause are mailed about once a day', async () => {
   ]);
 });
 
-test('a cause that is not told yet is mailed, however many of another cause came before it', async () => {
+test('a new cause is mailed, however many of another cause came before it', async () => {
   const failed = (invoiceId: number, reply: string): RecordedEvent =>
     recorded({
       type: 'StepSendFailed',

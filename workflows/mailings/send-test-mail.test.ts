@@ -168,7 +168,7 @@ test('a mail that does not go out says why', async () => {
   );
 });
 
-test('a refusal for now is told at once, and the mail does not come later', async () => {
+test('a temporary refusal is reported immediately, and the mail is not sent later', async () => {
   world.transport.answer = () => refusedForNow;
   const refused = sendTestMail({ id: 1 }, 3, draft);
   await expect(refused).rejects.toThrow(

@@ -65,7 +65,7 @@ test('a notice that can’t be queued is queued when the event is handled again,
   expect(await queued()).toEqual(['m@old.example']);
 });
 
-test('a change of long ago is told to nobody', async () => {
+test('an old change is not mailed', async () => {
   const event = await change();
   clock.now = () => data.time.now() + 31 * day;
   await notifyOldAddress(deps, event);

@@ -60,7 +60,7 @@ test('given up, it is taken at the next look', async () => {
   expect(two.told.is).toBe('managing');
 });
 
-test('who comes again under its name goes on at once', async () => {
+test('a process that restarts under its name continues immediately', async () => {
   process('one').kill();
   await vi.advanceTimersByTimeAsync(0);
   const again = process('one');

@@ -71,7 +71,7 @@ describe('midnight', () => {
   });
 });
 
-describe('a midnight that nobody saw', () => {
+describe('a midnight while no process ran', () => {
   test('is announced at the next start, once', async () => {
     await ChasedInvoice.enter(world, { zone: 'Europe/Berlin' });
     await world.stop();
@@ -88,7 +88,7 @@ describe('a midnight that nobody saw', () => {
 });
 
 describe('places', () => {
-  test('what came to be keeps its place though nobody confirmed it', async () => {
+  test('a created record keeps its unconfirmed place', async () => {
     await takePlace('invoice', 3);
     await takePlace('sequence', 11);
     await ChasedInvoice.enter(world, { steps: firstStep });
@@ -100,7 +100,7 @@ describe('places', () => {
     ]);
   });
 
-  test('what has ended gives its place back, what is restored has one again', async () => {
+  test('an ended record frees its place, a restored one has it again', async () => {
     const chase = await ChasedInvoice.enter(world, { steps: firstStep });
     await chase.pay();
     await chase.reopen(true);
@@ -156,7 +156,7 @@ describe('addresses', () => {
     expect(state).toEqual({ status: 'abandoned' });
   });
 
-  test('a registered account has its address, though nobody confirmed it', async () => {
+  test('a registered account keeps its unconfirmed address', async () => {
     await reserve();
     await ChasedInvoice.enter(world);
     await world.settle();
@@ -177,7 +177,7 @@ describe('addresses', () => {
 describe('a changed address', () => {
   const changed = 'mara@studio.example: The email address of your Owed account was changed';
 
-  test('is told to the old one, once', async () => {
+  test('is mailed to the old address once', async () => {
     const chase = await ChasedInvoice.enter(world);
     await chase.changeProfile({ email: 'new@studio.example' });
     await chase.changeProfile({ timeZone: 'Asia/Tokyo' });
@@ -185,7 +185,7 @@ describe('a changed address', () => {
     expect(chase.userMails()).toEqual([`2026-03-02T07:00Z ${changed}`]);
   });
 
-  test('is told to the old one, though the program ended right after the change', async () => {
+  test('is mailed to the old address even if the program ended right after the change', async () => {
     const chase = await ChasedInvoice.enter(world);
     await world.stop();
     await chase.changeProfile({ email: 'new@studio.example' });
@@ -318,7 +318,7 @@ describe('mails to the user', () => {
     expect(chase.userMails().length).toBe(mails);
   });
 
-  test('what was told is not told again after a restart', async () => {
+  test('sent news is not sent again after a restart', async () => {
     const chase = await ChasedInvoice.enter(world, {});
     await chase.promise('2026-03-05');
     await world.advanceTo('2026-03-06T00:00:00Z');

@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('what a run wrote by itself wakes nobody', async () => {
+test('events that a run wrote itself wake no run', async () => {
   const { wakes, read } = await wakesOf(ofInvoice([started(step(1))], 'workflow'));
   expect([wakes, read]).toEqual([[], []]);
 });
