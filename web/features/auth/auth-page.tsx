@@ -12,7 +12,7 @@ import { RegisterForm } from './components/register-form.tsx';
 
 const cameFrom = z.object({ from: z.string().regex(/^\/(?!\/)/) });
 
-/** Where the login goes: to what was asked for, else to the dashboard. */
+/** Where the login leads: to the requested page, else to the dashboard. */
 const useGoal = (): string => {
   const state: unknown = useLocation().state;
   return cameFrom.safeParse(state).data?.from ?? '/';

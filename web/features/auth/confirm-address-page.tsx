@@ -23,8 +23,8 @@ const Card = ({ title, text, children }: { title: string; text: string; children
 );
 
 /**
- * Where the link of a mail leads. It asks before it changes anything: programs that look through mail open links, too,
- * and would prove addresses that nobody has.
+ * The target of a mailed link. It asks before it changes anything, because mail scanners open links too and would
+ * prove addresses that nobody reads.
  */
 const ConfirmAddressPage = () => {
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/calendar.ts';
 import type { InvoiceFilter } from '../../../contracts/lists.ts';
 
-/** The tabs of the dashboard's table, and beside them what its cards open. */
+/** The tabs of the dashboard's table, and the filters that its cards open. */
 export const shownTabs = ['all', 'overdue', 'upcoming', 'paid'] as const;
 export const shownChoices = [
   ...shownTabs,
@@ -18,7 +18,7 @@ export const tabLabels: Readonly<Record<(typeof shownTabs)[number], string>> = {
   paid: 'Paid',
 };
 
-/** What the table shows when a card was opened; null for what a tab says by itself. */
+/** What the table shows when a card was opened; null for tabs. */
 export const cardText = (shown: Shown, monthName: string): string | null => {
   if (shown === 'outstanding') return 'All unpaid invoices';
   if (shown === 'collected') return `Paid invoices due in ${monthName}`;

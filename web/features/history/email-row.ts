@@ -8,7 +8,7 @@ export interface EmailFilter {
   readonly to: string;
 }
 
-/** What else the filter has to know: whether records are still there, and the account's zone. */
+/** What else the filter needs: whether records still exist, and the account's zone. */
 export interface Around {
   readonly clientEmail: (clientId: number) => string | undefined;
   readonly hasInvoice: (invoiceId: number) => boolean;

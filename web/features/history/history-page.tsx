@@ -19,7 +19,7 @@ const rowId = ({ id }: SentEmailRow): number => id;
 const rowLabel = ({ subject, recipient }: SentEmailRow): string => `${subject}, to ${recipient}`;
 const usualSort = { column: 'sent', direction: 'desc' } as const;
 
-/** The emails that the address asks for, and how to ask for others. */
+/** The emails that the URL asks for, and functions to change it. */
 const useFilter = () => {
   const [search, setSearch] = useUrlState('q');
   const [from, setFrom] = useUrlState('from');

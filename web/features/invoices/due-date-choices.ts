@@ -16,16 +16,18 @@ export interface DueDateChoices {
   readonly unsent: number;
   /** In the order in which they go. */
   readonly shifted: readonly ShiftedMail[];
-  /** They wait for something else, which says when they go: then their dates are not known yet. */
+  /** They are on hold, so their dates are not known yet. */
   readonly datesOpen: boolean;
-  /** Keep: how many would be skipped, because they would not be true on their day. */
+  /** Keep: how many would be skipped because they would be untrue on their day. */
   readonly skippedIfKept: number;
 }
 
 const plannedFor = ({ type, days }: StepView, dueDate: string): string =>
   addDays(dueDate, type === 'due_in' ? -days : days);
 
-/** A held sequence shows when it would go; that this is not when it was planned shows by its timing. */
+/**
+ * A held sequence shows when it would be sent; comparing it with the timing tells whether that differs from the plan.
+ */
 const isMovedByHold = (steps: readonly StepView[], dueDate: string): boolean =>
   steps.some((step) => step.holds.length > 0 && plannedFor(step, dueDate) !== step.scheduledDate);
 

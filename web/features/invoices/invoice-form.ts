@@ -64,7 +64,7 @@ export const emptyInvoice = (clientId: number | null, today: string): InvoiceFor
   paymentUrl: '',
 });
 
-/** @param hasClient whether the invoice's client is still there; one that is gone has to be replaced */
+/** @param hasClient whether the invoice's client still exists; a deleted one has to be replaced */
 export const invoiceToForm = (invoice: InvoiceView, hasClient: boolean): InvoiceFormInput => ({
   clientId: hasClient ? invoice.clientId : null,
   invoiceNumber: invoice.invoiceNumber,
@@ -76,11 +76,11 @@ export const invoiceToForm = (invoice: InvoiceView, hasClient: boolean): Invoice
   paymentUrl: invoice.paymentUrl ?? '',
 });
 
-/** What is entered as a creating call sends it. */
+/** Converts the form's values to the body of a creating call. */
 export const invoiceToBody = (values: InvoiceFormOutput): InvoiceBody => values;
 
 /**
- * What the person changed, and nothing else: what changed meanwhile in another window stays.
+ * Only what the user changed, so that changes from another window are kept.
  * @param opened the invoice as the form was opened with it
  */
 export const invoiceChanges = (opened: InvoiceView, values: InvoiceFormOutput): InvoiceChangeBody => {

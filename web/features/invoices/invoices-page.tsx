@@ -18,7 +18,7 @@ import { SelectedInvoices } from './components/selected-invoices.tsx';
 import { filterOf, invoiceFilters, StatusFilter } from './components/status-filter.tsx';
 import { useSelectedInvoices } from './use-selected-invoices.ts';
 
-/** The invoice of a link (`?invoiceId=`), as emails have it: its details open over the list, which stays whole. */
+/** The invoice of a link in an email (`?invoiceId=`): its details open over the unfiltered list. */
 const useLinkedInvoice = (): void => {
   const [linked] = useUrlState('invoiceId');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { isUnsent } from '../../lib/step-status.ts';
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a text stands in another as a word of its own: invoice number 7 is not in "17" or "$7.50". */
+/** Whether a text contains another as a separate word: invoice number 7 is not in "17" or "$7.50". */
 const standsIn = (text: string, wanted: string): boolean =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(?<!\\d[.,])${escapeForPattern(wanted)}(?![\\p{L}\\p{N}])(?![.,]\\d)`,
@@ -21,14 +21,14 @@ const amountTexts = (cents: number): readonly string[] => {
 
 export type TypedField = 'invoiceNumber' | 'amount' | 'description';
 
-/** An invoice's values that a person may have typed into a mail in the place of a variable. Money is integer cents. */
+/** An invoice's values that the user may have typed into a mail instead of a variable. Money is integer cents. */
 export interface TypedValues {
   readonly invoiceNumber: string;
   readonly amount: number;
   readonly description: string | null;
 }
 
-/** Less than that stands in any text. */
+/** Shorter descriptions occur in any text. */
 const shortestDescription = 4;
 
 const writingsOf = (field: TypedField, values: TypedValues): readonly string[] => {
@@ -38,7 +38,7 @@ const writingsOf = (field: TypedField, values: TypedValues): readonly string[] =
   return text.length < shortest ? [] : [text];
 };
 
-/** The mails that are not sent yet and have that value typed in: a change of the field does not change them. */
+/** The unsent mails that contain the value as typed text: a change of the field does not change them. */
 export const mailsWithTyped = (
   steps: readonly StepView[],
   field: TypedField,

@@ -10,7 +10,10 @@ import { showFailure } from '../../lib/toasts.ts';
 
 const none: ReadonlySet<number> = new Set();
 
-/** The invoices that are selected, over all pages. Another filter or search leaves none: what it hides is never acted on. */
+/**
+ * The selected invoices across all pages. Another filter or search clears the selection, so that hidden invoices are
+ * never acted on.
+ */
 export const useSelectedInvoices = ({ list }: ReturnType<typeof useInvoiceList>) => {
   const { search = '', status = 'all' } = list.query;
   const asked = JSON.stringify([status, search]);

@@ -6,7 +6,7 @@ import { invoiceRecords, showRecord } from '../../lib/records.ts';
 import { showSuccess } from '../../lib/toasts.ts';
 import { useCommand } from '../../lib/use-command.ts';
 
-/** A message about active sequences is replaced by a sentence that says what to do first. */
+/** Replaces a message about active sequences with one that says what to do first. */
 const describe = (error: unknown): string => {
   const message = messageOf(error);
   return message.includes('active sequences') ? activeSequencesFirst : message;

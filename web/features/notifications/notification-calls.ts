@@ -30,7 +30,7 @@ const unreadCountQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/notifications/unread-count', unreadCountView, signal),
 });
 
-/** The list of the bell; mount it while the popover is open, then alone is it read. */
+/** The bell's list. Mount it only while the popover is open, so that it is read only then. */
 export const useNotifications = () => useQuery(notificationsQuery);
 
 /** How many are unread: always known, for the badge. */

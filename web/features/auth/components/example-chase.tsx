@@ -7,7 +7,7 @@ const story: readonly { day: string; what: string; tone: ChipTone; state: string
   { day: 'Mar 6', what: 'Payment recorded, reminders stop', tone: 'green', state: 'Paid' },
 ];
 
-/** How an invoice is chased, as a picture: those who listen have the words beside it. */
+/** A picture of how an invoice is chased; screen readers get the text next to it. */
 export const ExampleChase = () => (
   <Box
     aria-hidden

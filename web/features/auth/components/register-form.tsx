@@ -12,7 +12,7 @@ import { useCommand } from '../../../lib/use-command.ts';
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() });
 
-/** The registration with its confirmation, which is compared also while other fields are still wrong. */
+/** The registration with a confirmation, which is compared even while other fields are invalid. */
 const registrationForm = registrationBody
   .omit({ timeZone: true })
   .extend({ confirmPassword: z.string() })

@@ -5,7 +5,7 @@ import type { Column } from '../../../components/data-table/column.ts';
 
 type Address = Pick<ClientView, 'address' | 'postalCode' | 'city' | 'state' | 'country'>;
 
-/** The address on one line: what is there of it. */
+/** The address on one line, as far as it is filled in. */
 export const addressLine = ({ address, postalCode, city, state, country }: Address): string =>
   [address?.replace(/\s*[\r\n]+\s*/g, ', '), [postalCode, city].filter(Boolean).join(' '), state, country]
     .filter((part) => part != null && part !== '')
@@ -13,7 +13,7 @@ export const addressLine = ({ address, postalCode, city, state, country }: Addre
 
 const nothing = '–';
 
-/** The name, and that a payment is promised under it: a row has room for two lines, not for both in one. */
+/** The name, and below it that a payment is promised, because both don't fit on one line. */
 const Name = ({ row }: { row: ClientRow }) => (
   <>
     {row.name}

@@ -21,7 +21,7 @@ import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
 import { usePhone } from '../../../lib/screen.ts';
 
-/** It lies within a row of the clients' table, whose own rules for cells it has to outweigh. */
+/** It is inside a row of the clients' table, whose cell styles it has to override. */
 const List = styled('table')(({ theme }) => ({
   width: '100%',
   borderCollapse: 'collapse',
@@ -142,7 +142,7 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
   </Box>
 );
 
-/** "Client Invoices", which unfolds under a client: those that need the person first. */
+/** "Client Invoices", unfolded under a client: those that need attention first. */
 export const ClientInvoices = ({ client }: { readonly client: ClientRow }) => {
   const phone = usePhone();
   const list = useList(invoiceRows, { clientId: String(client.id), sort: 'status', direction: 'asc' });

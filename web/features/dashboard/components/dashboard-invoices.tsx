@@ -25,7 +25,7 @@ const ShownByCard = ({ text, onLeave }: { readonly text: string; readonly onLeav
   </Box>
 );
 
-/** The dashboard's table: tabs, search, and the rows that a card has opened. */
+/** The dashboard's table: tabs, search, and the rows that a card opens. */
 export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => {
   const today = useToday();
   const [search, setSearch] = useUrlState('q');

@@ -13,7 +13,10 @@ import { useList } from '../../../lib/pages.ts';
 
 const counted = { limit: '1' };
 
-/** The way from an empty account to the first reminder: client, invoice, sequence; each ticks itself off. Nothing once all are done. */
+/**
+ * The steps from an empty account to the first reminder: client, invoice, sequence; each is ticked off when done.
+ * Nothing once all are done.
+ */
 export const FirstSteps = () => {
   const clients = useList(clientRows, counted);
   const invoices = useInvoiceCount();

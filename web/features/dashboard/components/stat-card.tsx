@@ -17,7 +17,7 @@ const Card = styled('section')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
 }));
 
-/** The whole card opens its rows; what else can be pressed on it lies above. */
+/** The whole card opens its rows; other controls on it are above. */
 const Open = styled('button')({
   all: 'unset',
   cursor: 'pointer',
@@ -26,7 +26,7 @@ const Open = styled('button')({
   '&:focus-visible::after': { outline: '2px solid currentColor', outlineOffset: 2 },
 });
 
-/** A change against before; `good` is green whichever way it points. */
+/** A change compared with before; `good` is green in either direction. */
 export interface Change {
   readonly text: string;
   readonly direction: 'up' | 'down';
@@ -62,7 +62,7 @@ interface StatCardProps {
   readonly children?: ReactNode;
 }
 
-/** One figure: what it is, how much, what it is made of; pressing it shows its rows. */
+/** One figure: name, amount and parts; a click shows its rows. */
 export const StatCard = ({ title, icon, value, caption, change, onOpen, children }: StatCardProps) => (
   <Card aria-label={title}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>

@@ -66,7 +66,7 @@ const Followup = ({ step }: { readonly step: NextEmailRow }) => {
   );
 };
 
-/** The four mails that go next; each leads to its sequence. */
+/** The next four mails; each opens its sequence. */
 export const UpcomingFollowups = () => {
   const { data, isError, refetch } = useQuery({
     queryKey: ['/api/lists/next-emails'],

@@ -20,7 +20,7 @@ const rangeText = (from: string, to: string): string => {
   return to === '' ? 'Date Range' : `Until ${shortDate(to)}`;
 };
 
-/** The days between which the history looks: both bounds belong to it, either may be open. */
+/** The range of days of the history: inclusive, either bound may be open. */
 export const DateRange = ({ from, to, onChange }: DateRangeProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -73,7 +73,7 @@ const Facts = ({ email }: { readonly email: SentEmailView }) => {
   );
 };
 
-/** "Email Details": an email as it went out, and what became of it. */
+/** "Email Details": an email as it was sent, and its outcome. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
   const { record: email, isPending, isError, refetch } = useRecord(sentEmailRecords, id);
   const steps = useRecords(stepRecords, email === undefined ? [] : [email.invoiceId]);

@@ -68,7 +68,7 @@ const Choice = ({ name, label, help, checked, onChoose, children }: ChoiceProps)
   </Box>
 );
 
-/** "Due Date Change Affects Active Sequences": what each answer does is said before Confirm; closing saves nothing. */
+/** "Due Date Change Affects Active Sequences": explains each choice before Confirm; closing saves nothing. */
 export const DueDateDialog = ({ conflict, subjectOf, busy, onConfirm, onClose }: DueDateDialogProps) => {
   const id = useId();
   const phone = usePhone();

@@ -23,7 +23,7 @@ const describe = (error: unknown): string =>
     ? messageOf(error)
     : failures.dueDate;
 
-/** Changes a due date, and does with the sequences what the person chose. */
+/** Changes a due date and treats the sequences as the user chose. */
 const useChangeDueDate = (id: number) =>
   useCommand({
     run: (body: DueDateChangeBody) =>
@@ -36,12 +36,12 @@ interface DueDateQuestionProps {
   readonly invoiceId: number;
   readonly subjectOf: (mail: StepView) => string;
   readonly conflict: DueDateConflictView;
-  /** All that the person changed, the due date among it. */
+  /** Everything that the user changed, including the due date. */
   readonly changes: InvoiceChangeBody;
   readonly answer: (outcome: Outcome<unknown>) => void;
 }
 
-/** Says that the due date is changed, and what became of the mails. */
+/** Shows that the due date was changed, and what happened to the mails. */
 const sayChanged = async (
   invoiceId: number,
   action: DueDateAction,
@@ -56,7 +56,7 @@ const sayChanged = async (
   });
 };
 
-/** Asks what becomes of the sequences, then saves: the due date with the answer first, the other fields after it. */
+/** Asks what to do with the sequences, then saves the due date with the answer, then the other fields. */
 export const DueDateQuestion = ({
   invoiceId,
   subjectOf,

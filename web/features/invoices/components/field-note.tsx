@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What a change means, under the field that it is made in. */
+/** The effect of a change, shown under its field. */
 export const FieldNote = ({ children }: { children: ReactNode }) => (
   <Box
     role="status"

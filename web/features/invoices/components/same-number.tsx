@@ -13,7 +13,7 @@ interface SameNumberProps {
   readonly invoiceId: number | undefined;
 }
 
-/** Says that the client has another invoice of this number: it may be meant, but often it is one entered twice. */
+/** Warns that the client has another invoice with this number: it may be intended, but is often a duplicate. */
 export const SameNumber = ({ form, invoiceId }: SameNumberProps) => {
   const [clientId, typed] = useWatch({ control: form.control, name: ['clientId', 'invoiceNumber'] });
   const number = useSettled(typed.trim(), 300);

@@ -24,7 +24,7 @@ const textOf = ({ ids, total, status, isSearched }: SelectedOnes): string => {
   return `All ${formatCount(total)} ${isSearched ? 'found ' : ''}${which[status] ?? ''}invoices selected`;
 };
 
-/** What can be done with the selected invoices, those that are not loaded included. */
+/** The actions for the selected invoices, including those that are not loaded. */
 export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState<readonly InvoiceRow[]>();

@@ -24,7 +24,7 @@ const useCreateInvoice = (onCreated: (invoice: InvoiceView) => void) =>
     onDone: onCreated,
   });
 
-/** Says that it is there, and offers what comes next. */
+/** Confirms the creation and offers the next step. */
 const useSayCreated = (): ((invoice: InvoiceView) => void) => {
   const navigate = useNavigate();
   return ({ id, invoiceNumber, amount }) =>
@@ -68,7 +68,9 @@ const CreateInvoice = ({ id, onClose }: DialogProps) => {
   );
 };
 
-/** "Create Invoice", by hand; on a plan that holds no further invoice the upgrade dialog instead. `id` chooses a client. */
+/**
+ * "Create Invoice"; on a plan without room for another invoice, the upgrade dialog instead. `id` preselects a client.
+ */
 export const PageDialog = (props: DialogProps) => {
   const { license } = useUser();
   const count = useInvoiceCount();
@@ -80,7 +82,7 @@ export const PageDialog = (props: DialogProps) => {
     if (!isRefused) return;
     openUpgrade(invoiceLimitReached(license, Infinity));
     props.onClose();
-    // Said once; the way to close changes with the address.
+    // Shown once, although `onClose` changes with the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isRefused]);
   return admitted && <CreateInvoice {...props} />;

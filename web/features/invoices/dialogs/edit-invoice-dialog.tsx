@@ -35,7 +35,7 @@ const conflictOf = (error: unknown): DueDateConflictView | undefined =>
     ? dueDateConflict.safeParse(error.problem).data
     : undefined;
 
-/** Saves changes; when the due date conflicts with a sequence, asks first and is done when that is. */
+/** Saves changes; if the due date conflicts with a sequence, asks first. */
 const useSaving = (id: number) => {
   const update = useUpdateInvoice(id);
   const [question, setQuestion] = useState<Question>();

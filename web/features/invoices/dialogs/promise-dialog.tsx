@@ -32,7 +32,7 @@ import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
-/** Records a promise to pay by a calendar date, or removes it (null), and says what that did to the reminders. */
+/** Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. */
 const usePromise = (invoiceId: number) =>
   useCommand({
     run: async (promisedDate: string | null) => {
@@ -40,7 +40,7 @@ const usePromise = (invoiceId: number) =>
         promisedDate,
       });
       takeInInvoice(answer);
-      // The promise stands or is gone, whatever becomes of reading what it did.
+      // The promise is saved even if reading its effect fails.
       const steps = await readSteps(invoiceId).catch(() => []);
       return { answer, steps };
     },

@@ -26,7 +26,7 @@ const retry = async (steps: readonly StepView[]): Promise<void> => {
     showToast({ title: done.length === 1 ? 'It is tried again' : `${done.length} emails are tried again` });
 };
 
-/** "Retry all" under a notification of failures of one cause: those of its steps that still are failed. */
+/** "Retry all" under a notification about failures with one cause: retries those of its steps that are still failed. */
 export const RetryFailed = ({ stepIds }: { readonly stepIds: readonly number[] }) => {
   const { records } = useRecords(stepRecordsById, stepIds);
   const [busy, setBusy] = useState(false);

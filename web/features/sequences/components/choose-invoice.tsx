@@ -40,7 +40,7 @@ interface ChooseInvoiceProps {
 
 const noInvoices = 'No unpaid invoices found for this client.';
 
-/** The unpaid invoices of a client that no unfinished sequence chases yet, the one that is due first in front. */
+/** The unpaid invoices of a client without an unfinished sequence, by due date. */
 const openInvoices = (clientId: number | null) =>
   ({
     clientId: String(clientId),
@@ -50,7 +50,7 @@ const openInvoices = (clientId: number | null) =>
     direction: 'asc',
   }) as const;
 
-/** Step 1 of Create Sequence: of which client, and of which invoice. */
+/** Step 1 of Create Sequence: choose a client and an invoice. */
 export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInvoiceProps) => {
   const form = useZodForm(choice, initial);
   const formId = useId();

@@ -33,7 +33,7 @@ import { StepEditor } from './step-editor/step-editor.tsx';
 
 interface ConfigureStepsProps {
   readonly around: StepAround;
-  /** To another invoice. */
+  /** Back to the choice of an invoice. */
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onCreated: (invoiceId: number) => void;
@@ -42,7 +42,7 @@ interface ConfigureStepsProps {
 
 const draftOf = ({ key: _key, ...step }: DraftStep): NewStep => step;
 
-/** Step 2 of Create Sequence: what goes when, and what creating it will do. */
+/** Step 2 of Create Sequence: what is sent when, and what creating it will do. */
 export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: ConfigureStepsProps) => {
   const { invoice, client } = around;
   const { dueDate } = invoice;

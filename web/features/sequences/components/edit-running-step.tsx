@@ -11,7 +11,7 @@ import type { StepAround } from './step-editor/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
 
 interface EditRunningStepProps {
-  /** As it was when the editor opened: what changes meanwhile does not take the form away from under the person. */
+  /** The step as it was when the editor opened, so that later changes don't replace the form while the user edits. */
   readonly step: StepView;
   /** All steps of the invoice. */
   readonly steps: readonly StepView[];

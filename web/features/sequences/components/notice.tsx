@@ -6,11 +6,11 @@ import type { ChipTone } from '../../../components/status-chip.tsx';
 interface NoticeProps {
   readonly tone?: ChipTone;
   readonly children: ReactNode;
-  /** What it offers. */
+  /** An action. */
   readonly action?: ReactNode;
 }
 
-/** Something that a person should know here, and what can be done about it. */
+/** A notice, and what can be done about it. */
 export const Notice = ({ tone = 'neutral', children, action }: NoticeProps) => {
   const Icon = tone === 'orange' || tone === 'red' ? TriangleAlert : Info;
   return (

@@ -6,7 +6,7 @@ import { sequenceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
 import { deletableRow, deleteSequences } from '../delete-sequence.ts';
 
-/** Kept by the person until the page is loaded anew. */
+/** Whether the user dismissed it; until the page is reloaded. */
 const keptOrphans = new Set<number>();
 
 const orphaned = { orphaned: 'true', limit: '200' };

@@ -21,7 +21,7 @@ const tones: Readonly<Record<PlanNote['kind'], ChipTone>> = {
   odd_time: 'orange',
 };
 
-/** What creating the sequence will do, in one sentence, and what a person should know or change before. */
+/** What creating the sequence will do, in one sentence, and what the user should know or change before. */
 export const PlanSummary = ({ plan, onOffer, onRemindAfterDue }: PlanSummaryProps) => {
   const actionOf = (note: PlanNote) => {
     if (note.kind === 'odd_time')

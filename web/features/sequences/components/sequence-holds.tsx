@@ -3,7 +3,7 @@ import type { InvoiceSequence } from '../sequence-row.ts';
 import { isHeld } from '../../../lib/step-status.ts';
 import { Notice } from './notice.tsx';
 
-/** What the server knows more about it; a promise's day stands in its label. */
+/** Details from the server; a promise's day is in its label. */
 const detailOf = (step: StepView | undefined, at: number): string | null => {
   const hold = step?.holds[at];
   return hold === undefined || hold.reason === 'promised_payment' ? null : hold.detail;
@@ -20,7 +20,7 @@ const meanings: Readonly<Record<string, string>> = {
   mail_server_added: 'It was started without a mail server. Resume to send its emails for real.',
 };
 
-/** Every reason why a sequence waits, and what ends it. */
+/** Every reason why a sequence is on hold, and what ends it. */
 export const SequenceHolds = ({ row }: { readonly row: InvoiceSequence }) => {
   const held = row.steps.find(isHeld);
   return row.labels.map(({ text, reason }, at) => {

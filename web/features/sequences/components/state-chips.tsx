@@ -28,7 +28,7 @@ interface StateChipsProps {
   readonly short?: boolean;
 }
 
-/** What a sequence does, or every reason why it waits. */
+/** The state of a sequence, or every reason why it is on hold. */
 export const StateChips = ({ row: { labels, status }, short = false }: StateChipsProps) => {
   const shown = short ? labels.slice(0, 1) : labels;
   const others = labels.slice(shown.length);

@@ -16,12 +16,12 @@ interface KindFieldsProps {
   readonly wordingOf: (type: StepType, tone: Tone) => { readonly subject: string; readonly content: string };
 }
 
-/** What a step is: to whom, and in which tone. Either brings its own words along. */
+/** A step's recipient and tone. Changing either replaces the built-in text. */
 export const KindFields = ({ form, wordingOf }: KindFieldsProps) => {
   const type = useField({ form, name: 'stepType', label: 'Step Type', help: '' });
   const inTone = useField({ form, name: 'tone', label: 'Tone', help: '' });
   const [asked, setAsked] = useState<Tone>();
-  /** The reminder that an alert took the place of: choosing the reminder again brings it back. */
+  /** The reminder that an alert replaced: choosing the reminder again restores it. */
   const reminder = useRef<Pick<StepFormInput, 'tone' | 'subject' | 'content'>>(undefined);
   const isAlert = type.text === 'internal_alert';
 

@@ -5,9 +5,9 @@ import { Notice } from '../notice.tsx';
 
 interface MailPreviewProps {
   readonly mail: RenderedMail;
-  /** To whom it goes: "Blue Door, pay@bluedoor.test". */
+  /** The recipient: "Blue Door, pay@bluedoor.test". */
   readonly to: string;
-  /** The address that mails go out from; undefined while it is not known. */
+  /** The address that mails are sent from; undefined while it is unknown. */
   readonly from: string | undefined;
   readonly senderName: string;
   readonly senderEmail: string;
@@ -15,7 +15,7 @@ interface MailPreviewProps {
 
 const shortest = 160;
 
-/** Of what the mail holds, however high its frame is. */
+/** The height of the mail's content, regardless of the frame's height. */
 const heightOf = (frame: HTMLIFrameElement): number => {
   const body = frame.contentDocument?.body;
   if (!body) return shortest;
@@ -23,7 +23,7 @@ const heightOf = (frame: HTMLIFrameElement): number => {
   return Math.max(shortest, Math.ceil(body.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom)));
 };
 
-/** A mail just as it goes out. Nothing in it runs, and nothing can be pressed. */
+/** A mail exactly as it will be sent. Nothing in it runs or can be clicked. */
 export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPreviewProps) => {
   const [height, setHeight] = useState(shortest);
   return (
