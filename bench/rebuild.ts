@@ -2,6 +2,9 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adminSocketPath, askServer } from '../app/admin-channel.ts';
+import { dataFiles } from '../app/compose-stores.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
@@ -9,9 +12,13 @@ import { allProjections } from '../projections/all-projections.ts';
 import { rebuildProjections } from '../projections/rebuild.ts';
 import { fillStore } from './large-history.ts';
 import type { Bench, BenchRow } from './row.ts';
+import { startServer } from './server-process.ts';
 
 const wanted = 200_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Time for a server to come to rest, in milliseconds. */
+const settling = 5_000;
 
 /** Number of rounds. The fastest counts, to reduce the influence of other work on the machine. */
 const rounds = 3;
@@ -73,14 +80,35 @@ const bareLoop = (eventsFile: string, folder: string, documents: readonly Stored
   target.close();
 };
 
+/** Resident memory of a server before and some seconds after it rebuilt all its models, in MB. */
+const memoryOfServer = async (dataDir: string): Promise<BenchRow> => {
+  const server = await startServer(dataDir);
+  try {
+    await pause(settling);
+    const before = server.residentMegabytes();
+    await askServer(adminSocketPath(dataDir), { command: 'rebuild', names: [] }, () => undefined);
+    await pause(settling);
+    return {
+      name: "Server's memory after a rebuild of every model",
+      ours: server.residentMegabytes(),
+      reference: before,
+      unit: 'MB',
+      note: 'before it; < 200 MB',
+    };
+  } finally {
+    await server.stop();
+  }
+};
+
 /** Rebuilds single read models from a large store, as `npm run projections -- rebuild` does. */
 export const bench: Bench = {
   name: 'rebuild',
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
-    const file = join(folder, 'events.db');
+    const file = join(folder, dataFiles.events);
     const store = openSqliteEventStore({ file });
-    const readModels = openSqliteReadModels({ file: join(folder, 'read-models.db') });
+    const readModels = openSqliteReadModels({ file: join(folder, dataFiles.readModels) });
+    const close = () => Promise.all([store.close(), readModels.close()]);
     try {
       const events = await fillStore(store, wanted);
       const rows: BenchRow[] = [];
@@ -100,9 +128,10 @@ export const bench: Bench = {
           note: 'bare SQLite: read, parse, write each document once; >= 100 000/s for one',
         });
       }
-      return rows;
+      await close();
+      return [...rows, await memoryOfServer(folder)];
     } finally {
-      await Promise.all([store.close(), readModels.close()]);
+      await close();
       rmSync(folder, { recursive: true, force: true });
     }
   },

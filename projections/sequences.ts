@@ -8,7 +8,7 @@ import {
   withoutOverride,
   type SequenceEvent,
 } from '../domain/invoice/evolve-sequence.ts';
-import { findStep } from '../domain/invoice/state.ts';
+import { findStep, type UnfinishedSequence } from '../domain/invoice/state.ts';
 import { doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
@@ -39,16 +39,12 @@ const unlessEmpty = (doc: SequencesDocument): SequencesDocument | undefined =>
     ? undefined
     : doc;
 
-const changeRecord = (
-  doc: SequencesDocument,
+const changedRecords = (
+  { sequences: records }: SequencesDocument,
   sequenceId: number,
   change: (record: SequenceRecord) => SequenceRecord,
-): SequencesDocument => ({
-  ...doc,
-  sequences: doc.sequences.map((record) =>
-    record.sequence.sequenceId === sequenceId ? change(record) : record,
-  ),
-});
+): readonly SequenceRecord[] =>
+  records.map((record) => (record.sequence.sequenceId === sequenceId ? change(record) : record));
 
 /** `step-texts` has the texts. */
 const withoutText = (plan: StepPlan): StepPlan => ({ ...plan, content: '' });
@@ -84,45 +80,72 @@ const refusedCopies = ({ data }: EventOf<'StepSent'>): string | null =>
     ? null
     : data.refused.map(({ address, reply }) => `The copy to ${address} was refused: ${reply}`).join('\n');
 
+const noted = (
+  notes: SequenceRecord['notes'],
+  stepId: number,
+  news: Partial<StepNotes>,
+): SequenceRecord['notes'] => ({ ...notes, [stepId]: { ...(notes[stepId] ?? none), ...news } });
+
 /** What an event tells about a step beyond what the domain needs for decisions. */
-const noted = ({ notes, sequence }: SequenceRecord, event: SequenceEvent): SequenceRecord['notes'] => {
-  const note = (stepId: number, news: Partial<StepNotes>): SequenceRecord['notes'] => ({
-    ...notes,
-    [stepId]: { ...(notes[stepId] ?? none), ...news },
-  });
+const notesAfter = (
+  notes: SequenceRecord['notes'],
+  sequence: UnfinishedSequence,
+  event: SequenceEvent,
+): SequenceRecord['notes'] => {
   switch (event.type) {
     case 'StepSendStarted':
-      return note(event.data.stepId, { subject: event.data.mail.subject, sentAt: null, remark: null });
+      return noted(notes, event.data.stepId, {
+        subject: event.data.mail.subject,
+        sentAt: null,
+        remark: null,
+      });
     case 'StepSent':
-      return note(event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
+      return noted(notes, event.data.stepId, { sentAt: event.data.sentAt, remark: refusedCopies(event) });
     case 'StepSendDropped':
-      return note(event.data.stepId, { subject: null });
+      return noted(notes, event.data.stepId, { subject: null });
     case 'StepSendDoubted':
       return findStep(sequence, event.data.stepId)?.progress.type === 'in_doubt'
-        ? note(event.data.stepId, { sentAt: event.data.doubtedAt, remark: doubtWords(event.data.why) })
+        ? noted(notes, event.data.stepId, {
+            sentAt: event.data.doubtedAt,
+            remark: doubtWords(event.data.why),
+          })
         : notes;
     case 'StepDoubtResolved':
-      return event.data.resolution === 'arrived' ? note(event.data.stepId, { remark: null }) : notes;
+      return event.data.resolution === 'arrived' ? noted(notes, event.data.stepId, { remark: null }) : notes;
     default:
       return notes;
   }
 };
 
-const inSequence = (doc: SequencesDocument, event: SequenceEvent): SequencesDocument => {
+/** @param openSends those after the event */
+const inSequence = (
+  doc: SequencesDocument,
+  event: SequenceEvent,
+  openSends = openAfter(doc.openSends, event),
+): SequencesDocument => {
   const send = sendOf(doc.openSends, event);
-  const changed = changeRecord(doc, event.data.sequenceId, (before) => {
-    const record = { ...before, sequence: evolveSequence(before.sequence, event, send) };
-    return { ...record, notes: noted(record, event) };
+  const sequences = changedRecords(doc, event.data.sequenceId, (before) => {
+    const sequence = evolveSequence(before.sequence, event, send);
+    return { ...before, sequence, notes: notesAfter(before.notes, sequence, event) };
   });
-  return { ...changed, openSends: openAfter(doc.openSends, event) };
+  return { ...doc, sequences, openSends };
 };
 
 const sendStarted = (doc: SequencesDocument, event: EventOf<'StepSendStarted'>): SequencesDocument => {
   const record = doc.sequences.find(({ sequence }) => sequence.sequenceId === event.data.sequenceId);
   const step = record && findStep(record.sequence, event.data.stepId);
   if (step === undefined) return doc;
-  return { ...inSequence(doc, event), openSends: [...doc.openSends, openSend(event, step.plan.tone)] };
+  return inSequence(doc, event, [...doc.openSends, openSend(event, step.plan.tone)]);
 };
+
+const ended = (
+  doc: SequencesDocument,
+  sequenceId: number,
+  how: SequenceRecord['ended'],
+): SequencesDocument => ({
+  ...doc,
+  sequences: changedRecords(doc, sequenceId, (record) => ({ ...record, ended: how })),
+});
 
 /** Without `match`, for speed: this runs for every event of every invoice and takes most of a rebuild's time. */
 const documentAfter = (
@@ -141,8 +164,6 @@ const documentAfter = (
   >,
   ref: DocumentRef,
 ): SequencesDocument => {
-  const ended = (sequenceId: number, how: SequenceRecord['ended']): SequencesDocument =>
-    changeRecord(doc, sequenceId, (record) => ({ ...record, ended: how }));
   switch (event.type) {
     case 'SequenceStarted':
       return started(doc, event);
@@ -151,11 +172,11 @@ const documentAfter = (
     case 'StepEdited':
       return edited(doc, event);
     case 'SequenceCompleted':
-      return ended(event.data.sequenceId, 'completed');
+      return ended(doc, event.data.sequenceId, 'completed');
     case 'SequenceCancelled':
-      return ended(event.data.sequenceId, event.data.reason);
+      return ended(doc, event.data.sequenceId, event.data.reason);
     case 'SequenceRestored':
-      return ended(event.data.sequenceId, 'no');
+      return ended(doc, event.data.sequenceId, 'no');
     case 'SequenceDeleted':
       return withoutSequence(doc, event.data.sequenceId);
     case 'PromiseRecorded':
