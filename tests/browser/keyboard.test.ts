@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { OwedInBrowser } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -182,9 +182,7 @@ test('an account is opened, an invoice entered, chased, paid and taken back, all
 test('a long list is gone through by the keyboard, to its end and back', async () => {
   const context = await owed.person();
   const page = await context.newPage();
-  await page.request.post('/api/register', {
-    data: { name: 'Bea Ray', email: 'bea@studio.test', password: 'correct horse', timeZone: owed.timeZone },
-  });
+  await openAccount(page, 'bea@studio.test');
   await Promise.all(
     Array.from({ length: 70 }, (_, at) =>
       page.request.post('/api/clients', {

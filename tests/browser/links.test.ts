@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { todayIn } from '../../domain/calendar.ts';
-import { OwedInBrowser, register } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const record = z.object({ id: z.number() });
 test('the link of an email leads to its invoice, and says so when there is none', async () => {
   const context = await owed.person();
   const page = await context.newPage();
-  await register(page, 'ann@studio.test');
+  await openAccount(page, 'ann@studio.test');
   const created = async (path: string, data: object): Promise<number> =>
     record.parse(await (await page.request.post(path, { data })).json()).id;
   const clientId = await created('/api/clients', { name: 'Café Lumière', email: 'zoe@lumiere.test' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { OwedInBrowser, register } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const paidCount = async (page: Page): Promise<number> =>
 
 /** An account with two clients and that many overdue invoices, the later the number the later they were due. */
 const accountWith = async (page: Page, email: string, count: number): Promise<number> => {
-  await register(page, email);
+  await openAccount(page, email);
   await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
   const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
   const due = addDays(todayIn(owed.timeZone, Date.now()), -400);

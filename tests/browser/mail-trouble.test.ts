@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { OwedInBrowser, register } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 test('every page says that emails can’t be sent, and stops saying so once one went out', async () => {
   const { owed, port } = await OwedInBrowser.startBeforeMails();
   try {
     const context = await owed.person();
     const page = await context.newPage();
-    await register(page, 'ann@studio.test');
+    await openAccount(page, 'ann@studio.test');
+    await page.goto('/');
     const banner = page.getByText(`Emails can't be sent: 127.0.0.1:${port} refuses connections`);
     const other = await context.newPage();
     for (const path of ['/', '/invoices', '/clients', '/sequences', '/history', '/settings']) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { OwedInBrowser, register } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test.each([
   const context = await owed.person(width);
   const page = await context.newPage();
   const email = `${kind.replaceAll(' ', '.')}@studio.test`;
-  await register(page, email);
+  await openAccount(page, email);
   await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
   const names = [
     'Ada Ltd',

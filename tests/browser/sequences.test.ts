@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { OwedInBrowser, register } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const post = async (page: Page, path: string, data: object): Promise<number> =>
 
 /** An account with that many invoices, due on a day so many days from today. @returns their ids */
 const invoicesDue = async (page: Page, email: string, days: number, count: number): Promise<number[]> => {
-  await register(page, email);
+  await openAccount(page, email);
   const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
   const dueDate = addDays(todayIn(owed.timeZone, Date.now()), days);
   const ids: number[] = [];

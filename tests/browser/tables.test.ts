@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { OwedInBrowser, register } from './owed-in-browser.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const middleOf = async (page: Page, name: string): Promise<{ x: number; y: numbe
 test('a double press on Paid pays one invoice, which stays in its place and can be taken back there', async () => {
   const context = await owed.person();
   const page = await context.newPage();
-  await register(page, 'ann@studio.test');
+  await openAccount(page, 'ann@studio.test');
   const today = todayIn(owed.timeZone, Date.now());
   for (const number of [1, 2, 3]) {
     const clientId = await post(page, '/api/clients', {
@@ -131,7 +131,7 @@ const clipped = (page: Page): Promise<string[]> =>
 test('names, amounts and states are whole at every width', async () => {
   const context = await owed.person();
   const page = await context.newPage();
-  await register(page, 'bea@studio.test');
+  await openAccount(page, 'bea@studio.test');
   const today = todayIn(owed.timeZone, Date.now());
   const clientId = await post(page, '/api/clients', {
     name: longName,

@@ -47,6 +47,13 @@ const showPartFailed = (
   });
 };
 
+/** Once taken back, by whatever button, it is offered no longer. */
+const paymentOf = (paid: readonly Affected[]): string =>
+  `payment of ${paid
+    .map(({ invoice }) => invoice.id)
+    .toSorted((one, other) => one - other)
+    .join()}`;
+
 const undo = (paid: readonly Affected[]): Promise<void> => {
   withdrawUndo(paid.map(({ invoice }) => invoice.id));
   return runOverAll({
@@ -66,7 +73,7 @@ const undo = (paid: readonly Affected[]): Promise<void> => {
       if (failed.length > 0) return showPartFailed(failures.markUnpaid, done.length, failed, undefined);
       const undone = done.map(({ answer }) => answer ?? {});
       const records = done.map(({ record }) => record);
-      if (undone.length > 0) showToast(undoneWords(records, undone));
+      if (undone.length > 0) showToast({ about: paymentOf(records), ...undoneWords(records, undone) });
     },
   });
 };
@@ -106,7 +113,8 @@ export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
       };
       for (const one of paid) offerUndo(one.invoice.id, () => void undo([one]));
       if (failed.length > 0) showPartFailed(failures.markPaid, done.length, failed, run);
-      else if (paid.length > 0) showToast({ ...paidWords(paid, today), action: { label: 'Undo', run } });
+      else if (paid.length > 0)
+        showToast({ about: paymentOf(paid), ...paidWords(paid, today), action: { label: 'Undo', run } });
     },
   });
 };
