@@ -85,8 +85,8 @@ export const sendStream = async <T>(
 const asStored = ({ body }: StoredDocument): readonly string[] => (body === null ? [] : [body]);
 
 /**
- * Sends a whole list of stored documents, unparsed unless `complete` changes them. The ETag is the model's checkpoint, which is known without reading a
- * document, so an unchanged list is recognized without a read.
+ * Sends a whole list of stored documents, unparsed unless `complete` changes them. The ETag is the model's checkpoint,
+ * which is known without reading a document, so an unchanged list is recognized without a read.
  */
 export const sendWholeList = async (
   request: FastifyRequest,

@@ -77,6 +77,7 @@ test('the API has a page, made from the schemas that the calls are checked by', 
     '/health',
   ]);
   expect(JSON.stringify(body)).toContain('"relationshipType"');
+  expect(JSON.stringify(body)).toContain('"message/rfc822"');
   expect((await owed.person().get('/api/docs/')).status).toBe(200);
 });
 

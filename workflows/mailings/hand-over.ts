@@ -109,7 +109,7 @@ const startOf = (
   now: isoInstant(now),
 });
 
-/** A transport that breaks its word not to throw leaves us not knowing what arrived, if it had begun. */
+/** A transport must not throw. If it does after the hand-over had begun, it is unknown what arrived. */
 const sendOnce = async (transport: MailTransport, mail: ComposedMail, fence: Fence): Promise<SendOutcome> => {
   try {
     return await transport.send(mail, { beforeBody: () => fence.take() });
@@ -154,7 +154,7 @@ const outcomeOf = (
     case 'in-doubt':
       return { type: 'RecordDoubt', attempt, why: { code: 'no_reply', error: outcome.why }, now };
     case 'not-begun':
-      // What a step's mail is to say is decided anew, a test is asked for anew; other mail is tried again as it is.
+      // A step is decided again, and a test is requested again; other mail is retried unchanged.
       return content.about.length > 0 || content.kind === 'test'
         ? { type: 'DropMailing', ...ref, reason: 'not_begun', unsentAttempt: attempt, now }
         : refused('temporary', outcome.why, []);
