@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { launchChromium } from '../tests/browser/chromium.ts';
 import type { BenchRow } from './row.ts';
 
@@ -37,6 +37,37 @@ const openPage = async (context: BrowserContext, path: string) => {
   return { milliseconds, megabytes: heap / 1e6 };
 };
 
+/** Runs in the page: scrolls a little in each frame, and returns the frames per second. */
+const scroll = `(async () => {
+  const begun = performance.now();
+  let frames = 0;
+  for (; performance.now() - begun < 4_000; frames += 1) {
+    window.scrollBy(0, 30);
+    await new Promise(requestAnimationFrame);
+  }
+  return (frames / (performance.now() - begun)) * 1_000;
+})()`;
+
+const framesOf = async (page: Page): Promise<number> => Number(await page.evaluate(scroll));
+
+/** Scrolls the list of invoices, and an empty page, which shows how many frames the machine draws. */
+const measureScrolling = async (context: BrowserContext): Promise<BenchRow> => {
+  const page = await context.newPage();
+  await page.setContent('<div style="height: 100000px"></div>');
+  const reference = await framesOf(page);
+  await page.goto('/invoices');
+  await page.locator('table tbody tr td').first().waitFor({ timeout: 60_000 });
+  const ours = await framesOf(page);
+  await page.close();
+  return {
+    name: 'Invoices, frames while scrolling',
+    ours,
+    reference,
+    unit: 'frames/s',
+    note: 'an empty page; 60 frames/s where the machine draws them',
+  };
+};
+
 /** Each page of a large account in a real browser, with its files already cached. */
 export const measurePages = async (
   address: string,
@@ -61,7 +92,7 @@ export const measurePages = async (
         { name: `${name}, heap then`, ours: megabytes, reference: null, unit: 'MB', note: '< 60 MB' },
       );
     }
-    return rows;
+    return [...rows, await measureScrolling(context)];
   } finally {
     await browser.close();
   }

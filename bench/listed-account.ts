@@ -42,12 +42,15 @@ const recorded = (event: OwedEvent): EventToAppend => {
   return { ...event, id, metadata: { ...by, causationId: id, schemaVersion, occurredAt: startedAt } };
 };
 
+/** Names of clients differ, and many begin alike. */
+export const clientName = (at: number): string => `${one(towns, at)} ${one(trades, at >> 3)} ${at}`;
+
 const clientOf = (accountId: number, at: number): OwedEvent => ({
   type: 'ClientCreated',
   data: {
     accountId,
     clientId: idBase + at,
-    name: `${one(towns, at)} ${one(trades, at >> 3)} ${at}`,
+    name: clientName(at),
     email: `billing${at}@customer.example`,
     phone: `+1 555 ${String(at).padStart(6, '0')}`,
     address: `${at} Market Street`,
@@ -171,10 +174,9 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
   }
   const hasSent = sequence < sizes.emails / sizes.stepsEach;
   const sequenceId = invoiceId + 1;
-  const clientName = `${one(towns, clientNumber)} ${one(trades, clientNumber >> 3)} ${clientNumber}`;
   const from = hasSent ? dueDate : addDays('2099-01-01', sequence % 300);
   const steps = [3, 10, 17, 24].map((days, at) => stepOf(invoiceId + 2 + at, from, days));
-  const ofSequence = { ...about, sequenceId, invoiceNumber, clientName };
+  const ofSequence = { ...about, sequenceId, invoiceNumber, clientName: clientName(clientNumber) };
   const started: OwedEvent = {
     type: 'SequenceStarted',
     data: { ...about, sequenceId, steps, startedAt, via: 'smtp' },
