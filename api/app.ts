@@ -51,15 +51,15 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   });
   deps.mailStatus.onChange(() => hub.tellStatus());
   const repeatable = createRepeatable({ keep, clock, ids, log });
+
+  const app = createServer({ log, trustProxy: settings.trustProxy });
   const routeDeps: RouteDeps = {
     ...deps,
     sessions,
     hub,
-    rateLimits: createRateLimits({ keep, clock, limits: deps.limits ?? defaultLimits }),
+    rateLimits: await createRateLimits(app, { keep, clock, limits: deps.limits ?? defaultLimits }),
     changing: createChangingCall({ desk, clock, repeatable }),
   };
-
-  const app = createServer({ log, trustProxy: settings.trustProxy });
   readJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('session', null);

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { countTowards, secondsUntil, type Limit } from '../commands/counted-limit.ts';
+import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { countTowards, type Limit } from '../commands/counted-limit.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import { TooManyRequests } from './request-errors.ts';
+import type { OwedApp } from './route-deps.ts';
 
 const minute = 60_000;
 
@@ -32,30 +35,59 @@ export const defaultLimits: Limits = {
  * its responses are only delayed.
  */
 export interface RateLimits {
-  /** @param address the network address. @throws TooManyRequests */
-  countLogin(address: string): Promise<void>;
+  /** Counts the request's network address. @throws TooManyRequests */
+  countLogin(request: FastifyRequest): Promise<void>;
   /** @throws TooManyRequests */
-  countRegistration(address: string): Promise<void>;
+  countRegistration(request: FastifyRequest): Promise<void>;
   /** Counts an attempt on an account by its email, even if it does not exist, and waits for the delay. */
   waitForAccount(email: string): Promise<void>;
   /** Resets the count after a successful login. */
   forgetAccount(email: string): Promise<void>;
 }
 
-/** @param deps.keep stores the counts under `limits`, so that they apply to every process and survive a restart */
-export const createRateLimits = (deps: { keep: Keep; clock: Clock; limits: Limits }): RateLimits => {
-  const { keep, clock, limits } = deps;
-  const keyOf = (name: string, whom: string): string =>
-    `${name}/${createHash('sha256').update(whom.trim().toLowerCase()).digest('hex')}`;
+type Counts = Parameters<typeof countTowards>[0];
 
-  const refuseAbove = async (name: string, address: string, limit: Limit): Promise<void> => {
-    const counted = await countTowards(deps, keyOf(name, address), limit);
-    if (counted.count > limit.most) throw new TooManyRequests(secondsUntil(counted, clock.now()));
+const keyOf = (name: string, whom: string): string =>
+  `${name}/${createHash('sha256').update(whom.trim().toLowerCase()).digest('hex')}`;
+
+/** Counts in the keep, so that they apply to every process and survive a restart. */
+const storeIn = (counts: Counts) =>
+  class KeepStore implements FastifyRateLimitStore {
+    readonly incr: FastifyRateLimitStore['incr'] = (key, callback, within, most) => {
+      countTowards(counts, key, { most, within }).then(
+        ({ count, until }) => callback(null, { current: count, ttl: until - counts.clock.now() }),
+        callback,
+      );
+    };
+
+    child(): this {
+      return this;
+    }
+  };
+
+/** @param deps.keep stores the counts under `limits` */
+export const createRateLimits = async (
+  app: OwedApp,
+  deps: { keep: Keep; clock: Clock; limits: Limits },
+): Promise<RateLimits> => {
+  const { keep, limits } = deps;
+  await app.register(fastifyRateLimit, { global: false, store: storeIn(deps) });
+
+  const perAddress = (name: string, { most, within }: Limit) => {
+    const count = app.createRateLimit({
+      max: most,
+      timeWindow: within,
+      keyGenerator: ({ ip }) => keyOf(name, ip),
+    });
+    return async (request: FastifyRequest): Promise<void> => {
+      const counted = await count(request);
+      if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds);
+    };
   };
 
   return {
-    countLogin: (address) => refuseAbove('login', address, limits.loginPerAddress),
-    countRegistration: (address) => refuseAbove('registration', address, limits.registrationPerAddress),
+    countLogin: perAddress('login', limits.loginPerAddress),
+    countRegistration: perAddress('registration', limits.registrationPerAddress),
     waitForAccount: async (email) => {
       const { most } = limits.promptTriesPerAccount;
       const { count: tries } = await countTowards(

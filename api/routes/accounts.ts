@@ -47,7 +47,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/register',
     { schema: { tags, body: registrationBody, response: answers({ 201: userView }) } },
     async (request, reply) => {
-      await rateLimits.countRegistration(request.ip);
+      await rateLimits.countRegistration(request);
       await rateLimits.waitForAccount(request.body.email);
       const done = await register(desk, request.body);
       const { accountId, position } = done;
@@ -65,7 +65,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     { schema: { tags, body: loginBody, response: answers({ 200: userView }) } },
     async (request, reply) => {
       const { email, password } = request.body;
-      await rateLimits.countLogin(request.ip);
+      await rateLimits.countLogin(request);
       await rateLimits.waitForAccount(email);
       const accountId = await accountOf(desk, email, password);
       if (accountId === undefined) throw new WrongCredentials();
@@ -110,7 +110,7 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   ): Promise<boolean> => {
     const account = await loadAccount(desk, assertSignedIn(request));
     if (!currentPassword || email === undefined || isSameAddress(email, account.email)) return false;
-    await rateLimits.countLogin(request.ip);
+    await rateLimits.countLogin(request);
     await rateLimits.waitForAccount(account.email);
     if (!(await isPasswordOf(desk, account.accountId, currentPassword))) throw new WrongPassword();
     await rateLimits.forgetAccount(account.email);
