@@ -8,7 +8,6 @@ import type { OwedApp } from './route-deps.ts';
 let app: OwedApp;
 let limits: RateLimits;
 beforeEach(async () => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date', 'setTimeout'] });
   app = createServer({ log: createLog('silent'), trustProxy: false });
   limits = await createRateLimits(app, {
     keep: new MemoryKeep(),
@@ -23,6 +22,7 @@ beforeEach(async () => {
   app.post('/login', (request) => limits.countLogin(request).then(() => ({})));
   app.post('/register', (request) => limits.countRegistration(request).then(() => ({})));
   await app.ready();
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z'), toFake: ['Date', 'setTimeout'] });
 });
 afterEach(async () => {
   await app.close();
