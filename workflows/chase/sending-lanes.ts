@@ -7,7 +7,7 @@ import type { Turn } from './next-step.ts';
  * How many mails one transport hands over at a time: as many connections as mail servers accept from one client, or as
  * many files as are worth writing in parallel.
  */
-export const mostAtOnce = { smtp: 12, outbox: 128 } as const;
+export const mostAtOnce = { smtp: 8, outbox: 128 } as const;
 
 /** What a step asks before it starts a send. */
 export interface SendingLane {
