@@ -1,3 +1,4 @@
+import type { EventType } from '../domain/events.ts';
 import type { EventStore, Position, RecordedEvent } from '../platform/ports/event-store.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
@@ -53,6 +54,7 @@ const tidyEvery = 3_600_000;
 export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<Doc>): Follower => {
   const { store, readModels, live, log, holder } = deps;
   const { model, liveView } = projection;
+  const handled: ReadonlySet<EventType> = new Set(projection.handles);
   const checkpoint = createCheckpoint();
   const parked = createParkedDocuments(readModels, model, log);
   const folding = createFolding(projection, (refs) => readModels.load(model, refs), parked.add);
@@ -79,6 +81,11 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     term: number,
     silent: boolean,
   ): Promise<void> => {
+    if (!events.some(({ type }) => handled.has(type))) {
+      await write([], position, term);
+      checkpoint.reach(position);
+      return;
+    }
     try {
       await folding.fold(events);
       const documents = folding.takeChanges();

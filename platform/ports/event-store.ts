@@ -123,6 +123,11 @@ export interface EventStore {
     readonly batchSize?: number;
     /** The reader needs only events of these types; others may be left out. */
     readonly types?: readonly EventType[];
+    /**
+     * Events that follow a batch within this many milliseconds may come together at its end, so that many small
+     * appends give few batches. Default 0.
+     */
+    readonly gather?: number;
   }): AsyncIterable<readonly RecordedEvent[] | CaughtUp>;
 
   /** Position of the last event; undefined in an empty store. */

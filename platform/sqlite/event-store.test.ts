@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { UnreadableEvent } from '../../domain/upcasting.ts';
 import {
   freshStream,
@@ -68,6 +68,25 @@ test('knows without reading that a stream has nothing newer, until it is deleted
   expect(await from(2)).toHaveLength(1);
   await store.deleteStream(stream);
   await expect(from(9)).rejects.toThrow(StreamGone);
+  await store.close();
+});
+
+test('gives events that closely follow a batch in one batch', async () => {
+  const store = openSqliteEventStore({ file: ':memory:' });
+  const stream = freshStream();
+  const stop = new AbortController();
+  const sizes: number[] = [];
+  const following = (async () => {
+    for await (const batch of store.followAll({ signal: stop.signal, gather: 300 }))
+      if (!('type' in batch)) sizes.push(batch.length);
+  })();
+  await store.append(stream, 'no_stream', numbered(1, 1));
+  await vi.waitFor(() => expect(sizes).toStrictEqual([1]));
+  for (const revision of [0, 1, 2]) await store.append(stream, revision, numbered(revision + 2, 1));
+  await vi.waitFor(() => expect(sizes).toStrictEqual([1, 3]));
+  await store.append(stream, 3, numbered(5, 1));
+  stop.abort();
+  await following;
   await store.close();
 });
 

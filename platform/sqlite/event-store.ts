@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Lift, liftEvent } from '../../domain/upcasting.ts';
 import {
@@ -100,17 +100,24 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     signal,
     batchSize = pageSize,
     types,
+    gather = 0,
   }: Parameters<EventStore['followAll']>[0]) {
     const wanted = types && JSON.stringify(types);
+    let handledAt = -Infinity;
     let position = after === undefined ? 0 : numberOfPosition(after);
     while (!signal.aborted && database.isOpen) {
       const seen = appended.count();
       const { events, upTo, isAll } = nextOf(position, batchSize, wanted);
       position = Math.max(position, upTo);
-      if (events.length > 0) yield events;
+      if (events.length > 0) {
+        yield events;
+        handledAt = performance.now();
+      }
       if (isAll) {
         yield { type: 'caught-up' } as const;
         await appended.after(seen, signal);
+        const early = handledAt + gather - performance.now();
+        if (early > 0) await pause(early, undefined, { signal }).catch(() => undefined);
       } else await nextTurn();
     }
   }

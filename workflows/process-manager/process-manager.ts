@@ -47,6 +47,8 @@ const firstPause = 50;
 const longestPause = 30_000;
 /** Small enough that other effects of many events don't delay wakes for long. */
 const batchSize = 500;
+/** Within so many milliseconds events share a batch, and with it the writes of what they bring about. */
+const gather = 25;
 
 class Manager implements ProcessManager {
   private readonly deps: ProcessManagerDeps;
@@ -143,6 +145,7 @@ class Manager implements ProcessManager {
       after: position ?? undefined,
       signal: this.stopping.signal,
       batchSize,
+      gather,
     });
     for await (const batch of batches) {
       if ('type' in batch) this.caughtUp();
