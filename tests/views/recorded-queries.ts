@@ -102,6 +102,7 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     await person.get(`/api/${list}`);
     await person.get(`/api/${list}?ids=${step?.id ?? 0},${invoiceId}`);
   }
+  await person.get(`/api/sent-emails/${step?.id ?? 0}/message`);
   await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`);
   for (const list of ['clients', 'invoices', 'sent-emails', 'sequences'])
     await person.get(`/api/lists/${list}?search=a`);

@@ -44,7 +44,7 @@ export const createProcessManager = (deps: ProcessManagerDeps): ProcessManager =
 const hour = 3_600_000;
 const modelPatience = 10_000;
 const firstPause = 50;
-const longestPause = 30_000;
+const longestPause = 5_000;
 /** Small enough that other effects of many events don't delay wakes for long. */
 const batchSize = 500;
 /** Within so many milliseconds events share a batch, and with it the writes of what they bring about. */

@@ -15,7 +15,8 @@ export interface SupervisedWorker {
 }
 
 const firstDelay = 1_000;
-const longestDelay = 60_000;
+/** Runs go on at most this long after the server is back. */
+const longestDelay = 10_000;
 
 /** Keeps a worker running: one that dies is replaced, with back-off. @throws what creating the first one throws */
 export const superviseWorker = async (
