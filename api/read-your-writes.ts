@@ -1,7 +1,7 @@
 import type { Done } from '../commands/desk.ts';
 import type { EventStore, Position, RecordedEvent, StreamName } from '../platform/ports/event-store.ts';
 import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
-import { parkedKey, projectOne, storedDocument, type Projection } from '../projections/projection.ts';
+import { isParked, projectOne, storedDocument, type Projection } from '../projections/projection.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 
 /** Longest that a response waits for the views that its page reads, in milliseconds. */
@@ -47,7 +47,7 @@ export const createReadYourWrites = (deps: {
 
   /** Whether a document contains everything before the command and none of its events. */
   const isAsBefore = (stored: StoredDocument | undefined, decidedAt: Position): boolean =>
-    stored === undefined || (stored.position <= decidedAt && stored.keys[parkedKey] !== 1);
+    stored === undefined || (stored.position <= decidedAt && !isParked(stored));
 
   /** From the stored document; undefined if that is not enough. */
   const fromStored = async <Doc>(

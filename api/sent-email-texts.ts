@@ -2,7 +2,7 @@ import type { SentEmailView } from '../contracts/sent-emails.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
-import { parkedKey, storedDocument } from '../projections/projection.ts';
+import { isParked, storedDocument } from '../projections/projection.ts';
 import { sentEmails } from '../projections/sent-emails.ts';
 
 interface Deps {
@@ -19,8 +19,8 @@ const withText = async (
   document: StoredDocument,
   missing: number[],
 ): Promise<StoredDocument> => {
-  const { account, id, keys, body } = document;
-  if (body === null || keys[parkedKey] === 1) return document;
+  const { account, id, body } = document;
+  if (body === null || isParked(document)) return document;
   const email = storedDocument(sentEmails, body);
   if ('content' in email) return document;
   const { textHash, ...rest } = email;
@@ -47,11 +47,3 @@ export const withTexts = async (
   if (missing.length > 0) log.error({ emails: missing }, 'The texts of sent emails are missing');
   return found;
 };
-
-/** Adds the texts to a stream of stored emails. */
-export async function* streamWithTexts(
-  deps: Deps,
-  slices: AsyncIterable<readonly StoredDocument[]>,
-): AsyncGenerator<readonly StoredDocument[]> {
-  for await (const slice of slices) yield await withTexts(deps, slice);
-}

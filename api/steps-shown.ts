@@ -10,8 +10,8 @@ import { loadAccountNow, type AccountNow } from './account-clock.ts';
 import type { Done } from '../commands/desk.ts';
 import type { StepRef } from '../commands/steps.ts';
 import type { WebDesk } from './route-deps.ts';
-import { storedDocument } from '../projections/projection.ts';
-import { sendStream } from './stored-lists.ts';
+import { isParked, storedDocument } from '../projections/projection.ts';
+import { mapSlices, sendStream } from './stored-lists.ts';
 import { invoiceStream } from '../commands/streams.ts';
 
 /** A stored document of `sequences`, and the one of `step-texts` for the same invoice. */
@@ -30,8 +30,6 @@ const rowsOf = (
   const textsDoc = texts == null ? undefined : storedDocument(stepTexts, texts);
   return hasTexts(doc, textsDoc) ? sequenceRows(doc, now, textsDoc) : [];
 };
-
-const isParked = ({ keys }: StoredDocument): boolean => keys['parked'] === 1;
 
 /**
  * The current rows of a stored document; a held step shows the date on which it would go. A document that can't be
@@ -55,13 +53,6 @@ const withTexts = async (
   return documents.map((document) => ({ document, texts: bodies.get(document.id) }));
 };
 
-async function* slicesWithTexts(
-  desk: WebDesk,
-  slices: AsyncIterable<readonly StoredDocument[]>,
-): AsyncGenerator<readonly WithTexts[]> {
-  for await (const slice of slices) yield await withTexts(desk, slice);
-}
-
 /** Sends the steps of all sequences of an account, or of those of some invoices, as they are read. */
 export const sendSteps = async (
   desk: WebDesk,
@@ -75,7 +66,7 @@ export const sendSteps = async (
     yield await desk.readModels.find(model, account, { ids: invoiceIds ?? [] });
   };
   const slices = invoiceIds === undefined ? desk.readModels.stream(model, account) : some();
-  return sendStream(reply, slicesWithTexts(desk, slices), (one) =>
+  return sendStream(reply, mapSlices(slices, withTexts.bind(null, desk)), (one) =>
     rowsOfStored(one, now).map((row) => JSON.stringify(row)),
   );
 };

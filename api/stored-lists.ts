@@ -64,6 +64,14 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
+/** Works on each slice after it was read. */
+export async function* mapSlices<T, U>(
+  slices: AsyncIterable<readonly T[]>,
+  work: (slice: readonly T[]) => Promise<readonly U[]>,
+): AsyncGenerator<readonly U[]> {
+  for await (const slice of slices) yield await work(slice);
+}
+
 /**
  * Sends items, such as documents, as they are read, with back-pressure. If reading fails before anything was sent, the
  * response is still an error.
@@ -91,12 +99,13 @@ const asStored = ({ body }: StoredDocument): readonly string[] => (body === null
 export const sendWholeList = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { readModels, model, account, query = {}, complete = (slices) => slices }: WholeList,
+  { readModels, model, account, query = {}, complete }: WholeList,
 ): Promise<FastifyReply> => {
   const folded = (await readModels.checkpoint(model)) ?? '';
   if (isKnown(request, reply, etagOf(`${model.name} ${model.version} whole ${account} ${folded}`)))
     return reply.code(304).send();
-  return sendStream(reply, complete(readModels.stream(model, account, query)), asStored);
+  const slices = readModels.stream(model, account, query);
+  return sendStream(reply, complete ? mapSlices(slices, complete) : slices, asStored);
 };
 
 interface WholeList {
@@ -105,7 +114,5 @@ interface WholeList {
   readonly account: number;
   readonly query?: Pick<Query, 'where' | 'orderBy' | 'descending'>;
   /** Adds what the documents lack. */
-  readonly complete?: (
-    slices: AsyncIterable<readonly StoredDocument[]>,
-  ) => AsyncIterable<readonly StoredDocument[]>;
+  readonly complete?: (documents: readonly StoredDocument[]) => Promise<readonly StoredDocument[]>;
 }

@@ -5,7 +5,7 @@ import type {
   ModelDefinition,
   StoredDocument,
 } from '../platform/ports/read-models.ts';
-import { parkedKey, type Projection } from './projection.ts';
+import { isParked, parkedKey, type Projection } from './projection.ts';
 
 /** An event that a projection could not fold, and the document that is parked because of it, if there is one. */
 export interface Poison {
@@ -91,7 +91,7 @@ export const createFolding = <Doc>(
   };
 
   const fromStore = ({ account, id, position, keys, body }: StoredDocument): Folded<Doc> => {
-    const parked = keys[parkedKey] === 1;
+    const parked = isParked({ keys });
     const doc = body === null || parked ? undefined : readDocument(body);
     const unkeyed = undefined;
     return { ref: { account, id }, position, doc, parked, keys, unkeyed, stored: true, changed: false };

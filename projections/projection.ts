@@ -1,7 +1,12 @@
 import type { LiveView } from '../contracts/live.ts';
 import type { EventOf, EventType } from '../domain/events.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
-import type { DocumentRef, KeyValue, ModelDefinition } from '../platform/ports/read-models.ts';
+import type {
+  DocumentRef,
+  KeyValue,
+  ModelDefinition,
+  StoredDocument,
+} from '../platform/ports/read-models.ts';
 
 /** A recorded event of one of the types that a projection handles. */
 export type Handled<T extends EventType> = RecordedEvent<EventOf<T>>;
@@ -48,6 +53,8 @@ export interface Projection<Doc> {
 
 /** Key of every model: 1 for a document that can't be shown (see `folding.ts`), else 0. */
 export const parkedKey = 'parked';
+
+export const isParked = ({ keys }: Pick<StoredDocument, 'keys'>): boolean => keys[parkedKey] === 1;
 
 export const defineProjection = <
   Doc,

@@ -62,7 +62,6 @@ export const promoteShadow = async (deps: RebuildDeps, projection: Projection<un
     whileLeased(readModels, model, { holder, takeOver }, async (modelTerm) => {
       const upTo = await readModels.checkpoint(model);
       await foldIntoShadow({ store, readModels, log }, projection, { term: shadowTerm, upTo });
-      await readModels.index(shadow);
       await readModels.promote(shadow, model, modelTerm);
     }),
   );

@@ -5,7 +5,7 @@ export interface StepTextsDocument {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const textOf = ({ texts }: StepTextsDocument, sequenceId: number): Readonly<Record<string, string>> =>
+const textsOf = ({ texts }: StepTextsDocument, sequenceId: number): Readonly<Record<string, string>> =>
   texts[sequenceId] ?? {};
 
 const withTexts = (
@@ -14,7 +14,7 @@ const withTexts = (
   steps: readonly { readonly stepId: number; readonly content: string }[],
 ): StepTextsDocument => {
   const added = Object.fromEntries(steps.map(({ stepId, content }) => [stepId, content]));
-  return { texts: { ...doc.texts, [sequenceId]: { ...textOf(doc, sequenceId), ...added } } };
+  return { texts: { ...doc.texts, [sequenceId]: { ...textsOf(doc, sequenceId), ...added } } };
 };
 
 const withoutSequence = ({ texts }: StepTextsDocument, sequenceId: number): StepTextsDocument | undefined => {
@@ -23,7 +23,7 @@ const withoutSequence = ({ texts }: StepTextsDocument, sequenceId: number): Step
 };
 
 /**
- * The texts of the steps: one document an invoice. They are long and rarely change, so that they are kept apart from
+ * The texts of the steps: one document per invoice. They are long and rarely change, so that they are kept apart from
  * `sequences`, which changes with every step that is sent.
  */
 export const stepTexts = defineProjection({

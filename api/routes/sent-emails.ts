@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { sentEmailView } from '../../contracts/sent-emails.ts';
 import { NotFound } from '../../domain/errors.ts';
-import { parkedKey, storedDocument } from '../../projections/projection.ts';
+import { isParked, storedDocument } from '../../projections/projection.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { streamWithTexts, withTexts } from '../sent-email-texts.ts';
+import { withTexts } from '../sent-email-texts.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery } from './schemas.ts';
 
@@ -32,7 +32,7 @@ export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent 
         const documents = await readModels.find(model, account, { ...query, ids });
         return sendList(request, reply, model, await withTexts(texts, documents));
       }
-      const complete = streamWithTexts.bind(null, texts);
+      const complete = withTexts.bind(null, texts);
       return sendWholeList(request, reply, { readModels, model, account, query, complete });
     },
   );
@@ -52,7 +52,7 @@ export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent 
       const account = assertSignedIn(request);
       const { id } = request.params;
       const [document] = await readModels.find(model, account, { where: shownInHistory, ids: [id] });
-      if (document?.body == null || document.keys[parkedKey] === 1) throw new NotFound('Email');
+      if (document?.body == null || isParked(document)) throw new NotFound('Email');
       const { invoiceId } = storedDocument(sentEmails, document.body);
       const { bytes, isExact } = await messageAsSent({ accountId: account, invoiceId, stepId: id });
       const name = isExact ? `email-${id}.eml` : `email-${id}-composed-again.eml`;

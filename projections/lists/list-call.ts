@@ -8,7 +8,7 @@ import type {
   StoredDocument,
   Where,
 } from '../../platform/ports/read-models.ts';
-import { parkedKey } from '../projection.ts';
+import { isParked } from '../projection.ts';
 import { cursorOf, startAfter } from './cursor.ts';
 
 /** Whose list it is, and as of when. */
@@ -60,7 +60,7 @@ export const cutPage = (hits: readonly Hit[], total: number, paging: Paging): Hi
   return { hits: shown, next: hasMore ? (shown.at(-1)?.cursor ?? null) : null, total };
 };
 
-export const isShown = ({ keys }: StoredDocument): boolean => keys[parkedKey] !== 1;
+export const isShown = (document: StoredDocument): boolean => !isParked(document);
 
 /** The port's query for a page of a list. */
 export const pageQuery = ({ where, search, orderBy, direction }: Listed, paging: Paging): PageQuery => ({

@@ -47,7 +47,7 @@ const firstPause = 50;
 const longestPause = 5_000;
 /** Small enough that other effects of many events don't delay wakes for long. */
 const batchSize = 500;
-/** Within so many milliseconds events share a batch, and with it the writes of what they bring about. */
+/** Events within this many milliseconds share a batch, and so the writes that they cause. */
 const gather = 25;
 
 class Manager implements ProcessManager {

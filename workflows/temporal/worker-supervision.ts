@@ -15,7 +15,7 @@ export interface SupervisedWorker {
 }
 
 const firstDelay = 1_000;
-/** Runs go on at most this long after the server is back. */
+/** Short, so that runs continue soon after the server is back. */
 const longestDelay = 10_000;
 
 /** Keeps a worker running: one that dies is replaced, with back-off. @throws what creating the first one throws */
