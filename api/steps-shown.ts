@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { StepView } from '../contracts/sequences.ts';
 import { NotFound } from '../domain/errors.ts';
+import type { Position } from '../platform/ports/event-store.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
 import { hasTexts, sequenceRows } from '../projections/sequence-rows.ts';
 import { sequences } from '../projections/sequences.ts';
 import { stepIndex } from '../projections/step-index.ts';
 import { stepTexts } from '../projections/step-texts.ts';
 import { loadAccountNow, type AccountNow } from './account-clock.ts';
-import type { Done } from '../commands/desk.ts';
+import { later, type Done } from '../commands/desk.ts';
 import type { StepRef } from '../commands/steps.ts';
 import type { WebDesk } from './route-deps.ts';
 import { isParked, storedDocument } from '../projections/projection.ts';
@@ -43,10 +44,10 @@ const withTexts = async (
   { readModels, readYourWrites }: WebDesk,
   documents: readonly StoredDocument[],
 ): Promise<WithTexts[]> => {
-  const newest = documents
-    .map(({ position }) => position)
-    .toSorted()
-    .at(-1);
+  const newest = documents.reduce<Position | undefined>(
+    (known, { position }) => later(known, position),
+    undefined,
+  );
   await readYourWrites.wait([stepTexts.model.name], newest);
   const found = await readModels.load(stepTexts.model, documents);
   const bodies = new Map(found.map((one) => [one.id, isParked(one) ? null : one.body]));

@@ -79,7 +79,7 @@ export const dueDateConflict = z.object({
 });
 
 /** What Mark Paid, Mark Unpaid and a promise return in addition to the invoice. */
-export const sequenceEffect = z.object({
+const sequenceEffect = z.object({
   /** Sequences that this call cancelled (Mark Paid). */
   cancelledSequences: z.number().int().optional(),
   /** Sequences that this call put on hold (promise). */

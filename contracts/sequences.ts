@@ -123,7 +123,7 @@ export const pausedReason = z.enum([
   'mail_server_added',
 ]);
 
-export const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);
+const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);
 /** Of all steps of a sequence together. */
 export const sequenceStatus = z.enum(['active', 'paused', 'completed', 'cancelled', 'failed']);
 

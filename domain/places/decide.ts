@@ -10,7 +10,7 @@ type CommandOf<T extends PlacesCommand['type']> = Extract<PlacesCommand, { type:
 const take = (command: CommandOf<'TakePlace'>, places: Places): PlacesEvent[] => {
   const { accountId, kind, id, invoiceId, plan, most, now } = command;
   if (hasPlace(places, kind, id)) return [];
-  if (most !== null && placesTaken(places, kind) >= most) {
+  if (placesTaken(places, kind) >= most) {
     throw new PlanLimitReached(kind, plan, limitMessage(kind, plan));
   }
   return [{ type: 'PlaceTaken', data: { accountId, kind, id, invoiceId, takenAt: now } }];

@@ -38,7 +38,7 @@ export type PlacesCommand =
       id: number;
       invoiceId: number;
       plan: PlanName;
-      most: number | null;
+      most: number;
       now: string;
     }
   /**

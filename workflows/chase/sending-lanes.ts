@@ -10,7 +10,7 @@ import type { Turn } from './next-step.ts';
 export const mostAtOnce = { smtp: 8, outbox: 128 } as const;
 
 /** What a step asks before it starts a send. */
-export interface SendingLane {
+interface SendingLane {
   /**
    * Waits until fewer than `mostAtOnce` sends are under way. `after-waiting`: the decision may be outdated. `closing`:
    * no further send may start.

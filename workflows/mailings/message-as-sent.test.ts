@@ -13,7 +13,8 @@ import {
 } from '../../domain/invoice/chased-invoice.fixture.ts';
 import { MessageGone, NotFound } from '../../domain/errors.ts';
 import { currentSchemaVersion } from '../../domain/upcasting.ts';
-import type { EventToAppend } from '../../platform/ports/event-store.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { StoreUnavailable, type EventToAppend } from '../../platform/ports/event-store.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import {
   openInstallationData,
@@ -60,7 +61,33 @@ const happened = async (...events: OwedEvent[]): Promise<void> => {
   await data.store.append(`invoice-${invoiceId}`, 'any', written);
 };
 
-const handOver = async (mailingId: number, text: string): Promise<void> => {
+/** Mailings whose first start is recorded, while the answer to it is lost: nothing leaves. */
+const losingStart = (): Mailings => {
+  let lost = 1;
+  const commands: CommandHandler = {
+    load: (...args) => data.commands.load(...args),
+    handle: async (stream, decider, command, context, options) => {
+      const done = await data.commands.handle(stream, decider, command, context, options);
+      if ('type' in command && command.type === 'StartHandover' && lost-- > 0)
+        throw new StoreUnavailable('lost');
+      return done;
+    },
+  };
+  const setTimer = (callback: () => void) => {
+    queueMicrotask(callback);
+    return () => undefined;
+  };
+  return createMailings({
+    ...stores,
+    commands,
+    transports: transport,
+    clock: data.time,
+    log: quiet,
+    setTimer,
+  });
+};
+
+const handOver = async (mailingId: number, text: string, by = mailings): Promise<void> => {
   const ref = { accountId, mailingId };
   const draft: MailDraft = {
     kind: 'reminder',
@@ -74,8 +101,8 @@ const handOver = async (mailingId: number, text: string): Promise<void> => {
     references: [],
     about: [{ invoiceId, sequenceId: 11, stepId: 1, attempt: 1 }],
   };
-  await mailings.queue(ref, await mailings.store(ref, draft));
-  await mailings.handOver(ref);
+  await by.queue(ref, await by.store(ref, draft));
+  await by.handOver(ref);
 };
 
 const shown = async (): Promise<[string, boolean]> => {
@@ -102,6 +129,15 @@ test('is of the last attempt that had begun to leave, when none was accepted', a
   transport.answer = () => ({ type: 'refused-for-good', reply: '550 no', accepted: [] });
   await handOver(40, 'First');
   transport.answer = acceptAll;
+  expect(await shown()).toEqual(['First', true]);
+});
+
+test('is of no attempt that was dropped before its first byte left', async () => {
+  await happened(created, started, sendStarted(1), failed(1), sendStarted(1, 2, { mailingId: 41 }));
+  transport.answer = () => ({ type: 'refused-for-good', reply: '550 no', accepted: [] });
+  await handOver(40, 'First');
+  transport.answer = acceptAll;
+  await handOver(41, 'Second', losingStart());
   expect(await shown()).toEqual(['First', true]);
 });
 

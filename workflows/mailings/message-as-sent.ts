@@ -1,13 +1,12 @@
 import { invoiceStream, mailingStream } from '../../commands/streams.ts';
 import { MessageGone, NotFound } from '../../domain/errors.ts';
 import type { EventOf } from '../../domain/events.ts';
-import type { MailingEvent } from '../../domain/mailing/events.ts';
 import { StreamGone, type EventStore } from '../../platform/ports/event-store.ts';
 import { installationSender, type Transports } from '../../platform/ports/mail.ts';
 import { mailOf, PartsMissing, sha256, type PartStores } from './mailing-parts.ts';
 
 /** A message (RFC 5322) as it was handed over. */
-export interface SentMessage {
+interface SentMessage {
   readonly bytes: Uint8Array;
   /** False if it had to be composed again and these may not be the bytes that were sent. */
   readonly isExact: boolean;
@@ -96,14 +95,18 @@ const composedMessage = async (
   }
 };
 
-type DataOf<T extends MailingEvent['type']> = Extract<MailingEvent, { type: T }>['data'];
-
 const mailingEvents = async ({ store }: Deps, mailingId: number) => {
-  let queued: DataOf<'MailingQueued'> | undefined;
-  let handover: DataOf<'HandoverStarted'> | undefined;
+  let queued: EventOf<'MailingQueued'>['data'] | undefined;
+  let handover: EventOf<'HandoverStarted'>['data'] | undefined;
+  /** The earlier handover, while the latest has no outcome. */
+  let earlier: typeof handover;
+  let isOpen = false;
   for await (const { type, data } of store.readStream(mailingStream(mailingId))) {
     if (type === 'MailingQueued') queued = data;
-    if (type === 'HandoverStarted') handover = data;
+    if (type === 'HandoverStarted') [earlier, handover, isOpen] = [handover, data, true];
+    if (type === 'HandoverAccepted' || type === 'HandoverRefused') isOpen = false;
+    // An open handover is dropped only if no byte of the mail had left.
+    if (type === 'MailingDropped' && isOpen) handover = earlier;
   }
   return { queued, handover };
 };
