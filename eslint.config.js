@@ -41,7 +41,7 @@ const portZones = [
   {
     target: ['./projections', './commands', './workflows'],
     from: './platform',
-    except: ['./ports', './derived-uuid.ts'],
+    except: ['./ports', './derived-ids.ts'],
     message: 'Import the port; the composition passes the adapter in.',
   },
   {

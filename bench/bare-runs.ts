@@ -17,7 +17,7 @@ interface EventRow {
 
 /** Index of `occurredAt` in the stored metadata. */
 const occurredAtIndex = 6;
-const lookEvery = 5;
+const pollEvery = 5;
 
 /**
  * The minimum work to keep up with an event store: read and parse new events, store a timer for each started sequence,
@@ -47,7 +47,7 @@ export const followBarely = (eventsFile: string, folder: string, since: number) 
     latenesses.push(Date.now() - from);
   };
 
-  const look = (): void => {
+  const poll = (): void => {
     const rows = rowsAfter(last);
     const begun = rows.map(({ data, metadata }) => [
       z.array(z.unknown()).parse(parse(metadata)),
@@ -75,10 +75,10 @@ export const followBarely = (eventsFile: string, folder: string, since: number) 
     timers.exec('COMMIT');
   };
 
-  const looking = (async () => {
+  const polling = (async () => {
     while (!isOver) {
-      look();
-      await new Promise((resolve) => setTimeout(resolve, lookEvery));
+      poll();
+      await new Promise((resolve) => setTimeout(resolve, pollEvery));
     }
   })();
 
@@ -86,7 +86,7 @@ export const followBarely = (eventsFile: string, folder: string, since: number) 
     /** Milliseconds from each event to its effect on disk, and from when each mail was due to when it was written. */
     stop: async () => {
       isOver = true;
-      await looking;
+      await polling;
       await Promise.all(underWay);
       source.close();
       timers.close();

@@ -45,6 +45,8 @@ const recorded = (event: OwedEvent): EventToAppend => {
 /** Names of clients differ, and many begin alike. */
 export const clientName = (at: number): string => `${one(towns, at)} ${one(trades, at >> 3)} ${at}`;
 
+export const invoiceNumberOf = (index: number): string => `INV-${2020 + (index % 7)}-${index}`;
+
 const clientOf = (accountId: number, at: number): OwedEvent => ({
   type: 'ClientCreated',
   data: {
@@ -150,7 +152,7 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
   const clientNumber = (index * 7) % sizes.clients;
   const clientId = idBase + clientNumber;
   const about = { invoiceId, accountId };
-  const invoiceNumber = `INV-${2020 + (index % 7)}-${index}`;
+  const invoiceNumber = invoiceNumberOf(index);
   const dueDate = addDays('2026-01-01', (index * 13) % 700);
   const created: OwedEvent = {
     type: 'InvoiceCreated',

@@ -8,7 +8,7 @@ import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { bareLists, type BareLists } from './bare-lists.ts';
-import { clientName, fillAccount, sizes } from './listed-account.ts';
+import { clientName, fillAccount, invoiceNumberOf, sizes } from './listed-account.ts';
 import { measurePages } from './list-pages.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
 import { startServer, type Listening } from './server-process.ts';
@@ -113,7 +113,7 @@ const next = z.object({ next: z.string(), total: z.number() });
 const typed = (round: number): string[] => {
   const index = round * 197;
   const name = clientName(index).toLowerCase();
-  const number = `inv-${2020 + (index % 7)}-${index}`;
+  const number = invoiceNumberOf(index).toLowerCase();
   return [1, 2, 3, 5, 8, 10, 12, 40].flatMap((length) => [
     name.slice(0, length),
     number.slice(0, length + 4),

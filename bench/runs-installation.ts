@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { adminSocketPath, askServer } from '../app/admin-channel.ts';
 import { dataFiles } from '../app/compose-stores.ts';
@@ -6,7 +5,7 @@ import { openEventStoreDb } from '../platform/eventstoredb/event-store.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import { openSqliteStoredEvents } from '../platform/sqlite/stored-events.ts';
 import { putOnPlan } from '../tests/doubles/administrator.ts';
-import type { EnginesGiven } from './engines/given.ts';
+import { settingsOf, type EnginesGiven } from './engines/given.ts';
 import { startServer } from './server-process.ts';
 
 /** A running program and its events. */
@@ -39,19 +38,10 @@ export const openEmbedded = async (
   };
 };
 
-export const openOnEngines = async (
-  { eventStoreUrl, mongoUrl, temporalAddress, installation, log }: EnginesGiven,
-  dataDir: string,
-): Promise<RunsInstallation> => {
-  const settings = {
-    EVENTSTORE_URL: eventStoreUrl,
-    MONGO_URL: mongoUrl,
-    TEMPORAL_ADDRESS: temporalAddress,
-    INSTALLATION: installation,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-  };
+export const openOnEngines = async (given: EnginesGiven, dataDir: string): Promise<RunsInstallation> => {
+  const settings = settingsOf(given);
   const { address, stop } = await startServer(dataDir, 0, settings);
-  const store = await openEventStoreDb({ url: eventStoreUrl, installation, log });
+  const store = await openEventStoreDb({ ...given, url: given.eventStoreUrl });
   return {
     address,
     liftCaps: (email) => putOnPlan({ ...settings, DATA_DIR: dataDir }, email, 'enterprise'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Person } from '../tests/doubles/person.ts';
 import { followBarely } from './bare-runs.ts';
-import { enginesGiven } from './engines/given.ts';
+import { areEnginesGiven, enginesGiven } from './engines/given.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
 import { untilBegun, type History } from './runs-history.ts';
 import { openEmbedded, openOnEngines, type RunsInstallation } from './runs-installation.ts';
@@ -76,10 +76,7 @@ const measure = async (
   return { commandsASecond, times, history };
 };
 
-interface Reference {
-  readonly lags: readonly number[];
-  readonly latenesses: readonly number[];
-}
+type Reference = Omit<History, 'unsent'>;
 
 const rowsOf = (
   where: string,
@@ -92,7 +89,7 @@ const rowsOf = (
     ours: quantile(history[of], share),
     reference: bare === undefined ? null : quantile(bare[of], share),
     unit: 'ms',
-    note: `${bare === undefined ? '' : 'bare follower, one durable write a look'}${aim}`,
+    note: `${bare === undefined ? '' : 'bare follower, one durable write per poll'}${aim}`,
   });
   return [
     {
@@ -155,12 +152,9 @@ export const bench: Bench = {
   name: 'runs',
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
-    const areEnginesSet = ['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'].every(
-      (name) => process.env[name],
-    );
     try {
       const rows = await measureEmbedded(folder);
-      return areEnginesSet ? [...rows, ...(await measureOnEngines(folder))] : rows;
+      return areEnginesGiven() ? [...rows, ...(await measureOnEngines(folder))] : rows;
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

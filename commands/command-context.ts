@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ActiveAccount } from '../domain/account/state.ts';
-import { derivedUuid } from '../platform/derived-uuid.ts';
+import { derivedUuid } from '../platform/derived-ids.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { runId, type ChaseRun } from '../platform/ports/sequence-runs.ts';
 

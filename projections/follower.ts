@@ -81,6 +81,7 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     term: number,
     silent: boolean,
   ): Promise<void> => {
+    // Most commands concern few projections; the others do as little as possible.
     if (!events.some(({ type }) => handled.has(type))) {
       await write([], position, term);
       checkpoint.reach(position);

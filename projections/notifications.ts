@@ -1,7 +1,7 @@
 import { match } from 'ts-pattern';
-import { createHash } from 'node:crypto';
 import type { NotificationView } from '../contracts/notifications.ts';
 import type { EventOf } from '../domain/events.ts';
+import { derivedNumber } from '../platform/derived-ids.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import {
@@ -17,10 +17,6 @@ import {
   type BellMessage,
 } from './bell-messages.ts';
 import { defineProjection, type Handled } from './projection.ts';
-
-/** A positive safe integer derived from a text; two texts collide with a probability of 2^-52. */
-const numberFrom = (text: string): number =>
-  Number.parseInt(createHash('sha256').update(text).digest('hex').slice(0, 13), 16) + 1;
 
 const tellingTypes = [
   'StepSendStarted',
@@ -68,9 +64,10 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
 export const notificationIdOf = (event: RecordedEvent): number => {
   const day = event.metadata.occurredAt.slice(0, 10);
   if (event.type === 'StepSendFailed')
-    return numberFrom(`failed ${event.data.accountId} ${day} ${event.data.reply}`);
-  if (event.type === 'StepSendPostponed') return numberFrom(`sender refused ${event.data.accountId} ${day}`);
-  return numberFrom(event.id);
+    return derivedNumber(`failed ${event.data.accountId} ${day} ${event.data.reply}`);
+  if (event.type === 'StepSendPostponed')
+    return derivedNumber(`sender refused ${event.data.accountId} ${day}`);
+  return derivedNumber(event.id);
 };
 
 const tell = (

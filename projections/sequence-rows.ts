@@ -5,7 +5,7 @@ import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 import type { SequenceRecord, SequencesDocument, StepNotes } from './sequences-document.ts';
-import { stepText, type StepTextsDocument } from './step-texts.ts';
+import { noTexts, stepText, type StepTextsDocument } from './step-texts.ts';
 
 type Holds = StepView['holds'];
 
@@ -164,8 +164,6 @@ const rowsOfSequence = (
     };
   });
 };
-
-const noTexts: StepTextsDocument = { texts: {} };
 
 /**
  * One row per step, in the order of sequences and steps. A held step shows the date on which it would be sent, so the

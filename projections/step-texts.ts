@@ -5,8 +5,7 @@ export interface StepTextsDocument {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const textsOf = ({ texts }: StepTextsDocument, sequenceId: number): Readonly<Record<string, string>> =>
-  texts[sequenceId] ?? {};
+export const noTexts: StepTextsDocument = { texts: {} };
 
 const withTexts = (
   doc: StepTextsDocument,
@@ -14,7 +13,7 @@ const withTexts = (
   steps: readonly { readonly stepId: number; readonly content: string }[],
 ): StepTextsDocument => {
   const added = Object.fromEntries(steps.map(({ stepId, content }) => [stepId, content]));
-  return { texts: { ...doc.texts, [sequenceId]: { ...textsOf(doc, sequenceId), ...added } } };
+  return { texts: { ...doc.texts, [sequenceId]: { ...doc.texts[sequenceId], ...added } } };
 };
 
 const withoutSequence = ({ texts }: StepTextsDocument, sequenceId: number): StepTextsDocument | undefined => {
@@ -35,7 +34,7 @@ export const stepTexts = defineProjection({
   handles: ['SequenceStarted', 'StepEdited', 'SequenceDeleted', 'InvoiceDeleted'],
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: StepTextsDocument | undefined, event): StepTextsDocument | undefined => {
-    const doc = before ?? { texts: {} };
+    const doc = before ?? noTexts;
     switch (event.type) {
       case 'SequenceStarted':
         return withTexts(doc, event.data.sequenceId, event.data.steps);

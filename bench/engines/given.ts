@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { pino, type Logger } from 'pino';
 import type { BenchRow } from '../row.ts';
 
@@ -14,7 +15,12 @@ export interface EnginesGiven {
 /** @param folder data folder of the embedded counterpart; removed afterwards */
 export type Measure = (given: EnginesGiven, folder: string) => Promise<BenchRow[]>;
 
-const setting = (name: string): string => {
+const settings = ['EVENTSTORE_URL', 'MONGO_URL', 'TEMPORAL_ADDRESS'] as const;
+
+/** Whether the settings name all engines. */
+export const areEnginesGiven = (): boolean => settings.every((name) => process.env[name]);
+
+const setting = (name: (typeof settings)[number]): string => {
   const value = process.env[name] ?? '';
   if (value === '')
     throw new Error(`${name} has to name an engine; such as the README's "Tests on engines" has them`);
@@ -28,4 +34,13 @@ export const enginesGiven = (): EnginesGiven => ({
   temporalAddress: setting('TEMPORAL_ADDRESS'),
   installation: `bench${Date.now().toString(36)}`,
   log: pino({ level: 'silent' }),
+});
+
+/** The settings of a server that uses the engines; each call has a secret key of its own. */
+export const settingsOf = ({ eventStoreUrl, mongoUrl, temporalAddress, installation }: EnginesGiven) => ({
+  EVENTSTORE_URL: eventStoreUrl,
+  MONGO_URL: mongoUrl,
+  TEMPORAL_ADDRESS: temporalAddress,
+  INSTALLATION: installation,
+  SECRET_KEY: randomBytes(32).toString('hex'),
 });

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Person } from '../../tests/doubles/person.ts';
 import { changeWaits } from '../change-waits.ts';
 import { quantile, type BenchRow } from '../row.ts';
 import { startServer, type Listening } from '../server-process.ts';
-import type { Measure } from './given.ts';
+import { settingsOf, type Measure } from './given.ts';
 
 const changes = 100;
 
@@ -19,13 +18,7 @@ export const measureLiveWindows: Measure = async (given, folder) => {
     started.push(server);
     return server;
   };
-  const engines = {
-    EVENTSTORE_URL: given.eventStoreUrl,
-    MONGO_URL: given.mongoUrl,
-    TEMPORAL_ADDRESS: given.temporalAddress,
-    INSTALLATION: `${given.installation}c`,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-  };
+  const engines = settingsOf({ ...given, installation: `${given.installation}c` });
   try {
     await start('projections', { ...engines, ROLE: 'projections' });
     const first = await start('first', { ...engines, ROLE: 'api' });

@@ -1,13 +1,20 @@
 import type { Condition, Filter, Sort } from 'mongodb';
-import type { KeyValue, PageQuery, PageStart, Query, Search, Wanted, Where } from '../ports/read-models.ts';
+import {
+  isList,
+  type KeyValue,
+  type PageQuery,
+  type PageStart,
+  type Query,
+  type Search,
+  type Wanted,
+  type Where,
+} from '../ports/read-models.ts';
 import { viewId, viewIdsOf, type ViewDocument, type ViewShape } from './view-document.ts';
 
 type ViewFilter = Filter<ViewDocument>;
 
 /** Tombstones have no body. No index contains it, so that it never makes the server pick a worse index. */
 const isLive: ViewFilter = { body: { $ne: null } };
-
-const isList = (value: Wanted): value is readonly KeyValue[] => Array.isArray(value);
 
 const wanted = (value: Wanted): Condition<KeyValue> => {
   if (value === null || typeof value !== 'object') return value;

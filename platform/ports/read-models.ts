@@ -46,6 +46,8 @@ export interface Between {
 /** What a key must be: a value, one of several, none of several, or in a range. */
 export type Wanted = KeyValue | readonly KeyValue[] | Between | { readonly noneOf: readonly KeyValue[] };
 
+export const isList = (wanted: Wanted): wanted is readonly KeyValue[] => Array.isArray(wanted);
+
 /** Conditions by key; all must hold. */
 export type Where = Readonly<Record<string, Wanted>>;
 

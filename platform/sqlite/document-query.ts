@@ -1,4 +1,11 @@
-import type { KeyValue, Query, Search, Wanted, Where } from '../ports/read-models.ts';
+import {
+  isList,
+  type KeyValue,
+  type Query,
+  type Search,
+  type Wanted,
+  type Where,
+} from '../ports/read-models.ts';
 import { isLive, type ModelTable } from './model-table.ts';
 
 /** A condition with the values of its placeholders, in their order. */
@@ -14,8 +21,6 @@ const isOneOf = (column: string, value: readonly KeyValue[]): Condition => {
     values: [JSON.stringify(value.filter((one) => one !== null))],
   };
 };
-
-const isList = (value: Wanted): value is readonly KeyValue[] => Array.isArray(value);
 
 const matches = (column: string, value: Wanted): Condition => {
   if (value === null) return { sql: `${column} IS NULL`, values: [] };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ModelTable } from './model-table.ts';
+import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Statements } from './statements.ts';
 
 /** When the documents of an account changed last, so that answers about them can be kept. */
@@ -21,7 +22,8 @@ export const createModelChanges = (statements: Statements): ModelChanges => {
     },
     version: (table, account) => {
       // Tells what other connections write, such as those of a rebuild.
-      const [others = 0] = statements.prepare<[number]>('PRAGMA data_version').get() ?? [];
+      const [others = 0] =
+        readOrUnavailable(() => statements.prepare<[number]>('PRAGMA data_version').get()) ?? [];
       const own = last.get(`${table.name} ${account}`) ?? 0;
       return `${others} ${last.get(table.name) ?? 0} ${own}`;
     },

@@ -44,13 +44,12 @@ export const createWorkerReader = (startWorker: () => Worker): Reader => {
     started.on('message', (answer: ReadAnswer) => {
       const query = pending.get(answer.id);
       pending.delete(answer.id);
+      if (pending.size === 0) started.unref();
       if ('error' in answer) query?.reject(unavailable(answer.error));
       else query?.resolve(answer.rows);
     });
     started.once('error', (error) => ended(started, error));
     started.once('exit', () => ended(started, new Error('The worker that reads has ended')));
-    // An idle worker keeps no process alive.
-    started.unref();
     return started;
   };
 
@@ -61,14 +60,16 @@ export const createWorkerReader = (startWorker: () => Worker): Reader => {
         worker ??= start();
         queries += 1;
         pending.set(queries, { resolve, reject });
+        // Only a worker with queries keeps the process alive.
+        worker.ref();
         worker.postMessage({ id: queries, sql, values } satisfies ReadRequest);
       }),
     close: async () => {
       isClosed = true;
       const closing = worker;
       if (closing === undefined) return;
-      await closing.terminate();
       ended(closing, new Error('The database is closed'));
+      await closing.terminate();
     },
   };
 };

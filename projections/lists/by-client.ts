@@ -1,12 +1,12 @@
 import type { SortDirection } from '../../contracts/lists.ts';
 import { InvalidField } from '../../domain/errors.ts';
-import type {
-  KeyValue,
-  PageStart,
-  Search,
-  StoredDocument,
-  Wanted,
-  Where,
+import {
+  isList,
+  type PageStart,
+  type Search,
+  type StoredDocument,
+  type Wanted,
+  type Where,
 } from '../../platform/ports/read-models.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
@@ -35,7 +35,8 @@ const readClientKey = ({ value }: PageStart): { readonly name: string; readonly 
   return { name, clientId: Number(clientId) };
 };
 
-const isList = (wanted: Wanted): wanted is readonly KeyValue[] => Array.isArray(wanted);
+const namesOf = (clients: readonly StoredDocument[]): ReadonlyMap<number, string> =>
+  new Map(clients.map(({ id, keys }) => [id, String(keys['name'])]));
 
 /** Whether the conditions include a client. */
 const asksFor =
@@ -79,7 +80,7 @@ export const readPageByClient = async (
   const sorted = async (documents: readonly StoredDocument[]): Promise<Hit[]> => {
     const ids = [...new Set(documents.map(({ keys }) => Number(keys['clientId'])))];
     const clients = await readModels.find(clientRows.model, account, { ids });
-    return inOrder(documents, new Map(clients.map(({ id, keys }) => [id, String(keys['name'])])));
+    return inOrder(documents, namesOf(clients));
   };
 
   if (paging.ids !== undefined) {
@@ -107,7 +108,7 @@ export const readPageByClient = async (
   /** Rows of some clients: in one query, unless there are many. */
   const take = async (clients: readonly StoredDocument[]): Promise<void> => {
     if (hits.length > wanted || clients.length === 0) return;
-    const names = new Map(clients.map(({ id, keys }) => [id, String(keys['name'])]));
+    const names = namesOf(clients);
     const found = await read({ clientId: [...names.keys()] }, mostSorted + 1);
     if (found.documents.length > mostSorted && clients.length > 1) {
       const half = clients.length >> 1;

@@ -18,11 +18,13 @@ import { type Hit, isShown, type ListCall, readIds, readPage } from './list-call
 
 const sortKeys = { next: 'nextAt', status: 'standing' } as const;
 
+const tabOf = (filter: SequenceFilter) => (filter === 'all' ? sequenceStatus.options : filter);
+
 const listedBy = async (call: ListCall, query: SequenceIdsQuery) => {
   const { status = 'all', clientId, attention, orphaned } = query;
   const gone = orphaned === undefined ? [] : await deletedClients(call);
   const where: Where = {
-    tab: status === 'all' ? sequenceStatus.options : status,
+    tab: tabOf(status),
     ...(attention !== undefined && { attention: attention ? 1 : 0 }),
     ...(orphaned !== undefined && { clientId: orphaned ? gone : { noneOf: gone } }),
     ...(clientId !== undefined &&
@@ -35,16 +37,16 @@ const countsOf = async (
   { readModels, account }: ListCall,
   clientId: number | undefined,
 ): Promise<SequencePage['counts']> => {
-  const ofTab = (tab: SequenceFilter): Promise<number> =>
+  const countOf = (filter: SequenceFilter): Promise<number> =>
     readModels.count(invoiceRows.model, account, {
-      tab: tab === 'all' ? sequenceStatus.options : tab,
+      tab: tabOf(filter),
       ...(clientId !== undefined && { clientId }),
     });
   return {
-    all: await ofTab('all'),
-    active: await ofTab('active'),
-    completed: await ofTab('completed'),
-    paused: await ofTab('paused'),
+    all: await countOf('all'),
+    active: await countOf('active'),
+    completed: await countOf('completed'),
+    paused: await countOf('paused'),
   };
 };
 

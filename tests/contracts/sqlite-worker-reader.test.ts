@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWorker } from '../../app/start-worker.ts';
@@ -97,8 +99,38 @@ test('what can’t be read fails alone', async () => {
   expect(workers).toHaveLength(1);
 });
 
+test('queries that wait when it is closed fail', async () => {
+  const reading = inWorker.find(model, 1);
+  const failure = expect(reading).rejects.toMatchObject({ cause: { message: 'The database is closed' } });
+  await Promise.all([failure, inWorker.close()]);
+});
+
+test('a process waits for the answer of a query, and for nothing else', async () => {
+  await write(document(1));
+  const script = `
+    import { startWorker } from './app/start-worker.ts';
+    import { createWorkerReader } from './platform/sqlite/worker-reader.ts';
+    const reader = createWorkerReader(() => startWorker('reader-worker', process.argv[1]));
+    const count = () => reader.rows('SELECT count(*) FROM documents_sample_1');
+    console.log(await count(), await count());`;
+  const args = [
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '--eval',
+    script,
+    join(folder.path, 'read-models.db'),
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).toBe('[ [ 1 ] ] [ [ 1 ] ]\n');
+});
+
 test('nothing is read after closing', async () => {
-  await inWorker.close();
-  await expect(inWorker.find(model, 1)).rejects.toThrow(StoreUnavailable);
+  const page = { orderBy: 'id', limit: 1 };
+  for (const of of [inWorker, here]) {
+    await of.close();
+    await expect(of.find(model, 1)).rejects.toThrow(StoreUnavailable);
+    await expect(of.page(model, 1, page)).rejects.toThrow(StoreUnavailable);
+  }
   expect(workers).toHaveLength(0);
 });

@@ -1,5 +1,11 @@
 import type { Position } from '../../platform/ports/event-store.ts';
-import type { KeyValue, ModelDefinition, StoredDocument, Wanted } from '../../platform/ports/read-models.ts';
+import {
+  isList,
+  type KeyValue,
+  type ModelDefinition,
+  type StoredDocument,
+  type Wanted,
+} from '../../platform/ports/read-models.ts';
 import type { RecordedQuery } from './recorded-queries.ts';
 
 /** The account that the queries are about, between two others. */
@@ -27,8 +33,6 @@ const valuesOf = (wanted: Wanted | undefined): readonly KeyValue[] => {
   if (isList(wanted)) return wanted;
   return 'noneOf' in wanted ? wanted.noneOf : [wanted.from ?? null, wanted.before ?? null];
 };
-
-const isList = (wanted: Wanted): wanted is readonly KeyValue[] => Array.isArray(wanted);
 
 /** Documents of a model in which each queried value is one of many. */
 export const documentsOf = (

@@ -1,11 +1,12 @@
 import type { AccountMail, AccountMails } from '../../commands/account-mails.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
+import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import { accountMailText } from './account-mail-texts.ts';
-import { sha256, type MailDraft } from './mailing-parts.ts';
+import type { MailDraft } from './mailing-parts.ts';
 import type { MailingRef, Mailings } from './mailings.ts';
 
 interface AccountMailDeps {
@@ -27,12 +28,9 @@ export const queueMailOf = async (
   { id, data: { accountId } }: RecordedEvent,
   mail: AccountMail,
 ): Promise<void> => {
-  const ref = { accountId, mailingId: numberOf(`${mail.kind} ${id}`) };
+  const ref = { accountId, mailingId: derivedNumber(`${mail.kind} ${id}`) };
   if ((await deps.mailings.load(ref)).status === 'absent') await queue(deps, ref, mail);
 };
-
-/** A positive safe integer, always the same for the same text. */
-const numberOf = (text: string): number => Number.parseInt(sha256(text).slice(0, 13), 16) + 1;
 
 const queue = async (deps: AccountMailDeps, ref: MailingRef, mail: AccountMail): Promise<void> => {
   const content = await deps.mailings.store(ref, draftOf(deps, ref.mailingId, mail));
