@@ -9,7 +9,7 @@ import { userQuery } from './lib/session.ts';
 
 guardBack();
 
-// Who is signed in decides what is shown: asked while the page's own code is still on its way.
+// Who is signed in decides what is shown, so this is asked while the page's code is still loading.
 queryClient.query(userQuery).catch(() => undefined);
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Component, createRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { Clock, MailX } from 'lucide-react';
 import { mailTroubleInWords } from '../../contracts/mail-trouble.ts';
@@ -36,13 +36,33 @@ export const Banner = ({ tone, icon, children }: BannerProps) => (
 const clockBanner = (offset: string): string =>
   `The clock of this installation is shifted by ${offset}: dates, and what is due, follow the shifted time.`;
 
+/** When its content grows or shrinks on a scrolled page, what is below stays in its place. */
+class AboveThePage extends Component<{ readonly children: ReactNode }> {
+  private readonly box = createRef<HTMLDivElement>();
+
+  private bottom(): number {
+    return this.box.current?.getBoundingClientRect().bottom ?? 0;
+  }
+
+  override getSnapshotBeforeUpdate(): number | null {
+    return window.scrollY > 0 ? this.bottom() : null;
+  }
+
+  override componentDidUpdate(_before: unknown, _state: unknown, bottom: number | null): void {
+    const by = bottom === null ? 0 : this.bottom() - bottom;
+    if (Math.abs(by) >= 1) window.scrollBy({ top: by, behavior: 'instant' });
+  }
+
+  override render(): ReactNode {
+    return <div ref={this.box}>{this.props.children}</div>;
+  }
+}
+
 /** What every page shows about the installation. */
 export const StatusBanners = () => {
-  const status = useStatus();
-  if (!status) return null;
-  const { mail, clockOffset } = status;
+  const { mail, clockOffset = null } = useStatus() ?? {};
   return (
-    <>
+    <AboveThePage>
       {mail?.mode === 'outbox' && (
         <Banner tone="orange" icon={<MailX size={16} aria-hidden />}>
           {outboxBanner(mail.folder ?? 'a folder')}
@@ -58,6 +78,6 @@ export const StatusBanners = () => {
           {clockBanner(clockOffset)}
         </Banner>
       )}
-    </>
+    </AboveThePage>
   );
 };

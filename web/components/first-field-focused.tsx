@@ -7,7 +7,7 @@ export const FirstFieldFocused = (props: BoxProps) => {
   const touch = useTouch();
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the keyboard would cover what the person has not read yet.
+    // On a phone the keyboard would cover what the user has not read yet.
     if (!touch) body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, [touch]);
   return <Box ref={body} {...props} />;

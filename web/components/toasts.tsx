@@ -85,7 +85,7 @@ const Close = styled(RadixToast.Close)({
   placeItems: 'center',
 });
 
-/** The one toast. F8 reaches it, a swipe to the right or its button sends it away. */
+/** The one toast. F8 focuses it; a swipe to the right or its button dismisses it. */
 export const Toasts = () => {
   const toast = useStore(toastStore);
   return (

@@ -25,15 +25,6 @@ export const invoiceStatusLabels: Readonly<Record<InvoiceStatus, string>> = {
   due_soon: 'Due Soon',
 };
 
-/** The dashboard's groups: Outstanding is Overdue plus Upcoming; a promised invoice is upcoming. */
-export type InvoiceGroup = 'overdue' | 'upcoming' | 'paid';
-
-/** @param today the account's today, a calendar date */
-export const invoiceGroup = (invoice: Omit<Invoice, 'brokenPromiseDate'>, today: string): InvoiceGroup => {
-  const status = invoiceStatus(invoice, today);
-  return status === 'paid' || status === 'overdue' ? status : 'upcoming';
-};
-
 /** "Promise of Dec 3 not kept", until a new promise or the payment; null if no promise was broken. */
 export const brokenPromiseText = ({ status, brokenPromiseDate }: Invoice): string | null =>
   status === 'paid' || brokenPromiseDate === null

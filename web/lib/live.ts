@@ -35,7 +35,7 @@ const watch = (work: Promise<unknown>): void => {
   work.catch((error: unknown) => console.error(error));
 };
 
-/** Holds the live connection until the returned function is called. Reconnects by itself, with growing pauses. */
+/** Holds the live connection until the returned function is called. Reconnects automatically, with growing pauses. */
 export const startLive = (): (() => void) => {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -55,7 +55,7 @@ const patch = async <Page extends ListPage>(
   ids: readonly number[],
 ): Promise<void> => {
   await settled(key);
-  // It could not be read: there is nothing to bring up to date.
+  // It could not be read, so there is nothing to update.
   if (queryClient.getQueryData(key) === undefined) return;
   const answer = await readPage(source, { ...query, ids: ids.join(',') });
   const data = queryClient.getQueryData<Loaded<Page>>(key);

@@ -91,9 +91,9 @@ export const useList = <Page extends ListPage>(
     left: source.left.get(leftKey(shownQuery)),
     isPending: shown.isPending,
     isError: asked.isError && pages === undefined,
-    /** What is asked for now could not be read: what is shown is from before. */
+    /** The current query has failed; the rows are what it found before, or belong to an earlier one. */
     isOld: asked.isError && pages !== undefined && !asked.isFetchNextPageError,
-    /** What is shown was asked for before; what is asked for now is on its way, or failed. */
+    /** The rows belong to an earlier query; the current one is loading or has failed. */
     isPrevious,
     readAt: shown.dataUpdatedAt,
     hasMore: shown.hasNextPage && !isPrevious,

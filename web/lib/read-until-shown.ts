@@ -14,8 +14,10 @@ const waitFor = (round: number): void => {
 };
 
 const readAgain = async (round: number): Promise<void> => {
+  const mine = timer;
   await queryClient.invalidateQueries();
-  waitFor(round + 1);
+  // Another change may have started the rounds anew meanwhile.
+  if (timer === mine) waitFor(round + 1);
 };
 
 /**

@@ -30,7 +30,7 @@ export interface PlanSource {
   readonly sternestSent?: Tone | null;
 }
 
-/** What a person should know before creating the sequence. `step` is an index into the steps given. */
+/** What the user should know before creating the sequence. `step` is an index into the steps given. */
 export type PlanNote =
   | { readonly kind: 'promised' | 'alerts' | 'nothing_after_due'; readonly text: string }
   | { readonly kind: 'skipped' | 'moved' | 'says_overdue'; readonly step: number; readonly text: string }
@@ -180,7 +180,7 @@ const untrueLater = (goings: readonly Going[], dueDate: string): PlannedEffect['
   });
 
 /**
- * What stands above Create Sequence: one sentence about the mails that would go, and what a person should know before:
+ * What stands above Create Sequence: one sentence about the mails that would go, and what the user should know before:
  * an odd hour, mails that are skipped, nothing after the due date. The same rules decide as when the sequence runs.
  */
 export const sequencePlan = (source: PlanSource): SequencePlan => {

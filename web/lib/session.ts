@@ -36,17 +36,17 @@ export const useUser = (): UserView => {
   return user;
 };
 
-/** A login or a registration: what an earlier user left in memory goes. */
+/** After a login or a registration; removes what an earlier user left in memory. */
 export const enterSession = (user: UserView): void => {
   forgetRecords();
   queryClient.setQueryData(userQuery.queryKey, user);
 };
 
-/** Whether the person signed out; if not, the next login goes back to where the session ended. */
+/** Whether the user signed out; if not, the next login goes back to where the session ended. */
 let leftByChoice = false;
 export const wasLeftByChoice = (): boolean => leftByChoice;
 
-/** The session is over, by the person's choice or because the server ended it. */
+/** The session is over, because the user signed out or the server ended it. */
 export const leaveSession = (byChoice: boolean): void => {
   leftByChoice = byChoice;
   queryClient.setQueryData(userQuery.queryKey, null);

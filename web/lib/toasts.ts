@@ -13,14 +13,14 @@ export interface Toast {
   readonly variant?: 'default' | 'destructive';
   /** What the toast offers, such as Undo; it then stays for 10 s. */
   readonly action?: ToastAction;
-  /** What it speaks of; a later toast about the same takes its place at once, for what it offered is out of date. */
+  /** What it is about; a later toast about the same replaces it at once, because its offer is out of date. */
   readonly about?: string;
 }
 
 export interface ShownToast extends Toast {
   readonly id: number;
   readonly open: boolean;
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   readonly duration: number;
 }
 
@@ -62,7 +62,7 @@ export const showToast = (toast: Toast): void => {
 export const showSuccess = (said: Message | string): void =>
   showToast(typeof said === 'string' ? { title: said } : { title: said.title, description: said.message });
 
-/** A failure, with the text that a person reads about it. */
+/** A failure, with the text that the user reads about it. */
 export const showFailure = (title: string, description?: string): void =>
   showToast({ title, description, variant: 'destructive' });
 
@@ -81,7 +81,7 @@ export const dismissToast = (id: number): void => {
   }, keptAfterDismissal);
 };
 
-/** The server saved, but its lists are not there yet: said with the toast that follows, or by itself. */
+/** The server saved, but its lists don't show it yet: the next toast says so, or one of its own. */
 export const noteViewBehind = (): void => {
   viewBehind = true;
   setTimeout(() => {

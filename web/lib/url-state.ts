@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * A part of the address (`?name=value`), so that a link, a reload or Back shows the same. The fallback stands for the
- * parameter's absence. Changing it adds no entry to the history.
+ * A parameter of the URL (`?name=value`), so that a link, a reload or Back shows the same. Without the parameter, the
+ * value is the fallback. Changing it adds no entry to the history.
  */
 export const useUrlState = (name: string, fallback = ''): readonly [string, (next: string) => void] => {
   const [parameters, setParameters] = useSearchParams();
@@ -24,7 +24,7 @@ export const useUrlState = (name: string, fallback = ''): readonly [string, (nex
   return [parameters.get(name) ?? fallback, set];
 };
 
-/** The same for one of a few values; what is none of them reads as the first. */
+/** The same for one of a few values; any other value reads as the first. */
 export const useUrlChoice = <T extends string>(name: string, choices: readonly [T, ...T[]]) => {
   const [text, setText] = useUrlState(name, choices[0]);
   const value = choices.find((choice) => choice === text) ?? choices[0];

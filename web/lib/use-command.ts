@@ -26,12 +26,12 @@ export type Outcome<Output> =
   { readonly ok: true; readonly output?: Output } | { readonly ok: false; readonly error: unknown };
 
 export interface Command<Input, Output> {
-  /** Never rejects: a failure has been shown when it answers `ok: false`. While one runs a second is not started. */
+  /** Never rejects: a failure has been shown when it answers `ok: false`. No second call starts while one runs. */
   readonly start: (input: Input) => Promise<Outcome<Output>>;
   readonly isPending: boolean;
 }
 
-/** One key an intent: a repeat of the same input keeps it, success or another input makes a new one. */
+/** One key per intent: a repeat of the same input keeps it, success or another input makes a new one. */
 const createIntent = () => {
   let last: { readonly input: string; readonly key: string } | undefined;
   return {

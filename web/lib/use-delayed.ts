@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted for so many milliseconds; what is quick never shows that it was waited for. */
+/** True once `active` has lasted for so many milliseconds; a shorter wait is never shown. */
 export const useDelayed = (active: boolean, milliseconds = 150): boolean => {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

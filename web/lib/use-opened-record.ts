@@ -7,8 +7,8 @@ interface Read<T> {
 }
 
 /**
- * The record that a dialog of the address was opened for, as it was then: what changes meanwhile does not take the form
- * away from under the person. Undefined until it is there; when it is not to be had, says so and closes.
+ * The record that a dialog in the URL was opened for, as it was then, so that no later change closes the form while the
+ * user is in it. Undefined until it is loaded; if it can't be loaded, the user is told and the dialog closes.
  */
 export const useOpenedRecord = <T>(
   { record, isPending }: Read<T>,
@@ -22,7 +22,7 @@ export const useOpenedRecord = <T>(
     if (!isMissing) return;
     showFailure(missing);
     onClose();
-    // Said once; the way to close changes with the address.
+    // Shown once, although `onClose` changes with the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isMissing]);
   return opened;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { holdPage } from './back-guard.ts';
 
-/** Whether it is asked if input that was not saved may go: on closing, on Back and on leaving the site. */
+/** Asks before unsaved input is discarded: on closing, on Back and on leaving the site. */
 export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
   const [asked, setAsked] = useState<'no' | 'closing' | 'going back'>('no');
   const letGo = useRef(() => {});

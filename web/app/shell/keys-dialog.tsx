@@ -19,6 +19,7 @@ const everywhere = [
 const inLists = [
   { key: 'j', label: 'Next row' },
   { key: 'k', label: 'Previous row' },
+  { key: 'PgUp, PgDn', label: '10 rows up or down' },
   { key: 'Home, End', label: 'First and last row' },
   { key: 'Enter', label: 'Open the row' },
   { key: 'x', label: 'Select the row' },

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { isDialogOpen } from '../../lib/shortcuts.ts';
 
 const rowWithin = (element: Element): HTMLElement | null =>
   element.querySelector<HTMLElement>('[data-row][tabindex="0"]');
 
 /**
- * When what has the focus disappears, the row that the keyboard was on gets it, of the nearest list around, else the
- * page: not the start of the window, from which all would have to be passed again.
+ * When the focused element disappears, the focus moves to the current row of the nearest list around it, else to the
+ * page's content, so that the keyboard need not start over from the top of the window.
  */
 export const useKeptFocus = (main: React.RefObject<HTMLElement | null>): void =>
   useEffect(() => {
@@ -18,7 +19,7 @@ export const useKeptFocus = (main: React.RefObject<HTMLElement | null>): void =>
     const look = (): void => {
       const [lost, ...around] = focused;
       if (lost?.isConnected !== false || document.activeElement !== document.body) return;
-      if (document.querySelector('[aria-modal="true"], [role="menu"]')) return;
+      if (isDialogOpen()) return;
       focused = [];
       const row = around.reduce<HTMLElement | null>(
         (found, element) => found ?? (element.isConnected ? rowWithin(element) : null),

@@ -54,7 +54,7 @@ export interface ShownList<Row = unknown> {
   readonly view: string;
   /** The rows belong to an earlier query; the current one is loading or has failed. */
   readonly isPrevious: boolean;
-  /** The current query has failed; the rows belong to an earlier one. */
+  /** The current query has failed; the rows are what it found before, or belong to an earlier one (`isPrevious`). */
   readonly isOld: boolean;
   /** Milliseconds since 1970 at which it was read. */
   readonly readAt: number;

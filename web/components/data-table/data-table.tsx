@@ -2,24 +2,25 @@ import { createElement, memo, useLayoutEffect, useMemo, useRef, useState, type R
 import { useTouch } from '../../lib/screen.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { ErrorState } from '../error-state.tsx';
-import { Card } from './card.tsx';
+import { Card } from './rows/card.tsx';
 import { CardSort } from './card-sort.tsx';
 import type { RowTraits, Selection, ShownList } from './column.ts';
-import { fitColumns } from './fit-columns.ts';
+import { fitColumns } from './columns/fit-columns.ts';
 import { ListFoot, OldList } from './list-foot.tsx';
-import { OnPaper } from './print-list.tsx';
-import { ScrollAnchor } from './scroll-anchor.tsx';
-import { ShownRows, type RowWindow } from './shown-rows.tsx';
+import { paperText } from './printing/paper-text.ts';
+import { ScrollAnchor } from './scrolling/scroll-anchor.tsx';
+import { ShownRows, type RowWindow } from './scrolling/shown-rows.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableRow } from './rows/table-row.tsx';
 import { News, Sheet, Table } from './table-style.ts';
-import { useHeldRows } from './use-held-rows.ts';
-import { useListStart } from './use-list-start.ts';
-import { useRoom } from './use-room.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { useHeldRows } from './scrolling/use-held-rows.ts';
+import { useListStart } from './scrolling/use-list-start.ts';
+import { useRoom } from './columns/use-room.ts';
+import { usePrinting } from './printing/use-printing.ts';
+import { useRowKeys } from './rows/use-row-keys.ts';
 import type { ListSort } from './use-list-sort.ts';
-import { useStillPointer } from './use-still-pointer.ts';
+import { useStillPointer } from './rows/use-still-pointer.ts';
 
 interface DataTableProps<Row> extends RowTraits<Row> {
   /** Its accessible name. */
@@ -27,6 +28,8 @@ interface DataTableProps<Row> extends RowTraits<Row> {
   /** Keep its rows and `columns` the same objects between draws (useMemo). */
   readonly list: ShownList<Row>;
   readonly sort: ListSort;
+  /** The status that the shown rows were asked for, as the page calls it: printed above them. Absent for all. */
+  readonly statusWord?: string | undefined;
   readonly loadingText: string;
   readonly errorText: string;
   /** Shown when there are no rows. */
@@ -52,7 +55,7 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
  * with 10,000 rows.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, list, sort, loadingText, errorText, empty, selection, keys = true } = props;
+  const { label, list, sort, statusWord, loadingText, errorText, empty, selection, keys = true } = props;
   const { columns, rowId, rowLabel, onOpen, actions, detail } = props;
   const touch = useTouch();
   const frame = useRef<HTMLDivElement>(null);
@@ -83,6 +86,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     [fitting, columns, rowId, rowLabel, onOpen, actions, detail],
   );
   useStillPointer(frame);
+  const printing = usePrinting();
   useListStart(frame, list);
   const isLoading = useDelayed(list.isPrevious && !list.isOld);
 
@@ -167,7 +171,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     <div ref={frame}>
       {list.isOld && <OldList list={list} />}
       {isThere && asCards && <CardSort columns={columns} sort={sort} />}
-      {isThere && <OnPaper list={list} loaded={rows.length} columns={columns} />}
+      {isThere && printing && (
+        <p data-on-paper>{paperText({ list, loaded: rows.length, columns, statusWord })}</p>
+      )}
       <Sheet className={isLoading ? 'old' : ''} aria-busy={list.isPrevious && !list.isOld}>
         {pending > 0 && (
           <News type="button" onClick={settle}>

@@ -5,7 +5,7 @@ import { clockTime, timeIn } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';
 import { useUser } from '../../lib/session.ts';
 import type { ShownList } from './column.ts';
-import { PrintButton } from './print-list.tsx';
+import { PrintButton } from './printing/print-list.tsx';
 
 /** Calls back when the end of the loaded rows comes near. */
 const NearEnd = ({ loaded, onReach }: { readonly loaded: number; readonly onReach: () => void }) => {
@@ -66,11 +66,11 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
   </>
 );
 
-/** Shown above a list that could not be loaded: the earlier rows stay, with this notice. */
+/** Shown above a list that could not be loaded; the earlier rows stay. */
 export const OldList = ({ list }: { readonly list: ShownList }) => {
   const { timeZone } = useUser();
   const text = list.isPrevious
-    ? 'This list couldn’t be loaded. The rows below are those from before.'
+    ? 'This list couldn’t be loaded. The rows below are those of the previous list.'
     : `This list couldn’t be refreshed. It is as of ${clockTime(timeIn(timeZone, list.readAt))}.`;
   return (
     <Box

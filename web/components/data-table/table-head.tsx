@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import type { RowTraits } from './column.ts';
 import { BareButton, Tick } from './table-style.ts';
-import { endWidth } from './fit-columns.ts';
+import { endWidth } from './columns/fit-columns.ts';
 import type { ListSort } from './use-list-sort.ts';
 
 interface TableHeadProps<Row> {

@@ -74,7 +74,7 @@ export const Sheet = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
-  // Rows from before, while those that were asked for are on their way.
+  // The rows of the previous query while the current one is loading.
   '&.old > :is(table, ul, div)': { opacity: 0.6 },
 }));
 

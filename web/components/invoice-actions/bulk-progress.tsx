@@ -20,17 +20,23 @@ const filters = ['failed', 'skipped', 'done'] as const;
 const textOf = ({ name, result, why }: RunRow): string =>
   `${name}: ${resultWords[result]}${why === undefined ? '' : `, ${why}`}`;
 
+/** The number of rows with a result. */
+const countOf = (rows: BulkRun['rows'], result: RunResult): number =>
+  rows.filter((row) => row.result === result).length;
+
 const Results = ({ rows }: Pick<BulkRun, 'rows'>) => {
   const [most, setMost] = useState(atOnce);
-  const countOf = (result: RunResult): number => rows.filter((row) => row.result === result).length;
-  const offered = filters.filter((result) => countOf(result) > 0);
+  const offered = filters.filter((result) => countOf(rows, result) > 0);
   const [chosen, setChosen] = useState<RunResult | 'all'>(offered[0] === 'failed' ? 'failed' : 'all');
-  // The last failure may just have been put right.
+  // A retry may just have cleared the last failure.
   const filter = offered.some((one) => one === chosen) ? chosen : 'all';
   const found = filter === 'all' ? rows : rows.filter(({ result }) => result === filter);
   const choices = [
     { value: 'all' as const, label: `All ${formatCount(rows.length)}` },
-    ...offered.map((value) => ({ value, label: `${resultWords[value]} ${formatCount(countOf(value))}` })),
+    ...offered.map((value) => ({
+      value,
+      label: `${resultWords[value]} ${formatCount(countOf(rows, value))}`,
+    })),
   ];
   return (
     <>
@@ -70,16 +76,19 @@ const Results = ({ rows }: Pick<BulkRun, 'rows'>) => {
 
 const Run = ({ run }: { readonly run: BulkRun }) => {
   const { id, doing, rows, isOver, retry } = run;
-  const countOf = (result: RunResult): number => rows.filter((row) => row.result === result).length;
-  const [waiting, skipped, failed] = [countOf('waiting'), countOf('skipped'), countOf('failed')];
+  const [waiting, skipped, failed] = [
+    countOf(rows, 'waiting'),
+    countOf(rows, 'skipped'),
+    countOf(rows, 'failed'),
+  ];
   const [isOpen, setOpen] = useState<boolean>();
   const total = formatCount(rows.length);
   const told = [
-    `${formatCount(countOf('done'))} of ${total} done`,
+    `${formatCount(countOf(rows, 'done'))} of ${total} done`,
     ...(skipped > 0 ? [`${formatCount(skipped)} skipped`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
   ];
-  // What did not go as it was meant is shown without being asked for.
+  // Results other than success are shown automatically.
   const isShown = isOpen ?? (isOver && skipped + failed > 0);
   return (
     <Box
@@ -121,7 +130,7 @@ const Run = ({ run }: { readonly run: BulkRun }) => {
   );
 };
 
-/** Runs over many invoices: how far each is and, when it is over, what became of every invoice. */
+/** Bulk actions: the progress of each and, when it is over, the result for every invoice. */
 export const BulkProgress = () => {
   const runs = useStore(bulkRunsStore);
   if (runs.length === 0) return null;

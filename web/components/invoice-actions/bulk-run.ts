@@ -30,7 +30,7 @@ export const bulkRunsStore = createStore<readonly BulkRun[]>([]);
 export const closeRun = (id: number): void =>
   bulkRunsStore.set(bulkRunsStore.get().filter((run) => run.id !== id));
 
-/** From so many records on the progress is shown; of fewer the result, if it is not the same for all. */
+/** From this many records on, the progress is shown; for fewer, only a result that is not the same for all. */
 const many = 10;
 export const isMany = (records: readonly unknown[]): boolean => records.length >= many;
 

@@ -67,7 +67,7 @@ export const DeleteInvoicesDialog = ({ rows, onClose, onDeleted }: DeleteInvoice
   const confirm = async (): Promise<void> => {
     setBusy(true);
     const deletion = deleteAll(rows);
-    // How far it is with many stands on the page, which can be left meanwhile.
+    // The page shows the progress of many deletions, and can be left meanwhile.
     if (!isMany(rows)) await deletion;
     onDeleted?.();
     onClose();

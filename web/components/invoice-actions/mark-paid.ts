@@ -11,7 +11,7 @@ import { paidWords, undoneWords, type Affected } from './effect-words.ts';
 import { runOverAll } from './bulk-run.ts';
 import type { Tried } from './try-each.ts';
 
-/** How to take back each payment of the last minutes, by the invoice; a toast goes, the row keeps it. */
+/** How to undo each payment of the last minutes, by invoice; the row offers it after the toast is gone. */
 export const undoableStore = createStore<ReadonlyMap<number, () => void>>(new Map());
 const undoableFor = 10 * 60_000;
 
@@ -47,7 +47,7 @@ const showPartFailed = (
   });
 };
 
-/** Once taken back, by whatever button, it is offered no longer. */
+/** What toasts about these payments have in common, so that "undone" replaces the one that offers Undo. */
 const paymentOf = (paid: readonly Affected[]): string =>
   `payment of ${paid
     .map(({ invoice }) => invoice.id)
@@ -106,7 +106,7 @@ export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
       for (const { id } of open) underway.delete(id);
       showInvoices([...gone, ...failed.map(({ record }) => record)]);
       const paid = done.map(({ record, answer }) => ({ invoice: record, effect: answer ?? {} }));
-      // Together by the toast, or each alone by its row: what was taken back already is left out.
+      // The toast undoes all of them, except those that their own row has undone.
       const run = (): void => {
         const left = paid.filter(({ invoice }) => undoableStore.get().has(invoice.id));
         if (left.length > 0) void undo(left);

@@ -37,8 +37,8 @@ export const pauseSequence = (invoiceId: number): Promise<void> =>
   });
 
 /**
- * Lets an invoice's sequence go on, and says when its next mail goes. While a promise stands it asks first, by a toast:
- * who lets it pass has said no. Never rejects.
+ * Resumes an invoice's sequence and says when its next mail goes. While a promise stands, a toast asks first; without
+ * an answer nothing changes. Never rejects.
  */
 export const resumeSequence = (invoiceId: number, despitePromise = false): Promise<void> =>
   once(invoiceId, async () => {

@@ -13,7 +13,7 @@ import { clientNameOf } from './invoice-row.ts';
 
 const usualSort = { column: 'status', direction: 'asc' } as const;
 
-/** A page of invoices by a filter and a search, in the order that the address asks for. */
+/** A list of invoices by filter and search, in the order that the URL asks for. */
 export const useInvoiceList = (
   filter: ListQuery,
   columns: readonly Column<InvoiceRow>[] = invoiceColumns,
@@ -25,6 +25,8 @@ export const useInvoiceList = (
 interface InvoiceTableProps {
   readonly label?: string;
   readonly invoices: ReturnType<typeof useInvoiceList>;
+  /** The status that was asked for, as the page calls it; absent for all. */
+  readonly statusWord: string | undefined;
   readonly empty: ReactNode;
   readonly selection?: Selection;
 }
@@ -32,8 +34,14 @@ interface InvoiceTableProps {
 const rowId = ({ id }: InvoiceRow): number => id;
 const rowLabel = (row: InvoiceRow): string => `${row.invoiceNumber}, ${clientNameOf(row)}`;
 
-/** Invoices as a table, or as cards where there is no room; a row opens Edit Invoice. What needs the person stands first. */
-export const InvoiceTable = ({ label = 'Invoices', invoices, empty, selection }: InvoiceTableProps) => {
+/** Invoices as a table, or as cards where there is no room; a row opens Edit Invoice. */
+export const InvoiceTable = ({
+  label = 'Invoices',
+  invoices,
+  statusWord,
+  empty,
+  selection,
+}: InvoiceTableProps) => {
   const { actions, dialogs } = useInvoiceActions();
   const openDialog = useOpenDialog();
   const onOpen = useSteady(({ id }: InvoiceRow) => openDialog('edit-invoice', id));
@@ -44,6 +52,7 @@ export const InvoiceTable = ({ label = 'Invoices', invoices, empty, selection }:
         list={invoices.list}
         columns={invoices.columns}
         sort={invoices.sort}
+        statusWord={statusWord}
         rowId={rowId}
         rowLabel={rowLabel}
         onOpen={onOpen}

@@ -15,7 +15,7 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { SelectedInvoices } from './components/selected-invoices.tsx';
-import { filterOf, invoiceFilters, StatusFilter } from './components/status-filter.tsx';
+import { filterOf, invoiceFilters, StatusFilter, statusWordOf } from './components/status-filter.tsx';
 import { useSelectedInvoices } from './use-selected-invoices.ts';
 
 /** The invoice of a link in an email (`?invoiceId=`): its details open over the unfiltered list. */
@@ -73,7 +73,7 @@ const InvoicesPage = () => {
     </Button>
   );
   const showAll = (): void => void navigate({ search: '' }, { replace: true });
-  // What was found of what was asked for: while something else is on its way that still is what is shown.
+  // The query of the rows that are shown, which stay until those of the next query are loaded.
   const { search: sought = '', status: kind } = invoices.list.query;
   const empty =
     sought === '' && kind === 'all' ? (
@@ -98,7 +98,12 @@ const InvoicesPage = () => {
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
         <StatusFilter value={status} onChange={setStatus} />
       </Box>
-      <InvoiceTable invoices={invoices} empty={empty} selection={chosen.selection} />
+      <InvoiceTable
+        invoices={invoices}
+        statusWord={statusWordOf(kind)}
+        empty={empty}
+        selection={chosen.selection}
+      />
       <Foot>
         <SelectedInvoices chosen={chosen} />
         <BulkProgress />

@@ -156,6 +156,7 @@ const SequencesPage = () => {
         list={list}
         columns={sequenceColumns}
         sort={sort}
+        statusWord={found === undefined || found === 'all' ? undefined : tabLabels[found]}
         rowId={rowId}
         rowLabel={rowLabel}
         onOpen={open}

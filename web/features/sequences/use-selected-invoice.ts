@@ -17,7 +17,7 @@ const takeHandedOver = (): string => {
 };
 
 /**
- * The row of the invoice that the address (`?invoiceId=`) or the session storage names. Its details open by themselves,
+ * The row of the invoice that the URL (`?invoiceId=`) or the session storage names. Its details open by themselves,
  * once; closing them leaves the row.
  */
 export const useSelectedInvoice = (

@@ -10,7 +10,7 @@ const showUser = (user: UserView): void => {
   queryClient.setQueryData(userQuery.queryKey, user);
 };
 
-/** Saves the profile. Another address may wait for its proof: then the toast says where the link went. */
+/** Saves the profile. A new address may wait for its proof; then the toast says where the link went. */
 export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => void) =>
   useCommand({
     run: (body: UserBody) => api.put('/api/user', userView, body),

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ClientRow, InvoiceRow } from '../../../../contracts/lists.ts';
 import type { RowAction } from '../../../components/data-table/column.ts';
-import { RowMenu } from '../../../components/data-table/row-actions.tsx';
+import { RowMenu } from '../../../components/data-table/rows/row-actions.tsx';
 import { BareButton } from '../../../components/data-table/table-style.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';

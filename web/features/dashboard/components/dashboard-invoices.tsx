@@ -33,6 +33,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
   const create = useOpenCreateInvoice();
   const card = cardText(shown, monthName(today));
   const { query } = invoices.list;
+  const statusWord = tabs.find(({ value }) => value !== 'all' && value === query['status'])?.label;
   const isFiltered = query['status'] !== 'all' || query['search'] !== '';
   const empty = isFiltered ? (
     <EmptyState
@@ -72,7 +73,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
       </Box>
       {card !== null && <ShownByCard text={card} onLeave={() => onShow('all')} />}
-      <InvoiceTable invoices={invoices} empty={empty} />
+      <InvoiceTable invoices={invoices} statusWord={statusWord} empty={empty} />
     </section>
   );
 };

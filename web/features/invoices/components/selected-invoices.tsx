@@ -4,6 +4,7 @@ import type { InvoiceRow } from '../../../../contracts/lists.ts';
 import { failures } from '../../../../contracts/messages.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { statusWordOf } from './status-filter.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -16,12 +17,11 @@ interface SelectedInvoicesProps {
   readonly chosen: SelectedOnes;
 }
 
-const which: Readonly<Record<string, string>> = { upcoming: 'pending ', overdue: 'overdue ', paid: 'paid ' };
-
 /** "All 1,240 overdue invoices selected", or "3 invoice(s) selected". */
 const textOf = ({ ids, total, status, isSearched }: SelectedOnes): string => {
   if (ids.length < total || total < 2) return `${formatCount(ids.length)} invoice(s) selected`;
-  return `All ${formatCount(total)} ${isSearched ? 'found ' : ''}${which[status] ?? ''}invoices selected`;
+  const words = [isSearched ? 'found' : '', statusWordOf(status)?.toLowerCase() ?? ''].filter(Boolean);
+  return ['All', formatCount(total), ...words, 'invoices selected'].join(' ');
 };
 
 /** The actions for the selected invoices, including those that are not loaded. */

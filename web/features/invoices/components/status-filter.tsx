@@ -1,7 +1,7 @@
 import type { InvoiceFilter } from '../../../../contracts/lists.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 
-/** The status dropdown of the list, as the address has it. */
+/** The choices of the list's status dropdown, as the URL has them. */
 export const invoiceFilters = ['all', 'pending', 'overdue', 'paid'] as const;
 export type ShownStatus = (typeof invoiceFilters)[number];
 
@@ -19,6 +19,10 @@ const options = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'paid', label: 'Paid' },
 ] as const satisfies readonly { value: ShownStatus; label: string }[];
+
+/** The word for the filter of a list that was read; undefined for all. */
+export const statusWordOf = (filter: string | undefined): string | undefined =>
+  options.find(({ value }) => value !== 'all' && filterOf[value] === filter)?.label;
 
 interface StatusFilterProps {
   readonly value: ShownStatus;

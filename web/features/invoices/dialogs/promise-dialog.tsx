@@ -142,7 +142,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
     if (!isGated) return;
     openUpgrade(featureGates.promises);
     onClose();
-    // Said once; the way to close changes with the address.
+    // Shown once, although `onClose` changes with the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isGated]);
   return invoice && !isGated && <Promised invoice={invoice} onClose={onClose} />;

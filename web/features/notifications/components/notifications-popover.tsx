@@ -30,7 +30,7 @@ const pathOf = (notification: NotificationView): string | undefined => {
   return type === 'sequence' ? '/sequences' : undefined;
 };
 
-/** What happened while the person was away. */
+/** What happened while the user was away. */
 export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsPopoverProps) => {
   const { data: notifications, isError } = useNotifications();
   const sync = useSync();

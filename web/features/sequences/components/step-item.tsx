@@ -98,7 +98,7 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** A step of a sequence: when it goes or went, what it says, what became of it, and what a person may do about it. */
+/** A step of a sequence: when it goes or went, what it says, its outcome, and what the user can do about it. */
 export const StepItem = ({ step, email, subject, at, dueDate, onEdit, onOpenEmail }: StepItemProps) => {
   const today = useToday();
   const badge = stepBadge(step, at);

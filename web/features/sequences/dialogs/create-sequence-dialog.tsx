@@ -71,7 +71,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const showSequence = useShowSequence();
   const { license } = useUser();
   const close = useSteady(onClose);
-  // Decided once: what changes meanwhile does not take the dialog away from under the person.
+  // Decided once, so that no later change closes the dialog while the user is in it.
   const [opening, setOpening] = useState<Opening>();
   const decide = useSteady(async (): Promise<void> => {
     try {

@@ -41,7 +41,7 @@ interface DetailsProps {
   readonly onClose: () => void;
 }
 
-/** What the client told, or what the person decides, recorded from here. */
+/** Buttons that record what the client said, or what the user decides. */
 const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete: () => void }) => {
   const openPromise = useOpenPromise();
   const { invoice, invoiceId, toggle } = row;
@@ -147,7 +147,7 @@ const RenderedSteps = ({
   );
 };
 
-/** The editor takes the place of the details: after it the keyboard goes on where it left them. */
+/** The editor replaces the details; when it closes, the focus returns to where it was. */
 const focusEditButton = (stepId: number): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-edits="${stepId}"]`)?.focus());
 

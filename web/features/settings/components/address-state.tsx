@@ -43,7 +43,7 @@ const SendLink = ({ label }: { readonly label: string }) => {
   );
 };
 
-/** The address that waits for its proof, or that the account's own was never proven. */
+/** Shows the address that waits for its proof, or that the account's own address was never proven. */
 export const AddressState = ({ user }: { readonly user: UserView }) => {
   const cancel = useCancelAddressChange();
   const isMailed = useStatus()?.mail?.mode === 'smtp';

@@ -9,7 +9,7 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateProfile } from '../use-profile.ts';
 import { AddressState } from './address-state.tsx';
 
-/** The password's field stands there only while the address is another than the account's. */
+/** The password field is shown only while the entered address differs from the account's. */
 const profileForm = z.object({
   name: personName,
   email: emailAddress,
@@ -36,7 +36,7 @@ const bodyOf = (form: ProfileForm, user: UserView): UserBody => ({
   ...(isOtherAddress(form.email, user) && { currentPassword: form.currentPassword }),
 });
 
-/** Name, address and signature. Another address asks for the password. */
+/** Name, address and signature. A new address asks for the password. */
 export const ProfileForm = ({ user }: { readonly user: UserView }) => {
   const form = useZodForm(profileForm, formOf(user));
   const email = useWatch({ control: form.control, name: 'email' });

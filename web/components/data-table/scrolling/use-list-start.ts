@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import type { ShownList } from './column.ts';
+import type { ShownList } from '../column.ts';
 
 /** Pixels from the top of the window at which the list then begins. */
 const underTopBar = 64;
 
 /**
- * Shows the start of the list when the person asked for another order or other rows and they are there, or could not be
- * read: further down is not where they were.
+ * Shows the start of the list after the user asked for another order or other rows and they were loaded or failed to
+ * load: the scroll position means nothing in another list.
  */
 export const useListStart = (
   frame: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ interface ScrollAnchorProps {
   readonly frame: RefObject<HTMLElement | null>;
   /** The rows' ids in order. */
   readonly ids: readonly number[];
-  /** Sort and filter: other rows that were asked for need not stay anywhere. */
+  /** Sort and filter: the rows of another view need not stay in their place. */
   readonly view: string;
   /** Of a row that is not in the page, in pixels. */
   readonly height: number;
@@ -20,7 +20,7 @@ interface Anchor {
 
 const rowOf = (frame: Element, id: number): Element | null => frame.querySelector(`[data-row="${id}"]`);
 
-/** Rows that the person sees, under the head and the top bar that stay. */
+/** Rows that the user sees, below the sticky head and the top bar. */
 const visibleRows = (frame: Element): readonly Element[] => {
   const line = frame.querySelector('th')?.getBoundingClientRect().bottom ?? 56;
   return [...frame.querySelectorAll('[data-row]')].filter((row) => {
@@ -49,7 +49,7 @@ export const anchorAmong = (
   return steady.find(({ isPointed }) => isPointed) ?? (start > 0 ? steady[0] : undefined);
 };
 
-/** Keeps what the person is reading in its place when rows above it come, go or grow. */
+/** Keeps what the user is reading in its place when rows above it come, go or grow. */
 export class ScrollAnchor extends Component<ScrollAnchorProps> {
   override getSnapshotBeforeUpdate(before: ScrollAnchorProps): Anchor | null {
     const { ids, view } = this.props;

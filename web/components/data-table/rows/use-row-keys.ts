@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSingleKey } from '../../lib/shortcuts.ts';
+import { isSingleKey } from '../../../lib/shortcuts.ts';
 
 interface RowKeys {
   readonly list: React.RefObject<HTMLElement | null>;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, type ReactNode, type RefObject } from 'react';
-import { usePrinting } from './use-printing.ts';
+import { usePrinting } from '../printing/use-printing.ts';
 
 /** The rows that are rendered. */
 export interface RowWindow {

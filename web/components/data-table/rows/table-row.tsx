@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { ChevronRight } from 'lucide-react';
-import type { RowTraits } from './column.ts';
+import type { RowTraits } from '../column.ts';
 import { RowActions, RowMenu } from './row-actions.tsx';
-import { BareButton, Tick } from './table-style.ts';
+import { BareButton, Tick } from '../table-style.ts';
 import { useFlash } from './use-flash.ts';
 
 export interface RowProps<Row> {

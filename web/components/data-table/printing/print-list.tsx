@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
-import { shortDate } from '../../../domain/calendar.ts';
-import { formatCount } from '../../../domain/money.ts';
-import { isDialogOpen } from '../../lib/shortcuts.ts';
-import { showFailure } from '../../lib/toasts.ts';
-import type { Column, ShownList } from './column.ts';
-import { usePrinting } from './use-printing.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { isDialogOpen } from '../../../lib/shortcuts.ts';
+import { showFailure } from '../../../lib/toasts.ts';
+import type { ShownList } from '../column.ts';
 
 /** About 130 sheets of A4; a browser takes long over more. */
 const mostPrinted = 5_000;
@@ -92,34 +90,4 @@ export const PrintButton = ({ list }: { readonly list: ShownList }) => {
       )}
     </>
   );
-};
-
-const dateWords = (word: string, date: string): string => `${word} ${shortDate(date)}`;
-
-/** What the list was asked for, where that is not all of it. */
-const askedWords = ({ query }: ShownList, columns: readonly Column<never>[]): readonly string[] => {
-  const { status = 'all', search = '', from = '', to = '', sort, direction } = query;
-  const sorted = columns.find(({ id }) => id === sort);
-  return [
-    ...(status === 'all' ? [] : [status === 'upcoming' ? 'pending' : status]),
-    ...(search === '' ? [] : [`matching “${search}”`]),
-    ...(from === '' ? [] : [dateWords('from', from)]),
-    ...(to === '' ? [] : [dateWords('to', to)]),
-    ...(sorted ? [`by ${sorted.header}${direction === 'desc' ? ', descending' : ''}`] : []),
-  ];
-};
-
-interface OnPaperProps {
-  readonly list: ShownList;
-  readonly loaded: number;
-  readonly columns: readonly Column<never>[];
-}
-
-/** What paper says of the list above its rows: which they are, and of how many. */
-export const OnPaper = ({ list, loaded, columns }: OnPaperProps) => {
-  const printing = usePrinting();
-  if (!printing) return null;
-  const total = formatCount(list.total);
-  const rows = loaded < list.total ? `Rows 1–${formatCount(loaded)} of ${total}` : `${total} rows`;
-  return <p data-on-paper>{[rows, ...askedWords(list, columns)].join(' · ')}</p>;
 };

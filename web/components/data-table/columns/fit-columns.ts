@@ -1,4 +1,4 @@
-import type { Column } from './column.ts';
+import type { Column } from '../column.ts';
 
 /** What a row has in addition to its columns. */
 export interface RowEdges {

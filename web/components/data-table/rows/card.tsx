@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
-import type { Column } from './column.ts';
+import type { Column } from '../column.ts';
 import { RowMenu } from './row-actions.tsx';
 import { asObject, isOnControl, type RowProps } from './table-row.tsx';
-import { BareButton, Tick } from './table-style.ts';
+import { BareButton, Tick } from '../table-style.ts';
 import { useFlash } from './use-flash.ts';
 
 const Item = styled('li')(({ theme }) => ({

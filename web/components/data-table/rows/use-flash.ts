@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { isFresh } from '../../lib/fresh-records.ts';
+import { isFresh } from '../../../lib/fresh-records.ts';
 
 /** Highlights once that a record has just changed; not with reduced motion. */
 export const useFlash = (element: RefObject<HTMLElement | null>, record: object): void => {

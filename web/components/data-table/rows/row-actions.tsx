@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
-import type { RowAction } from './column.ts';
-import { BareButton } from './table-style.ts';
+import type { RowAction } from '../column.ts';
+import { BareButton } from '../table-style.ts';
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[];

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import type { RowAction } from './column.ts';
+import type { RowAction } from '../column.ts';
 
 interface RowMenuListProps {
   readonly actions: readonly RowAction[];

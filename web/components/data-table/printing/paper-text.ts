@@ -1,0 +1,35 @@
+import { shortDate } from '../../../../domain/calendar.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import type { Column, ShownList } from '../column.ts';
+
+interface Printed {
+  readonly list: Pick<ShownList, 'query' | 'total'>;
+  readonly loaded: number;
+  readonly columns: readonly Pick<Column<never>, 'id' | 'header'>[];
+  /** The status that was asked for, as the page calls it; absent for all. */
+  readonly statusWord?: string | undefined;
+}
+
+const dateWords = (word: string, date: string): string => `${word} ${shortDate(date)}`;
+
+/** What the list was asked for, where that is not all of it. */
+const askedWords = ({ list, columns, statusWord }: Printed): readonly string[] => {
+  const { search = '', from = '', to = '', sort, direction } = list.query;
+  const sorted = columns.find(({ id }) => id === sort);
+  return [
+    ...(statusWord === undefined ? [] : [statusWord.toLowerCase()]),
+    ...(search === '' ? [] : [`matching “${search}”`]),
+    ...(from === '' ? [] : [dateWords('from', from)]),
+    ...(to === '' ? [] : [dateWords('to', to)]),
+    ...(sorted ? [`by ${sorted.header}${direction === 'desc' ? ', descending' : ''}`] : []),
+  ];
+};
+
+const rowsWords = (loaded: number, total: number): string => {
+  if (loaded < total) return `Rows 1–${formatCount(loaded)} of ${formatCount(total)}`;
+  return total === 1 ? '1 row' : `${formatCount(total)} rows`;
+};
+
+/** What paper says of a list above its rows: which they are, and of how many. */
+export const paperText = (printed: Printed): string =>
+  [rowsWords(printed.loaded, printed.list.total), ...askedWords(printed)].join(' · ');
