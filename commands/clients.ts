@@ -25,10 +25,9 @@ export const createClient = async (
   assertRepeats(body, { userId: accountId }, readOnly);
   return makeRecord(desk, call, clientStream, async (clientId, context) => {
     const command = { type: 'CreateClient' as const, clientId, accountId, facts: clientFactsFrom(body) };
-    return {
-      ...(await desk.commands.handle(clientStream(clientId), clientDecider, command, context)),
-      clientId,
-    };
+    const stream = clientStream(clientId);
+    const handled = await desk.commands.handle(stream, clientDecider, command, context, { isNew: true });
+    return { ...handled, clientId };
   });
 };
 

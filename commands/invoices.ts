@@ -93,7 +93,8 @@ export const createInvoice = async (
       await take();
       const command = { type: 'CreateInvoice' as const, invoiceId, accountId, facts, dueDate };
       const stream = invoiceStream(invoiceId);
-      return { ...(await desk.commands.handle(stream, invoiceDecider, command, context)), invoiceId };
+      const handled = await desk.commands.handle(stream, invoiceDecider, command, context, { isNew: true });
+      return { ...handled, invoiceId };
     }),
   );
 };

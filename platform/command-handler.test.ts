@@ -343,6 +343,20 @@ describe('command handler', () => {
       expect(await handler.load(stream, places)).toStrictEqual({ state: [1, 2, 3], revision: 2 });
     });
 
+    test('nothing before the first command of a new stream, and all of one that turns out to be old', async () => {
+      const { store: counted, counts } = counting();
+      const takeAsNew = (handler: CommandHandler, ids: readonly number[], commandId?: string) =>
+        handler.handle(stream, places, { ids }, context(commandId), { isNew: true });
+      const commandId = randomUUID();
+      await takeAsNew(newHandler({ store: counted }), [1], commandId);
+      expect(counts).toStrictEqual({ reads: 0, appends: 1 });
+      const again = await takeAsNew(newHandler({ store: counted }), [1], commandId);
+      expect(again).toMatchObject({ before: [], state: [1], revision: 0 });
+      const { before, state } = await takeAsNew(newHandler({ store: counted }), [1, 2]);
+      expect({ before, state }).toStrictEqual({ before: [1], state: [1, 2] });
+      expect(await storedIds()).toStrictEqual([1, 2]);
+    });
+
     test('what others appended after a conflict, and decides again', async () => {
       const { store: counted, counts } = counting();
       const handler = newHandler({ store: counted });

@@ -133,9 +133,9 @@ export const createCommandHandler = ({
   };
 
   const handle: CommandHandler['handle'] = async (stream, decider, command, context, options = {}) => {
-    const { atRevision } = options;
+    const { atRevision, isNew = false } = options;
     const { fold, isWarm } = takeOut(stream, decider);
-    let isCurrent = !isWarm;
+    let isCurrent = !isWarm && !isNew;
     if (isCurrent) await fold.refresh();
 
     /** Reads newer events, once. False if there were none. */

@@ -53,6 +53,9 @@ export interface CommandHandler {
    * decision that changes nothing, is made only on a state that was just read. If another writer appended first, the
    * command is decided again; with `atRevision` it is decided on exactly that revision or not at all. Once the events
    * are appended, the command counts as done.
+   *
+   * With `isNew` the stream is taken to be empty until an append or a refusal proves otherwise, so that the first
+   * command of a stream reads nothing.
    * @throws a domain error when the command is refused, RevisionConflict (with `atRevision` only), CommandLost,
    *   StreamGone, AppendTooLarge, StoreUnavailable
    */
@@ -61,6 +64,6 @@ export interface CommandHandler {
     decider: Decider<C, S, E>,
     command: CommandOn<C, S>,
     context: CommandContext,
-    options?: { readonly atRevision?: number },
+    options?: { readonly atRevision?: number; readonly isNew?: boolean },
   ): Promise<Handled<S>>;
 }

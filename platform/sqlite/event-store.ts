@@ -105,20 +105,26 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     const wanted = types && JSON.stringify(types);
     let handledAt = -Infinity;
     let position = after === undefined ? 0 : numberOfPosition(after);
-    while (!signal.aborted && database.isOpen) {
-      const seen = appended.count();
-      const { events, upTo, isAll } = nextOf(position, batchSize, wanted);
-      position = Math.max(position, upTo);
-      if (events.length > 0) {
-        yield events;
-        handledAt = performance.now();
+    const stop = (): void => appended.wake();
+    signal.addEventListener('abort', stop);
+    try {
+      while (!signal.aborted && database.isOpen) {
+        const seen = appended.count();
+        const { events, upTo, isAll } = nextOf(position, batchSize, wanted);
+        position = Math.max(position, upTo);
+        if (events.length > 0) {
+          yield events;
+          handledAt = performance.now();
+        }
+        if (isAll) {
+          yield { type: 'caught-up' } as const;
+          await appended.after(seen);
+          const early = handledAt + gather - performance.now();
+          if (early > 0) await pause(early, undefined, { signal }).catch(() => undefined);
+        } else await nextTurn();
       }
-      if (isAll) {
-        yield { type: 'caught-up' } as const;
-        await appended.after(seen, signal);
-        const early = handledAt + gather - performance.now();
-        if (early > 0) await pause(early, undefined, { signal }).catch(() => undefined);
-      } else await nextTurn();
+    } finally {
+      signal.removeEventListener('abort', stop);
     }
   }
 

@@ -3,29 +3,25 @@ export interface WakeUp {
   /** How often it was triggered. */
   count(): number;
   wake(): void;
-  /** Resolves after it was triggered more than `seen` times, or when the signal aborts. */
-  after(seen: number, signal: AbortSignal): Promise<void>;
+  /** Resolves after it was triggered more than `seen` times. */
+  after(seen: number): Promise<void>;
 }
 
 export const createWakeUp = (): WakeUp => {
   let count = 0;
-  const waiting = new Set<() => void>();
+  let waiting: (() => void)[] = [];
   return {
     count: () => count,
     wake: () => {
       count += 1;
-      for (const resume of waiting) resume();
+      const woken = waiting;
+      waiting = [];
+      for (const resume of woken) resume();
     },
-    after: (seen, signal) =>
+    after: (seen) =>
       new Promise((resolve) => {
-        const resume = (): void => {
-          waiting.delete(resume);
-          signal.removeEventListener('abort', resume);
-          resolve();
-        };
-        waiting.add(resume);
-        signal.addEventListener('abort', resume);
-        if (count > seen || signal.aborted) resume();
+        if (count > seen) resolve();
+        else waiting.push(resolve);
       }),
   };
 };

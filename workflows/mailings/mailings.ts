@@ -58,7 +58,9 @@ export const createMailings = (deps: MailingDeps): Mailings => {
     (await deps.commands.load(mailingStream(mailingId), mailingDecider)).state;
   const handle = async (ref: MailingRef, command: MailingCommand): Promise<Mailing> => {
     const context = systemContext(ref.accountId);
-    return (await deps.commands.handle(mailingStream(ref.mailingId), mailingDecider, command, context)).state;
+    const options = { isNew: command.type === 'QueueMailing' };
+    const stream = mailingStream(ref.mailingId);
+    return (await deps.commands.handle(stream, mailingDecider, command, context, options)).state;
   };
   const now = (): string => isoInstant(deps.clock.now());
   const withoutSecrets = async (ref: MailingRef, mailing: Mailing): Promise<Mailing> => {
