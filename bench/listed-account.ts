@@ -4,6 +4,8 @@ import type { OwedEvent } from '../domain/events.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
 import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
+import type { Files } from '../platform/ports/files.ts';
+import { sentMail, type SentMail } from './listed-mails.ts';
 
 /** A smaller account is quicker to make, in development. */
 const invoices = Number(process.env['LISTS_INVOICES'] ?? 100_000);
@@ -45,6 +47,8 @@ const recorded = (event: OwedEvent): EventToAppend => {
 /** Names of clients differ, and many begin alike. */
 export const clientName = (at: number): string => `${one(towns, at)} ${one(trades, at >> 3)} ${at}`;
 
+const emailOf = (at: number): string => `billing${at}@customer.example`;
+
 export const invoiceNumberOf = (index: number): string => `INV-${2020 + (index % 7)}-${index}`;
 
 const clientOf = (accountId: number, at: number): OwedEvent => ({
@@ -53,7 +57,7 @@ const clientOf = (accountId: number, at: number): OwedEvent => ({
     accountId,
     clientId: idBase + at,
     name: clientName(at),
-    email: `billing${at}@customer.example`,
+    email: emailOf(at),
     phone: `+1 555 ${String(at).padStart(6, '0')}`,
     address: `${at} Market Street`,
     city: 'Springfield',
@@ -83,41 +87,6 @@ const stepOf = (stepId: number, dueDate: string, days: number): StepPlan => ({
   bccRecipients: '',
 });
 
-const sent = (step: StepPlan, about: SentAbout): OwedEvent[] => {
-  const { clientId, at, ...of } = about;
-  const send = { ...of, stepId: step.stepId, attempt: 1 };
-  const to = `billing${clientId - idBase}@customer.example`;
-  const mail = {
-    to,
-    cc: [],
-    bcc: [],
-    messageId: `<${step.stepId}.1@owed.example>`,
-    subject: `Invoice ${of.invoiceNumber}, due soon`,
-    content,
-    from: 'mail@owed.example',
-    senderName: step.senderName,
-    senderEmail: step.senderEmail,
-    fileHash: 'f'.repeat(64),
-    via: 'smtp' as const,
-  };
-  const begun = {
-    ...send,
-    stepType: step.stepType,
-    clientId,
-    mail,
-    deadline: at,
-    attachments: [],
-    late: false,
-  };
-  return [
-    { type: 'StepSendStarted', data: begun },
-    {
-      type: 'StepSent',
-      data: { ...send, sentAt: at, via: 'smtp', accepted: [to], refused: [], late: false },
-    },
-  ];
-};
-
 /** The invoice's place in the plan, and that of its sequence if it runs: without them the server takes and confirms each. */
 const placesOf = (events: readonly OwedEvent[]): OwedEvent[] => {
   const hasEnded = events.some(({ type }) => type === 'SequenceCompleted');
@@ -136,31 +105,27 @@ const placesOf = (events: readonly OwedEvent[]): OwedEvent[] => {
   });
 };
 
-interface SentAbout {
-  readonly invoiceId: number;
-  readonly accountId: number;
-  readonly sequenceId: number;
-  readonly invoiceNumber: string;
-  readonly clientName: string;
-  readonly clientId: number;
-  readonly at: string;
+interface ListedInvoice {
+  readonly events: readonly OwedEvent[];
+  readonly mails: readonly SentMail[];
 }
 
 /** Every fifth invoice has a sequence; of these the first have sent all their emails, and the others wait for a late date. */
-const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
+const invoiceOf = (accountId: number, index: number): ListedInvoice => {
   const invoiceId = idBase + 1_000_000 + index * 10;
   const clientNumber = (index * 7) % sizes.clients;
   const clientId = idBase + clientNumber;
   const about = { invoiceId, accountId };
   const invoiceNumber = invoiceNumberOf(index);
   const dueDate = addDays('2026-01-01', (index * 13) % 700);
+  const amountCents = 10_000 + ((index * 7_919) % 900_000);
   const created: OwedEvent = {
     type: 'InvoiceCreated',
     data: {
       ...about,
       clientId,
       invoiceNumber,
-      amountCents: 10_000 + ((index * 7_919) % 900_000),
+      amountCents,
       dateIssued: addDays(dueDate, -30),
       description: `${one(work, index)} ${one(towns, index >> 2)}`,
       notes: null,
@@ -172,7 +137,8 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
   if (!Number.isInteger(sequence)) {
     const datePaid = addDays(dueDate, 5);
     const paid = { ...about, datePaid, amountCents: 10_000, promiseKept: false, paidAt: startedAt };
-    return index % 3 === 0 ? [created, { type: 'InvoicePaid', data: paid }] : [created];
+    const events: OwedEvent[] = index % 3 === 0 ? [created, { type: 'InvoicePaid', data: paid }] : [created];
+    return { events, mails: [] };
   }
   const hasSent = sequence < sizes.emails / sizes.stepsEach;
   const sequenceId = invoiceId + 1;
@@ -183,18 +149,23 @@ const invoiceOf = (accountId: number, index: number): OwedEvent[] => {
     type: 'SequenceStarted',
     data: { ...about, sequenceId, steps, startedAt, via: 'smtp' },
   };
-  if (!hasSent) return [created, started];
+  if (!hasSent) return { events: [created, started], mails: [] };
   const at = new Date(Date.parse(startedAt) + sequence * 60_000).toISOString();
-  return [
-    created,
-    started,
-    ...steps.flatMap((step) => sent(step, { ...ofSequence, clientId, at })),
-    { type: 'SequenceCompleted', data: { ...ofSequence, stillUnpaid: true } },
-  ];
+  const to = emailOf(clientNumber);
+  const mails = steps.map((step) =>
+    sentMail(step, { ...ofSequence, amountCents, dueDate, clientId, to, at }),
+  );
+  const sent = mails.flatMap(({ ofInvoice }) => ofInvoice);
+  const completed: OwedEvent = { type: 'SequenceCompleted', data: { ...ofSequence, stillUnpaid: true } };
+  return { events: [created, started, ...sent, completed], mails };
 };
 
-/** Gives an account its clients, invoices, sequences and emails, as events. @returns how many */
-export const fillAccount = async (store: EventStore, accountId: number): Promise<number> => {
+/** Gives an account its clients, invoices, sequences and emails, as events, and the texts of the emails. @returns how many events */
+export const fillAccount = async (
+  store: EventStore,
+  files: Pick<Files, 'put'>,
+  accountId: number,
+): Promise<number> => {
   let events = 0;
   const append = async (streams: readonly (readonly [StreamName, readonly OwedEvent[]])[]): Promise<void> => {
     await Promise.all(streams.map(([stream, some]) => store.append(stream, 'any', some.map(recorded))));
@@ -205,10 +176,13 @@ export const fillAccount = async (store: EventStore, accountId: number): Promise
   for (let from = 0; from < sizes.clients; from += sideBySide)
     await append(upTo(sizes.clients, from).map((at) => [`client-${idBase + at}`, [clientOf(accountId, at)]]));
   for (let from = 0; from < sizes.invoices; from += sideBySide) {
-    const some = upTo(sizes.invoices, from).map((at) => ({ at, events: invoiceOf(accountId, at) }));
+    const some = upTo(sizes.invoices, from).map((at) => ({ at, ...invoiceOf(accountId, at) }));
+    const mails = some.flatMap((invoice) => invoice.mails);
+    await Promise.all(mails.map(({ text }) => files.put(accountId, new TextEncoder().encode(text))));
     await append(
       some.map(({ at, events: ofInvoice }) => [`invoice-${idBase + 1_000_000 + at * 10}`, ofInvoice]),
     );
+    await append(mails.map(({ mailing }) => mailing));
     await append([[`places-${accountId}`, some.flatMap(({ events: ofInvoice }) => placesOf(ofInvoice))]]);
   }
   return events;

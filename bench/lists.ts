@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { dataFiles } from '../app/compose-stores.ts';
+import { createLocalFiles } from '../platform/local-files.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
@@ -90,7 +92,8 @@ const register = async (dataDir: string): Promise<number> => {
 const fill = async (dataDir: string): Promise<void> => {
   const accountId = await register(dataDir);
   const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
-  const events = await fillAccount(store, accountId);
+  const files = createLocalFiles(join(dataDir, dataFiles.files));
+  const events = await fillAccount(store, files, accountId);
   await store.close();
   console.error(`Appended ${events} events of one account`);
 };
