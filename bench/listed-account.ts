@@ -4,7 +4,6 @@ import type { OwedEvent } from '../domain/events.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
 import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
-import type { Files } from '../platform/ports/files.ts';
 import { sentMail, type SentMail } from './listed-mails.ts';
 
 /** A smaller account is quicker to make, in development. */
@@ -163,7 +162,7 @@ const invoiceOf = (accountId: number, index: number): ListedInvoice => {
 /** Gives an account its clients, invoices, sequences and emails, as events, and the texts of the emails. @returns how many events */
 export const fillAccount = async (
   store: EventStore,
-  files: Pick<Files, 'put'>,
+  storeFile: (file: SentMail['file']) => Promise<void>,
   accountId: number,
 ): Promise<number> => {
   let events = 0;
@@ -178,7 +177,7 @@ export const fillAccount = async (
   for (let from = 0; from < sizes.invoices; from += sideBySide) {
     const some = upTo(sizes.invoices, from).map((at) => ({ at, ...invoiceOf(accountId, at) }));
     const mails = some.flatMap((invoice) => invoice.mails);
-    await Promise.all(mails.map(({ text }) => files.put(accountId, new TextEncoder().encode(text))));
+    await Promise.all(mails.map(({ file }) => storeFile(file)));
     await append(
       some.map(({ at, events: ofInvoice }) => [`invoice-${idBase + 1_000_000 + at * 10}`, ofInvoice]),
     );

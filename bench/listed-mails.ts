@@ -25,7 +25,7 @@ export interface SentMail {
   readonly ofInvoice: readonly OwedEvent[];
   readonly mailing: readonly [StreamName, readonly OwedEvent[]];
   /** Its file. The HTML is in none, because no list reads it. */
-  readonly text: string;
+  readonly file: { readonly hash: string; readonly text: string };
 }
 
 const mailFrom = 'mail@owed.example';
@@ -93,6 +93,6 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
         { type: 'HandoverAccepted', data: { ...of, ...accepted, acceptedAt: at } },
       ],
     ],
-    text,
+    file: { hash: textHash, text },
   };
 };

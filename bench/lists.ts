@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { dataFiles } from '../app/compose-stores.ts';
-import { createLocalFiles } from '../platform/local-files.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { bareLists, type BareLists } from './bare-lists.ts';
 import { clientName, fillAccount, invoiceNumberOf, sizes } from './listed-account.ts';
+import type { SentMail } from './listed-mails.ts';
 import { measurePages } from './list-pages.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
 import { startServer, type Listening } from './server-process.ts';
@@ -92,8 +93,11 @@ const register = async (dataDir: string): Promise<number> => {
 const fill = async (dataDir: string): Promise<void> => {
   const accountId = await register(dataDir);
   const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
-  const files = createLocalFiles(join(dataDir, dataFiles.files));
-  const events = await fillAccount(store, files, accountId);
+  const folder = join(dataDir, dataFiles.files, String(accountId));
+  mkdirSync(folder, { recursive: true });
+  // As the server stores them, but without waiting for the disk, which would take minutes.
+  const storeFile = ({ hash, text }: SentMail['file']): Promise<void> => writeFile(join(folder, hash), text);
+  const events = await fillAccount(store, storeFile, accountId);
   await store.close();
   console.error(`Appended ${events} events of one account`);
 };
