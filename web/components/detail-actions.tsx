@@ -7,7 +7,7 @@ interface DetailActionsProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with a record that is read, at the foot of its dialog: on a phone two beside each other, and no Close, which stands above. */
+/** The actions of a record's details, at the foot of the dialog; on a phone two per line, without Close. */
 export const DetailActions = ({ onClose, children }: DetailActionsProps) => (
   <Box
     sx={{

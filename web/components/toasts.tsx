@@ -22,7 +22,7 @@ const Viewport = styled(RadixToast.Viewport)({
   listStyle: 'none',
   outline: 'none',
   pointerEvents: 'none',
-  // Not over the buttons of a dialog: beside its title.
+  // Beside the title of a dialog, not over its buttons.
   '@media (min-width: 700px)': {
     'body:has([aria-modal="true"]) &': {
       top: 0,
@@ -31,7 +31,7 @@ const Viewport = styled(RadixToast.Viewport)({
       transform: 'translateX(50%)',
     },
   },
-  // Under the top bar, and never over what a thumb reaches for.
+  // Below the top bar, away from what a thumb reaches for.
   '@media (max-width: 699.95px)': { maxWidth: 'none', top: 56, bottom: 'auto', padding: 8 },
   '@media print': { display: 'none' },
 });

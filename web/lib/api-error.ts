@@ -25,7 +25,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The server stored the change, but could not read what to answer. Its views show it later. */
+/** The server stored the change, but could not read its answer. Its views show the change later. */
 export class StoredUnseen extends Error {
   override readonly name = 'StoredUnseen';
 

@@ -76,7 +76,7 @@ const patch = async <Page extends ListPage>(
   });
 };
 
-/** Brings the lists that are shown up to date after rows have changed; the others are read again when they are shown. */
+/** Updates the lists that are shown after rows have changed; the others are read again when they are shown. */
 export const patchLists = async <Page extends ListPage>(
   source: PagedSource<Page>,
   ids: ReadonlySet<number>,
@@ -111,7 +111,7 @@ export const showRows = <Page extends ListPage>(
   }
 };
 
-/** Takes deleted rows out of all lists. */
+/** Removes deleted rows from all lists. */
 export const dropRows = <Page extends ListPage>(
   source: PagedSource<Page>,
   ids: ReadonlySet<number>,

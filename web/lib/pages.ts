@@ -36,7 +36,7 @@ export const readPage = <Page extends ListPage>(
 /** Maximum number of ids per call. */
 export const mostIds = 200;
 
-/** Rows by id, whatever list they are in, without rows that are gone. */
+/** Rows by id, whatever list they are in; rows that are gone are left out. */
 export const readRows = async <Page extends ListPage>(
   source: PagedSource<Page>,
   ids: readonly number[],
@@ -60,8 +60,8 @@ export const pagedQuery = <Page extends ListPage>(source: PagedSource<Page>, que
 export const leftKey = (query: ListQuery): string => JSON.stringify(query);
 
 /**
- * A list as far as it is loaded. While another filter, search or order is on its way, and when it can't be read, the rows
- * before it stay: `isPending` and `isError` only when there is nothing to show.
+ * The loaded part of a list. While another filter, search or order is loading, and when it fails, the earlier rows
+ * stay; `isPending` and `isError` are set only when there is nothing to show.
  */
 export const useList = <Page extends ListPage>(
   source: PagedSource<Page>,
@@ -81,7 +81,7 @@ export const useList = <Page extends ListPage>(
   const shownQuery = isPrevious ? last : query;
   return {
     rows,
-    /** What was asked for when the rows were read. */
+    /** The query with which the rows were read. */
     query: shownQuery,
     /** The same as text: while it is the same, so are filter, search and order. */
     view: leftKey(shownQuery),

@@ -41,14 +41,14 @@ export const stepRecordsById = {
   parameter: 'ids',
 } as const;
 
-/** Sent emails, each by the step that it was. */
+/** Sent emails, by step. */
 export const sentEmailRecords = {
   path: '/api/sent-emails',
   schema: z.array(sentEmailView),
   parameter: 'ids',
 } as const;
 
-/** As many ids as one call takes. */
+/** Maximum number of ids per call. */
 const mostIds = 200;
 
 export const readRecords = async <T>(
@@ -91,13 +91,13 @@ export const useRecords = <T>(source: RecordSource<T>, ids: readonly number[]) =
   };
 };
 
-/** One record by its id; undefined while it is on its way, and when there is none. */
+/** One record by its id; undefined while it is loading, and when there is none. */
 export const useRecord = <T>(source: RecordSource<T>, id: number | null | undefined) => {
   const { records, ...state } = useRecords(source, id == null ? none : [id]);
   return { record: records[0], ...state };
 };
 
-/** Reads again what is in memory of these records. */
+/** Reads those of these records again that are in memory. */
 export const refreshRecords = async <T>(
   { path, parameter }: RecordSource<T>,
   ids: Iterable<number>,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** A function that stays the same object between draws and always does what the latest one would. For handlers. */
+/** A function that stays the same object between renders and always calls the latest one. For handlers. */
 export const useSteady = <Arguments extends readonly unknown[], Result>(
   latest: (...given: Arguments) => Result,
 ): ((...given: Arguments) => Result) => {

@@ -12,7 +12,7 @@ export interface Column<Row> {
   readonly firstDirection?: 'asc' | 'desc';
   /** Amounts and dates are right-aligned. */
   readonly align?: 'left' | 'right';
-  /** Pixels that its content takes, edges included; where it may go on below, what looks well. */
+  /** Width of its content in pixels, padding included; for content that may wrap, a width that looks good. */
   readonly width: number;
   /** Shares the remaining width. */
   readonly grows?: boolean;

@@ -25,7 +25,7 @@ import { useStillPointer } from './rows/use-still-pointer.ts';
 interface DataTableProps<Row> extends RowTraits<Row> {
   /** Its accessible name. */
   readonly label: string;
-  /** Keep its rows and `columns` the same objects between draws (useMemo). */
+  /** Keep its rows and `columns` the same objects between renders (useMemo). */
   readonly list: ShownList<Row>;
   readonly sort: ListSort;
   /** The status that the shown rows were asked for, as the page calls it: printed above them. Absent for all. */
@@ -62,7 +62,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const body = useRef<HTMLTableElement & HTMLUListElement>(null);
   const room = useRoom(frame);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  // Drawn anew only when what they show changes: scrolling draws none.
+  // Rendered again only when what they show changes, not on scrolling.
   const [MemoRow] = useState(() => memo(TableRow<Row>));
   const [MemoCard] = useState(() => memo(Card<Row>));
 
@@ -90,7 +90,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   useListStart(frame, list);
   const isLoading = useDelayed(list.isPrevious && !list.isOld);
 
-  // Handlers that stay the same function, so that rows are not drawn anew for them.
+  // Handlers that stay the same function, so that they don't make rows render again.
   const latest = useRef(selection);
   useLayoutEffect(() => {
     latest.current = selection;

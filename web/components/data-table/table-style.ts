@@ -67,7 +67,7 @@ export const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** What a table or a list of cards lies on. */
+/** The surface under a table or a list of cards. */
 export const Sheet = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'clip',
@@ -78,7 +78,7 @@ export const Sheet = styled('div')(({ theme }) => ({
   '&.old > :is(table, ul, div)': { opacity: 0.6 },
 }));
 
-/** Says that rows have come which are not shown yet; lies over the list, so that nothing moves. */
+/** Says that new rows are not shown yet; overlays the list, so that nothing moves. */
 export const News = styled('button')(({ theme }) => ({
   position: 'absolute',
   top: 6,

@@ -4,7 +4,7 @@ import { isGone, tryEach, type Tried } from './try-each.ts';
 
 export type RunResult = 'waiting' | 'done' | 'skipped' | 'failed';
 
-/** What became of one record. */
+/** The result for one record. */
 export interface RunRow {
   readonly id: number;
   readonly name: string;
@@ -13,18 +13,18 @@ export interface RunRow {
   readonly why?: string;
 }
 
-/** The same call for many records: how far it is, and what became of each. */
+/** The same call for many records: its progress, and the result for each. */
 export interface BulkRun {
   readonly id: number;
   /** "Marking as paid". */
   readonly doing: string;
   readonly rows: readonly RunRow[];
   readonly isOver: boolean;
-  /** Tries those that failed once more; undefined when there are none. */
+  /** Retries those that failed; undefined when there are none. */
   readonly retry?: () => void;
 }
 
-/** The runs that are under way, and those whose results nobody has closed yet; they go on while another page is shown. */
+/** The runs that are under way, and those whose results are not closed yet; they go on while another page is shown. */
 export const bulkRunsStore = createStore<readonly BulkRun[]>([]);
 
 export const closeRun = (id: number): void =>
@@ -41,7 +41,7 @@ interface Work<Record, Answer> {
   readonly skipped?: readonly Record[];
   readonly whySkipped?: string;
   readonly nameOf: (record: Record) => string;
-  /** Before the calls, and before those that failed are tried once more. */
+  /** Called before the calls, and before a retry of those that failed. */
   readonly begin?: (records: readonly Record[]) => void;
   readonly call: (record: Record) => Promise<Answer>;
   readonly end: (tried: Tried<Record, Answer>) => void;
@@ -54,7 +54,7 @@ const resultOf = (error: unknown): [RunResult, string] => {
 
 let lastId = 0;
 
-/** A page that is left in the middle of a run leaves the rest undone: the browser asks first. */
+/** Leaving the site in the middle of a run would leave the rest undone, so the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
   if (bulkRunsStore.get().some(({ isOver }) => !isOver)) event.preventDefault();
 };
@@ -66,7 +66,7 @@ const put = (run: BulkRun): void => {
   window.addEventListener('beforeunload', askBeforeLeaving);
 };
 
-/** Calls for every record; for many of them it shows how far it is, and what became of each. Never rejects. */
+/** Calls for every record; for many it shows the progress and the results. Never rejects. */
 export const runOverAll = async <Record extends { readonly id: number }, Answer>(
   work: Work<Record, Answer>,
 ): Promise<void> => {

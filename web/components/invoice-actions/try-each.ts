@@ -14,7 +14,7 @@ const mostAtOnce = 4;
 /** Whether a call failed because its record is no longer there. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Calls for every record, a few at a time; one that fails does not keep the others from their turn. */
+/** Calls for every record, a few at a time; a failed call does not stop the others. */
 export const tryEach = async <Record, Answer>(
   records: readonly Record[],
   call: (record: Record) => Promise<Answer>,

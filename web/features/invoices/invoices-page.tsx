@@ -34,7 +34,7 @@ const useLinkedInvoice = (): void => {
   }, [linked, search, navigate]);
 };
 
-/** Lies over the foot of the page, so that nothing shifts. */
+/** Overlays the bottom of the page, so that nothing shifts. */
 const Foot = ({ children }: { readonly children: ReactNode }) => (
   <Box
     sx={{

@@ -15,7 +15,7 @@ export interface Deletable {
   readonly clientName: string;
   /** Emails that have not gone out. */
   readonly waiting: number;
-  /** It runs: then it is paused first, so that nothing goes out half way. */
+  /** Whether it runs; then it is paused first, so that nothing goes out meanwhile. */
   readonly isRunning: boolean;
 }
 
@@ -36,7 +36,7 @@ const pause = async (invoiceId: number): Promise<void> => {
 };
 
 /**
- * Deletes invoices' sequences step by step, and says it by a toast. Never rejects.
+ * Deletes invoices' sequences step by step, and shows a toast. Never rejects.
  * @returns whether all of them are gone
  */
 export const deleteSequences = async (sequences: readonly Deletable[]): Promise<boolean> => {

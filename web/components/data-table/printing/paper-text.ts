@@ -12,7 +12,7 @@ interface Printed {
 
 const dateWords = (word: string, date: string): string => `${word} ${shortDate(date)}`;
 
-/** What the list was asked for, where that is not all of it. */
+/** Filter, search and order, as far as they are set. */
 const askedWords = ({ list, columns, statusWord }: Printed): readonly string[] => {
   const { search = '', from = '', to = '', sort, direction } = list.query;
   const sorted = columns.find(({ id }) => id === sort);
@@ -30,6 +30,6 @@ const rowsWords = (loaded: number, total: number): string => {
   return total === 1 ? '1 row' : `${formatCount(total)} rows`;
 };
 
-/** What paper says of a list above its rows: which they are, and of how many. */
+/** The line above the rows on paper: which rows they are, and how many there are. */
 export const paperText = (printed: Printed): string =>
   [rowsWords(printed.loaded, printed.list.total), ...askedWords(printed)].join(' · ');

@@ -25,7 +25,7 @@ const Progress = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }));
 
-/** Lets a result that has just come be drawn. */
+/** Resolves after the latest rows are rendered. */
 const drawn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**

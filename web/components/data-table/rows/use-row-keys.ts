@@ -12,7 +12,7 @@ interface RowKeys {
   readonly onSelect: (index: number) => void;
 }
 
-/** By how many rows a key moves. Home and End go as far as the list is loaded; the next rows then come by themselves. */
+/** By how many rows a key moves. Home and End go to the ends of the loaded rows; more are then loaded automatically. */
 const steps: Readonly<Record<string, number>> = {
   j: 1,
   ArrowDown: 1,
@@ -24,7 +24,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The row that the keyboard is on; when that one is gone, the one that stands there now. */
+/** The row that the keyboard is on; if it is gone, the row that took its place. */
 const useCurrent = (ids: readonly number[], view: string) => {
   const [chosen, setCurrentId] = useState<number>();
   const [last, setLast] = useState({ index: 0, view });
@@ -39,8 +39,8 @@ const useCurrent = (ids: readonly number[], view: string) => {
 };
 
 /**
- * The row at which Tab enters the list: that which the keyboard was on, else the first. `j` and `k` move from anywhere,
- * the other keys within the list; Enter opens, `x` selects.
+ * The row at which Tab enters the list: the one that the keyboard was on, else the first. `j` and `k` move from
+ * anywhere, the other keys within the list; Enter opens, `x` selects.
  */
 export const useRowKeys = (keys: RowKeys): number | undefined => {
   const { currentId, isOn, setCurrentId } = useCurrent(keys.ids, keys.view);

@@ -15,7 +15,7 @@ const counted = { limit: '1' };
 
 /**
  * The steps from an empty account to the first reminder: client, invoice, sequence; each is ticked off when done.
- * Nothing once all are done.
+ * Renders nothing once all are done.
  */
 export const FirstSteps = () => {
   const clients = useList(clientRows, counted);

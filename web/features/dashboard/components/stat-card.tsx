@@ -74,7 +74,7 @@ export const StatCard = ({ title, icon, value, caption, change, onOpen, children
     <Typography
       sx={{
         mt: 2,
-        // A large amount is set smaller where it has no room: a figure is never broken.
+        // A large amount is shown smaller where it doesn't fit, so that it never wraps.
         fontSize: `min(1.75rem, calc(100cqi / ${0.62 * (value?.length ?? 1)}))`,
         whiteSpace: 'nowrap',
         lineHeight: '2.25rem',

@@ -47,7 +47,7 @@ const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   return isNight && now - due > lateAfter ? 'Waiting until 9:00 AM' : undefined;
 };
 
-/** What there is to say about a step beside its badge. */
+/** Notes about a step, beside its badge. */
 const remarksOf = (
   step: StepView,
   email: SentEmailView | undefined,
@@ -82,7 +82,7 @@ const remarksOf = (
   ];
 };
 
-/** As small as the other buttons of a step, but for fingers. */
+/** As small as the other buttons of a step, except on touch screens. */
 const compact = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -66,7 +66,7 @@ const useShowSequence = (): ((invoiceId: number) => void) => {
   });
 };
 
-/** "Create Sequence": of which invoice, then what goes when. Its id is an invoice's when it is opened from one. */
+/** "Create Sequence": choose an invoice, then the steps. Its id is the invoice's, if it was opened from one. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
   const showSequence = useShowSequence();
   const { license } = useUser();

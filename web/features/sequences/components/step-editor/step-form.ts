@@ -11,7 +11,7 @@ import {
 import type { NewStep } from '../../../../../domain/default-steps.ts';
 import { fewestDays, mostDays, shownDays, timingOf } from '../../../../../domain/step-timing.ts';
 
-/** The days that a text says, when the editor takes them. */
+/** The number of days in a text, if the editor accepts it. */
 export const readDays = (text: string): number | undefined => {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return days >= fewestDays && days <= mostDays ? days : undefined;
@@ -45,7 +45,7 @@ const shownTiming = (dueDate: string, date: string): Pick<StepFormInput, 'type' 
   return { type, days: String(shownDays(days)) };
 };
 
-/** A step as the form shows it: the timing that its date stands for, the nearest that the editor takes. */
+/** A step as the form shows it, with the timing that its date means, or the nearest that the editor accepts. */
 export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
   ...shownTiming(dueDate, step.scheduledDate),
   stepType: step.stepType,
@@ -60,7 +60,7 @@ export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
   content: step.content,
 });
 
-/** The step that the form stands for now; where its days or time are not readable, those of the step as it was. */
+/** The step that the form describes; days or a time that can't be read stay as they were. */
 export const stepOfForm = (values: StepFormInput, was: NewStep): NewStep => {
   const isMoved = values.scheduledDate !== was.scheduledDate;
   const days = readDays(values.days);
