@@ -4,21 +4,25 @@ import { SlowestFirst } from './tests/slowest-first.ts';
 const engines = ['tests/engines/global-setup.ts'];
 const built = ['tests/browser/build-first.ts'];
 
-/** Tests with browsers, and with killed processes and engines, take longer than other tests and run after them. */
+/** Tests with browsers, and with killed processes and engines, take longer than other tests. */
 const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Tests that have their own projects. */
 const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`);
 
+/** The files of a project share processes: loading the program again for each file takes longer than most tests. */
+const isolate = false;
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Many files wait for processes and engines, so more run than a small machine has cores.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          environment: 'node',
+          isolate,
           include: [
             '{contracts,domain,platform,projections,commands,workflows,api,app,web,scripts}/**/*.test.ts',
             'tests/**/*.test.ts',
@@ -32,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'acceptance',
-          environment: 'node',
+          isolate,
           include: ['tests/acceptance/**/*.test.ts'],
           provide: { runsOn: 'embedded' },
           globalSetup: engines,
@@ -43,7 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'acceptance-engines',
-          environment: 'node',
+          isolate,
           include: ['tests/acceptance/**/*.test.ts'],
           provide: { runsOn: 'engines' },
           globalSetup: engines,
@@ -54,32 +58,27 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          environment: 'node',
+          isolate,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: built,
-          sequence: { groupOrder: 1 },
           ...wholePrograms,
         },
       },
       {
         test: {
           name: 'roles',
-          environment: 'node',
+          isolate,
           include: ['tests/roles/**/*.test.ts'],
           globalSetup: [...engines, ...built],
-          sequence: { groupOrder: 2 },
-          // One file at a time, because these tests check how soon a process takes over.
-          fileParallelism: false,
           ...wholePrograms,
         },
       },
       {
         test: {
           name: 'faults',
-          environment: 'node',
+          isolate,
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: [...engines, ...built],
-          sequence: { groupOrder: 1 },
           ...wholePrograms,
         },
       },

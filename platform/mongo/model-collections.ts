@@ -52,10 +52,22 @@ export const createModelCollections = ({
   const { models, find, change } = register;
   const documents = (name: string): Collection<ViewDocument> => db.collection<ViewDocument>(name, surely);
 
+  const indexNames = async (collection: string): Promise<ReadonlySet<unknown>> => {
+    try {
+      const indexes = await orUnavailable(() => documents(collection).indexes());
+      return new Set(indexes.map(({ name }) => name));
+    } catch (error) {
+      if (error instanceof MongoServerError && error.code === namespaceNotFound) return new Set();
+      throw error;
+    }
+  };
+
   /** One by one: FerretDB 1 closes the connection when all of several already exist. */
   const makeIndexes = async (shape: ViewShape, collection: string): Promise<void> => {
+    const present = await indexNames(collection);
     for (const index of viewIndexes(shape))
-      await orUnavailable(() => documents(collection).createIndexes([index]), indexLimit);
+      if (!present.has(index.name))
+        await orUnavailable(() => documents(collection).createIndexes([index]), indexLimit);
   };
 
   /**

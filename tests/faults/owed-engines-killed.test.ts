@@ -4,13 +4,11 @@ import { putOnPlan } from '../doubles/administrator.ts';
 import { seriousErrors } from '../doubles/server-log.ts';
 import { describeWith } from '../engines/at-hand.ts';
 import type { EngineName } from '../engines/engine-set.ts';
-import { Chance } from '../kill/chance.ts';
+import { campaign, Chance } from '../kill/chance.ts';
 import { Lane } from '../kill/lane.ts';
 import { expectAnsweredCallsKept, expectMailsOnce, outcomeOf, stepsWaiting } from '../kill/outcome.ts';
 import { compareSharedViews } from '../roles/shared-views.ts';
 import { OwedWithOwnEngines } from './owed-with-own-engines.ts';
-
-const seed = Number(process.env['KILL_SEED'] ?? 20_261_121);
 
 /** The engines in the order in which they are killed while calls continue. */
 const killed: readonly EngineName[] = [
@@ -21,6 +19,7 @@ const killed: readonly EngineName[] = [
   'eventstore',
   'temporal',
 ];
+const { seed } = campaign(killed.length);
 
 /** Longest time from one engine's restart to the next kill, in milliseconds. */
 const longestLife = 2_500;

@@ -7,7 +7,7 @@ import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
 import { newClient, overdueInvoiceBody, stepDueNow } from '../acceptance/bodies.ts';
 import { Person } from '../doubles/person.ts';
 import { buildServer } from './built-server.ts';
-import { Chance } from './chance.ts';
+import { campaign, Chance } from './chance.ts';
 import { Lane } from './lane.ts';
 import { MailServer, type MailMoment } from '../doubles/mail-server.ts';
 import {
@@ -20,8 +20,8 @@ import {
 import { compareViewsOfFolder } from './rebuilt-views.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
 
-const seed = Number(process.env['KILL_SEED'] ?? 20_261_121);
-const kills = 55;
+/** Each moment comes three times. */
+const { seed, kills } = campaign(25);
 const lanes = 3;
 
 /** A life without its moment, such as one in which no mail goes out, ends after so long; in milliseconds. */
