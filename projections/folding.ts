@@ -35,6 +35,8 @@ interface Folded<Doc> {
 export interface Folding {
   /** Folds events in order, loading documents as needed. */
   fold(events: readonly RecordedEvent[]): Promise<void>;
+  /** How many documents have changed since they were last taken. */
+  unwritten(): number;
   /** Returns what has changed since the last call, ready to be written; a null body is a tombstone. */
   takeChanges(): StoredDocument[];
   /** Drops all loaded documents; they must be written before. */
@@ -75,8 +77,6 @@ export const createFolding = <Doc>(
 ): Folding => {
   const { model } = projection;
   const checkedKeys = keyChecker(model);
-  /** The body was written here by the same version of the projection, so its type is known. */
-  const readDocument: (body: string) => Doc = JSON.parse;
   const noKeys = Object.fromEntries(Object.keys(model.keys).map((key) => [key, null]));
   const accounts = new Map<number, Map<number, Folded<Doc>>>();
   let changed: Folded<Doc>[] = [];
@@ -92,7 +92,7 @@ export const createFolding = <Doc>(
 
   const fromStore = ({ account, id, position, keys, body }: StoredDocument): Folded<Doc> => {
     const parked = isParked({ keys });
-    const doc = body === null || parked ? undefined : readDocument(body);
+    const doc = body === null || parked ? undefined : projection.body.read(body);
     const unkeyed = undefined;
     return { ref: { account, id }, position, doc, parked, keys, unkeyed, stored: true, changed: false };
   };
@@ -178,7 +178,7 @@ export const createFolding = <Doc>(
 
   const bodyOf = ({ doc, parked, ref }: Folded<Doc>): string | null => {
     if (parked) return parkedBody(ref);
-    return doc === undefined ? null : JSON.stringify(doc);
+    return doc === undefined ? null : projection.body.write(doc);
   };
 
   return {
@@ -195,6 +195,7 @@ export const createFolding = <Doc>(
           if (folded !== undefined) apply(folded, event);
         }
     },
+    unwritten: () => changed.length,
     takeChanges: () => {
       const documents: StoredDocument[] = [];
       for (const folded of changed) {

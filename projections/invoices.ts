@@ -1,7 +1,7 @@
-import { match } from 'ts-pattern';
 import type { InvoiceView } from '../contracts/invoices.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
-import { defineProjection } from './projection.ts';
+import type { DocumentRef } from '../platform/ports/read-models.ts';
+import { defineProjection, type Handled } from './projection.ts';
 
 /** A payment hides a broken promise; undoing the payment shows it again. */
 type InvoiceDocument = InvoiceView & { readonly brokenBeforePayment?: string | null };
@@ -31,15 +31,21 @@ const paid = (invoice: InvoiceDocument, datePaid: string): InvoiceDocument => ({
   ...(invoice.brokenPromiseDate !== null && { brokenBeforePayment: invoice.brokenPromiseDate }),
 });
 
-/** The state for sums and lists; `promised` is unpaid with a standing promise. */
-export type InvoiceState = 'open' | 'promised' | 'paid';
-
-const stateOf = (invoice: InvoiceView): InvoiceState => {
-  if (invoice.status === 'paid') return 'paid';
-  return invoice.promisedPaymentDate === null ? 'open' : 'promised';
-};
-
-const monthOf = (date: string): string => date.slice(0, 7);
+const created = (
+  { data, metadata }: Handled<'InvoiceCreated'>,
+  { account, id }: DocumentRef,
+): InvoiceDocument => ({
+  id,
+  userId: account,
+  ...factsOf(data),
+  dueDate: data.dueDate,
+  status: 'pending',
+  datePaid: null,
+  promisedPaymentDate: null,
+  brokenPromiseDate: null,
+  xeroInvoiceId: null,
+  createdAt: metadata.occurredAt,
+});
 
 /** The events that change an invoice's record. */
 export const invoiceEventTypes = [
@@ -54,6 +60,42 @@ export const invoiceEventTypes = [
   'InvoiceDeleted',
   'InvoiceAbandoned',
 ] as const;
+
+/** Without `match`, for speed: rebuilds run this for every invoice's events. */
+const invoiceAfter = (
+  invoice: InvoiceDocument,
+  event: Handled<Exclude<(typeof invoiceEventTypes)[number], 'InvoiceCreated'>>,
+): InvoiceDocument | undefined => {
+  switch (event.type) {
+    case 'InvoicePaid':
+      return paid(invoice, event.data.datePaid);
+    case 'PromiseRecorded':
+      return { ...invoice, promisedPaymentDate: event.data.promisedDate, brokenPromiseDate: null };
+    case 'InvoiceRevised':
+      return { ...invoice, ...factsOf(event.data) };
+    case 'DueDateChanged':
+      return { ...invoice, dueDate: event.data.to };
+    case 'PromiseRemoved':
+      return { ...invoice, promisedPaymentDate: null };
+    case 'PromiseBroken':
+      return { ...invoice, promisedPaymentDate: null, brokenPromiseDate: event.data.promisedDate };
+    case 'InvoiceReopened':
+      return reopened(invoice, event.data.undo);
+    case 'InvoiceDeleted':
+    case 'InvoiceAbandoned':
+      return undefined;
+  }
+};
+
+/** The state for sums and lists; `promised` is unpaid with a standing promise. */
+export type InvoiceState = 'open' | 'promised' | 'paid';
+
+const stateOf = (invoice: InvoiceView): InvoiceState => {
+  if (invoice.status === 'paid') return 'paid';
+  return invoice.promisedPaymentDate === null ? 'open' : 'promised';
+};
+
+const monthOf = (date: string): string => date.slice(0, 7);
 
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
@@ -74,37 +116,10 @@ export const invoices = defineProjection({
   liveView: 'invoices',
   handles: invoiceEventTypes,
   documentIds: (event) => [event.data.invoiceId],
-  fold: (invoice: InvoiceDocument | undefined, event, ref) =>
-    match(event)
-      .with({ type: 'InvoiceCreated' }, ({ data, metadata }): InvoiceDocument => ({
-        id: ref.id,
-        userId: ref.account,
-        ...factsOf(data),
-        dueDate: data.dueDate,
-        status: 'pending',
-        datePaid: null,
-        promisedPaymentDate: null,
-        brokenPromiseDate: null,
-        xeroInvoiceId: null,
-        createdAt: metadata.occurredAt,
-      }))
-      .with({ type: 'InvoicePaid' }, ({ data }) => invoice && paid(invoice, data.datePaid))
-      .with(
-        { type: 'PromiseRecorded' },
-        ({ data }) =>
-          invoice && { ...invoice, promisedPaymentDate: data.promisedDate, brokenPromiseDate: null },
-      )
-      .with({ type: 'InvoiceRevised' }, ({ data }) => invoice && { ...invoice, ...factsOf(data) })
-      .with({ type: 'DueDateChanged' }, ({ data }) => invoice && { ...invoice, dueDate: data.to })
-      .with({ type: 'PromiseRemoved' }, () => invoice && { ...invoice, promisedPaymentDate: null })
-      .with(
-        { type: 'PromiseBroken' },
-        ({ data }) =>
-          invoice && { ...invoice, promisedPaymentDate: null, brokenPromiseDate: data.promisedDate },
-      )
-      .with({ type: 'InvoiceReopened' }, ({ data }) => invoice && reopened(invoice, data.undo))
-      .with({ type: 'InvoiceDeleted' }, { type: 'InvoiceAbandoned' }, () => undefined)
-      .exhaustive(),
+  fold: (invoice: InvoiceDocument | undefined, event, ref): InvoiceDocument | undefined => {
+    if (event.type === 'InvoiceCreated') return created(event, ref);
+    return invoice && invoiceAfter(invoice, event);
+  },
   keysOf: (invoice) => ({
     clientId: invoice.clientId,
     state: stateOf(invoice),

@@ -35,6 +35,14 @@ interface Description<Doc, T extends EventType, Kinds extends Readonly<Record<st
   /** Applies the event to the document; undefined means no document, or deletes it. */
   fold(doc: Doc | undefined, event: Handled<T>, ref: DocumentRef): Doc | undefined;
   keysOf(doc: Doc): KeysOf<Kinds>;
+  /** How documents are stored; default: as JSON. */
+  readonly body?: DocumentBody<Doc>;
+}
+
+/** Turns a document into what is stored of it, and back. */
+export interface DocumentBody<Doc> {
+  write(doc: Doc): string;
+  read(body: string): Doc;
 }
 
 /**
@@ -49,6 +57,7 @@ export interface Projection<Doc> {
   documentIds(event: RecordedEvent): readonly number[];
   fold(doc: Doc | undefined, event: RecordedEvent, ref: DocumentRef): Doc | undefined;
   keysOf(doc: Doc): Readonly<Record<string, KeyValue>>;
+  readonly body: DocumentBody<Doc>;
 }
 
 /** Key of every model: 1 for a document that can't be shown (see `folding.ts`), else 0. */
@@ -78,6 +87,7 @@ export const defineProjection = <
     documentIds: (event) => (isHandled(event) ? description.documentIds(event) : []),
     fold: (doc, event, ref) => (isHandled(event) ? description.fold(doc, event, ref) : doc),
     keysOf: (doc) => ({ ...description.keysOf(doc), [parkedKey]: 0 }),
+    body: description.body ?? { write: JSON.stringify, read: JSON.parse },
   };
 };
 
@@ -98,5 +108,6 @@ export const projectOne = <Doc>(
   return doc;
 };
 
-/** Parses a stored document; its body was written by this projection. */
-export const storedDocument = <Doc>(_: Projection<Doc>, body: string): Doc => JSON.parse(body) as Doc;
+/** Reads a stored document; its body was written by the same version of this projection. */
+export const storedDocument = <Doc>(projection: Projection<Doc>, body: string): Doc =>
+  projection.body.read(body);

@@ -108,6 +108,44 @@ const isBehind = ({ progress }: Step): boolean =>
   progress.type === 'failed' ||
   progress.type === 'in_doubt';
 
+/** A step as it stands now. */
+export interface ShownStep {
+  readonly step: Step;
+  readonly status: StepView['status'];
+  readonly delivery: StepView['delivery'];
+  /** Of a held step: when it would be sent. */
+  readonly scheduledDate: string;
+  readonly scheduledTime: string;
+  readonly retryAt: string | null;
+  readonly notBefore: string | null;
+}
+
+/** A sequence's holds and steps as they stand now. @param now the instant, and the account's zone */
+export const shownSequence = (
+  record: SequenceRecord,
+  doc: SequencesDocument,
+  now: Now,
+): { readonly holds: Holds; readonly steps: readonly ShownStep[] } => {
+  const hasEnded = record.ended !== 'no';
+  const holds = holdsOf(record, doc.promisedDate);
+  const later = daysLater(record, doc, holds, now);
+  const steps = record.sequence.steps.map((step): ShownStep => {
+    const { plan, progress } = step;
+    const status = statusOf(step, hasEnded, holds.length > 0);
+    const waits = isUnsent(step) && !hasEnded;
+    return {
+      step,
+      status,
+      delivery: deliveryOf(progress, hasEnded),
+      scheduledDate: waits ? addDays(plan.scheduledDate, later) : plan.scheduledDate,
+      scheduledTime: plan.scheduledTime,
+      retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
+      notBefore: waits ? notBefore(step, record, now) : null,
+    };
+  });
+  return { holds, steps };
+};
+
 const rowsOfSequence = (
   record: SequenceRecord,
   doc: SequencesDocument,
@@ -116,30 +154,26 @@ const rowsOfSequence = (
 ): StepView[] => {
   const { sequence } = record;
   const { sequenceId } = sequence;
-  const hasEnded = record.ended !== 'no';
-  const holds = holdsOf(record, doc.promisedDate);
-  const later = daysLater(record, doc, holds, now);
+  const { holds, steps } = shownSequence(record, doc, now);
   const missing = holds.find(({ reason }) => reason === 'needs_attention')?.detail ?? null;
-  const next = hasEnded ? undefined : unsentSteps(sequence)[0];
+  const next = record.ended === 'no' ? unsentSteps(sequence)[0] : undefined;
   const completedSteps = sequence.steps.filter(isBehind).length;
 
-  return sequence.steps.map((step, index): StepView => {
+  return steps.map(({ step, ...shown }, index): StepView => {
     const { plan, progress } = step;
-    const notes = record.notes[plan.stepId];
-    const status = statusOf(step, hasEnded, holds.length > 0);
-    const waits = isUnsent(step) && !hasEnded;
+    const notes = record.notes.find(({ stepId }) => stepId === plan.stepId);
     return {
       id: plan.stepId,
       sequenceId,
       userId: doc.userId,
       invoiceId: doc.invoiceId,
       templateId: null,
-      scheduledDate: waits ? addDays(plan.scheduledDate, later) : plan.scheduledDate,
-      scheduledTime: plan.scheduledTime,
-      status,
-      pausedReason: status === 'paused' ? (holds[0]?.reason ?? null) : null,
+      scheduledDate: shown.scheduledDate,
+      scheduledTime: shown.scheduledTime,
+      status: shown.status,
+      pausedReason: shown.status === 'paused' ? (holds[0]?.reason ?? null) : null,
       holds,
-      cancelReason: cancelReasonOf(step, record, status),
+      cancelReason: cancelReasonOf(step, record, shown.status),
       stepType: plan.stepType,
       tone: plan.tone,
       type: plan.type,
@@ -155,11 +189,11 @@ const rowsOfSequence = (
       sequenceStep: index + 1,
       totalSteps: sequence.steps.length,
       completedSteps,
-      delivery: deliveryOf(progress, hasEnded),
-      retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
+      delivery: shown.delivery,
+      retryAt: shown.retryAt,
       errorMessage: errorOf(step, notes, step === next ? missing : null),
       sentAt: progress.type === 'sent' ? (notes?.sentAt ?? null) : null,
-      notBefore: waits ? notBefore(step, record, now) : null,
+      notBefore: shown.notBefore,
       createdAt: record.startedAt,
     };
   });

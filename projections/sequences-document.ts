@@ -5,6 +5,7 @@ export type CancelReason = EventOf<'SequenceCancelled'>['data']['reason'];
 
 /** What a step's row shows in addition to the domain's state. */
 export interface StepNotes {
+  readonly stepId: number;
   /** The subject as sent, with variables filled in. */
   readonly subject: string | null;
   /** ISO instant; for a step in doubt, the moment of the doubt. */
@@ -18,8 +19,8 @@ export interface SequenceRecord {
   readonly sequence: UnfinishedSequence;
   readonly startedAt: string;
   readonly ended: 'no' | 'completed' | CancelReason;
-  /** By step id; a step without an attempt has none. */
-  readonly notes: Readonly<Record<string, StepNotes>>;
+  /** A step without an attempt has none. A list: objects with ids as keys are several times slower to copy. */
+  readonly notes: readonly StepNotes[];
 }
 
 /** All sequences of an invoice, the invoice's promise, and its sends without an outcome. */

@@ -19,7 +19,7 @@ import {
   type StepNotes,
 } from './sequences-document.ts';
 
-const none: StepNotes = { subject: null, sentAt: null, remark: null };
+const none = { subject: null, sentAt: null, remark: null };
 
 const emptyDocument = ({ account, id }: DocumentRef): SequencesDocument => ({
   invoiceId: id,
@@ -53,7 +53,7 @@ const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): 
   const sequence = startedSequence({ ...data, steps: data.steps.map(withoutText) });
   return {
     ...doc,
-    sequences: [...doc.sequences, { sequence, startedAt: data.startedAt, ended: 'no', notes: {} }],
+    sequences: [...doc.sequences, { sequence, startedAt: data.startedAt, ended: 'no', notes: [] }],
   };
 };
 
@@ -84,7 +84,12 @@ const noted = (
   notes: SequenceRecord['notes'],
   stepId: number,
   news: Partial<StepNotes>,
-): SequenceRecord['notes'] => ({ ...notes, [stepId]: { ...(notes[stepId] ?? none), ...news } });
+): SequenceRecord['notes'] => {
+  const before = notes.find((one) => one.stepId === stepId);
+  return before === undefined
+    ? [...notes, { stepId, ...none, ...news }]
+    : notes.map((one) => (one === before ? { ...before, ...news } : one));
+};
 
 /** What an event tells about a step beyond what the domain needs for decisions. */
 const notesAfter = (
@@ -228,7 +233,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 300 + invoiceDecider.version,
+  version: 400 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],

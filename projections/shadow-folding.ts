@@ -26,15 +26,15 @@ export interface RebuildDeps {
 }
 
 export interface RebuildLimits {
-  /** Events between two writes; a document that changes several times in between is written once. */
+  /** Changed documents that are written together; one that changes several times until then is written once. */
   readonly writeEvery: number;
   /** Maximum number of characters of loaded documents. */
   readonly mostAtHand: number;
 }
 
-/** Events per page when reading. */
-const pageSize = 1_000;
-const usualLimits: RebuildLimits = { writeEvery: 10_000, mostAtHand: 8_000_000 };
+/** Events per page when reading; small, because all of a page's events survive the garbage collections meanwhile. */
+const pageSize = 250;
+const usualLimits: RebuildLimits = { writeEvery: 3_000, mostAtHand: 8_000_000 };
 /** Documents per write, so that another connection's write waits only some milliseconds. */
 const documentsAWrite = 500;
 
@@ -84,8 +84,8 @@ export const foldIntoShadow = async (
   let isAllAtHand = after === undefined;
   let sizeAtHand = 0;
   let done = 0;
-  let unwritten = 0;
   let last: Position | undefined;
+  let written: Position | undefined;
 
   const folding = createFolding(
     projection,
@@ -99,7 +99,7 @@ export const foldIntoShadow = async (
     for (const some of inChunks(documents, documentsAWrite))
       await readModels.write(shadow, { documents: some, checkpoint, term });
     if (documents.length === 0) await readModels.write(shadow, { documents, checkpoint, term });
-    unwritten = 0;
+    written = checkpoint;
     sizeAtHand += sizeOf(documents);
     if (sizeAtHand < limits.mostAtHand) return;
     folding.forget();
@@ -110,10 +110,9 @@ export const foldIntoShadow = async (
   for await (const page of pagesTo(upTo, store, after, projection.handles)) {
     await folding.fold(page);
     done += page.length;
-    unwritten += page.length;
     last = page.at(-1)?.position ?? last;
     if (last === undefined) continue;
-    if (unwritten >= limits.writeEvery) await write(last);
+    if (folding.unwritten() >= limits.writeEvery) await write(last);
     onProgress?.({
       name,
       done,
@@ -122,6 +121,6 @@ export const foldIntoShadow = async (
   }
   // The event at that position may be gone together with its stream.
   const end = upTo ?? last;
-  if (end !== undefined && (unwritten > 0 || end !== last)) await write(end);
+  if (end !== undefined && end !== written) await write(end);
   onProgress?.({ name, done, total: done });
 };

@@ -1,9 +1,9 @@
 import type { LatestSequence, NextEmail } from '../../contracts/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
-import type { StepView } from '../../contracts/sequences.ts';
 import { timeOf } from '../../domain/invoice/dates.ts';
 import { subjectToday } from '../../domain/step-subject.ts';
 import { sequenceStanding, type SequenceStanding } from '../rows/sequence-standing.ts';
+import type { ShownStep } from '../sequence-rows.ts';
 import type { InvoiceRowDocument } from '../rows/invoice-rows.ts';
 import type { ListCall } from './list-call.ts';
 
@@ -12,19 +12,24 @@ const later = (...instants: readonly (string | null)[]): string =>
 
 /** An email that is not sent yet, with its subject as it would read today. */
 export const emailShown = (
-  step: StepView,
+  { step: { plan }, ...shown }: ShownStep,
   { invoice }: InvoiceRowDocument,
   clientName: string | null,
   { timeZone, today }: ListCall,
 ): NextEmail => ({
-  stepId: step.id,
-  at: later(new Date(timeOf(step, timeZone)).toISOString(), step.notBefore, step.retryAt),
-  scheduledDate: step.scheduledDate,
-  scheduledTime: step.scheduledTime,
-  stepType: step.stepType,
-  tone: step.tone,
-  subject: subjectToday(step, invoice, clientName ?? fallbacks.client, today),
-  retryAt: step.retryAt,
+  stepId: plan.stepId,
+  at: later(new Date(timeOf(shown, timeZone)).toISOString(), shown.notBefore, shown.retryAt),
+  scheduledDate: shown.scheduledDate,
+  scheduledTime: shown.scheduledTime,
+  stepType: plan.stepType,
+  tone: plan.tone,
+  subject: subjectToday(
+    { customSubject: plan.subject, senderName: plan.senderName },
+    invoice,
+    clientName ?? fallbacks.client,
+    today,
+  ),
+  retryAt: shown.retryAt,
 });
 
 /** How an invoice's latest sequence stands now; undefined when there was none. */

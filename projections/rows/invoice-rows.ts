@@ -8,8 +8,9 @@ import { sequenceEventTypes, sequences } from '../sequences.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
 import { sequenceStanding, type SequenceStanding } from './sequence-standing.ts';
 import { searchText, sortText } from './comparable-text.ts';
+import { storedRow } from './stored-row.ts';
 
-/** An invoice and its sequences as the models `invoices` and `sequences` store them, without long texts. */
+/** An invoice and its sequences as in the models `invoices` and `sequences`, without what no list shows. */
 export interface InvoiceRowDocument {
   readonly invoice: InvoiceView;
   readonly sequences: SequencesDocument | undefined;
@@ -83,7 +84,7 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 200 + (sequences.model.version % 100),
+  version: 300 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -144,4 +145,5 @@ export const invoiceRows = defineProjection({
     ),
     ...sequenceKeys(document),
   }),
+  body: storedRow,
 });

@@ -1,8 +1,8 @@
 import type { StepCounts } from '../../contracts/lists.ts';
-import type { PausedReason, SequenceStatus, StepView } from '../../contracts/sequences.ts';
+import type { PausedReason, SequenceStatus } from '../../contracts/sequences.ts';
 import { inOrder, type Now } from '../../domain/invoice/dates.ts';
 import { sequenceStatusOf } from '../../domain/sequence-status.ts';
-import { sequenceRows } from '../sequence-rows.ts';
+import { shownSequence, type ShownStep } from '../sequence-rows.ts';
 import type { SequencesDocument } from '../sequences-document.ts';
 
 /** The state of an invoice's latest sequence. */
@@ -12,15 +12,15 @@ export interface SequenceStanding {
   readonly holds: readonly PausedReason[];
   readonly steps: StepCounts;
   /** The next step, even if it is held. */
-  readonly next: StepView | undefined;
-  readonly unsent: readonly StepView[];
+  readonly next: ShownStep | undefined;
+  readonly unsent: readonly ShownStep[];
   readonly earlierSequences: number;
   /** Something needs the user. */
   readonly needsAttention: boolean;
 }
 
-const countsOf = (steps: readonly StepView[]): StepCounts => {
-  const count = (...deliveries: readonly StepView['delivery'][]): number =>
+const countsOf = (steps: readonly ShownStep[]): StepCounts => {
+  const count = (...deliveries: readonly ShownStep['delivery'][]): number =>
     steps.filter(({ delivery }) => deliveries.includes(delivery)).length;
   return {
     total: steps.length,
@@ -39,16 +39,17 @@ const quiet: ReadonlySet<PausedReason> = new Set(['promised_payment', 'paused_by
 
 /** Undefined for an invoice that never had a sequence. */
 export const sequenceStanding = (document: SequencesDocument, now: Now): SequenceStanding | undefined => {
-  const latest = document.sequences.reduce<number | undefined>(
-    (id, { sequence }) => Math.max(id ?? sequence.sequenceId, sequence.sequenceId),
-    undefined,
+  const [first, ...others] = document.sequences;
+  if (first === undefined) return undefined;
+  const latest = others.reduce(
+    (one, other) => (other.sequence.sequenceId > one.sequence.sequenceId ? other : one),
+    first,
   );
-  if (latest === undefined) return undefined;
-  const record = document.sequences.filter(({ sequence }) => sequence.sequenceId === latest);
-  const steps = sequenceRows({ ...document, sequences: record }, now);
+  const shown = shownSequence(latest, document, now);
+  const { steps } = shown;
   const status = sequenceStatusOf(steps);
   if (status === undefined) return undefined;
-  const holds = status === 'paused' ? (steps[0]?.holds ?? []).map(({ reason }) => reason) : [];
+  const holds = status === 'paused' ? shown.holds.map(({ reason }) => reason) : [];
   const counts = countsOf(steps);
   const unsent = inOrder(
     steps.filter(
@@ -57,13 +58,13 @@ export const sequenceStanding = (document: SequencesDocument, now: Now): Sequenc
     ),
   );
   return {
-    sequenceId: latest,
+    sequenceId: latest.sequence.sequenceId,
     status,
     holds,
     steps: counts,
     next: unsent[0],
     unsent,
-    earlierSequences: document.sequences.length - 1,
+    earlierSequences: others.length,
     needsAttention: counts.failed + counts.inDoubt > 0 || holds.some((reason) => !quiet.has(reason)),
   };
 };
