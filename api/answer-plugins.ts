@@ -17,10 +17,10 @@ const directives = {
   frameAncestors: ["'none'"],
 };
 
-/** Said only where browsers reach us over https. */
+/** Sent only where browsers reach us over https. */
 export const onlyHttps = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Headers of every answer: no framing, no guessing of types, no address handed to other sites. */
+/** Headers of every response: no framing, no MIME sniffing, no referrer sent to other sites. */
 export const setSecurityHeaders = async (app: OwedApp): Promise<void> => {
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -30,10 +30,10 @@ export const setSecurityHeaders = async (app: OwedApp): Promise<void> => {
   });
 };
 
-/** Smallest answer that is compressed, in bytes. */
+/** Smallest response that is compressed, in bytes. */
 const threshold = 1_024;
 
-/** Compresses answers as they go out; the files of the web app lie compressed already. */
+/** Compresses responses as they are sent; the files of the web app are already compressed. */
 export const compressAnswers = async (app: OwedApp): Promise<void> => {
   await app.register(fastifyCompress, {
     globalDecompression: false,

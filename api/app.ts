@@ -26,7 +26,7 @@ import { isSecure, sessionToken, setSessionCookie } from './session-cookie.ts';
 import { createSessions } from './session.ts';
 import { serveWebApp } from './web-app.ts';
 
-/** JSON only; a body that is not there is no error, whatever the content type says. */
+/** Accepts only JSON. A missing body is not an error, whatever the content type says. */
 const readJson = (app: OwedApp): void => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -47,7 +47,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   const hub = createLiveHub({
     bus: deps.live,
     sessionStands: (key) => sessions.exists(key),
-    onError: (error) => log.error({ err: error }, 'The live sockets could not be looked after'),
+    onError: (error) => log.error({ err: error }, 'Checking the sessions of live sockets failed'),
   });
   deps.mailStatus.onChange(() => hub.tellStatus());
   const repeatable = createRepeatable({ keep, clock, ids, log });

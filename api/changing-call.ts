@@ -85,7 +85,7 @@ export const createChangingCall = (deps: {
         return { status, body: await answer(done, call) };
       } catch (error) {
         // The change is stored, even if it can't be read now.
-        request.log.error({ err: error }, 'A change was stored, but what it made could not be read');
+        request.log.error({ err: error }, 'A change was stored, but its result could not be read');
         shown.inTime = false;
         return { status, body: null };
       }

@@ -73,7 +73,7 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
    */
   const keepAnswer = (name: string, entry: Entry): void => {
     const keeping = keep.put('answers', name, entry, expiry()).catch((error: unknown) => {
-      log.error({ err: error }, 'The answer of a call could not be kept for its repeat');
+      log.error({ err: error }, 'The response of a call could not be stored for repeats of the call');
     });
     underWay.add(keeping);
     void keeping.finally(() => underWay.delete(keeping));
@@ -86,7 +86,7 @@ export const createRepeatable = (deps: { keep: Keep; clock: Clock; ids: Ids; log
 
   const expiry = () => ({ expiresAt: new Date(clock.now() + day).toISOString() });
 
-  /** The entry of the key, always that of the first caller. */
+  /** The key's entry; it is always the first caller's. */
   const take = async (name: string, bodyHash: string, records: number): Promise<Entry> => {
     for (;;) {
       const kept = await keep.get<Entry>('answers', name);

@@ -16,14 +16,15 @@ export interface LiveSocket {
 const closeCodes = { goingAway: 1001, comeAgain: 1012, tooSlow: 1013, signedOut: 4401 };
 
 /**
- * Pages that may have missed changes are sent away, once for all the gaps of a moment (milliseconds), to read everything when they come again: each at a moment of its own
- * within so many milliseconds a socket, and within the longest time at most, so that they don't all read at once.
+ * The sockets of pages that may have missed changes are closed, so that the pages reconnect and read everything again.
+ * Gaps within this many milliseconds are handled together. Each socket is closed at a random time, spread over this
+ * many milliseconds per socket and no longer than the limit, so that the pages don't all read at once.
  */
 const gapMoment = 500;
 const gapPerSocket = 10;
 const longestGap = 10_000;
 
-/** A socket with more than this waiting to go out is too slow, in bytes; its page reads everything anew. */
+/** A socket with more unsent bytes than this is too slow and is closed; its page then reads everything again. */
 const mostWaiting = 1_000_000;
 
 interface Joined {
@@ -33,12 +34,12 @@ interface Joined {
   alive: boolean;
 }
 
-/** Shows each account's pages what changed in its views, and nobody else's. */
+/** Sends each account's pages the changes of its own views only. */
 export interface LiveHub {
   join(accountId: number, session: string, socket: LiveSocket): void;
-  /** Closes the sockets of a session that was ended. */
+  /** Closes the sockets of a session that has ended. */
   leave(session: string): void;
-  /** Tells every page that what the installation says of itself has changed. */
+  /** Notifies every page that the status of the installation has changed. */
   tellStatus(): void;
   readonly size: number;
   close(): void;
@@ -46,18 +47,18 @@ export interface LiveHub {
 
 export interface LiveHubOptions {
   readonly bus: LiveBus;
-  /** Whether the session still stands; asked at each heartbeat. */
+  /** Whether the session still exists; checked at each heartbeat. */
   readonly sessionStands: (session: string) => Promise<boolean>;
-  /** Changes within so many milliseconds after the first go out together. */
+  /** Changes within this many milliseconds after the first are sent together. Default 50. */
   readonly bundle?: number;
   readonly heartbeat?: number;
-  /** Told of what fails beside any request. */
+  /** Called with errors that belong to no request. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Sends an account's first change at once, and what follows within the wait together at its end; of several changes of one
- * record the last is kept.
+ * Sends an account's first change at once. Changes that follow within the wait are sent together when it ends; only the
+ * last change of a record is kept.
  */
 const createBundles = (wait: number, flush: (accountId: number, changes: LiveChange[]) => void) => {
   const open = new Map<number, { changes: Map<string, LiveChange>; timer: NodeJS.Timeout }>();
@@ -117,7 +118,7 @@ export const createLiveHub = (options: LiveHubOptions): LiveHub => {
   const sendingAway = new Set<NodeJS.Timeout>();
   let gapAhead: NodeJS.Timeout | undefined;
 
-  /** A page that joins from now on has missed nothing. */
+  /** Only sockets that are open now: a page that connects later has missed nothing. */
   const sendAwayAll = (): void => {
     gapAhead = undefined;
     const present = all();

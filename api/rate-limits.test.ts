@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Seconds to wait, or that the call was let in. */
+/** @returns the seconds to wait, or `let in` */
 const ask = async (url: string, remoteAddress: string): Promise<number | 'let in'> => {
   const { statusCode, headers } = await app.inject({ method: 'POST', url, remoteAddress });
   return statusCode === 429 ? Number(headers['retry-after']) : 'let in';

@@ -34,7 +34,7 @@ test('a long list goes out in pieces, with turns for others in between, and no s
   await app.close();
   expect(JSON.parse(body)).toHaveLength(1_000);
   expect(headers['content-type']).toContain('application/json');
-  // Each slice is longer than a piece, so that others had a turn before the next one was read.
+  // Each slice is longer than a piece, so other work had a turn before the next slice was read.
   for (const [at, before] of turnsAtSlice.entries())
     if (at > 0) expect(before).toBeGreaterThan(turnsAtSlice[at - 1] ?? 0);
 });

@@ -64,7 +64,7 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
-/** Works on each slice after it was read. */
+/** Maps each slice when it is read. */
 export async function* mapSlices<T, U>(
   slices: AsyncIterable<readonly T[]>,
   work: (slice: readonly T[]) => Promise<readonly U[]>,

@@ -57,7 +57,7 @@ const serveOne = async (socket: Socket, answer: AnswerAdmin, log: Log): Promise<
   for await (const text of createInterface({ input: socket })) {
     const request = adminRequest.safeParse(parsed(text));
     try {
-      if (!request.success) throw new Error('This command is not known');
+      if (!request.success) throw new Error('Unknown command');
       const message = await answer(request.data, say);
       say({ done: true, ...(message !== undefined && { message }) });
     } catch (error) {
@@ -85,11 +85,11 @@ export const openAdminChannel = async (
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', (error) => {
-      log.warn({ err: error }, 'The administrator went away');
+      log.warn({ err: error }, 'The connection of the administrator broke');
     });
     serveOne(socket, answer, log)
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'The administrator could not be heard');
+        log.warn({ err: error }, 'Reading requests of the administrator failed');
       })
       .finally(() => socket.end());
   });
@@ -147,7 +147,7 @@ export const askServer = async (
       if ('error' in line) throw new Error(line.error);
       if ('done' in line) return true;
     }
-    throw new Error('The server went away before it was done');
+    throw new Error('The connection to the server broke before the command was done');
   } finally {
     socket.destroy();
   }

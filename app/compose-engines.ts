@@ -46,11 +46,11 @@ export interface Engines {
   /** Not started yet. */
   readonly mail: MailWatch;
   readonly commands: CommandHandler;
-  /** The one way out for every mail. */
+  /** Sends every mail of the program. */
   readonly mailings: Mailings;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
   readonly folder: DataFolder | undefined;
-  /** Undefined for embedded runs, and where none was requested. */
+  /** Undefined with embedded runs, or if no connection was requested. */
   readonly temporal: Temporal | undefined;
   /** This process's name as a lease holder. */
   readonly holder: string;

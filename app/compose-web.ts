@@ -26,7 +26,7 @@ export interface WebOptions {
   readonly log: FastifyBaseLogger;
   readonly engines: Engines;
   readonly views: ViewsProgress;
-  /** Undefined while there are none yet: who asks for them is served without. */
+  /** Undefined until the runs have started. Until then, `reconcile` does nothing. */
   readonly runs: () => SequenceRuns | undefined;
   readonly problems: readonly Problems[];
   readonly limits?: Limits;
@@ -34,7 +34,7 @@ export interface WebOptions {
   readonly webFolder?: string;
 }
 
-/** A path as a person would say it: from where the program runs, if it lies below. */
+/** A path for the status page: relative to the working directory if it is below it, else its last two parts. */
 const spoken = (path: string): string => {
   const from = relative(process.cwd(), path);
   const isBelow = from !== '' && from !== '..' && !from.startsWith(`..${sep}`);
@@ -54,7 +54,7 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
   };
 };
 
-/** What people use: pages, calls and live socket, not yet listening. */
+/** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, problems, limits, webFolder } = options;
   const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings } =

@@ -4,22 +4,21 @@ import type { Log } from '../platform/ports/log.ts';
 import { installationSender, type SendOutcome, type Transports } from '../platform/ports/mail.ts';
 import { processTimer, type SetTimer } from '../workflows/timer.ts';
 
-/** Says whether mails can leave, by trying the mail server from time to time without sending one. */
+/** Reports whether mails can be sent. Tests the mail server from time to time without sending one. */
 export interface MailWatch {
-  /** Tries for the first time, and then repeatedly. */
+  /** Runs the first test, and then repeats it. */
   start(): void;
-  /** Resolves when the first try is over, or after a time limit. */
+  /** Resolves when the first test is done, or after a timeout. */
   firstTry(): Promise<void>;
-  /** What the last try found; undefined when nothing is wrong, and before the first try. */
+  /** What the last test found; undefined if nothing is wrong, and before the first test. */
   trouble(): MailTrouble | undefined;
-  /** Tries now, as after a setting has changed. */
+  /** Tests now, for example after a setting has changed. */
   tryNow(): Promise<MailTrouble | undefined>;
   /**
-   * Tries now if the outcome of a send contradicts what the last try found: the next such try is a minute later at the
-   * earliest.
+   * Tests now if the outcome of a send contradicts the last test. Outcomes cause at most one test per minute.
    */
   noteOutcome(outcome: SendOutcome): void;
-  /** Does the same if another process of this installation has found something else. */
+  /** Tests in the same way if the result of another process of this installation differs. */
   followOthers(): void;
   /** Calls back when the trouble has changed. */
   onChange(listener: () => void): void;
@@ -28,15 +27,15 @@ export interface MailWatch {
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Longest that the start lines wait for the first try, in milliseconds. */
+/** Maximum time that the start lines wait for the first test, in milliseconds. */
 const patience = 3_000;
 
-/** The number under which processes publish what they found; no account has it. */
+/** The account id under which processes publish their results; no account has it. */
 const everyProcess = 0;
 
 const codeOf = (trouble: MailTrouble | undefined): string => trouble?.code ?? 'usable';
 
-/** Whether the outcome of a send suggests that the mail server can be used; undefined if it says nothing about that. */
+/** Whether the outcome of a send suggests that the mail server is usable; undefined if it suggests neither. */
 const suggestsUsable = ({ type }: SendOutcome): boolean | undefined => {
   switch (type) {
     case 'accepted':
@@ -53,15 +52,15 @@ const suggestsUsable = ({ type }: SendOutcome): boolean | undefined => {
 
 export interface MailWatchOptions {
   readonly transports: Transports;
-  /** The address that mails go out from. */
+  /** The address that mails are sent from. */
   readonly mailFrom: string;
-  /** Tells other processes of this installation when the trouble has changed. */
+  /** Notifies other processes of this installation when the trouble has changed. */
   readonly live: LiveBus;
   readonly log: Log;
   readonly setTimer?: SetTimer;
 }
 
-/** While the server can't be used, it is tried again after a minute, then after twice the time, and hourly in the end. */
+/** Tests every hour. After a failure it retries after a minute, and doubles the pause each time up to an hour. */
 export const watchMail = (options: MailWatchOptions): MailWatch => {
   const { transports, mailFrom, live, log, setTimer = processTimer } = options;
   const listeners: (() => void)[] = [];
@@ -70,7 +69,7 @@ export const watchMail = (options: MailWatchOptions): MailWatch => {
   let cancel: () => void = () => undefined;
   let isClosed = false;
   let trying: Promise<MailTrouble | undefined> | undefined;
-  /** After a try that a contradiction caused: `again` if there has been another one since. */
+  /** The minute after a test that a contradiction caused; `again` if there was another contradiction since. */
   let pausing: 'no' | 'yes' | 'again' = 'no';
   let endPause: () => void = () => undefined;
 
@@ -91,7 +90,7 @@ export const watchMail = (options: MailWatchOptions): MailWatch => {
       const found = await transports.for(installationSender).probe(mailFrom);
       if (!isClosed) learn(found);
     } catch (error) {
-      log.error({ err: error }, 'The mail server could not be tried');
+      log.error({ err: error }, 'Testing the mail server failed');
     }
     const pause = failures === 0 ? hour : Math.min(minute * 2 ** (failures - 1), hour);
     if (!isClosed) cancel = setTimer(() => void tryNow(), pause);
@@ -105,7 +104,7 @@ export const watchMail = (options: MailWatchOptions): MailWatch => {
     return trying;
   };
 
-  /** Something contradicts what the last try found. */
+  /** Called when something contradicts the last test. */
   const lookAgain = (): void => {
     if (isClosed || trying !== undefined) return;
     if (pausing !== 'no') {

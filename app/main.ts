@@ -15,7 +15,7 @@ import { demoLogin, makeDemo, type DemoState } from './demo/make-demo.ts';
 const isDemo = process.argv.includes('--demo');
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-/** Nothing is printed without it. */
+/** All output passes through this. */
 const hide = hideSecrets(process.env);
 
 const stopWith = (text: string): never => {
@@ -37,7 +37,7 @@ const print = (lines: readonly string[]): void => {
   if (lines.length > 0) console.log(hide(lines.join('\n')));
 };
 
-/** Where mail goes, and what the first try of the mail server found. */
+/** Where mail goes, and the result of the first test of the mail server. */
 const mailLines = async ({ names, mail }: Program['engines']): Promise<readonly string[]> => {
   await mail.firstTry();
   const trouble = mail.trouble();
@@ -94,7 +94,7 @@ const closeOnSignal = (program: Program, starting: Promise<unknown>, config: Con
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'Owed could not close well');
+          log.error({ err: error }, 'Owed did not close cleanly');
           process.exit(1);
         },
       );
@@ -137,7 +137,7 @@ const oneLine = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** Like Node's own way to end, but for the secrets that an error may carry along. */
+/** Like Node's default handler, but without the secrets that an error may contain. */
 process.on('uncaughtException', (error) => stopWith(inspect(error)));
 
 try {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Person } from '../tests/doubles/person.ts';
 
 /**
- * Measures, a given number of times, the milliseconds from a command's response until another window has been told of
- * the change and has read the record.
+ * Measures repeatedly how many milliseconds pass from a command's response until another window was notified of the
+ * change and has read the record.
  * @param apart milliseconds between two changes; those within 50 of an earlier one are bundled
  */
 export const changeWaits = async (

@@ -6,7 +6,7 @@ import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore, EventToAppend, StreamName } from '../platform/ports/event-store.ts';
 import { sentMail, type SentMail } from './listed-mails.ts';
 
-/** A smaller account is quicker to make, in development. */
+/** A smaller account is faster to create, for development. */
 const invoices = Number(process.env['LISTS_INVOICES'] ?? 100_000);
 
 export const sizes = {
@@ -43,7 +43,7 @@ const recorded = (event: OwedEvent): EventToAppend => {
   return { ...event, id, metadata: { ...by, causationId: id, schemaVersion, occurredAt: startedAt } };
 };
 
-/** Names of clients differ, and many begin alike. */
+/** Client names are unique, but many share a prefix. */
 export const clientName = (at: number): string => `${one(towns, at)} ${one(trades, at >> 3)} ${at}`;
 
 const emailOf = (at: number): string => `billing${at}@customer.example`;
@@ -86,7 +86,7 @@ const stepOf = (stepId: number, dueDate: string, days: number): StepPlan => ({
   bccRecipients: '',
 });
 
-/** The invoice's place in the plan, and that of its sequence if it runs: without them the server takes and confirms each. */
+/** The places of the invoice and of its unfinished sequence. Without these events the server would add them. */
 const placesOf = (events: readonly OwedEvent[]): OwedEvent[] => {
   const hasEnded = events.some(({ type }) => type === 'SequenceCompleted');
   return events.flatMap((event): OwedEvent[] => {
@@ -109,7 +109,7 @@ interface ListedInvoice {
   readonly mails: readonly SentMail[];
 }
 
-/** Every fifth invoice has a sequence; of these the first have sent all their emails, and the others wait for a late date. */
+/** Every fifth invoice has a sequence. The first have sent all their emails; the others are due in 2099 or later. */
 const invoiceOf = (accountId: number, index: number): ListedInvoice => {
   const invoiceId = idBase + 1_000_000 + index * 10;
   const clientNumber = (index * 7) % sizes.clients;
@@ -159,7 +159,10 @@ const invoiceOf = (accountId: number, index: number): ListedInvoice => {
   return { events: [created, started, ...sent, completed], mails };
 };
 
-/** Gives an account its clients, invoices, sequences and emails, as events, and the texts of the emails. @returns how many events */
+/**
+ * Appends an account's clients, invoices, sequences and emails, and stores the texts of the emails.
+ * @returns the number of events
+ */
 export const fillAccount = async (
   store: EventStore,
   storeFile: (file: SentMail['file']) => Promise<void>,

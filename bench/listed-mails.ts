@@ -24,7 +24,7 @@ export interface SentMail {
   /** Events of the invoice's stream. */
   readonly ofInvoice: readonly OwedEvent[];
   readonly mailing: readonly [StreamName, readonly OwedEvent[]];
-  /** Its file. The HTML is in none, because no list reads it. */
+  /** The file with its text. The HTML has no file, because no list reads it. */
   readonly file: { readonly hash: string; readonly text: string };
 }
 

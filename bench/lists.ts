@@ -68,7 +68,7 @@ const loopSince = async (): Promise<z.output<typeof loop>> =>
 
 const longestBlock = async (): Promise<number> => (await loopSince()).longest;
 
-/** Waits until the server has done what it does after a start, such as starting runs. */
+/** Waits until the server has finished the work after a start, such as starting runs. */
 const idle = async (): Promise<void> => {
   do {
     await loopSince();
@@ -116,7 +116,7 @@ const folded = async (dataDir: string): Promise<void> => {
 
 const next = z.object({ next: z.string(), total: z.number() });
 
-/** What is typed until a client's name or an invoice's number stands there; in each round other ones. */
+/** The search texts while a user types a client's name or an invoice's number; each round uses different ones. */
 const typed = (round: number): string[] => {
   const index = round * 197;
   const name = clientName(index).toLowerCase();
@@ -243,7 +243,10 @@ const wholeLists = async (address: string, cookie: string): Promise<BenchRow[]> 
   return rows;
 };
 
-/** Lists of one large account: 100,000 invoices, 20,000 sequences with 4 steps, 50,000 emails; or fewer, by `LISTS_INVOICES`. */
+/**
+ * The lists of a large account: 100,000 invoices, 20,000 sequences with 4 steps, 50,000 emails; fewer with
+ * `LISTS_INVOICES`.
+ */
 export const bench: Bench = {
   name: 'lists',
   run: async () => {

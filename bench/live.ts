@@ -10,7 +10,7 @@ const changes = 200;
 /** The server's bundling time, in milliseconds. */
 const bundle = 50;
 
-/** How long after a command's response another window of the account is told of the change and can read the record. */
+/** The time from a command's response until another window of the account is notified and can read the record. */
 export const bench: Bench = {
   name: 'live',
   run: async () => {

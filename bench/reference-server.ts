@@ -4,7 +4,7 @@ import { invoiceBody } from '../contracts/invoices.ts';
 
 /** The reference for commands: a bare route that validates the same body and makes one durable insert. */
 const file = process.argv[2];
-if (file === undefined) throw new Error('Say where the database lies');
+if (file === undefined) throw new Error('Pass the path of the database');
 
 const database = new DatabaseSync(file);
 database.exec(

@@ -16,7 +16,7 @@ interface Due {
   begunAt: number | undefined;
 }
 
-/** Reads from the events how long after each record its place was confirmed, and how late each due step began. */
+/** Derives from the events how long after each record its place was confirmed, and how late each due step began. */
 const readHistory = async (events: AsyncIterable<RecordedEvent>, end: number): Promise<History> => {
   /** Records whose place is not confirmed, by their id. */
   const recordedAt = new Map<number, number>();
@@ -45,7 +45,7 @@ const readHistory = async (events: AsyncIterable<RecordedEvent>, end: number): P
   return { lags, latenesses, unsent };
 };
 
-/** Waits, for so many milliseconds at most, until every due step has begun. */
+/** Waits until every due step has begun, or until the given number of milliseconds has passed. */
 export const untilBegun = async (
   readAll: () => AsyncIterable<RecordedEvent>,
   patience: number,

@@ -13,7 +13,7 @@ import { createAccountLoad, createCaller, giveCommands, type AccountLoad } from 
 /** The load: `RUNS_COMMANDS` per second for `RUNS_SECONDS`. The aim is stated for 300 and 60. */
 const seconds = Number(process.env['RUNS_SECONDS'] ?? 15);
 const commandsPerSecond = Number(process.env['RUNS_COMMANDS'] ?? 300);
-/** The load on engines, of which a third starts a sequence: a single Temporal server on SQLite takes about ten a second. */
+/** The load on engines. A third starts sequences; one Temporal server on SQLite handles about ten of them a second. */
 const commandsOnEngines = Number(process.env['RUNS_ENGINE_COMMANDS'] ?? 15);
 /** Number of accounts that send commands, so that they don't all share one stream. */
 const accounts = 10;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
-/** A program that runs as a separate process and says when it listens. */
+/** A program in a separate process that reports when it listens. */
 export interface Listening {
   readonly address: string;
   /** Resident memory in MB; NaN where the system does not report it. */

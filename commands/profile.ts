@@ -131,6 +131,6 @@ export const proveAddress = async (desk: AccountDesk, token: string): Promise<Do
   const done = moves
     ? await moveAddress(desk, { accountId, from: oldEmail, to: email, now, context }, prove)
     : await prove();
-  await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link expires by itself');
+  await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
   return { ...done, email };
 };

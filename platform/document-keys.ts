@@ -22,7 +22,7 @@ export const documentKeys = (model: ModelDefinition): DocumentKeys => {
   const usable = new Set(names.filter((name) => /^[a-z][a-z\d]*$/i.test(name)));
 
   const assertKnown = (key: string): void => {
-    if (!usable.has(key)) throw new TypeError(`${key} is no key of the model ${model.name}`);
+    if (!usable.has(key)) throw new TypeError(`${key} is not a key of the model ${model.name}`);
   };
 
   const assertFits = (key: string, value: KeyValue | undefined): void => {

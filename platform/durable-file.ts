@@ -6,7 +6,7 @@ import { isMissing } from './missing-file.ts';
 
 const flush = promisify(fsync);
 
-/** Windows makes names durable by itself and can't open folders. */
+/** Does nothing on Windows, which makes file names durable anyway and can't open folders. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const folder = openSync(path, 'r');
@@ -35,8 +35,8 @@ const create = async (path: string): Promise<number> => {
 
 /**
  * Writes a file atomically, readable only by its owner. When this resolves, its bytes, its name and a newly created
- * folder are on disk. Only the waits for the disk are left to other threads: the other calls take microseconds, less
- * than each turn of the event loop that they would wait for.
+ * folder are on disk. Only the calls that wait for the disk run in other threads. The others are synchronous, because
+ * they take microseconds, less than the turn of the event loop that an asynchronous call would wait for.
  */
 export const writeDurably = async (
   path: string,

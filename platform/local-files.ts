@@ -10,7 +10,7 @@ import type { StoredFile } from './ports/stored.ts';
 const isHash = /^[0-9a-f]{64}$/;
 const isAccount = /^\d+$/;
 
-/** So many bytes of the newest files stay in memory: most are read once, just after they were stored. */
+/** Bytes of the newest files that stay in memory: most files are read once, just after they were stored. */
 const bytesHeld = 4_000_000;
 
 /** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all. */
@@ -55,7 +55,7 @@ async function* entriesOf(folder: string): AsyncIterable<string> {
   }
 }
 
-/** All files in a folder, without those that a crash left half written. */
+/** All files in a folder, except those that a crash left incomplete. */
 export async function* storedLocalFiles(folder: string): AsyncIterable<StoredFile> {
   for await (const account of entriesOf(folder)) {
     if (!isAccount.test(account)) continue;

@@ -99,7 +99,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   );
 };
 
-/** `/api/user`: who is signed in. */
+/** `/api/user`: the signed-in user. */
 export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   const { desk, rateLimits } = deps;
 

@@ -21,7 +21,7 @@ const overdueInWords = (count: number): string => {
   return count === 1 ? '1 invoice is overdue.' : `${count} invoices are overdue.`;
 };
 
-/** The bell's Sync: repairs the account's runs, and returns the result. */
+/** The bell's Sync: repairs the account's runs and returns the result. */
 const syncAccount = async (
   { desk, reconcile }: Pick<AppDeps, 'desk' | 'reconcile'>,
   account: number,

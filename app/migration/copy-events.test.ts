@@ -25,7 +25,7 @@ import { type VerifiedEvents, verifyEvents } from './verify-events.ts';
 
 const [first, second, third] = [freshStream(), freshStream(), freshStream()];
 
-/** Runs of one stream, others in between, and text that needs care: 21 events. */
+/** Consecutive events of a stream with other streams in between, and text that needs escaping: 21 events. */
 const history = (): Appending[] => [
   ['account-42', [registered('Ada "💶" <b> \u2028 O’Neill')]],
   [first, numbered(1, 3)],
@@ -117,7 +117,7 @@ describe('copying events', () => {
     await assertCopied();
   });
 
-  /** A target that goes away at an append: before it is done, or after, with its answer lost. */
+  /** A target that becomes unavailable at an append: before it is stored, or after it, so that its answer is lost. */
   const failingAt = (number: number, isStored: boolean): EventStore => {
     let appends = 0;
     return {

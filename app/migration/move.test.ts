@@ -45,7 +45,7 @@ describe('moving what lies beside the events', () => {
     folder.remove();
   });
 
-  /** Does something with the keep of the source, as a running server does. */
+  /** Changes the keep of the source as a running server would. */
   const inSourceKeep = async (work: (keep: Keep) => Promise<unknown>): Promise<void> => {
     const source = openSqliteKeep({ file: join(folder.path, 'keep.db'), clock });
     await work(source);
@@ -141,7 +141,7 @@ describe('moving what lies beside the events', () => {
     const goesOnAt = async (): Promise<unknown> =>
       (await keep.get('checkpoints', processManagerCheckpoint))?.value;
 
-    /** Positions of the target are others than those of the source. */
+    /** Makes the target's positions differ from the source's. */
     beforeEach(async () => {
       await events.append('client-1', 'no_stream', numbered(90, 3));
       await events.deleteStream('client-1');
@@ -251,7 +251,7 @@ describe('moving what lies beside the events', () => {
     const away: EventStore = { ...events, append: () => Promise.reject(new StoreUnavailable('no answer')) };
     await expect(run({ events: away })).rejects.toThrow(MoveInterrupted);
     await expect(run({ events: away })).rejects.toThrow(
-      "The target can't be reached any more: no answer. Run the same command again, and it goes on from there",
+      "The target can't be reached any more: no answer. Run the same command again to continue",
     );
   });
 

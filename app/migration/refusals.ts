@@ -15,7 +15,7 @@ export class MoveInterrupted extends Error {
   override readonly name = 'MoveInterrupted';
 }
 
-const again = 'Run the same command again, and it goes on from there';
+const again = 'Run the same command again to continue';
 
 /** @throws MoveInterrupted after the user interrupted it */
 export const assertGoingOn = (signal: AbortSignal): void => {

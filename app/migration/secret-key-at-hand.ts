@@ -6,7 +6,7 @@ import { WrongSetting } from '../../platform/ports/wrong-setting.ts';
 import { keyFile } from '../../platform/secret-key.ts';
 import { keyCheckEntry, opensKeyCheck } from '../../platform/secrets.ts';
 
-/** Where the key is that opens the source's secrets; the target's processes need it too. */
+/** Where the key that decrypts the source's secrets is. The target's processes need it too. */
 export type KeyAtHand =
   | { readonly in: 'settings' }
   | { readonly in: 'file'; readonly path: string }
@@ -23,7 +23,7 @@ const readKey = async (path: string): Promise<string | undefined> => {
 };
 
 /**
- * Finds the key and checks that it opens the source's secrets: without it nobody could sign in after the move.
+ * Finds the key and checks that it decrypts the source's secrets; without it, nobody could sign in after the move.
  * @param setKey the key from the settings; it takes precedence over the file in the folder, as at a start
  * @throws WrongSetting
  */

@@ -9,10 +9,10 @@ import { openSqliteStoredEvents } from '../../platform/sqlite/stored-events.ts';
 import { dataFiles } from '../compose-stores.ts';
 import type { Source } from './move.ts';
 
-/** One append of a source: the stream, and how many events it gets there. */
+/** One append to a source: the stream and its events. */
 export type Appending = readonly [stream: StreamName, events: readonly EventToAppend[]];
 
-/** Appends to the events of a data folder, which is made where it is missing. */
+/** Appends events to a data folder, which is created if it is missing. */
 export const appendTo = async (folder: string, appendings: readonly Appending[]): Promise<void> => {
   const store = openSqliteEventStore({ file: join(folder, dataFiles.events) });
   for (const [stream, events] of appendings) await store.append(stream, 'any', events);
@@ -25,7 +25,7 @@ export const deleteFrom = async (folder: string, stream: StreamName): Promise<vo
   await store.close();
 };
 
-/** Opens a data folder as the move does, but for its lock. */
+/** Opens a data folder as the move does, but without its lock. */
 export const openSourceIn = async (
   folder: string,
 ): Promise<Source & { readonly events: StoredEvents; close(): Promise<void> }> => {

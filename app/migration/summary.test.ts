@@ -32,7 +32,7 @@ describe('the summary of a move', () => {
       'Verified, as read back: counts, order, and a hash of every stream are those of the source.',
       'Moved 1 entry of the keep (passwords, sessions, timers) and 2 files, and read them back.',
       'It took 5.4 s. Nothing in /srv/owed was changed.',
-      'The read models are made anew at the first start. Start with',
+      'The read models are rebuilt at the first start. Start with',
       "  EVENTSTORE_URL='esdb://admin:***@db.example:2113?tls=true'",
       "  MONGO_URL='mongodb://owed:***@a.example,b.example/owed?proxyPassword=***&w=1'",
       '  INSTALLATION=berlin',

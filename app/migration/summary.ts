@@ -83,7 +83,7 @@ const nextStep = ({ moved, paths, key, installation }: SummaryOptions): string[]
     ...keySetting(key),
   ];
   return [
-    'The read models are made anew at the first start. Start with',
+    'The read models are rebuilt at the first start. Start with',
     ...settings.map((setting) => `  ${setting}`),
   ];
 };

@@ -22,8 +22,7 @@ export const areEnginesGiven = (): boolean => settings.every((name) => process.e
 
 const setting = (name: (typeof settings)[number]): string => {
   const value = process.env[name] ?? '';
-  if (value === '')
-    throw new Error(`${name} has to name an engine; such as the README's "Tests on engines" has them`);
+  if (value === '') throw new Error(`${name} must name an engine; see "Tests on engines" in docs/engines.md`);
   return value;
 };
 

@@ -56,7 +56,7 @@ const assertKnownOptions = (url: string): void => {
   for (const option of url.split('?').slice(1).join('&').split('&').filter(Boolean)) {
     const [name = '', value] = option.split('=');
     const key = name.toLowerCase().replace(/[_-]/g, '');
-    if (!known.includes(key)) throw new WrongSetting(setting, `has an option that nobody knows: ${name}`);
+    if (!known.includes(key)) throw new WrongSetting(setting, `has an unknown option: ${name}`);
     if (key === 'tlsverifycert' && value === 'false')
       throw new WrongSetting(
         setting,

@@ -115,7 +115,7 @@ export async function* followAll(deps: FollowDeps, options: FollowOptions): Asyn
       if (lostAt === undefined) {
         lostAt = performance.now();
         pause = firstPause;
-        log.warn({ err: error }, 'A subscription to the events was lost and is taken up again');
+        log.warn({ err: error }, 'A subscription to the events was lost; resubscribing');
       } else if (performance.now() - lostAt > patience) throw error;
     }
     await pauseFor(pause, undefined, { signal }).catch(() => {

@@ -3,7 +3,7 @@ import featureServices from '@eventstore/db-client/generated/serverfeatures_grpc
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamServices from '@eventstore/db-client/generated/streams_grpc_pb.js';
 
-/** What a call is refused with. */
+/** The error that a call is refused with. */
 export interface Refusal {
   readonly code: number;
   readonly details: string;
@@ -16,7 +16,7 @@ export const trailers = (values: Readonly<Record<string, string>>): Metadata => 
   return metadata;
 };
 
-/** A server of EventStoreDB's protocol that tells its version and refuses all else. */
+/** A server that speaks EventStoreDB's protocol, reports its version and refuses every other call. */
 export const startProtocolServer = async (
   version: string,
   refuse: () => Refusal,

@@ -27,7 +27,7 @@ const portOf = async (server: Server): Promise<number> => {
   return address.port;
 };
 
-/** A server of the protocol that lets nobody in. */
+/** A server that speaks the protocol and denies access. */
 const startServerOf = async (version: string): Promise<number> => {
   const server = await startProtocolServer(version, () => ({
     code: status.PERMISSION_DENIED,
@@ -72,7 +72,7 @@ describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
 
   test('which option nobody knows', async () => {
     expect(await whyNot('esdb://ada:s3cret@127.0.0.1:2113?tsl=false')).toBe(
-      'EVENTSTORE_URL has an option that nobody knows: tsl',
+      'EVENTSTORE_URL has an unknown option: tsl',
     );
   });
 
@@ -110,7 +110,7 @@ describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
   });
 
   test('that the server speaks TLS where it was said not to', async () => {
-    // Without a certificate it can only refuse the handshake: in the words of TLS.
+    // Without a certificate it can only refuse the handshake, with a TLS alert.
     const server = createTlsServer({ pskCallback: () => null, ciphers: 'PSK' });
     server.on('tlsClientError', (_, socket) => socket.destroy());
     const port = await portOf(server);
@@ -133,7 +133,7 @@ describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
   test.each([
     {
       user: 'ada:s3cret@',
-      says: 'has a wrong user or password, or one who may not read $all, as the group $admins may',
+      says: 'has a wrong user or password, or a user without permission to read $all, which the group $admins has',
     },
     { user: '', says: 'has no user and password, and the server asks for them' },
   ])('that it is not let in (user "$user")', async ({ user, says }) => {

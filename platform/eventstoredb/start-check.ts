@@ -48,7 +48,7 @@ export const assertUsable = async (connection: Connection, address: Address): Pr
     const why =
       credentials === undefined
         ? 'has no user and password, and the server asks for them'
-        : 'has a wrong user or password, or one who may not read $all, as the group $admins may';
+        : 'has a wrong user or password, or a user without permission to read $all, which the group $admins has';
     throw new WrongSetting(setting, `${why} (${shown})`);
   }
 };

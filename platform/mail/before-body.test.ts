@@ -27,7 +27,7 @@ const send = (
     limits: { ...limits, ...changed },
   }).send(mail, beforeBody && { beforeBody });
 
-/** A promise, and what settles it. */
+/** A promise with its `resolve` and `reject`. */
 const deferred = () => {
   let resolve: () => void = () => undefined;
   let reject: (error: Error) => void = () => undefined;

@@ -4,7 +4,7 @@ import type { ComposedMail, Mail } from '../ports/mail.ts';
 
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
 
-/** The separator of the parts. It is a hash of the texts: always the same for the same mail, and in none of them. */
+/** The separator of the parts. As a hash of the texts, it is always the same for a mail and does not occur in them. */
 const boundaryOf = ({ messageId, text, html }: Mail): string =>
   createHash('sha256')
     .update(JSON.stringify([messageId, text, html]))

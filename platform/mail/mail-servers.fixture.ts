@@ -32,7 +32,7 @@ export interface Received {
   readonly source: string;
 }
 
-/** A real SMTP server on a port of its own; what it took is in `received`. */
+/** A real SMTP server on a free port; `received` has the mails that it accepted. */
 export const smtpServer = async (options: SMTPServerOptions = {}) => {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -65,7 +65,7 @@ export const smtpServer = async (options: SMTPServerOptions = {}) => {
   return { received, port: await listen(server.server), closed: endOfConnection(server.server) };
 };
 
-/** A server that follows a script: what it says to the line it got; `undefined` closes the connection. */
+/** A server with scripted replies: `answer` returns the reply to a line; `undefined` closes the connection. */
 export const scripted = async (
   answer: (line: string, socket: Socket) => string | undefined,
   greeting = '220 here',
@@ -95,7 +95,7 @@ export const scripted = async (
   return { lines, port: await listen(server), closed: endOfConnection(server) };
 };
 
-/** Good answers to everything but the commands named. */
+/** Positive replies to every command except those in `special`. */
 export const politeBut = (special: Record<string, string | undefined>) => (line: string) => {
   const command = Object.keys(special).find((name) => line.toUpperCase().startsWith(name.toUpperCase()));
   if (command !== undefined) return special[command];
@@ -105,9 +105,9 @@ export const politeBut = (special: Record<string, string | undefined>) => (line:
   return line === 'DATA' ? '354 go on' : '';
 };
 
-/** What a good `SMTP_URL` says. */
+/** The parsed form of a valid `SMTP_URL`. */
 export const serverAt = (url: string): SmtpServer => {
   const server = parseSmtpUrl(url);
-  if (server === undefined) throw new Error('This is no address of a mail server');
+  if (server === undefined) throw new Error('This is not a valid SMTP_URL');
   return server;
 };

@@ -10,8 +10,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Writes mails to a folder instead of sending them: one `.eml` file each, with names in order of time. They reach nobody;
- * two header lines at the top name the sender and the recipients, including copies.
+ * Writes mails to a folder instead of sending them: one `.eml` file each, with names that sort by time. They reach
+ * nobody; two header lines at the top name the sender and the recipients, including copies.
  */
 export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTransport => ({
   via: 'outbox',

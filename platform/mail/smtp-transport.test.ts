@@ -171,7 +171,7 @@ describe('a reply decides by its code and by what it answers', () => {
     ['502 never', 'sender-refused'],
   ])('%s to STARTTLS', async (reply, type) => {
     const { port } = await scripted(politeBut({ EHLO: '250-hello\r\n250 STARTTLS', STARTTLS: reply }));
-    // With a password, and 0.0.0.0 leads here but does not say so: encryption is needed.
+    // 0.0.0.0 reaches this machine but is not recognized as such, so a password needs encryption.
     const server = serverAt(`smtp://me:secret@0.0.0.0:${port}`);
     expect((await createSmtpTransport({ server, limits }).send(await compose())).type).toBe(type);
   });
@@ -245,7 +245,7 @@ describe('encryption', () => {
   const outcomeAt = async (url: string): Promise<SendOutcome['type']> =>
     (await createSmtpTransport({ server: serverAt(url), limits }).send(await compose())).type;
 
-  /** A server with a certificate that it has signed itself; says of each mail whether it came encrypted. */
+  /** A server with a self-signed certificate; `secured` has, for each mail, whether it was encrypted. */
   const selfSigned = async (options: SMTPServerOptions = {}) => {
     const secured: boolean[] = [];
     const server = await smtpServer({
@@ -329,7 +329,7 @@ describe('encryption', () => {
     const { lines, port } = await scripted(
       politeBut({ EHLO: '250-hello\r\n250 AUTH PLAIN', STARTTLS: '502 never', AUTH: '235 fine' }),
     );
-    // 0.0.0.0 leads here, but does not say so.
+    // 0.0.0.0 reaches this machine but is not recognized as such.
     expect(await outcomeAt(`smtp://me:secret@0.0.0.0:${port}`)).toBe('sender-refused');
     expect(lines.filter((line) => line.startsWith('AUTH'))).toEqual([]);
     expect(await outcomeAt(`smtp://me:secret@0.0.0.0:${port}/?ignoreTLS=true`)).toBe('accepted');

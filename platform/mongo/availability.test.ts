@@ -47,7 +47,7 @@ test('a pool whose connections all wait for the server is a server that is away'
 test('a connection that breaks while the driver writes is passed on as Node says it, and is a server that is away', async () => {
   const broken = Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET', syscall: 'write' });
   await expect(orUnavailable(() => Promise.reject(broken))).rejects.toThrow(StoreUnavailable);
-  // A socket that the server has ended: no call of the system has failed yet.
+  // The server has closed the socket, but no system call has failed yet.
   const ended = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
   await expect(orUnavailable(() => Promise.reject(ended))).rejects.toThrow(StoreUnavailable);
   const other = Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' });

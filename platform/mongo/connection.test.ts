@@ -10,7 +10,7 @@ import { wireServer } from './wire-server.fixture.ts';
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const open = (url: string, installation = '') => openMongo({ url, installation, log });
 
-/** The one line that a start with this address ends with. */
+/** The one-line error of a start with this address. */
 const refusal = async (url: string, installation = ''): Promise<string> => {
   const failure: unknown = await open(url, installation).then(
     (connection) => connection.close(),
@@ -30,9 +30,9 @@ const listen = async (server: Server): Promise<string> => {
 };
 afterAll(() => servers.forEach((server) => server.close()));
 
-/** Answers a hello as MongoDB 3.6 does. */
+/** Answers the handshake as MongoDB 3.6 does. */
 const oldServer = () => wireServer({ minWireVersion: 0, maxWireVersion: 6 });
-/** Shakes hands as MongoDB 7 does, and refuses whatever is asked then. */
+/** Answers the handshake as MongoDB 7 does, and refuses every later call. */
 const refusing = (code: number) =>
   wireServer({ minWireVersion: 0, maxWireVersion: 21 }, { ok: 0, code, errmsg: 'refused' });
 

@@ -112,8 +112,8 @@ const databaseOf = (url: string, installation: string): string => {
 };
 
 /**
- * Tries one on a collection, because the version is no guide: a node without a replica set has none, nor do some
- * services.
+ * Opens a change stream to find out, because the version does not tell: a node without a replica set has none, and
+ * neither do some services.
  */
 const findsChanges = async (db: Db): Promise<boolean> => {
   const stream = db.collection(expiringCollections.liveMessages).watch([], { maxAwaitTimeMS: 1 });

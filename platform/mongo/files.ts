@@ -22,7 +22,7 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 
 /**
  * Stores bytes in GridFS as `{account}/{hash}`. A file's record is written after all its chunks, and a name has one
- * record, so a file is there whole or not at all, even with concurrent writers.
+ * record, so a file exists completely or not at all, even with concurrent writers.
  */
 export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => {
   const { files, parts, uploads } = fileCollections(db);
@@ -85,7 +85,7 @@ export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => 
         try {
           const bytes = await read(file._id);
           if (hashOf(bytes) === hash) return bytes;
-          throw new Error(`File ${filename} is not what it was`);
+          throw new Error(`The bytes of file ${filename} do not match its hash`);
         } catch (error) {
           // It was deleted during the read.
           if (!(await files.findOne({ _id: file._id }))) return undefined;

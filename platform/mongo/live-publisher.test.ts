@@ -5,7 +5,7 @@ import { createLivePublisher } from './live-publisher.ts';
 
 const change = { view: 'invoices', id: 1, revision: 'r' } as const;
 
-/** A server that is away until it is said to be back. */
+/** A server that is unavailable until the test brings it back. */
 const setUp = () => {
   const stored: LiveMessage[] = [];
   const error = vi.fn();

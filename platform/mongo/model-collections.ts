@@ -138,7 +138,7 @@ export const createModelCollections = ({
         }
         if (known.definition !== definitionOf(shape.model))
           throw new TypeError(
-            `Version ${version} of the model ${name} is there with other keys: raise the version`,
+            `Version ${version} of the model ${name} exists with other keys: raise the version`,
           );
         await makeIndexes(shape, known.place);
         return known.place;

@@ -6,9 +6,9 @@ import { modelId, type ModelRegister, type Registered } from './model-register.t
 /**
  * Leases in the register. Expiry is set and compared by the clocks of the processes, since not every server can
  * compare with its own. Clock differences never cause a wrong document, because a past term is rejected in any case.
- * They only shift a takeover: a waiting process whose clock is ahead takes the lease that much too early, one that is
- * behind that much too late. While they differ by less than what a renewal leaves of a lease (`projections/lease.ts`:
- * 3.75 s of 5), nobody takes a lease from a holder that is alive.
+ * They only shift a takeover: a waiting process whose clock is ahead takes the lease that much too early, and one whose
+ * clock is behind takes it that much too late. As long as the difference is smaller than the time left on a lease when
+ * it is renewed (3.75 of 5 s, see `projections/lease.ts`), no process takes a lease from a live holder.
  */
 export const modelLeases = ({
   register,

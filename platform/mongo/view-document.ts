@@ -35,7 +35,7 @@ const digits = String(Number.MAX_SAFE_INTEGER).length;
 
 const padded = (number: number): string => {
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new TypeError(`${number} is no number of an account or a document`);
+    throw new TypeError(`${number} is not the id of an account or a document`);
   return String(number).padStart(digits, '0');
 };
 

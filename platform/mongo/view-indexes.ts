@@ -2,9 +2,9 @@ import type { IndexDescription } from 'mongodb';
 import type { ViewShape } from './view-document.ts';
 
 /**
- * The indexes of a view: those that its definition names, within an account and with ties by id; those of the keys that
- * all accounts are scanned by; and one of the tombstones alone. Names tell the fields, so that an index of another kind
- * never hides behind a name.
+ * The indexes of a view: those that its definition lists, within an account and with ties by id; one for each key by
+ * which all accounts are scanned; and one of the tombstones. An index's name lists its fields, so that two different
+ * indexes never have the same name.
  */
 export const viewIndexes = ({ model, field }: ViewShape): IndexDescription[] => [
   ...model.indexes.map((keys) =>

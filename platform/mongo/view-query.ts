@@ -73,7 +73,7 @@ export const withKey = ({ field }: ViewShape, key: string, after: string): ViewF
 
 const special = /[\\^$.*+?()[\]{}|]/g;
 
-/** Documents in which every word of a search is found. */
+/** Documents that contain every word of a search. */
 const wordsFound = ({ field }: ViewShape, search: Search | undefined): ViewFilter[] =>
   (search?.words ?? []).map(({ text, orOneOf = [] }): ViewFilter => {
     const found = { [field(search?.key ?? '')]: { $regex: text.replace(special, '\\$&') } };
@@ -81,7 +81,7 @@ const wordsFound = ({ field }: ViewShape, search: Search | undefined): ViewFilte
     return { $or: [found, { [field(search.orKey)]: { $in: [...orOneOf] } }] };
   });
 
-/** What a page is taken from: an index that the model declares holds all that is asked of these documents. */
+/** The documents that a page is taken from. An index that the model declares has every key of these conditions. */
 export const listed = (
   shape: ViewShape,
   account: number,
@@ -99,7 +99,7 @@ export const listed = (
   return conditions.length === 1 ? (conditions[0] ?? {}) : { $and: conditions };
 };
 
-/** Documents of an account that follow one of them in an order; each has a value of the key that orders. */
+/** Documents of an account that come after a given one in an order. Each has a value of the key that orders. */
 export const streamed = (
   shape: ViewShape,
   account: number,
@@ -115,7 +115,7 @@ export const streamed = (
   return { $and: [part, { $or: [{ [field]: { [beyond]: after.value } }, { [field]: after.value, _id }] }] };
 };
 
-/** The part of the documents that have a value of the key that orders, or of those that have none, after one of them. */
+/** Documents after a given one, only those with a value of the key that orders, or only those without one. */
 export const pagePart = (
   shape: ViewShape,
   account: number,

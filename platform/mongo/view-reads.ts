@@ -87,10 +87,10 @@ export const count = (
   where: Where | undefined,
 ): Promise<number> => orUnavailable(() => views.countDocuments(ofAccount(shape, account, where)));
 
-/** Documents of a slice of a stream. */
+/** Number of documents in a slice of a stream. */
 export const sliceSize = 500;
 
-/** The slice of a stream that follows a document. */
+/** The slice of a stream after a given document. */
 export const streamSlice = async (
   views: Views,
   shape: ViewShape,
@@ -102,7 +102,7 @@ export const streamSlice = async (
   return (await all(views, filter, { sort: orderOf(shape, query), limit: sliceSize })).map(shape.toStored);
 };
 
-/** The ids of a page, from an index alone where the server can do that, and how many documents there are in all. */
+/** The ids of a page, read from an index alone where the server can do that, and the total number of documents. */
 export const pageOfIds = async (
   views: Views,
   shape: ViewShape,

@@ -4,7 +4,7 @@ import { BSON } from 'mongodb';
 const opQuery = 2004;
 const opMessage = 2013;
 
-/** An answer of the wire protocol's first kind (OP_REPLY), in which hands are shaken. */
+/** A reply in the old format of the wire protocol (OP_REPLY), which the handshake uses. */
 const replyTo = (request: Buffer, document: BSON.Document): Buffer => {
   const body = BSON.serialize(document);
   const head = Buffer.alloc(36);
@@ -15,7 +15,7 @@ const replyTo = (request: Buffer, document: BSON.Document): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** An answer of its present kind (OP_MSG). */
+/** A reply in its current format (OP_MSG). */
 const messageTo = (request: Buffer, document: BSON.Document): Buffer => {
   const body = BSON.serialize(document);
   const head = Buffer.alloc(21);
@@ -26,8 +26,8 @@ const messageTo = (request: Buffer, document: BSON.Document): Buffer => {
 };
 
 /**
- * A server of MongoDB's wire protocol that shakes hands as a single node of these versions and gives every command the
- * same answer, or none.
+ * A server that speaks MongoDB's wire protocol. It answers the handshake as a single node of these versions, and gives
+ * every command the same answer, or none.
  */
 export const wireServer = (
   versions: { readonly minWireVersion: number; readonly maxWireVersion: number },

@@ -2,8 +2,8 @@ import type { KeepKind } from './keep.ts';
 import type { Position, RecordedEvent, StreamName } from './event-store.ts';
 
 /*
- * An installation that stands still, as it lies in its stores: what moving it to other engines reads. The ports beside
- * this one give what a running program wants to know, which is less: lifted events, entries without their expiry.
+ * The stored data of an installation that is not running, for moving it to other engines. The other ports hide some of
+ * it, because a running program needs less: they upcast events and return entries without their expiry.
  */
 
 /** Events with their data as stored, in any schema version. */

@@ -48,8 +48,8 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
 };
 
 /**
- * Closes a database so that its file alone holds everything, and may be copied: what lies in the write-ahead log is
- * written to it first, because closing does not do that while statements are in memory.
+ * Closes a database so that its file alone contains everything and can be copied. It first writes the write-ahead log
+ * to the file, because closing does not do that while statements are in memory.
  */
 export const closeDatabase = (database: Pick<Database, 'exec' | 'close'>): void => {
   try {

@@ -2,16 +2,16 @@ import type { Lift } from '../../domain/upcasting.ts';
 import type { Appended, RecordedEvent, StreamName } from '../ports/event-store.ts';
 import { decodeEvent, type EncodedEvent, type EventRow, numberOfPosition } from './event-rows.ts';
 
-/** So many of the newest events are held at least, and twice as many at most. */
+/** Keeps at least this many of the newest events, and at most twice as many. */
 const eventsHeld = 1_000;
-/** Of larger events fewer are held: so many characters of data at most. */
+/** Keeps fewer events if they are large: at most this many characters of data. */
 const charactersHeld = 4_000_000;
 
-/** The newest events of the store: they are decoded once for all who follow, and not read from the file. */
+/** The newest events of the store, in memory: followers need not read them from the file, and each is decoded once. */
 export interface EventTail {
-  /** Adds what was just appended; an append that was answered as before adds nothing. */
+  /** Adds appended events; a repeated append, which stored nothing, adds nothing. */
   add(stream: StreamName, appended: Appended, events: readonly EncodedEvent[]): void;
-  /** The events after a position, so many at most; undefined where the tail does not reach back so far, or ends before. */
+  /** Up to `limit` events after a position; undefined if the tail lacks the first of them, or there are none. */
   after(position: number, limit: number): RecordedEvent[] | undefined;
   clear(): void;
 }
@@ -22,7 +22,7 @@ interface Held {
 }
 
 export const createEventTail = (lift: Lift): EventTail => {
-  /** One position after the other, without a gap. */
+  /** Ordered by position, without gaps. */
   let held: Held[] = [];
   let first = 0;
   let characters = 0;

@@ -3,11 +3,11 @@ import type { ModelTable } from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Statements } from './statements.ts';
 
-/** When the documents of an account changed last, so that answers about them can be kept. */
+/** Tracks changes of the documents of each account, so that answers about them can be cached. */
 export interface ModelChanges {
-  /** Call it in the transaction that changes documents of these accounts; without accounts, those of all. */
+  /** Call it in the transaction that changes documents of these accounts, or of all accounts if none are given. */
   changed(table: Pick<ModelTable, 'name'>, accounts?: Iterable<number>): void;
-  /** Differs from the one before whenever documents of the account may have changed in between. */
+  /** Differs from the previous version if documents of the account may have changed in between. */
   version(table: ModelTable, account: number): string;
 }
 
@@ -21,7 +21,7 @@ export const createModelChanges = (statements: Statements): ModelChanges => {
       else for (const account of new Set(accounts)) last.set(`${table.name} ${account}`, changes);
     },
     version: (table, account) => {
-      // Tells what other connections write, such as those of a rebuild.
+      // Changes when another connection writes, such as that of a rebuild.
       const [others = 0] =
         readOrUnavailable(() => statements.prepare<[number]>('PRAGMA data_version').get()) ?? [];
       const own = last.get(`${table.name} ${account}`) ?? 0;
@@ -30,10 +30,10 @@ export const createModelChanges = (statements: Statements): ModelChanges => {
   };
 };
 
-/** Answers that are kept, of all accounts. */
+/** Number of cached answers of all accounts. */
 const mostKept = 200;
 
-/** Answers a question about an account's documents, from memory if they have not changed since it was last asked. */
+/** Answers a question about an account's documents, from the cache if they have not changed since the last time. */
 export type KeptAnswers<T> = (
   table: ModelTable,
   account: number,

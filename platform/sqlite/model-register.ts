@@ -128,5 +128,5 @@ export const createModelRegister = (database: Database, statements: Statements):
 
 const refusedDefinition = ({ name, version }: ModelDefinition): Refused =>
   new Refused(
-    new TypeError(`Version ${version} of the model ${name} is there with other keys: raise the version`),
+    new TypeError(`Version ${version} of the model ${name} exists with other keys: raise the version`),
   );

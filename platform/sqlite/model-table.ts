@@ -13,17 +13,17 @@ export interface ModelTable {
   /** Creates the table, without its indexes. */
   readonly create: string;
   /**
-   * The statements that create the indexes, by the end of the index's name. Indexes keep their names when a table
-   * replaces another, so their names carry a mark of their own.
+   * The statements that create the indexes, by the suffix of the index's name. Indexes keep their names when their
+   * table replaces another one, so `mark` makes the names unique.
    */
   indexes(mark: string): ReadonlyMap<string, string>;
-  /** Writes a row with the instant at which it became a tombstone, or null, unless the stored row is as new. */
+  /** Writes a row and when it became a tombstone (or null), unless the stored row is at least as new. */
   readonly upsert: string;
   /** @throws TypeError for an undefined key */
   column(key: string): string;
-  /** A value below every one that the key can have; null is no value. */
+  /** A value that is not greater than any value of the key; null does not count as a value. */
   lowest(key: string): string | number;
-  /** The keys of an index that orders by them, up to the id; the account comes before them. */
+  /** For each index, the keys by which it orders an account's documents: those before the id. */
   readonly orders: readonly (readonly string[])[];
   /** @throws TypeError when the document does not match the definition */
   toRow(document: StoredDocument): DocumentRow;
@@ -36,7 +36,7 @@ export const tableName = (model: string, version: number): string =>
 /** Selects documents; all other rows are tombstones. */
 export const isLive = 'tombstoned_at IS NULL';
 
-/** The keys of an index with the id among them. */
+/** The keys of an index, including the id. */
 const withId = (by: readonly string[]): readonly string[] => (by.includes('id') ? by : [...by, 'id']);
 
 /** @throws TypeError for names that are invalid for a table or a column */

@@ -14,9 +14,9 @@ import { createStatements, type Statements } from './statements.ts';
 
 export interface SqliteReadModelsOptions {
   readonly file: string;
-  /** Times leases and tombstones; the machine's own by default. */
+  /** For leases and tombstones; the system clock by default. */
   readonly clock?: Clock;
-  /** Answers everything but reads by reference; closed with the read models. By default the calling thread does. */
+  /** Runs queries other than reads by reference; closed with the read models. By default the calling thread does. */
   readonly reader?: Reader;
 }
 
@@ -33,8 +33,8 @@ interface Parts {
 }
 
 /**
- * Opens the embedded read models in one file: a table a model and version. A crash of the machine may lose the last
- * writes, documents and checkpoint together; they are folded again from the events.
+ * Opens the embedded read models in one file, with a table per model and version. A crash of the machine may lose
+ * the last writes, documents and checkpoint together; they are folded again from the events.
  */
 export const openSqliteReadModels = ({
   file,

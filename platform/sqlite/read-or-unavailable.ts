@@ -1,6 +1,6 @@
 import { StoreUnavailable, StreamGone } from '../ports/event-store.ts';
 
-/** Answers what the query reads. @throws StoreUnavailable when the database can't be read */
+/** Returns the result of the query. @throws StoreUnavailable when the database can't be read */
 export const readOrUnavailable = <T>(query: () => T): T => {
   try {
     return query();

@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import type { Statement } from './database.ts';
 
-/** Prepares each text once. */
+/** Prepares each SQL text once. */
 export interface Statements {
   prepare<Row extends readonly unknown[] = never[]>(sql: string): Statement<Row>;
 }
