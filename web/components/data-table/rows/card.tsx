@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { styled } from '@mui/material/styles';
-import { ChevronRight } from 'lucide-react';
 import type { Column } from '../column.ts';
 import { RowMenu } from './row-actions.tsx';
+import { SelectRow, UnfoldRow } from './row-controls.tsx';
 import { asObject, isOnControl, type RowProps } from './table-row.tsx';
-import { BareButton, Tick } from '../table-style.ts';
+import { BareButton } from '../table-style.ts';
 import { useFlash } from './use-flash.ts';
 
 const Item = styled('li')(({ theme }) => ({
@@ -41,6 +41,7 @@ export const Card = <Row,>(props: RowProps<Row>) => {
   useFlash(element, asObject(row));
   const press = onOpen ? () => onOpen(row) : detail ? () => props.onToggleDetail(id) : undefined;
   const offered = actions?.(row) ?? [];
+  const control = { rowLabel: rowLabel(row), current };
   const at = (card: Column<Row>['card']) => columns.filter((column) => column.card === card);
   const show = (column: Column<Row>) => <span key={column.id}>{column.cell(row)}</span>;
   const when = at('when').map(show);
@@ -58,13 +59,7 @@ export const Card = <Row,>(props: RowProps<Row>) => {
       >
         {selectable && (
           <label className="tick">
-            <Tick
-              type="checkbox"
-              checked={selected}
-              tabIndex={current ? 0 : -1}
-              aria-label={`Select ${rowLabel(row)}`}
-              onChange={() => props.onToggleSelected(id)}
-            />
+            <SelectRow {...control} selected={selected} onToggle={() => props.onToggleSelected(id)} />
           </label>
         )}
         <div className="words">
@@ -100,24 +95,9 @@ export const Card = <Row,>(props: RowProps<Row>) => {
         </div>
         <div className="hands">
           {detail && (
-            <BareButton
-              type="button"
-              className="action touch"
-              tabIndex={current ? 0 : -1}
-              aria-expanded={unfolded}
-              aria-label={`${unfolded ? 'Hide' : 'Show'} details of ${rowLabel(row)}`}
-              onClick={() => props.onToggleDetail(id)}
-            >
-              <ChevronRight
-                size={18}
-                aria-hidden
-                style={{ transform: unfolded ? 'rotate(90deg)' : 'none' }}
-              />
-            </BareButton>
+            <UnfoldRow {...control} unfolded={unfolded} touch onToggle={() => props.onToggleDetail(id)} />
           )}
-          {offered.length > 0 && (
-            <RowMenu actions={offered} rowLabel={rowLabel(row)} current={current} touch />
-          )}
+          {offered.length > 0 && <RowMenu {...control} actions={offered} touch />}
         </div>
       </div>
       {detail && unfolded && detail(row)}

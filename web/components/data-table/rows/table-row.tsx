@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { ChevronRight } from 'lucide-react';
 import type { RowTraits } from '../column.ts';
 import { RowActions, RowMenu } from './row-actions.tsx';
-import { BareButton, Tick } from '../table-style.ts';
+import { SelectRow, UnfoldRow } from './row-controls.tsx';
+import { BareButton } from '../table-style.ts';
 import { useFlash } from './use-flash.ts';
 
 export interface RowProps<Row> {
@@ -33,6 +33,7 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
   useFlash(element, asObject(row));
   const press = onOpen ? () => onOpen(row) : detail ? () => props.onToggleDetail(id) : undefined;
   const offered = actions?.(row) ?? [];
+  const control = { rowLabel: rowLabel(row), current };
   const span =
     columns.length + Number(selectable) + Number(detail !== undefined) + Number(actions !== undefined);
   return (
@@ -50,31 +51,12 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
       >
         {selectable && (
           <td className="select">
-            <Tick
-              type="checkbox"
-              checked={selected}
-              tabIndex={current ? 0 : -1}
-              aria-label={`Select ${rowLabel(row)}`}
-              onChange={() => props.onToggleSelected(id)}
-            />
+            <SelectRow {...control} selected={selected} onToggle={() => props.onToggleSelected(id)} />
           </td>
         )}
         {detail && (
           <td className="unfold">
-            <BareButton
-              type="button"
-              className="action"
-              tabIndex={current ? 0 : -1}
-              aria-expanded={unfolded}
-              aria-label={`${unfolded ? 'Hide' : 'Show'} details of ${rowLabel(row)}`}
-              onClick={() => props.onToggleDetail(id)}
-            >
-              <ChevronRight
-                size={16}
-                aria-hidden
-                style={{ transform: unfolded ? 'rotate(90deg)' : 'none' }}
-              />
-            </BareButton>
+            <UnfoldRow {...control} unfolded={unfolded} onToggle={() => props.onToggleDetail(id)} />
           </td>
         )}
         {columns.map((column) => (
@@ -91,12 +73,10 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
         {actions && (
           <td className="actions">
             {touch ? (
-              offered.length > 0 && (
-                <RowMenu actions={offered} rowLabel={rowLabel(row)} current={current} touch />
-              )
+              offered.length > 0 && <RowMenu {...control} actions={offered} touch />
             ) : (
               <div className="hands">
-                <RowActions actions={offered} rowLabel={rowLabel(row)} current={current} />
+                <RowActions {...control} actions={offered} />
               </div>
             )}
           </td>

@@ -52,7 +52,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
   ) : (
     <EmptyState
       text="No invoices found."
-      purpose="Your invoices stand here, the most urgent first."
+      purpose="Your invoices are listed here, most urgent first."
       action={<Button onClick={() => create()}>Create Invoice</Button>}
     />
   );
