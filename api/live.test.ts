@@ -59,7 +59,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the first change goes out at once, those within 50 ms after it together, of one record the last', () => {
+test('the first change is sent at once, later ones within 50 ms are sent together, with only the last of each record', () => {
   const [mine, other] = [new FakeSocket(), new FakeSocket()];
   hub.join(1, 'a', mine);
   hub.join(2, 'b', other);
@@ -77,7 +77,7 @@ test('the first change goes out at once, those within 50 ms after it together, o
   expect(other.sent).toEqual([]);
 });
 
-test('a socket that does not take what it is sent is closed', () => {
+test('a socket with too much unsent data is closed', () => {
   const slow = new FakeSocket();
   slow.bufferedAmount = 2_000_000;
   hub.join(1, 'a', slow);
@@ -94,7 +94,7 @@ test('signing out closes the sockets of that session', () => {
   expect([one.closed, other.closed, hub.size]).toEqual([4401, undefined, 1]);
 });
 
-test('a socket that does not answer a ping is dropped, one that does stays', async () => {
+test('a socket that does not answer a ping is dropped, one that answers stays open', async () => {
   const [dead, living] = [new FakeSocket(), new FakeSocket()];
   living.ping = function () {
     this.emit('pong');
@@ -105,7 +105,7 @@ test('a socket that does not answer a ping is dropped, one that does stays', asy
   expect([dead.terminated, living.terminated, hub.size]).toEqual([true, false, 1]);
 });
 
-test('a session that ended elsewhere is noticed at the next heartbeat', async () => {
+test('the socket of a session that ended elsewhere is closed at the next heartbeat', async () => {
   const socket = new FakeSocket();
   hub.join(1, 'a', socket);
   standing.delete('a');
@@ -113,14 +113,14 @@ test('a session that ended elsewhere is noticed at the next heartbeat', async ()
   expect([socket.closed, hub.size]).toEqual([4401, 0]);
 });
 
-test('closing the server closes every socket and the subscription', () => {
+test('closing the server closes every socket and ends the subscription', () => {
   const socket = new FakeSocket();
   hub.join(1, 'a', socket);
   hub.close();
   expect([socket.closed, hub.size, listeners.size]).toEqual([1001, 0, 0]);
 });
 
-test('pages that may have missed changes come again, not all at once; those that joined since stay', () => {
+test('sockets of pages that may have missed changes are closed, not all at once; newer sockets stay open', () => {
   const before = Array.from({ length: 300 }, () => new FakeSocket());
   for (const [index, socket] of before.entries()) hub.join(index % 7, 'a', socket);
   bus.publishGap();

@@ -82,21 +82,21 @@ test.each([
     "Owed can't reach its data right now. Please try again in a moment.",
   ],
   [new CommandLost('invoice-1'), 'Owed is busy right now. Nothing was changed. Please try again.'],
-])('what may work in a moment says so and nothing of the inside: %o', (error, message) => {
+])('a temporary failure asks for a retry and reveals no internals: %o', (error, message) => {
   expect(problemOf(error)).toEqual({
     problem: { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: message, message },
     headers: { 'retry-after': '1' },
   });
 });
 
-test('who tries too often is told how long to wait', () => {
+test('a caller with too many attempts learns how long to wait', () => {
   expect(problemOf(new TooManyRequests(40))).toMatchObject({
     problem: { status: 429 },
     headers: { 'retry-after': '40' },
   });
 });
 
-test('an unknown error says nothing of itself', () => {
+test('an unknown error reveals no details', () => {
   const { problem } = problemOf(new TypeError("Cannot read properties of undefined (reading 'secret')"));
   expect(problem).toEqual({
     type: 'about:blank',

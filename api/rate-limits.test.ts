@@ -35,7 +35,7 @@ const ask = async (url: string, remoteAddress: string): Promise<number | 'let in
   return statusCode === 429 ? Number(headers['retry-after']) : 'let in';
 };
 
-test('an address that tries too often is refused until its time is over; others are not', async () => {
+test('an address with too many attempts is refused until the period ends; others are not', async () => {
   await ask('/login', '10.0.0.1');
   vi.advanceTimersByTime(20_000);
   await ask('/login', '10.0.0.1');
@@ -54,7 +54,7 @@ const waited = async (email: string): Promise<number> => {
   return Date.now() - begun;
 };
 
-test('tries on one account wait longer and longer, up to a limit, and are never refused', async () => {
+test('attempts on one account wait longer each time, up to a limit, and are never refused', async () => {
   const waits: number[] = [];
   for (let tries = 0; tries < 6; tries += 1) waits.push(await waited('Ada@Example.com'));
   expect(waits).toEqual([0, 0, 250, 500, 700, 700]);
@@ -62,7 +62,7 @@ test('tries on one account wait longer and longer, up to a limit, and are never 
   expect(await waited('bob@example.com')).toBe(0);
 });
 
-test('the right password lets the account answer at once again', async () => {
+test('the right password removes the delay of an account', async () => {
   for (let tries = 0; tries < 4; tries += 1) await waited('ada@example.com');
   await limits.forgetAccount('ada@example.com');
   expect(await waited('ada@example.com')).toBe(0);

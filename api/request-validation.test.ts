@@ -14,7 +14,7 @@ const errorsOf = (schema: z.ZodType, body: unknown): unknown => {
 
 const invoice = { clientId: 1, invoiceNumber: 'INV-1', amount: 10.5, dueDate: '2026-12-01' };
 
-test('an empty invoice is refused in the words of the form', () => {
+test('an empty invoice is refused with the messages of the form', () => {
   expect(errorsOf(invoiceBody, {})).toEqual({
     clientId: 'Please select a client',
     invoiceNumber: 'Invoice number is required',
@@ -53,11 +53,11 @@ test('fields of a step are named by their path', () => {
   });
 });
 
-test.each([null, undefined, [], 'text', 7])('a body that is %j is no object', (body) => {
+test.each([null, undefined, [], 'text', 7])('the body %j is refused because it is not an object', (body) => {
   expect(errorsOf(toggleBody, body)).toEqual({ body: 'Please send a JSON object' });
 });
 
-test('several messages are one text for the toast, each once', () => {
+test('several messages are joined for the toast, without duplicates', () => {
   const checked = validatorCompiler({ schema: registrationBody, httpPart: 'body' })({
     name: 'A',
     email: 'x',
@@ -68,7 +68,7 @@ test('several messages are one text for the toast, each once', () => {
   );
 });
 
-test('an id in the path that can be none is a path that is not there', () => {
+test('a path with an invalid id is not found', () => {
   const check = validatorCompiler({ schema: idParams, httpPart: 'params' });
   for (const id of ['abc', '0', '-1', '1.5', '99999999999999999', ' 1', '1e3', '']) {
     const checked = check({ id });

@@ -11,7 +11,7 @@ test.each([
   ['own origin behind a proxy that speaks https', { origin: 'https://owed.example:3000' }],
   ['own page', { origin: 'http://owed.example:3000', 'sec-fetch-site': 'same-origin' }],
   ['typed by the person', { 'sec-fetch-site': 'none' }],
-])('goes on: %s', (_, headers) => {
+])('is allowed: %s', (_, headers) => {
   expect(asked(headers)).not.toThrow();
 });
 
@@ -26,7 +26,7 @@ test.each([
   expect(asked(headers)).toThrow(OtherOrigin);
 });
 
-test('the public address is our own too', () => {
+test('the public URL counts as our own origin', () => {
   expect(asked({ origin: 'https://invoices.example' }, 'https://invoices.example')).not.toThrow();
   expect(asked({ origin: 'https://invoices.example.evil' }, 'https://invoices.example')).toThrow(OtherOrigin);
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
   sessions = createSessions({ keep, clock: { now: () => now } });
 });
 
-test('a session is found by its token, which is stored nowhere', async () => {
+test('a session is found by its token, which is not stored', async () => {
   const token = await sessions.begin(7);
   const found = await sessions.find(token);
   expect(found).toEqual({ key: found?.key, accountId: 7, renewed: false });
@@ -21,7 +21,7 @@ test('a session is found by its token, which is stored nowhere', async () => {
   }
 });
 
-test('a token that was never given, or of a session that was ended, finds nothing', async () => {
+test('an unknown token, or one of an ended session, finds nothing', async () => {
   expect(await sessions.find('guess')).toBeUndefined();
   const token = await sessions.begin(7);
   const found = await sessions.find(token);
@@ -29,7 +29,7 @@ test('a token that was never given, or of a session that was ended, finds nothin
   expect(await sessions.find(token)).toBeUndefined();
 });
 
-test('its end moves when it is used, at most once a day', async () => {
+test('using a session extends it, at most once a day', async () => {
   const token = await sessions.begin(7);
   const writes = keep.writes;
   now += day;

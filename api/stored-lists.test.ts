@@ -12,7 +12,7 @@ const document = (id: number): StoredDocument => ({
   body: JSON.stringify({ id, text: 'x'.repeat(1_000) }),
 });
 
-test('a long list goes out in pieces, with turns for others in between, and no slice is read ahead of its turn', async () => {
+test('a long list is sent in pieces, other work runs in between, and no slice is read early', async () => {
   let turns = 0;
   let isDone = false;
   const takeTurns = (): void => {
@@ -46,7 +46,7 @@ test('an empty list is an empty array', async () => {
   await app.close();
 });
 
-test('what can not be read at all is an error, not half an answer', async () => {
+test('a list that can’t be read at all is an error, not a partial response', async () => {
   const app = Fastify();
   async function* unreadable(): AsyncGenerator<StoredDocument[]> {
     throw new Error('no');

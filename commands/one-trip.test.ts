@@ -47,7 +47,7 @@ const aCall = (over: Partial<ActiveAccount> = {}): Call => ({
   now,
 });
 
-describe('a command of a person', () => {
+describe('a user’s command', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let store: EventStore;
   let readModels: ReadModels;
@@ -117,7 +117,7 @@ describe('a command of a person', () => {
     folder.remove();
   });
 
-  test('takes one read and one append of its stream, and then no read at all', async () => {
+  test('needs one read and one append of its stream, and no further read for later commands', async () => {
     await happened(created, started);
     await markPaid(desk, aCall(), invoiceId);
     expect([counts.get(`read ${stream}`), counts.get(`append ${stream}`)]).toStrictEqual([1, 1]);
@@ -134,7 +134,7 @@ describe('a command of a person', () => {
     expect(await typesOf(stream)).toStrictEqual(['InvoiceCreated']);
   });
 
-  describe('that meets a mail which began to go out meanwhile', () => {
+  describe('decided while a mail starts to be sent', () => {
     beforeEach(async () => {
       await happened(created, started);
       let isFirst = true;
@@ -152,17 +152,17 @@ describe('a command of a person', () => {
         'a changed due date',
         () => changeDueDate(desk, aCall(), invoiceId, { newDueDate: '2026-12-10', action: 'keep' }),
       ],
-    ])('says so: %s', async (_, act) => {
+    ])('reports the mail in flight: %s', async (_, act) => {
       expect((await act()).effect.mailInFlight).toBe(true);
       expect((await typesOf(stream))[2]).toBe('StepSendStarted');
     });
 
-    test('says so: a deletion', async () => {
+    test('reports the mail in flight: a deletion', async () => {
       expect((await deleteInvoice(desk, aCall(), invoiceId)).mailInFlight).toBe(true);
     });
   });
 
-  test('is answered as done when freeing its place fails after it was stored', async () => {
+  test('is answered as done if freeing its place fails after the events were stored', async () => {
     await happened(created, started);
     const { commands } = desk;
     const failing: Desk = {
@@ -180,7 +180,7 @@ describe('a command of a person', () => {
     expect(await typesOf(stream)).toContain('InvoicePaid');
   });
 
-  test('that removes a promise counts a sequence only when nothing else holds it', async () => {
+  test('that removes a promise counts a sequence as resumed only if nothing else holds it', async () => {
     const hold = { sequenceId: 11, invoiceNumber: 'INV-1', clientName: 'Ada Ltd' };
     await happened(created, started, promised('2026-12-20'), {
       type: 'SequenceHeld',

@@ -87,13 +87,13 @@ const addresses = async () => {
 const tokenIn = (mail: AccountMail | undefined): string =>
   mail?.kind === 'prove-address' ? mail.token : 'no link';
 
-test('an address that is asked for stays asked for when its link can’t be mailed, and the link is sent again', async () => {
+test('a requested address stays pending if its link can’t be mailed, and the link can be sent again', async () => {
   areMailsAway = true;
   const done = await changeAddress();
   expect(done.position).toBeDefined();
   expect(await addresses()).toEqual({ email: oldEmail, pendingEmail: newEmail });
   expect(logged).toEqual([
-    'Mailing a link failed after a change was stored; the person can have it sent again',
+    'Mailing a link failed after a change was stored; the user can have it sent again',
   ]);
 
   const again = async (): Promise<string> => sendLinkAgain(desk, await loadAccount(desk, accountId));
@@ -111,7 +111,7 @@ test('an address is proven by its link, once', async () => {
   await expect(proveAddress(desk, token)).rejects.toThrow(LinkExpired);
 });
 
-test('a link that can’t be used up is answered as proven', async () => {
+test('an address is proven even if its link can’t be deleted', async () => {
   await changeAddress();
   const token = tokenIn(queued.at(-1));
   keep.delete = () => Promise.reject(new StoreUnavailable('away'));
@@ -120,7 +120,7 @@ test('a link that can’t be used up is answered as proven', async () => {
   expect(logged).toHaveLength(1);
 });
 
-test('in outbox mode the address is changed at once, without a mail', async () => {
+test('in outbox mode the address changes at once, without a mail', async () => {
   desk = { ...desk, mailVia: 'outbox' };
   areMailsAway = true;
   await changeAddress();

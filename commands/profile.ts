@@ -66,7 +66,7 @@ export const changeProfile = async (
     await countAddressLink(desk, accountId, email);
     const done = await change({ newEmail: email });
     const send = () => sendAddressLink(desk, accountId, email);
-    await followUp(desk, 'Mailing a link', send, 'the person can have it sent again');
+    await followUp(desk, 'Mailing a link', send, 'the user can have it sent again');
     return done;
   }
   const context = (purpose: string): CommandContext => contextOf(call, purpose);

@@ -97,7 +97,7 @@ describe('command handler', () => {
   const storedIds = async (): Promise<number[]> =>
     (await readWhole(store, stream)).map(({ data }) => ('id' in data ? data.id : NaN));
 
-  test('appends what the command causes, and says from where it comes', async () => {
+  test('appends the resulting events with their metadata', async () => {
     const commandId = randomUUID();
     const handled = await take(commands, [1, 2], commandId);
     const stored = await readWhole(store, stream);
@@ -126,19 +126,19 @@ describe('command handler', () => {
     });
   });
 
-  test('keeps what caused the command', async () => {
+  test('stores the causation id of the command', async () => {
     const caused = { ...context(), causationId: randomUUID() };
     const { events } = await commands.handle(stream, places, { ids: [1] }, caused);
     expect(events[0]?.metadata.causationId).toBe(caused.causationId);
   });
 
-  test('loads a stream that never was, and one that is', async () => {
+  test('loads a stream that does not exist, and one that does', async () => {
     expect(await commands.load(stream, places)).toStrictEqual({ state: [], revision: -1 });
     await take(newHandler(), [1, 2]);
     expect(await commands.load(stream, places)).toStrictEqual({ state: [1, 2], revision: 1 });
   });
 
-  test('appends nothing when nothing changes', async () => {
+  test('appends nothing if nothing changes', async () => {
     expect(await commands.handle(stream, places, { ids: [] }, context())).toStrictEqual({
       before: [],
       decidedAt: undefined,
@@ -159,18 +159,18 @@ describe('command handler', () => {
     expect(await storedIds()).toStrictEqual([1]);
   });
 
-  test('passes on why a command does not hold, and appends nothing', async () => {
+  test('throws the reason why a command is refused, and appends nothing', async () => {
     await expect(commands.handle(stream, places, { ids: [1, 2], most: 1 }, context())).rejects.toThrow(Full);
     expect(await storedIds()).toStrictEqual([]);
   });
 
-  test('decides on what others have appended', async () => {
+  test('decides on events that other writers appended', async () => {
     await take(commands, [1]);
     await take(newHandler(), [2]);
     expect((await take(commands, [2, 3])).state).toStrictEqual([1, 2, 3]);
   });
 
-  test('lets as many parallel commands hold as there is room for, in two processes', async () => {
+  test('accepts as many parallel commands as there is room for, in two processes', async () => {
     const [one, other] = [newHandler({ pause: pauseFor }), newHandler({ pause: pauseFor })];
     const outcomes = await Promise.allSettled(
       upTo(60).map((id) => {
@@ -188,7 +188,7 @@ describe('command handler', () => {
     }
   });
 
-  test('gives the command up when others are always faster', async () => {
+  test('gives up if other writers always append first', async () => {
     let tries = 0;
     const rival: EventStore = {
       ...store,
@@ -203,8 +203,8 @@ describe('command handler', () => {
     expect(await storedIds()).not.toContain(1);
   });
 
-  describe('a command that is given again', () => {
-    test('is done once, also by another process and after others', async () => {
+  describe('a repeated command', () => {
+    test('takes effect once, also in another process and after other commands', async () => {
       const commandId = randomUUID();
       const first = await take(commands, [1, 2], commandId);
       const { position } = await take(commands, [3]);
@@ -216,7 +216,7 @@ describe('command handler', () => {
       expect(await storedIds()).toStrictEqual([1, 2, 3]);
     });
 
-    test('is not decided again: what held once is not refused now', async () => {
+    test('is not decided again: an accepted command is not refused later', async () => {
       const commandId = randomUUID();
       const command = { ids: [1], most: 1 };
       await commands.handle(stream, places, command, context(commandId));
@@ -225,7 +225,7 @@ describe('command handler', () => {
       expect(again.events.map(({ revision }) => revision)).toStrictEqual([0]);
     });
 
-    test('twice at the same moment is done once', async () => {
+    test('takes effect once if it is repeated concurrently', async () => {
       const commandId = randomUUID();
       const handlers = [commands, commands, newHandler(), newHandler()];
       const handled = await Promise.all(handlers.map((handler) => take(handler, [1, 2], commandId)));
@@ -233,7 +233,7 @@ describe('command handler', () => {
       expect(new Set(handled.map(({ events }) => events.map(({ id }) => id).join())).size).toBe(1);
     });
 
-    test('after its answer was lost finds its own events', async () => {
+    test('finds its own events after the answer was lost', async () => {
       const commandId = randomUUID();
       const forgetful: EventStore = {
         ...store,
@@ -248,7 +248,7 @@ describe('command handler', () => {
       expect(await storedIds()).toStrictEqual([1]);
     });
 
-    test('those who waited for one that found the store away are told at once, the next tries again', async () => {
+    test('fails waiting commands at once if the store is unavailable, and tries again for the next one', async () => {
       let tries = 0;
       const away: EventStore = {
         ...store,
@@ -265,7 +265,7 @@ describe('command handler', () => {
       expect((await take(handler, [4])).state).toStrictEqual([4]);
     });
 
-    test('to another stream is another command', async () => {
+    test('counts as a different command on another stream', async () => {
       const commandId = randomUUID();
       await take(commands, [1], commandId);
       const other = await commands.handle(freshStream(), places, { ids: [1] }, context(commandId));
@@ -278,7 +278,7 @@ describe('command handler', () => {
     const takeAt = (atRevision: number, id: number, commandId?: string) =>
       commands.handle(stream, places, { ids: [id] }, context(commandId), { atRevision });
 
-    test('appends at just that one', async () => {
+    test('appends at exactly that revision', async () => {
       expect((await takeAt(-1, 1)).revision).toBe(0);
       expect((await takeAt(0, 2)).revision).toBe(1);
     });
@@ -291,7 +291,7 @@ describe('command handler', () => {
       expect(await storedIds()).toStrictEqual([1, 2]);
     });
 
-    test('does not decide again when somebody was faster', async () => {
+    test('does not decide again if another writer appended first', async () => {
       await take(commands, [1]);
       const overtaken: EventStore = {
         ...store,
@@ -306,7 +306,7 @@ describe('command handler', () => {
       expect(await storedIds()).toStrictEqual([1, 2]);
     });
 
-    test('answers a repeat with what it did', async () => {
+    test('answers a repeat with the first result', async () => {
       const commandId = randomUUID();
       const first = await takeAt(-1, 1, commandId);
       expect(await takeAt(-1, 1, commandId)).toStrictEqual(first);
@@ -332,7 +332,7 @@ describe('command handler', () => {
       return { store: counted, counts };
     };
 
-    test('a stream once before its first command, and not after it', async () => {
+    test('a stream once, before its first command', async () => {
       const { store: counted, counts } = counting();
       const handler = newHandler({ store: counted });
       await take(handler, [1]);
@@ -343,7 +343,7 @@ describe('command handler', () => {
       expect(await handler.load(stream, places)).toStrictEqual({ state: [1, 2, 3], revision: 2 });
     });
 
-    test('nothing before the first command of a new stream, and all of one that turns out to be old', async () => {
+    test('nothing before the first command of a new stream, and the whole stream if it turns out to exist', async () => {
       const { store: counted, counts } = counting();
       const takeAsNew = (handler: CommandHandler, ids: readonly number[], commandId?: string) =>
         handler.handle(stream, places, { ids }, context(commandId), { isNew: true });
@@ -357,7 +357,7 @@ describe('command handler', () => {
       expect(await storedIds()).toStrictEqual([1, 2]);
     });
 
-    test('what others appended after a conflict, and decides again', async () => {
+    test('the events of other writers after a conflict, and decides again', async () => {
       const { store: counted, counts } = counting();
       const handler = newHandler({ store: counted });
       await take(handler, [1]);
@@ -367,7 +367,7 @@ describe('command handler', () => {
       expect(counts).toStrictEqual({ reads: 2, appends: 3 });
     });
 
-    test('before it says that nothing changes, or that a command does not hold', async () => {
+    test('again before it answers that nothing changes or refuses a command', async () => {
       const handler = newHandler();
       await take(handler, [1]);
       await take(handler, [2]);
@@ -387,7 +387,7 @@ describe('command handler', () => {
       await expect(refused).rejects.toThrow(Full);
     });
 
-    test('nothing after an append: what is stored is answered as done', async () => {
+    test('nothing after an append: stored events are answered as done', async () => {
       let isAway = false;
       const { store: counted } = counting({
         readStream: (...args) => {
@@ -403,7 +403,7 @@ describe('command handler', () => {
       expect((await take(newHandler({ store: counted }), [1])).state).toStrictEqual([1]);
     });
 
-    test('a stream anew after an append of which nobody knows whether it was stored', async () => {
+    test('a stream again after an append whose outcome is unknown', async () => {
       let isLost = true;
       const { store: counted } = counting({
         append: async (...args) => {
@@ -418,15 +418,15 @@ describe('command handler', () => {
       expect((await take(handler, [2])).state).toStrictEqual([1, 2]);
     });
 
-    test('a keep that is away, for a snapshot, fails no command', async () => {
+    test('and writes no snapshot while the keep is unavailable, without failing the command', async () => {
       const away: Keep = { ...keep, put: () => Promise.reject(new StoreUnavailable('No answer')) };
       const handler = newHandler({ keep: away });
       expect((await take(handler, upTo(1_001))).revision).toBe(1_000);
     });
   });
 
-  describe('a command that is made of the state', () => {
-    test('is made of the one that it is decided on, and again of a newer one', async () => {
+  describe('a command made from the state', () => {
+    test('is made from the state that it is decided on, and again after a conflict', async () => {
       const handler = newHandler();
       await take(handler, [1]);
       await take(commands, [2]);
@@ -444,7 +444,7 @@ describe('command handler', () => {
       expect(state).toStrictEqual([1, 2, 3]);
     });
 
-    test('is refused by what making it throws, on a state that was read', async () => {
+    test('is refused with the error of the function, but only on a state that was just read', async () => {
       const handler = newHandler();
       await take(handler, [1]);
       const assertTwo = (ids: readonly number[]): Take => {
@@ -482,7 +482,7 @@ describe('command handler', () => {
       }
     };
 
-    test('spare a new process all but the tail', async () => {
+    test('let a new process read only the tail', async () => {
       await takeMany(2_300);
       const { store: counted, reads } = counting();
       const loaded = await newHandler({ store: counted }).load(stream, places);
@@ -490,7 +490,7 @@ describe('command handler', () => {
       expect(reads()).toBeLessThanOrEqual(1_001);
     });
 
-    test('leave a command in memory the new events alone', async () => {
+    test('are not needed for a cached state, which reads only new events', async () => {
       await takeMany(500);
       const { store: counted, reads } = counting();
       const handler = newHandler({ store: counted });
@@ -500,7 +500,7 @@ describe('command handler', () => {
       expect(reads() - before).toBeLessThanOrEqual(3);
     });
 
-    test('know repeats of commands that lie before them', async () => {
+    test('recognize repeats of commands before the snapshot', async () => {
       const commandId = randomUUID();
       const first = await take(commands, [5_000], commandId);
       await takeMany(1_500);
@@ -531,7 +531,7 @@ describe('command handler', () => {
     });
   });
 
-  test('holds no more states than fit in memory, and knows all streams', async () => {
+  test('caches no more states than fit in memory, and still handles all streams', async () => {
     const handler = newHandler({ cacheBytes: 1_000 });
     const streams = [freshStream(), freshStream(), freshStream()];
     for (const id of upTo(4)) {
@@ -541,14 +541,14 @@ describe('command handler', () => {
     expect(loaded).toStrictEqual(streams.map(() => ({ state: upTo(4), revision: 3 })));
   });
 
-  test('says that a stream was deleted', async () => {
+  test('throws StreamGone for a deleted stream', async () => {
     await take(commands, [1]);
     await store.deleteStream(stream);
     await expect(take(commands, [2])).rejects.toThrow(StreamGone);
     await expect(commands.load(stream, places)).rejects.toThrow(StreamGone);
   });
 
-  test('a command that fails holds up no other', async () => {
+  test('a command that fails does not block the next one', async () => {
     await expect(commands.handle(stream, places, { ids: [1], most: 0 }, context())).rejects.toThrow(Full);
     expect((await take(commands, [2])).state).toStrictEqual([2]);
     expect(await collect(store.readAll())).toHaveLength(1);

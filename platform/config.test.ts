@@ -28,7 +28,7 @@ const engines = {
 };
 const secret = { SECRET_KEY: 'k'.repeat(32) };
 
-test('nothing set: this machine, port 3000, data beside the program, mails to the outbox', () => {
+test('without settings: this machine, port 3000, data in the working directory, mails to the outbox', () => {
   expect(readConfig({ SMTP_URL: '', MONGO_URL: '' })).toEqual({
     ...embedded,
     port: 3000,
@@ -44,7 +44,7 @@ test('nothing set: this machine, port 3000, data beside the program, mails to th
   });
 });
 
-test('all set', () => {
+test('with all settings', () => {
   expect(
     readConfig({
       PORT: '8080',
@@ -160,7 +160,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
   });
 });
 
-test('every port has an engine of its own choice', () => {
+test('the engine of each port is chosen separately', () => {
   expect(readConfig({ EVENTSTORE_URL: engines.EVENTSTORE_URL })).toMatchObject({
     ...embedded,
     eventStoreUrl: engines.EVENTSTORE_URL,
@@ -186,18 +186,18 @@ test('every port has an engine of its own choice', () => {
   });
 });
 
-test('a process is the only one as long as any port that it serves is embedded', () => {
+test('only one process can run if any port is embedded', () => {
   expect(servesOneProcess(readConfig({}))).toBe(true);
   expect(servesOneProcess(readConfig({ ...engines, ...secret, TEMPORAL_ADDRESS: '' }))).toBe(true);
   expect(servesOneProcess(readConfig({ ...engines, ...secret }))).toBe(false);
 });
 
-test('words name the hosts of an engine, never who signs in', () => {
+test('messages name the hosts of an engine, never its user', () => {
   expect(hostsOf('esdb+discover://me:p%40ss@one:2113,two:2113?tls=false')).toBe('one:2113,two:2113');
   expect(hostsOf('mongodb://db.example.com/owed')).toBe('db.example.com');
 });
 
-test('the secret key may lie in a file', () => {
+test('the secret key can be in a file', () => {
   const folder = temporaryFolder();
   const file = `${folder.path}/secret.key`;
   writeFileSync(file, `${'f'.repeat(64)}\n`);
@@ -209,14 +209,14 @@ test('the secret key may lie in a file', () => {
   folder.remove();
 });
 
-test('without MAIL_FROM the user of the mail server sends', () => {
+test('without MAIL_FROM the sender is the user of the mail server', () => {
   expect(readConfig({ SMTP_URL: 'smtp://me%40example.com:x@mail.example.com' }).mailFrom).toBe(
     'me@example.com',
   );
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:2525' }).mailFrom).toBe('owed@localhost');
 });
 
-test('a demo and a shifted clock mail to nobody but this machine', () => {
+test('a demo or a shifted clock sends mail only to a server on this machine', () => {
   const offset = { text: 'P3D', milliseconds: 259_200_000 };
   const far = 'smtp://mail.example.com';
   expect(mailGoesOut({ smtpUrl: undefined, clockOffset: null }, false)).toBe(false);

@@ -18,14 +18,14 @@ afterEach(() => {
   temporary.remove();
 });
 
-test('is made for its owner alone', async () => {
+test('is created readable only by its owner', async () => {
   const folder = await openDataFolder(path);
   expect(statSync(path).mode & 0o777).toBe(0o700);
   expect(folder.path).toBe(path);
   await folder.release();
 });
 
-test('is held by one, and free again once released', async () => {
+test('is locked by one process, and free again after its release', async () => {
   const first = await openDataFolder(path);
   await expect(openDataFolder(path)).rejects.toThrow(DataFolderInUse);
   await first.release();
@@ -34,7 +34,7 @@ test('is held by one, and free again once released', async () => {
   await second.release();
 });
 
-test('says in one line who holds it and where', async () => {
+test('names the process that holds it in one line', async () => {
   const folder = await openDataFolder(path);
   await expect(openDataFolder(path)).rejects.toThrow(`(process ${process.pid}, since `);
   await folder.announce('http://localhost:3000');
@@ -46,7 +46,7 @@ test('says in one line who holds it and where', async () => {
   await folder.release();
 });
 
-test('is free again when its holder was killed', async () => {
+test('is free again after its holder was killed', async () => {
   const fixture = fileURLToPath(new URL('./data-folder.fixture.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', fixture, path], {
     stdio: ['ignore', 'pipe', 'inherit'],

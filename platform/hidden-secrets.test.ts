@@ -29,7 +29,7 @@ const addresses = (password: string): Record<string, string>[] => [
   { SECRET_KEY: password },
 ];
 
-test('no wrong setting is repeated, however its password looks', () => {
+test('the error about a wrong setting never contains its password, whatever the password looks like', () => {
   for (const password of passwords(100))
     for (const env of addresses(password)) {
       let said = '';
@@ -44,7 +44,7 @@ test('no wrong setting is repeated, however its password looks', () => {
     }
 });
 
-test('what an error or a line of the log carries along is taken out, in every form', () => {
+test('secrets in errors and log lines are replaced, in every form', () => {
   for (const password of passwords(100))
     for (const env of addresses(password)) {
       const hide = hideSecrets(env);
@@ -68,7 +68,7 @@ const decodeOrSame = (text: string): string => {
   }
 };
 
-test('all else stays as it is', () => {
+test('other text stays unchanged', () => {
   const hide = hideSecrets({
     SMTP_URL: 'smtp://billing@firm.example:p%40ssword@mail.firm.example',
     MONGO_URL: '',

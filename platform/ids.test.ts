@@ -3,7 +3,7 @@ import { createIds } from './ids.ts';
 
 const at = (iso: string) => ({ now: () => Date.parse(iso) });
 
-test('an id holds the milliseconds since 2025 and 12 random bits', () => {
+test('an id contains the milliseconds since 2025 and 12 random bits', () => {
   expect(createIds(at('2025-01-01T00:00:01.000Z'), () => 7).next()).toBe(1_000 * 4_096 + 7);
 });
 

@@ -4,7 +4,7 @@ import { createLiveBus } from './live-bus.ts';
 
 const changes: LiveChange[] = [{ view: 'invoices', id: 7, revision: '1' }];
 
-test('carries changes to everyone who listens, until they stop', () => {
+test('carries changes to every listener until it unsubscribes', () => {
   const live = createLiveBus((error) => {
     throw error;
   });
@@ -21,7 +21,7 @@ test('carries changes to everyone who listens, until they stop', () => {
   ]);
 });
 
-test('a listener that fails keeps no other from its changes', () => {
+test('a listener that throws does not affect the others', () => {
   const errors: unknown[] = [];
   const live = createLiveBus((error) => errors.push(error));
   const heard: number[] = [];

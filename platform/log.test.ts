@@ -8,7 +8,7 @@ const logged = (level: string, ...entries: readonly object[]): string[] => {
   return lines;
 };
 
-test('says what happened as JSON, with the time', () => {
+test('writes JSON lines with the time', () => {
   const [line = ''] = logged('info', { invoice: 7 });
   expect(JSON.parse(line)).toStrictEqual({
     level: 30,
@@ -18,7 +18,7 @@ test('says what happened as JSON, with the time', () => {
   });
 });
 
-test('keeps secrets to itself, however deep they lie', () => {
+test('hides secrets at any depth', () => {
   const secret = 'correct horse';
   const lines = logged(
     'info',
@@ -34,6 +34,6 @@ test('keeps secrets to itself, however deep they lie', () => {
   expect(lines.join('')).not.toContain(secret);
 });
 
-test('says nothing below its level', () => {
+test('writes nothing below its level', () => {
   expect(logged('warn', {})).toStrictEqual([]);
 });

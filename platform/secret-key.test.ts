@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { secretKeyOf } from './secret-key.ts';
 
-test('a key is made once, for its owner alone, and a given one counts before it', async () => {
+test('a key is created once, readable only by its owner, and a configured key takes precedence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owed-key-'));
   try {
     const made = await secretKeyOf(folder, undefined);

@@ -5,7 +5,7 @@ import { createSecrets, openSecrets, SecretUnreadable } from './secrets.ts';
 
 const key = 'a key of thirty-two characters, at least';
 
-test('a secret is read back, and lies nowhere in plain', async () => {
+test('a secret can be read, and is never stored in plain text', async () => {
   const keep = openSqliteKeep({ file: ':memory:' });
   const secrets = createSecrets(keep, key);
   await secrets.put(7, 'password', 'correct horse');
@@ -27,7 +27,7 @@ test('a secret moved to another account, or under another key, is unreadable', a
   await keep.close();
 });
 
-test('another key than the first stops the start', async () => {
+test('a start with a different key fails', async () => {
   const keep = openSqliteKeep({ file: ':memory:' });
   await (await openSecrets(keep, key)).put(7, 'password', 'correct horse');
   expect(await (await openSecrets(keep, key)).get(7, 'password')).toBe('correct horse');

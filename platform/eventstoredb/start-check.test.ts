@@ -58,7 +58,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
+describe('the one-line error of a start with a wrong EVENTSTORE_URL says', () => {
   test.each([
     'localhost:2113',
     'http://localhost:2113',
@@ -66,17 +66,17 @@ describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
     'esdb://ada:s3cret@',
     'esdb://ada:s3cret@host:port',
     'esdb://host:2113?tls=perhaps',
-  ])('that %s is no address of EventStoreDB', async (url) => {
+  ])('that %s is not an EventStoreDB address', async (url) => {
     expect(await whyNot(url)).toMatch(/^EVENTSTORE_URL is not an address of EventStoreDB/);
   });
 
-  test('which option nobody knows', async () => {
+  test('which option is unknown', async () => {
     expect(await whyNot('esdb://ada:s3cret@127.0.0.1:2113?tsl=false')).toBe(
       'EVENTSTORE_URL has an unknown option: tsl',
     );
   });
 
-  test('which file of a certificate is not there', async () => {
+  test('which certificate file is missing', async () => {
     expect(await whyNot('esdb://127.0.0.1:2113?tlsCAFile=missing.pem')).toBe(
       "EVENTSTORE_URL names a file as tlsCAFile that can't be read: missing.pem",
     );
@@ -89,7 +89,7 @@ describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
     );
   });
 
-  test('that nobody knows the host', async () => {
+  test('that the host is unknown', async () => {
     expect(await whyNot('esdb://ada:s3cret@nowhere.invalid:2113?tls=false')).toBe(
       'EVENTSTORE_URL names a host that is not known: nowhere.invalid:2113',
     );
@@ -102,14 +102,14 @@ describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
     );
   });
 
-  test('that TLS is asked for where there is none', async () => {
+  test('that the server does not speak TLS', async () => {
     const port = await startServerOf('24.10.4');
     expect(await whyNot(`esdb://ada:s3cret@127.0.0.1:${port}`)).toMatch(
       `EVENTSTORE_URL asks for TLS, which the server at 127.0.0.1:${port} does not speak`,
     );
   });
 
-  test('that the server speaks TLS where it was said not to', async () => {
+  test('that the server speaks TLS although the address says tls=false', async () => {
     // Without a certificate it can only refuse the handshake, with a TLS alert.
     const server = createTlsServer({ pskCallback: () => null, ciphers: 'PSK' });
     server.on('tlsClientError', (_, socket) => socket.destroy());
@@ -136,7 +136,7 @@ describe('a start with a wrong EVENTSTORE_URL says in one line', () => {
       says: 'has a wrong user or password, or a user without permission to read $all, which the group $admins has',
     },
     { user: '', says: 'has no user and password, and the server asks for them' },
-  ])('that it is not let in (user "$user")', async ({ user, says }) => {
+  ])('that access is denied (user "$user")', async ({ user, says }) => {
     const port = await startServerOf('23.10.0');
     expect(await whyNot(`esdb://${user}127.0.0.1:${port}?tls=false`)).toBe(
       `EVENTSTORE_URL ${says} (127.0.0.1:${port})`,

@@ -5,15 +5,12 @@ import { streamNamesOf } from './stream-names.ts';
 const streams: StreamName[] = ['invoice-3', 'places-7', 'email-a1b2', 'deletions', 'template-1', 'sender-2'];
 
 describe('stream names', () => {
-  test.each(['', 'berlin'])(
-    'lead back to the streams they were made of (installation "%s")',
-    (installation) => {
-      const names = streamNamesOf(installation);
-      expect(streams.map((stream) => names.fromWire(names.toWire(stream)))).toStrictEqual(streams);
-    },
-  );
+  test.each(['', 'berlin'])('convert back to their streams (installation "%s")', (installation) => {
+    const names = streamNamesOf(installation);
+    expect(streams.map((stream) => names.fromWire(names.toWire(stream)))).toStrictEqual(streams);
+  });
 
-  test('are plain without an installation, and have its name before them otherwise', () => {
+  test('are plain without an installation, and prefixed with its name otherwise', () => {
     expect(streamNamesOf('').toWire('invoice-3')).toBe('invoice-3');
     expect(streamNamesOf('berlin').toWire('invoice-3')).toBe('berlin.invoice-3');
   });
@@ -26,13 +23,13 @@ describe('stream names', () => {
     'deleted-streams',
     'invoice',
     'deletions-2',
-  ])('know that %s is none of theirs', (name) => {
+  ])('do not include %s', (name) => {
     expect(streamNamesOf('').fromWire(name)).toBeUndefined();
     expect(streamNamesOf('berlin').fromWire(name)).toBeUndefined();
     expect(streamNamesOf('berlin').fromWire(`berlin.${name}`)).toBeUndefined();
   });
 
-  test('and those of the adapter begin as the filter asks for, those of others do not', () => {
+  test('match the filter, as does the stream of the adapter; other streams do not', () => {
     for (const installation of ['', 'berlin']) {
       const { prefixes, toWire, deletedStreams } = streamNamesOf(installation);
       const passes = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix));

@@ -41,7 +41,7 @@ const deferred = () => {
 const messageLines = (lines: readonly string[]): string[] =>
   lines.slice(lines.indexOf('DATA') + 1).filter((line) => line !== 'QUIT');
 
-test('it is asked once, after every recipient is known and the server waits for the message', async () => {
+test('it is called once, after the server has answered every recipient and asks for the message', async () => {
   const { lines, port } = await scripted(politeBut({ 'RCPT TO:<copy': '550 no such mailbox' }));
   const heard: string[][] = [];
   const outcome = await send(port, async () => {
@@ -58,7 +58,7 @@ test('it is asked once, after every recipient is known and the server waits for 
   expect(messageLines(lines)).toEqual(['Subject: Invoice 7', '', 'Hello', '.']);
 });
 
-test('nothing leaves while it is pending', async () => {
+test('nothing is sent while it is pending', async () => {
   const { received, port } = await smtpServer();
   const gate = deferred();
   const asked = deferred();
@@ -74,7 +74,7 @@ test('nothing leaves while it is pending', async () => {
 });
 
 test.each(['250 hello', '250-hello\r\n250 PIPELINING'])(
-  'when it rejects, not a byte of the message has gone (%j)',
+  'if it rejects, no byte of the message was sent (%j)',
   async (hello) => {
     const { lines, port, closed } = await scripted(politeBut({ EHLO: hello }));
     expect(await send(port, () => Promise.reject(new Error('Somebody else has it')))).toEqual({
@@ -86,7 +86,7 @@ test.each(['250 hello', '250-hello\r\n250 PIPELINING'])(
   },
 );
 
-test('when it rejects, a real server delivers nothing', async () => {
+test('if it rejects, a real server delivers nothing', async () => {
   const { received, port, closed } = await smtpServer();
   expect((await send(port, () => Promise.reject(new Error('no')))).type).toBe('not-begun');
   await closed();
@@ -103,7 +103,7 @@ test.each<[string, Record<string, string | undefined>, SendOutcome['type']]>([
   ['the sender is refused', { MAIL: '550 no' }, 'sender-refused'],
   ['DATA is refused', { DATA: '451 later' }, 'refused-for-now'],
   ['the server goes away at DATA', { DATA: undefined }, 'refused-for-now'],
-])('it is not asked when %s', async (_name, special, type) => {
+])('it is not called if %s', async (_name, special, type) => {
   const { port } = await scripted(politeBut(special));
   let asked = 0;
   const outcome = await send(port, async () => {
@@ -122,7 +122,7 @@ test.each<[string, string | undefined, SendOutcome]>([
   ['closes with 421', '421 too slow', { type: 'refused-for-now', reply: '421 too slow', accepted: [] }],
   ['refuses', '554 no', { type: 'refused-for-good', reply: '554 no', accepted: [] }],
 ])(
-  'a server that %s while it is pending has taken nothing, and its caller is waited for',
+  'a server that %s while it is pending has accepted nothing, and the send waits for it',
   async (_name, reply, expected) => {
     const gate = deferred();
     const asked = deferred();
@@ -146,7 +146,7 @@ test.each<[string, string | undefined, SendOutcome]>([
   },
 );
 
-test('when the server has gone and it rejects, nothing has begun', async () => {
+test('if the server has closed the connection and it rejects, the mail was not begun', async () => {
   const { port, closed } = await scripted(politeBut({}));
   const outcome = await send(
     port,
@@ -159,14 +159,14 @@ test('when the server has gone and it rejects, nothing has begun', async () => {
   expect(outcome).toEqual({ type: 'not-begun', why: 'Somebody else has it' });
 });
 
-test('when the time is over before it resolves, nothing leaves', async () => {
+test('if the send times out before it resolves, nothing is sent', async () => {
   const { lines, port, closed } = await scripted(politeBut({}));
   const outcome = await send(port, closed, { whole: 50 });
   expect(outcome).toMatchObject({ type: 'refused-for-now', accepted: [] });
   expect(messageLines(lines)).toEqual([]);
 });
 
-test('a close after it has resolved is doubt', async () => {
+test('a connection that closes after it resolved leaves the mail in doubt', async () => {
   const { port } = await scripted(politeBut({ Subject: undefined }));
   expect((await send(port, () => Promise.resolve())).type).toBe('in-doubt');
 });

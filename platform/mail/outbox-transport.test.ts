@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { createOutboxTransport } from './outbox-transport.ts';
 
-test('a mail is written as a file that opens, with everybody it would have gone to', async () => {
+test('a mail is written as a valid file that lists all its recipients', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
   try {
     const outbox = createOutboxTransport({
@@ -46,7 +46,7 @@ test('a mail is written as a file that opens, with everybody it would have gone 
   }
 });
 
-test('a mail that can not be written is tried again', async () => {
+test('a mail that can’t be written is retried', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
   try {
     await writeFile(join(folder, 'outbox'), 'a file where the folder should be');
@@ -65,7 +65,7 @@ test('a mail that can not be written is tried again', async () => {
   }
 });
 
-test('a mail is written after its caller has agreed, else not at all', async () => {
+test('a mail is not written if its caller rejects', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
   try {
     const outbox = createOutboxTransport({ folder, clock: { now: () => 0 } });

@@ -13,7 +13,7 @@ const probe = (url: string, limits = {}): Promise<MailTrouble | undefined> =>
 const starttls = { EHLO: '250-hello\r\n250 STARTTLS' };
 const login = { EHLO: '250-hello\r\n250 AUTH PLAIN' };
 
-test('a server that would take mails is left without one', async () => {
+test('a server that would accept a mail gets none', async () => {
   const { lines, port, closed } = await scripted(politeBut({ ...login, AUTH: '235 fine', RSET: '250 fine' }));
   expect(await probe(`smtp://me:secret@127.0.0.1:${port}`)).toBeUndefined();
   await closed();
@@ -26,17 +26,17 @@ test('a server that would take mails is left without one', async () => {
   ]);
 });
 
-test('a real server, with encryption that it has certified itself', async () => {
+test('a real server with a self-signed certificate is usable', async () => {
   const { received, port } = await smtpServer({ disabledCommands: [] });
   expect(await probe(`smtp://127.0.0.1:${port}`)).toBeUndefined();
   expect(received).toEqual([]);
 });
 
-describe('what is wrong has a code, and words that name the setting to change', () => {
+describe('a problem has a code, and a text that names the setting to change', () => {
   const told = (trouble: MailTrouble | undefined): string =>
     trouble === undefined ? 'nothing' : mailTroubleInWords(trouble);
 
-  test('the name is unknown', async () => {
+  test('the host name is unknown', async () => {
     const trouble = await probe('smtp://mail.invalid:25');
     expect(trouble?.code).toBe('host-unknown');
     expect(told(trouble)).toBe(
@@ -44,7 +44,7 @@ describe('what is wrong has a code, and words that name the setting to change', 
     );
   });
 
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     const { port } = await scripted(() => undefined);
     await closeMailServers();
     const trouble = await probe(`smtp://127.0.0.1:${port}`);
@@ -65,7 +65,7 @@ describe('what is wrong has a code, and words that name the setting to change', 
     expect(told(trouble)).toContain('Check host and port in SMTP_URL');
   });
 
-  test('the certificate does not hold', async () => {
+  test('the certificate is not valid', async () => {
     const { port } = await smtpServer({ disabledCommands: [] });
     const trouble = await probe(`smtp://me:secret@0.0.0.0:${port}`);
     expect(trouble?.code).toBe('certificate');
@@ -74,14 +74,14 @@ describe('what is wrong has a code, and words that name the setting to change', 
     );
   });
 
-  test('the port is encrypted in another way', async () => {
+  test('the port uses STARTTLS or no encryption', async () => {
     const { port } = await scripted(politeBut({}));
     const trouble = await probe(`smtps://127.0.0.1:${port}`);
     expect(trouble?.code).toBe('encryption-failed');
     expect(told(trouble)).toContain('use smtps:// for a port that is encrypted from the start');
   });
 
-  test('a password needs encryption that there is not', async () => {
+  test('a password needs encryption that the server does not offer', async () => {
     const { lines, port } = await scripted(politeBut({ ...login, STARTTLS: '502 never' }));
     const trouble = await probe(`smtp://me:secret@0.0.0.0:${port}`);
     expect(trouble?.code).toBe('no-encryption');
@@ -127,7 +127,7 @@ describe('what is wrong has a code, and words that name the setting to change', 
     expect((await probe(`smtp://127.0.0.1:${port}`))?.code).toBe('unreachable');
   });
 
-  test('strangers read neither host nor address nor reply', async () => {
+  test('visitors see neither host, address nor reply', async () => {
     const { port } = await scripted(politeBut({ ...starttls, STARTTLS: '454 no', MAIL: '553 not you' }));
     const trouble = await probe(`smtp://127.0.0.1:${port}`);
     expect(trouble && mailTroubleInBrief(trouble)).toBe(

@@ -30,8 +30,8 @@ const send = async (port: number, changes: Partial<Mail> = {}, user = ''): Promi
     await compose(changes),
   );
 
-describe('a mail that is taken', () => {
-  test('arrives once, whole, with the envelope and headers that it should have', async () => {
+describe('an accepted mail', () => {
+  test('arrives once, complete, with the right envelope and headers', async () => {
     const { received, port } = await smtpServer();
     expect(await send(port)).toEqual({
       type: 'accepted',
@@ -54,14 +54,14 @@ describe('a mail that is taken', () => {
     expect(parsed.html).toContain('Hello&nbsp; Bob');
   });
 
-  test('carries no header that a name or subject brings along', async () => {
+  test('contains no header that a name or subject injects', async () => {
     const { received, port } = await smtpServer();
     await send(port, { subject: 'One\r\nBcc: spy@example.test', toName: 'A\r\nX-Evil: yes' });
     expect(received[0]?.source).not.toMatch(/^(Bcc|X-Evil):/m);
     expect(received[0]?.to).not.toContain('spy@example.test');
   });
 
-  test('says which copy was refused', async () => {
+  test('reports which copy was refused', async () => {
     const { port } = await smtpServer({
       onRcptTo(address, _session, callback) {
         callback(address.address === 'copy@example.test' ? new Error('no such mailbox') : null);
@@ -74,13 +74,13 @@ describe('a mail that is taken', () => {
     });
   });
 
-  test('an address given twice is asked for once', async () => {
+  test('is sent once to an address that is given twice', async () => {
     const { received, port } = await smtpServer();
     await send(port, { cc: ['CLIENT@example.test'], bcc: [] });
     expect(received[0]?.to).toEqual(['client@example.test']);
   });
 
-  test('waits for the login', async () => {
+  test('is sent after the login', async () => {
     const { received, port } = await smtpServer({
       authOptional: false,
       onAuth({ username, password }, _session, callback) {
@@ -94,11 +94,11 @@ describe('a mail that is taken', () => {
   });
 });
 
-describe('when the client is refused', () => {
+describe('if the client is refused', () => {
   test.each([
     [450, 'refused-for-now'],
     [550, 'refused-for-good'],
-  ])('with %i nothing goes out, not to the copies either', async (code, type) => {
+  ])('with %i nothing is sent, not even to the copies', async (code, type) => {
     const { received, port } = await smtpServer({
       onRcptTo(address, _session, callback) {
         if (address.address !== 'client@example.test') return callback();
@@ -109,7 +109,7 @@ describe('when the client is refused', () => {
     expect(received).toEqual([]);
   });
 
-  test('and the server takes everything at once (pipelining), nothing goes out', async () => {
+  test('and the server supports pipelining, nothing is sent', async () => {
     const { lines, port } = await scripted(
       politeBut({ EHLO: '250-hello\r\n250 PIPELINING', 'RCPT TO:<client': '550 no' }),
     );
@@ -117,13 +117,13 @@ describe('when the client is refused', () => {
     expect(lines.filter((line) => line.startsWith('Subject'))).toEqual([]);
   });
 
-  test('the conversation ends before DATA where the server takes one command at a time', async () => {
+  test('and the server takes one command at a time, the conversation ends before DATA', async () => {
     const { lines, port } = await scripted(politeBut({ 'RCPT TO:<client': '550 no' }));
     expect(await send(port)).toEqual({ type: 'refused-for-good', reply: '550 no', accepted: [] });
     expect(lines.map((line) => line.slice(0, 4))).toEqual(['EHLO', 'MAIL', 'RCPT']);
   });
 
-  test('only because the sender was, it is the sender who is refused', async () => {
+  test('because the sender was refused, the outcome is that the sender is refused', async () => {
     const { port } = await scripted(
       politeBut({
         EHLO: '250-hello\r\n250 PIPELINING',
@@ -136,7 +136,7 @@ describe('when the client is refused', () => {
   });
 });
 
-describe('a reply decides by its code and by what it answers', () => {
+describe('the outcome depends on the code of a reply and on the command', () => {
   test.each<[string, Record<string, string | undefined>, SendOutcome['type']]>([
     ['421 to EHLO', { EHLO: '421 busy', HELO: '421 busy' }, 'refused-for-now'],
     ['554 to EHLO', { EHLO: '554 no', HELO: '554 no' }, 'sender-refused'],
@@ -176,7 +176,7 @@ describe('a reply decides by its code and by what it answers', () => {
     expect((await createSmtpTransport({ server, limits }).send(await compose())).type).toBe(type);
   });
 
-  test('a 5xx greeting refuses the sender, a 4xx one is for now', async () => {
+  test('a 5xx greeting refuses the sender, a 4xx greeting is temporary', async () => {
     const refusing = await scripted(() => undefined, '554 go away');
     expect((await send(refusing.port)).type).toBe('sender-refused');
     const busy = await scripted(() => undefined, '421 busy');
@@ -184,14 +184,14 @@ describe('a reply decides by its code and by what it answers', () => {
   });
 });
 
-describe('no reply', () => {
-  test('nobody listens: nothing was taken', async () => {
+describe('without a reply', () => {
+  test('no server listens: not accepted', async () => {
     const { port } = await scripted(() => undefined);
     await closeMailServers();
     expect((await send(port)).type).toBe('refused-for-now');
   });
 
-  test('a server that never greets: nothing was taken', async () => {
+  test('the server sends no greeting: not accepted', async () => {
     const { port } = await scripted(() => undefined, '');
     const quick = createSmtpTransport({
       server: serverAt(`smtp://127.0.0.1:${port}`),
@@ -200,17 +200,17 @@ describe('no reply', () => {
     expect((await quick.send(await compose())).type).toBe('refused-for-now');
   });
 
-  test('a close before the message: nothing was taken', async () => {
+  test('the connection closes before the message: not accepted', async () => {
     const { port } = await scripted(politeBut({ DATA: undefined }));
     expect((await send(port)).type).toBe('refused-for-now');
   });
 
-  test('a close in the middle of the message: in doubt', async () => {
+  test('the connection closes during the message: in doubt', async () => {
     const { port } = await scripted(politeBut({ Subject: undefined }));
     expect((await send(port)).type).toBe('in-doubt');
   });
 
-  test('a close after the last dot: in doubt', async () => {
+  test('the connection closes after the final dot: in doubt', async () => {
     const polite = politeBut({});
     const { lines, port } = await scripted((line) => (line === '.' ? undefined : polite(line)));
     expect((await send(port)).type).toBe('in-doubt');
@@ -218,7 +218,7 @@ describe('no reply', () => {
   });
 
   test.each(['250 queued', '354 go on\r\n', 'what?\r\n'])(
-    'no whole answer after the last dot, but %j and a close: in doubt',
+    'the connection closes after the final dot and the incomplete or unexpected reply %j: in doubt',
     async (rest) => {
       const polite = politeBut({});
       const { port } = await scripted((line, socket) => {
@@ -230,7 +230,7 @@ describe('no reply', () => {
     },
   );
 
-  test('silence after the last dot: in doubt once the time is over', async () => {
+  test('silence after the final dot: in doubt after the timeout', async () => {
     const polite = politeBut({});
     const { port } = await scripted((line) => (line === '.' ? '' : polite(line)));
     const quick = createSmtpTransport({
@@ -261,7 +261,7 @@ describe('encryption', () => {
   };
 
   test.each(['127.0.0.1', 'localhost', 'me:secret@127.0.0.1', '0.0.0.0'])(
-    'is taken whatever the certificate says without a password and on this machine: %s',
+    'is used with any certificate if there is no password or the server is on this machine: %s',
     async (where) => {
       const { received, secured, port } = await selfSigned();
       expect(await outcomeAt(`smtp://${where}:${port}`)).toBe('accepted');
@@ -271,7 +271,7 @@ describe('encryption', () => {
   );
 
   test.each(['454 not now', '502 never'])(
-    'is done without where it is opportunistic and the server says %s',
+    'is skipped if it is opportunistic and the server answers %s',
     async (reply) => {
       const { lines, port } = await scripted(
         politeBut({ EHLO: '250-hello\r\n250 STARTTLS', STARTTLS: reply }),
@@ -281,7 +281,7 @@ describe('encryption', () => {
     },
   );
 
-  test('is done without, over a new connection, where it is opportunistic and the handshake fails', async () => {
+  test('is skipped on a new connection if it is opportunistic and the handshake fails', async () => {
     const { lines, port } = await scripted((line, socket) => {
       if (line !== 'STARTTLS') return politeBut({ EHLO: '250-hello\r\n250 STARTTLS' })(line);
       socket.once('data', () => socket.end('500 what?\r\n'));
@@ -293,7 +293,7 @@ describe('encryption', () => {
     expect(lines.filter((line) => line === '.')).toEqual(['.']);
   });
 
-  test('with a password to another machine needs a certificate that holds, else neither password nor mail leaves', async () => {
+  test('needs a valid certificate for a password to another machine; otherwise neither password nor mail is sent', async () => {
     const logins: string[] = [];
     const { received, secured, port } = await selfSigned({
       onAuth({ username = '' }, _session, callback) {
@@ -307,25 +307,25 @@ describe('encryption', () => {
     expect([received.length, secured, logins]).toEqual([1, [true], ['me']]);
   });
 
-  test('is checked without a password too where the address says so', async () => {
+  test('needs a valid certificate without a password too if the URL requires TLS', async () => {
     const { received, port } = await selfSigned();
     expect(await outcomeAt(`smtp://127.0.0.1:${port}?requireTLS=true`)).toBe('refused-for-now');
     expect(received).toEqual([]);
   });
 
-  test('is there from the start with smtps', async () => {
+  test('starts with the connection for smtps', async () => {
     const { received, port } = await smtpServer({ secure: true });
     expect(await outcomeAt(`smtps://127.0.0.1:${port}/?tls.rejectUnauthorized=false`)).toBe('accepted');
     expect(received).toHaveLength(1);
   });
 
-  test('needs a certificate that holds, else nothing goes out', async () => {
+  test('needs a valid certificate for smtps; otherwise nothing is sent', async () => {
     const { received, port } = await smtpServer({ secure: true });
     expect(await outcomeAt(`smtps://127.0.0.1:${port}`)).toBe('refused-for-now');
     expect(received).toEqual([]);
   });
 
-  test('is not done without when a password goes to another machine', async () => {
+  test('is not skipped if a password would be sent to another machine', async () => {
     const { lines, port } = await scripted(
       politeBut({ EHLO: '250-hello\r\n250 AUTH PLAIN', STARTTLS: '502 never', AUTH: '235 fine' }),
     );
@@ -336,7 +336,7 @@ describe('encryption', () => {
   });
 });
 
-test('EHLO gives the name that is asked for', async () => {
+test('EHLO sends the configured name', async () => {
   const { lines, port } = await scripted(politeBut({}));
   const server = serverAt(`smtp://127.0.0.1:${port}`);
   await createSmtpTransport({ server, name: 'owed.example.com', limits }).send(await compose());

@@ -57,11 +57,11 @@ test.each([
   'smtp://:secret@mail.example.com',
   'smtp://mail.example.com?debug=true',
   'smtp://mail.example.com?ignoreTLS=1',
-])('%s is no mail server', (url) => {
+])('%s is not a valid URL of a mail server', (url) => {
   expect(parseSmtpUrl(url)).toBeUndefined();
 });
 
-test('words name host and port alone', () => {
+test('messages name only host and port', () => {
   expect(smtpHost({ host: '::1', port: 25 })).toBe('[::1]:25');
   expect(smtpHost({ host: 'mail.example.com', port: 25 })).toBe('mail.example.com:25');
 });

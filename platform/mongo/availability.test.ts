@@ -16,19 +16,19 @@ test.each([
   new MongoServerError({ code: 134, errmsg: 'read concern majority is not available yet' }),
   new MongoServerError({ code: 43, errmsg: 'cursor not found' }),
   new MongoServerError({ errorLabels: ['RetryableWriteError'], errmsg: 'once more' }),
-])('$message is a server that is away', async (error) => {
+])('$message means that the server is unavailable', async (error) => {
   await expect(failing(error)).rejects.toThrow(StoreUnavailable);
   await expect(failing(error)).rejects.toHaveProperty('cause', error);
 });
 
 test.each([new MongoServerError({ code: 11_000, errmsg: 'duplicate key' }), new TypeError('not a function')])(
-  '$message is not, and stays what it is',
+  '$message does not, and is thrown unchanged',
   async (error) => {
     await expect(failing(error)).rejects.toBe(error);
   },
 );
 
-test('a pool whose connections all wait for the server is a server that is away', async () => {
+test('a pool whose connections all wait for the server means that the server is unavailable', async () => {
   const server = wireServer({ minWireVersion: 0, maxWireVersion: 21 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,7 +44,7 @@ test('a pool whose connections all wait for the server is a server that is away'
   await expect(Promise.all(answers)).rejects.toThrow(StoreUnavailable);
 });
 
-test('a connection that breaks while the driver writes is passed on as Node says it, and is a server that is away', async () => {
+test('a connection that breaks while the driver writes gives Node’s error, and means that the server is unavailable', async () => {
   const broken = Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET', syscall: 'write' });
   await expect(orUnavailable(() => Promise.reject(broken))).rejects.toThrow(StoreUnavailable);
   // The server has closed the socket, but no system call has failed yet.
@@ -54,11 +54,11 @@ test('a connection that breaks while the driver writes is passed on as Node says
   await expect(orUnavailable(() => Promise.reject(other))).rejects.toBe(other);
 });
 
-test('work that takes too long is not waited for', async () => {
+test('work that takes too long times out', async () => {
   const never = new Promise<never>(() => undefined);
   await expect(orUnavailable(() => never, 5)).rejects.toThrow(StoreUnavailable);
 });
 
-test('work in time answers', async () => {
+test('work within the time limit returns its result', async () => {
   expect(await orUnavailable(() => Promise.resolve(7))).toBe(7);
 });

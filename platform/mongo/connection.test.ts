@@ -36,21 +36,21 @@ const oldServer = () => wireServer({ minWireVersion: 0, maxWireVersion: 6 });
 const refusing = (code: number) =>
   wireServer({ minWireVersion: 0, maxWireVersion: 21 }, { ok: 0, code, errmsg: 'refused' });
 
-describe('a start is refused in one line', () => {
+describe('a start fails with a one-line error', () => {
   test.each(['', 'http://127.0.0.1', 'mongodb://', '127.0.0.1:27017', 'mongodb://ada:secret@h:99999/owed'])(
-    'for what is no address: %o',
+    'for an invalid address: %o',
     async (url) => {
       expect(await refusal(url)).toMatch(/^MONGO_URL is not an address such as mongodb:/);
     },
   );
 
-  test('for a password whose slash is not encoded, and does not show it', async () => {
+  test('for a password with an unencoded slash, without showing it', async () => {
     const line = await refusal('mongodb://ada:12/34@127.0.0.1/owed');
     expect(line).toMatch(/^MONGO_URL is not an address .* percent-encoded\)$/);
     expect(line).not.toMatch(/ada|12|34/);
   });
 
-  test('for an option that there is not', async () => {
+  test('for an unknown option', async () => {
     expect(await refusal('mongodb://ada:secret@127.0.0.1:1/?mayority=1')).toBe(
       "MONGO_URL can't be used: option mayority is not supported",
     );
@@ -60,18 +60,18 @@ describe('a start is refused in one line', () => {
     ['mongodb://127.0.0.1:1/a.b', ''],
     ['mongodb://127.0.0.1:1/a%20b', ''],
     [`mongodb://127.0.0.1:1/${'a'.repeat(40)}`, 'b'.repeat(30)],
-  ])('for a name that no database has: %s', async (url, installation) => {
+  ])('for an invalid database name: %s', async (url, installation) => {
     expect(await refusal(url, installation)).toMatch(/^MONGO_URL names no database in its path/);
   });
 
-  test.concurrent('where nothing answers', async () => {
+  test.concurrent('if nothing answers', async () => {
     expect(await refusal('mongodb://ada:secret@127.0.0.1:1/owed')).toBe(
       'MONGO_URL names 127.0.0.1:1, where nothing answers',
     );
   });
 
   test.concurrent.each(['mongodb://ada:secret@owed.invalid:2', 'mongodb+srv://ada:secret@owed.invalid/owed'])(
-    'for a host that is not known: %s',
+    'for an unknown host: %s',
     async (url) => {
       expect(await refusal(url)).toMatch(/^MONGO_URL names owed\.invalid(:2)?, a host /);
     },
@@ -112,14 +112,14 @@ describe('a start is refused in one line', () => {
 });
 
 describeWith(['FERRETDB_URL'], 'on a server that knows users', ({ FERRETDB_URL }) => {
-  test('a wrong password is said without showing it', async () => {
+  test('the error for a wrong password does not show it', async () => {
     const host = FERRETDB_URL.replace(/^.*\/\//, '');
     expect(await refusal(`mongodb://ada:secret@${host}`)).toBe(
       `MONGO_URL names ${host}, which refuses the user or the password (check authSource=, too)`,
     );
   });
 
-  test('the path names the database, with the installation’s name when it has one', async () => {
+  test('the path names the database, with the name of the installation if there is one', async () => {
     const installation = freshInstallation();
     const plain = await open(FERRETDB_URL, installation);
     const named = await open(`${FERRETDB_URL}/chaser?maxPoolSize=5`, installation);
@@ -135,7 +135,7 @@ describeWith(['FERRETDB_URL'], 'on a server that knows users', ({ FERRETDB_URL }
 });
 
 describeWith(['MONGO_URL', 'FERRETDB_URL'], 'on a replica set and on one node', (urls) => {
-  test('only what most of a replica set have is read, whatever the address says', async () => {
+  test('a replica set is read with majority read concern, whatever the address says', async () => {
     const levels = [];
     for (const url of [urls.MONGO_URL, urls.FERRETDB_URL]) {
       const connection = await open(`${url}/owed?readConcernLevel=local`, freshInstallation());

@@ -28,7 +28,7 @@ const setUp = () => {
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('what is published while the server is away goes out in order when it is back', async () => {
+test('messages published while the server is unavailable are sent in order when it is back', async () => {
   const { publish, numbers, stored, server } = setUp();
   server.failure = new StoreUnavailable('away');
   publish(1_000);
@@ -39,7 +39,7 @@ test('what is published while the server is away goes out in order when it is ba
   expect(stored.some(({ gap }) => gap)).toBe(false);
 });
 
-test('too many that wait are dropped for one that says so, and what follows goes out', async () => {
+test('if too many messages wait, one message that marks the gap replaces them, and later ones are sent', async () => {
   const { publish, stored, numbers, server } = setUp();
   server.failure = new StoreUnavailable('away');
   publish(6_000);
@@ -53,7 +53,7 @@ test('too many that wait are dropped for one that says so, and what follows goes
   expect(after).toStrictEqual(upTo(6_000).slice((gap?.n ?? 0) - 1));
 });
 
-test('what the server does not take is dropped and said, and never blocks what follows', async () => {
+test('rejected messages are dropped and marked as a gap, and don’t block later ones', async () => {
   const { publish, stored, server, error } = setUp();
   server.failure = new Error('too large');
   publish(3);
@@ -65,7 +65,7 @@ test('what the server does not take is dropped and said, and never blocks what f
   expect(stored).toHaveLength(2);
 });
 
-test('closing sends what waits, and gives up when the server is away', async () => {
+test('closing sends waiting messages, and gives up if the server is unavailable', async () => {
   const sent = setUp();
   sent.publish(500);
   await sent.publisher.close();

@@ -62,7 +62,7 @@ const severalProcesses = (url: string): void => {
     return collections.map(({ name }) => name).filter((name) => name.startsWith('view_'));
   };
 
-  test('a rebuilt model is there for another process at once, document, lists and figures', async () => {
+  test('another process sees a rebuilt model at once: documents, lists and counts', async () => {
     await write([document(10, 5), document(11, 5)], 5);
     expect(await other.count(model, 1)).toBe(2);
     await rebuild(6);
@@ -75,7 +75,7 @@ const severalProcesses = (url: string): void => {
     expect((await one.find(model, 1)).map(({ id }) => id)).toStrictEqual([10, 12]);
   });
 
-  test('a scan that has begun goes on where the documents are now', async () => {
+  test('a scan in progress continues in the new collection', async () => {
     await write(
       Array.from({ length: 1_500 }, (_, id) => document(id, 5)),
       5,
@@ -95,7 +95,7 @@ const severalProcesses = (url: string): void => {
     expect(seen).toStrictEqual(Array.from({ length: 2_000 }, (_, id) => id));
   });
 
-  test('a collection that was left is dropped when no reader can be there any more', async () => {
+  test('a replaced collection is dropped when no reader can still use it', async () => {
     await rebuild(6);
     await one.promote(rebuilt, model, 1);
     await one.clear(model);
@@ -110,7 +110,7 @@ const severalProcesses = (url: string): void => {
     expect(await other.find(model, 1)).toStrictEqual([]);
   });
 
-  test('a promotion that was cut short is finished before the next rebuild', async () => {
+  test('an interrupted promotion is finished before the next rebuild', async () => {
     await rebuild(6);
     const register = connection.db.collection<{ _id: string; place: string | null }>('read-models');
     const before = await register.findOne({ _id: `${rebuilt.name} 1` });
@@ -123,7 +123,7 @@ const severalProcesses = (url: string): void => {
     expect(await one.find(model, 1)).toStrictEqual([document(10, 6)]);
   });
 
-  test('terms go on where they were after a model was dropped', async () => {
+  test('terms continue to grow after a model was dropped', async () => {
     const first = (await one.lease(model, 'one', minute)) ?? 0;
     await one.drop(model.name, model.version);
     await one.prepare(model);
@@ -132,21 +132,21 @@ const severalProcesses = (url: string): void => {
     await expect(write([document(10, 5)], 5, { by: other, term: first })).rejects.toThrow(StaleTerm);
   });
 
-  test('two that write the same documents at once leave the later of each', async () => {
+  test('if two processes write the same documents concurrently, the later version of each stays', async () => {
     const ids = Array.from({ length: 50 }, (_, id) => id);
     const [odd, even] = [1, 0].map((rest) => ids.map((id) => document(id, id % 2 === rest ? 9 : 8)));
     await Promise.all([write(odd ?? [], 9), write(even ?? [], 9, { by: other })]);
     expect(await one.find(model, 1)).toStrictEqual(ids.map((id) => document(id, 9)));
   });
 
-  test('a checkpoint that comes late moves nothing back', async () => {
+  test('a late write with an older checkpoint changes nothing', async () => {
     await write([document(10, 8)], 8);
     await write([document(10, 5)], 5, { by: other });
     expect(await one.checkpoint(model)).toBe(at(8));
     expect(await one.find(model, 1)).toStrictEqual([document(10, 8)]);
   });
 
-  test('a model that another process has dropped is an error, not an empty list', async () => {
+  test('reading a model that another process dropped is an error, not an empty list', async () => {
     await one.drop(model.name, model.version);
     await expect(other.find(model, 1)).rejects.toThrow(TypeError);
     await expect(write([document(10, 5)], 5, { by: other })).rejects.toThrow(TypeError);

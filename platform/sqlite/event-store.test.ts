@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import { openSqliteEventStore } from './event-store.ts';
 import { openSqliteKeep } from './keep.ts';
 
-test('refuses to read an event that a newer program wrote', async () => {
+test('refuses to read an event that a newer version wrote', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
   const stream = freshStream();
   const event = placeTaken(1);
@@ -24,7 +24,7 @@ test('refuses to read an event that a newer program wrote', async () => {
   await store.close();
 });
 
-test('decides appends of one turn one after the other', async () => {
+test('checks the revisions of concurrent appends one after the other', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
   const stream = freshStream();
   const outcomes = await Promise.allSettled([
@@ -46,13 +46,13 @@ test('decides appends of one turn one after the other', async () => {
   await store.close();
 });
 
-test.each(['', '7', 'C:1/P:1'])('does not take %o for one of its positions', async (text) => {
+test.each(['', '7', 'C:1/P:1'])('rejects %o as a position', async (text) => {
   const store = openSqliteEventStore({ file: ':memory:' });
   await expect(readAfter(store, text as Position)).rejects.toThrow(TypeError);
   await store.close();
 });
 
-test('knows without reading that a stream has nothing newer, until it is deleted', async () => {
+test('knows without reading that a stream has no newer events, until it is deleted', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
   const stream = freshStream();
   const from = async (revision: number) => {
@@ -71,7 +71,7 @@ test('knows without reading that a stream has nothing newer, until it is deleted
   await store.close();
 });
 
-test('gives events that closely follow a batch in one batch', async () => {
+test('yields events that closely follow a batch as one batch', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
   const stream = freshStream();
   const stop = new AbortController();
@@ -90,13 +90,13 @@ test('gives events that closely follow a batch in one batch', async () => {
   await store.close();
 });
 
-test('refuses an append of nothing', async () => {
+test('refuses an append without events', async () => {
   const store = openSqliteEventStore({ file: ':memory:' });
   await expect(store.append(freshStream(), 'no_stream', [])).rejects.toThrow(TypeError);
   await store.close();
 });
 
-test('after a clean stop the database files alone hold everything', async () => {
+test('the database files alone contain everything after a clean stop', async () => {
   const folder = temporaryFolder();
   const fileOf = (name: string): string => join(folder.path, name);
   const stream = freshStream();

@@ -19,7 +19,7 @@ const open = () => {
   return { tail, add, idsAfter };
 };
 
-test('holds what was appended, each event at its own position', () => {
+test('keeps appended events, each at its own position', () => {
   const { tail, add, idsAfter } = open();
   add(6, encoded('a'), encoded('b'));
   add(7, encoded('c'));
@@ -31,7 +31,7 @@ test('holds what was appended, each event at its own position', () => {
   expect(tail.after(5, 1)?.[0]).toBe(second);
 });
 
-test('says nothing of what lies before it or is still to come', () => {
+test('returns undefined for positions before its first event or after its last', () => {
   const { add, idsAfter } = open();
   expect(idsAfter(0)).toBeUndefined();
   add(6, encoded('a'), encoded('b'));
@@ -39,7 +39,7 @@ test('says nothing of what lies before it or is still to come', () => {
   expect(idsAfter(6)).toBeUndefined();
 });
 
-test('an append that was answered as before adds nothing, and after a gap it begins anew', () => {
+test('a repeated append adds nothing, and a gap starts a new tail', () => {
   const { tail, add, idsAfter } = open();
   add(6, encoded('a'), encoded('b'));
   add(5, encoded('a'));
@@ -51,7 +51,7 @@ test('an append that was answered as before adds nothing, and after a gap it beg
   expect(idsAfter(8)).toBeUndefined();
 });
 
-test('is bounded, by events and by their size', () => {
+test('is limited by the number of events and by their size', () => {
   const { add, idsAfter } = open();
   for (let at = 1; at <= 5_000; at++) add(at, encoded(String(at)));
   expect(idsAfter(2_999)).toBeUndefined();

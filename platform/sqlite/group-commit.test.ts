@@ -34,7 +34,7 @@ const outcomes = async (work: readonly Promise<unknown>[]): Promise<unknown[]> =
     one.status === 'fulfilled' ? one.value : one.reason,
   );
 
-test('answers what the work answered, when it is committed', async () => {
+test('resolves with the result of the work after the commit', async () => {
   const working = store(1);
   expect(stored()).toStrictEqual([]);
   expect(await working).toBe(10);
@@ -42,7 +42,7 @@ test('answers what the work answered, when it is committed', async () => {
   expect(stored()).toStrictEqual([1]);
 });
 
-test('stores what is asked for in one turn in one transaction', async () => {
+test('stores the work of one turn in one transaction', async () => {
   const settled: number[] = [];
   for (const number of [1, 2, 3]) void store(number).then(() => settled.push(number));
   const last = commits.run(() => {
@@ -55,7 +55,7 @@ test('stores what is asked for in one turn in one transaction', async () => {
   expect(settled).toStrictEqual([1, 2, 3]);
 });
 
-test('waits for nobody: one piece of work is done by the next turn', async () => {
+test('does not wait for more work: a single piece is committed by the next turn', async () => {
   let isDone = false;
   void store(1).then(() => (isDone = true));
   await nextTurn();
@@ -63,14 +63,14 @@ test('waits for nobody: one piece of work is done by the next turn', async () =>
   expect(isDone).toBe(true);
 });
 
-test('refuses one piece of work alone', async () => {
+test('refuses one piece of work without affecting the others', async () => {
   const refusal = new RangeError('Not this one');
   const refused = commits.run(() => new Refused(refusal));
   expect(await outcomes([store(1), refused, store(2)])).toStrictEqual([10, refusal, 20]);
   expect(stored()).toStrictEqual([1, 2]);
 });
 
-test('undoes the whole group when one piece fails, and goes on with the next', async () => {
+test('rolls back the whole group if one piece fails, and continues with the next group', async () => {
   const failed = await outcomes([store(1), store(2), store(2), store(3)]);
   expect(failed.every((error) => error instanceof StoreUnavailable)).toBe(true);
   expect(database.isTransaction).toBe(false);
@@ -78,7 +78,7 @@ test('undoes the whole group when one piece fails, and goes on with the next', a
   expect(await store(4)).toBe(40);
 });
 
-test('says so when the disk is full, and stores nothing of it', async () => {
+test('throws StoreUnavailable if the disk is full, and stores nothing', async () => {
   await store(1);
   database.exec('PRAGMA max_page_count = 1');
   const filling = commits.run(() => {
@@ -91,7 +91,7 @@ test('says so when the disk is full, and stores nothing of it', async () => {
   expect(await store(2)).toBe(20);
 });
 
-test('commits on closing what was asked for, and takes no more', async () => {
+test('commits pending work when it is closed, and accepts no more', async () => {
   const before = store(1);
   commits.close();
   expect(await before).toBe(10);
@@ -99,7 +99,7 @@ test('commits on closing what was asked for, and takes no more', async () => {
   expect(stored()).toStrictEqual([1]);
 });
 
-test('cuts what is very much into several transactions', async () => {
+test('splits a large group into several transactions', async () => {
   const numbers = Array.from({ length: 2_500 }, (_, index) => index);
   await Promise.all(numbers.map(store));
   expect(stored()).toStrictEqual(numbers);

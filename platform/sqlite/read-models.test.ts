@@ -44,7 +44,7 @@ afterEach(async () => {
 const openOnes = (of: ReadModels): Promise<StoredDocument[]> =>
   of.find(model, 1, { where: { state: 'open' } });
 
-test('a rebuild by another connection is there at the next read', async () => {
+test('a rebuild by another connection is visible at the next read', async () => {
   await server.write(model, { documents: [document(10, 1)], checkpoint: at(1), term: 1 });
   expect(await openOnes(server)).toStrictEqual([document(10, 1)]);
   for (const position of [2, 3]) {
@@ -60,7 +60,7 @@ test('a rebuild by another connection is there at the next read', async () => {
   expect((await openOnes(worker)).map(({ id }) => id)).toStrictEqual([11, 12]);
 });
 
-test('two connections that write at once wait for one another', async () => {
+test('two connections that write concurrently wait for each other', async () => {
   await worker.prepare(rebuilt);
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
   await Promise.all(
@@ -73,10 +73,13 @@ test('two connections that write at once wait for one another', async () => {
   expect(await worker.count(rebuilt, 1)).toBe(20);
 });
 
-test('a model that was not prepared is named', async () => {
+test('the error for a model that was not prepared names it', async () => {
   await expect(server.find(rebuilt, 1)).rejects.toThrow('The model sample-rebuild 1 was not prepared');
 });
 
-test.each(['Sample', 'sample_2', 'sample; DROP TABLE models', ''])('takes no %o for a name', async (name) => {
-  await expect(server.prepare({ ...model, name })).rejects.toThrow(TypeError);
-});
+test.each(['Sample', 'sample_2', 'sample; DROP TABLE models', ''])(
+  'rejects the model name %o',
+  async (name) => {
+    await expect(server.prepare({ ...model, name })).rejects.toThrow(TypeError);
+  },
+);
