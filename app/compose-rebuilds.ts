@@ -17,6 +17,11 @@ export interface Rebuilds {
    * @throws Error for an unknown name, during another rebuild, and when it fails
    */
   rebuild(names: readonly string[], onProgress: (progress: RebuildProgress) => void): Promise<void>;
+  /**
+   * Builds read models that have no documents yet, before anything is folded into them. Each is reported as soon as it
+   * can be read and followed. @throws Error during another rebuild, and when it fails
+   */
+  buildNew(names: readonly string[], onBuilt: (name: string) => void): Promise<void>;
   /** Cancels a running rebuild and discards its result. */
   close(): Promise<void>;
 }
@@ -48,15 +53,25 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
   const { store, readModels, holder } = engines;
   let worker: Worker | undefined;
 
-  const promote = async (name: string): Promise<void> => {
+  const promoting = { store, readModels, log, holder, takeOver: true };
+
+  const replace = async (name: string): Promise<void> => {
     for (const projection of projectionsNamed(allProjections, [name])) {
       await untilModelHasPassed({ readModels, views }, projection);
-      const promoting = { store, readModels, log, holder, takeOver: true };
       await projections.pausedWhile(name, () => promoteShadow(promoting, projection));
     }
   };
 
-  const build = async (building: Worker, onProgress: (progress: RebuildProgress) => void): Promise<void> => {
+  const promoteNew = async (name: string): Promise<void> => {
+    for (const projection of projectionsNamed(allProjections, [name]))
+      await promoteShadow(promoting, projection);
+  };
+
+  const build = async (
+    building: Worker,
+    promote: (name: string) => Promise<void>,
+    onProgress: (progress: RebuildProgress) => void,
+  ): Promise<void> => {
     let promoted = Promise.resolve();
     let isDone = false;
     await new Promise<void>((resolve, reject) => {
@@ -78,19 +93,34 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
     await promoted;
   };
 
+  const inWorker = async (
+    names: readonly string[],
+    promote: (name: string) => Promise<void>,
+    onProgress: (progress: RebuildProgress) => void,
+  ): Promise<void> => {
+    projectionsNamed(allProjections, names);
+    if (worker !== undefined) throw new Error('A rebuild is under way');
+    const job: RebuildJob = { stores: storesOf(settings), holder, names };
+    worker = startWorker('rebuild-worker', job);
+    try {
+      await build(worker, promote, onProgress);
+    } finally {
+      await worker.terminate();
+      worker = undefined;
+    }
+  };
+
   return {
-    rebuild: async (names, onProgress) => {
-      projectionsNamed(allProjections, names);
-      if (worker !== undefined) throw new Error('A rebuild is under way');
-      const job: RebuildJob = { stores: storesOf(settings), holder, names };
-      worker = startWorker('rebuild-worker', job);
-      try {
-        await build(worker, onProgress);
-      } finally {
-        await worker.terminate();
-        worker = undefined;
-      }
-    },
+    rebuild: (names, onProgress) => inWorker(names, replace, onProgress),
+    buildNew: (names, onBuilt) =>
+      inWorker(
+        names,
+        async (name) => {
+          await promoteNew(name);
+          onBuilt(name);
+        },
+        () => undefined,
+      ),
     close: async () => {
       await worker?.terminate();
     },

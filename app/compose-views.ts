@@ -1,5 +1,6 @@
 import type { Log } from '../platform/ports/log.ts';
 import { allProjections } from '../projections/all-projections.ts';
+import type { FollowerDeps } from '../projections/follower.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
 import { createStoredProgress } from '../projections/stored-progress.ts';
 import { ownOrStored, type ViewsProgress } from '../projections/views-progress.ts';
@@ -7,9 +8,16 @@ import type { Engines } from './compose-engines.ts';
 
 const models = allProjections.map(({ model }) => model);
 
-/** Folds every view, or stands by while another process does. */
-export const composeRunner = ({ store, readModels, live, holder }: Engines, log: Log): ProjectionRunner =>
-  createProjectionRunner({ store, readModels, live, log, holder, projections: allProjections });
+/** Folds every view, or stands by while another process does. @param build see `FollowerDeps` */
+export const composeRunner = (
+  { store, readModels, live, holder, isShared }: Engines,
+  log: Log,
+  build?: FollowerDeps['build'],
+): ProjectionRunner =>
+  createProjectionRunner({
+    ...{ store, readModels, live, log, holder, projections: allProjections },
+    build: isShared ? undefined : build,
+  });
 
 /** View progress for pages in a process that does not fold. */
 export const storedViews = ({ readModels }: Engines, log: Log): ViewsProgress =>

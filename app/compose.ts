@@ -19,7 +19,7 @@ import { runsOptions, startRuns, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, ownViews } from './compose-views.ts';
 import { composeWeb } from './compose-web.ts';
 import { createEngineProbes } from './engine-probes.ts';
-import { serveWithViews } from './first-views.ts';
+import { createFirstViews } from './first-views.ts';
 import { managerProblems, viewProblems } from '../api/health.ts';
 import { listen, listeningAddress } from './listening.ts';
 import { mailProblems } from './mail-watch.ts';
@@ -75,9 +75,10 @@ const putTogether = async (
   engines: Engines,
 ): Promise<Owed> => {
   const { store, readModels, commands, folder } = engines;
-  const projections = composeRunner(engines, log);
+  const projections = composeRunner(engines, log, (name) => firstViews.build(name));
   const views = ownViews(projections, engines, log);
   const rebuilds = createRebuilds({ settings: config, engines, views, projections, log });
+  const firstViews = createFirstViews({ store, readModels, projections, rebuilds, log });
   let worked: WorkedRuns | undefined;
   let processManager: ProcessManager | undefined;
   let adminChannel: AdminChannel | undefined;
@@ -110,7 +111,7 @@ const putTogether = async (
         const answer = answerAdmin({ commands, rebuilds });
         adminChannel = await openAdminChannel(adminSocketPath(folder.path), answer, log);
       }
-      await serveWithViews({ store, readModels, projections }, async () => {
+      await firstViews.serve(async () => {
         await listen(app, config);
       });
       const address = listeningAddress(app, config);

@@ -27,8 +27,11 @@ export interface Database {
 /** How long a commit waits for another connection, such as a rebuild in a worker thread, in milliseconds. */
 const busyTimeout = 10_000;
 
-/** Of one connection; a negative number is in kB. */
-const cacheSize = -16_000;
+/**
+ * Page cache of one connection; a negative number is in kB. Lists scan whole indexes, writers find what they need in
+ * a few pages, and the system keeps pages, too.
+ */
+const cacheSize = { writer: -4_000, reader: -16_000 } as const;
 
 /**
  * Opens a database file in WAL mode, so that readers and the writer don't block each other. A `full` one overwrites
@@ -42,7 +45,7 @@ export const openDatabase = (file: string, durability: Durability): DatabaseSync
     PRAGMA synchronous = ${durability};
     PRAGMA fullfsync = ${durability === 'full' ? 'ON' : 'OFF'};
     PRAGMA secure_delete = ${durability === 'full' ? 'ON' : 'FAST'};
-    PRAGMA cache_size = ${cacheSize};
+    PRAGMA cache_size = ${cacheSize.writer};
   `);
   return database;
 };
@@ -65,6 +68,6 @@ export const closeDatabase = (database: Pick<Database, 'exec' | 'close'>): void 
  */
 export const openDatabaseToRead = (file: string): DatabaseSyncInstance => {
   const database = new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true, readOnly: true });
-  database.exec(`PRAGMA cache_size = ${cacheSize}`);
+  database.exec(`PRAGMA cache_size = ${cacheSize.reader}`);
   return database;
 };
