@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-test('a person registers, is signed in, logs out and in again', async () => {
+test('a user registers, is signed in, logs out and logs in again', async () => {
   const ada = owed.person();
   const registered = await ada.post('/api/register', {
     name: 'Ada Lovelace',
@@ -41,7 +41,7 @@ test('a person registers, is signed in, logs out and in again', async () => {
   expect((await ada.get('/api/user')).body).toEqual(registered.body);
 });
 
-test('the session is a cookie that scripts and other sites do not get, and ends on the server', async () => {
+test('the session cookie is hidden from scripts and other sites, and logging out ends the session on the server', async () => {
   const person = owed.person();
   const { headers } = await person.register();
   const [cookie = ''] = headers.getSetCookie();
@@ -53,7 +53,7 @@ test('the session is a cookie that scripts and other sites do not get, and ends 
   expect((await thief.get('/api/user')).status).toBe(401);
 });
 
-test('a wrong password and an address that nobody has are answered alike', async () => {
+test('a wrong password and an unknown address get the same answer', async () => {
   const email = 'grace@example.com';
   await owed.person().register({ email });
   const wrong = await owed.person().post('/api/login', { email, password: 'wrong horse' });
@@ -65,7 +65,7 @@ test('a wrong password and an address that nobody has are answered alike', async
   expect(unknown.body).toEqual(wrong.body);
 });
 
-test('an address has one account, also when two register at the same time', async () => {
+test('an address has one account, even after concurrent registrations', async () => {
   const email = 'twice@example.com';
   const both = await Promise.all(['a', 'b', 'c', 'd'].map(() => owed.person().register({ email })));
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
@@ -77,7 +77,7 @@ test('an address has one account, also when two register at the same time', asyn
   ]);
 });
 
-test('a person changes the profile; what is absent stays, an empty signature is none', async () => {
+test('a user changes the profile; absent fields stay, an empty signature is removed', async () => {
   const person = owed.person();
   const { body: before } = await person.register({ email: 'profile@example.com' });
   const changed = await person.put('/api/user', { name: 'Ada King', emailSignature: 'Ada\n"Countess"' });
@@ -87,7 +87,7 @@ test('a person changes the profile; what is absent stays, an empty signature is 
   expect((await person.get('/api/user')).body).toEqual(zoned.body);
 });
 
-test('a changed address signs in, and the old one is free for others', async () => {
+test('after an address change the new address signs in, and the old one is free for others', async () => {
   const person = owed.person();
   await person.register({ email: 'old@example.com' });
   const taken = owed.person();
@@ -106,7 +106,7 @@ test('a changed address signs in, and the old one is free for others', async () 
   expect((await owed.person().register({ email: 'old@example.com' })).status).toBe(201);
 });
 
-test('the same address in other letters is no change of account', async () => {
+test('changing only the case of the address is allowed, and the address still has one account', async () => {
   const person = owed.person();
   await person.register({ email: 'letters@example.com' });
   expect((await person.put('/api/user', { email: 'Letters@Example.com' })).body.email).toBe(
@@ -115,7 +115,7 @@ test('the same address in other letters is no change of account', async () => {
   expect((await owed.person().register({ email: 'letters@example.com' })).status).toBe(409);
 });
 
-test('a visitor gets nothing but what is open', async () => {
+test('a visitor can only use public routes', async () => {
   const visitor = owed.person();
   for (const path of [
     'user',
@@ -145,7 +145,7 @@ test('a visitor gets nothing but what is open', async () => {
   expect((await visitor.get('/health')).status).toBe(200);
 });
 
-test('the user may be sent back whole, but a plan is not taken that way', async () => {
+test('the whole user may be sent back, but read-only fields can’t be changed', async () => {
   const person = owed.person();
   const { body } = await person.register();
   expect((await person.put('/api/user', { ...body, name: 'Ada King' })).body).toEqual({

@@ -48,7 +48,7 @@ const confirm = (token: string, who: Person = owed.person()) =>
 
 const signIn = async (email: string) => (await owed.person().post('/api/login', { email, password })).status;
 
-test('another address needs the password, and the field says so', async () => {
+test('changing the address needs the password, and the error names the field', async () => {
   const person = owed.person();
   await person.register({ email: 'asked@old.example' });
   const email = 'asked@new.example';
@@ -63,7 +63,7 @@ test('another address needs the password, and the field says so', async () => {
   });
 });
 
-test('the old address stays until the new one is proven by its link, and is then told', async () => {
+test('the old address stays until the new one is proven by its link, and is then notified', async () => {
   const person = owed.person();
   const { body: before } = await person.register({ email: 'ada@old.example' });
   const change = { name: 'Ada King', email: 'ada@new.example', currentPassword: password };
@@ -95,7 +95,7 @@ test('the old address stays until the new one is proven by its link, and is then
   expect([again.status, again.body.message]).toEqual([410, expired]);
 });
 
-test('a link that is guessed, cancelled, replaced or a day old proves nothing', async () => {
+test('a guessed, cancelled, replaced or day-old link proves nothing', async () => {
   const person = owed.person();
   await person.register({ email: 'late@old.example' });
   const ask = (email: string) => person.put('/api/user', { email, currentPassword: password });
@@ -121,7 +121,7 @@ test('a link that is guessed, cancelled, replaced or a day old proves nothing', 
   expect((await person.get('/api/user')).body).toMatchObject({ email: 'late@third.example' });
 });
 
-test('who asks for the address of an account learns nothing, its owner is told, and keeps it', async () => {
+test('requesting the address of another account reveals nothing, and its owner is notified and keeps it', async () => {
   const owner = owed.person();
   await owner.register({ email: 'owner@taken.example' });
   const other = owed.person();
@@ -136,7 +136,7 @@ test('who asks for the address of an account learns nothing, its owner is told, 
   expect(told && tokenIn(told)).toBe('');
 });
 
-test('an address that was asked for keeps nobody from registering with it; the link then proves nothing', async () => {
+test('a requested address does not stop others from registering with it; the link then proves nothing', async () => {
   const person = owed.person();
   await person.register({ email: 'claims@old.example' });
   await person.put('/api/user', { email: 'claims@new.example', currentPassword: password });
@@ -146,7 +146,7 @@ test('an address that was asked for keeps nobody from registering with it; the l
   expect((await person.get('/api/user')).body.email).toBe('claims@old.example');
 });
 
-test('an account gets five links a day, and so does an address', async () => {
+test('at most five links a day are sent for an account, and to an address', async () => {
   const person = owed.person();
   await person.register({ email: 'many@old.example' });
   for (let link = 1; link <= 5; link += 1)
@@ -172,7 +172,7 @@ describe('a test mail', () => {
     return person.post('/api/followup-sequences/test-mail', { invoiceId, step: stepBody(email) });
   };
 
-  test('goes to a proven address only', async () => {
+  test('is only sent to a proven address', async () => {
     const person = owed.person();
     const email = 'tester@mine.example';
     await person.register({ email });

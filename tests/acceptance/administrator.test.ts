@@ -20,7 +20,7 @@ const ask = async (request: AdminRequest): Promise<AdminLine[]> => {
   return lines;
 };
 
-test('a plan is changed by an event of the system; said twice is said once', async () => {
+test('the administrator changes a plan with a system event; a repeat changes nothing', async () => {
   const person = owed.person();
   const { body } = await person.register({ email: 'ada@example.com' });
   const email = 'Ada@Example.com';
@@ -33,7 +33,7 @@ test('a plan is changed by an event of the system; said twice is said once', asy
   expect(events).toEqual([[{ accountId: body.id, from: 'solo', to: 'agency' }, 'system']]);
 });
 
-test('an address that nobody has is said to be so', async () => {
+test('an unknown address is an error', async () => {
   await expect(owed.changePlan('nobody@example.com', 'agency')).rejects.toThrow(
     'There is no account with the email nobody@example.com',
   );

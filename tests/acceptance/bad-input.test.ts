@@ -125,7 +125,7 @@ test('a sequence has 1 to 30 steps', async () => {
   );
 });
 
-test('a body that is not JSON, not an object, of another kind or too long is refused', async () => {
+test('a body that is not JSON, not an object, of another content type or too long is refused', async () => {
   const before = await owed.eventCount();
   const statusOf = async (raw: string, headers: Record<string, string> = {}) => {
     const { status, body } = await person.post('/api/clients', undefined, { raw, headers });
@@ -150,7 +150,7 @@ test('a body that is not JSON, not an object, of another kind or too long is ref
   expect(await owed.eventCount()).toBe(before);
 });
 
-test('ids that never were, or can be none, are not found', async () => {
+test('unknown and invalid ids are not found', async () => {
   for (const id of ['1', '4503599627370497', 'abc', '0', '-1', '1.5', '%00', '9'.repeat(30)]) {
     const calls = [
       person.put(`/api/clients/${id}`, clientBody()),
@@ -176,7 +176,7 @@ test('ids that never were, or can be none, are not found', async () => {
   expect([sequence.status, sequence.body.message]).toEqual([404, 'Invoice not found']);
 });
 
-test("another account's records are not found, by none of the calls", async () => {
+test('no call finds another account’s records', async () => {
   const [{ id: stepId } = { id: 0 }] = await newSequence(person, invoiceId);
   const other = owed.person();
   await other.register();
@@ -212,7 +212,7 @@ test("another account's records are not found, by none of the calls", async () =
   await person.delete(`/api/followup-sequences/${stepId}`);
 });
 
-test('emoji, right-to-left names, HTML, quotes and double spaces are kept as typed', async () => {
+test('emoji, right-to-left names, HTML, quotes and double spaces are stored as typed', async () => {
   const name = '  "Zoë  O\'Hara" 🧾 مرحبا <b>&amp;</b>'.trim();
   const notes = 'one\n\n two  spaces\t<script>alert(1)</script>';
   const { body } = await person.post('/api/clients', clientBody({ name, notes }));
@@ -221,7 +221,7 @@ test('emoji, right-to-left names, HTML, quotes and double spaces are kept as typ
   expect(listed).toEqual(body);
 });
 
-test('queries are checked too', async () => {
+test('queries are validated too', async () => {
   const refused = async (query: string) => {
     const { status, body } = await person.get(`/api/invoices?${query}`);
     return [status, Object.keys(body.errors)];
@@ -232,7 +232,7 @@ test('queries are checked too', async () => {
   expect((await person.get('/api/nothing')).status).toBe(404);
 });
 
-test('an answer of an error says nothing of the inside', async () => {
+test('error responses reveal no internals', async () => {
   const { body, headers } = await person.get('/api/nothing');
   expect(body).toEqual({
     type: 'about:blank',

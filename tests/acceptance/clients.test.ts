@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const listed = async (id: number) => (await person.get(`/api/clients?ids=${id}`)).rows[0];
 
-test('a client is created as it was entered, with empty fields empty, and listed so', async () => {
+test('a client is created and listed as entered, with empty fields as null', async () => {
   const created = await person.post('/api/clients', clientBody({ phone: '', notes: null, city: 'Porto' }));
   const { id, createdAt } = created.body;
   expect([created.status, created.body]).toEqual([
@@ -44,7 +44,7 @@ test('a client is created as it was entered, with empty fields empty, and listed
   expect((await person.get('/api/clients')).rows).toEqual([created.body]);
 });
 
-test('a change touches what it names: absent stays, empty is emptied', async () => {
+test('a change affects only the given fields: absent ones stay, empty ones are cleared', async () => {
   const id = await newClient(person, { phone: '1', notes: 'a', relationshipType: 'At Risk' });
   const before = await listed(id);
   const { body } = await person.put(`/api/clients/${id}`, { notes: '', name: 'Northwind' });
@@ -52,7 +52,7 @@ test('a change touches what it names: absent stays, empty is emptied', async () 
   expect(await listed(id)).toEqual(body);
 });
 
-test('the record may be sent back whole, but not with another id, owner or date', async () => {
+test('the whole record may be sent back, but not with another id, owner or date', async () => {
   const id = await newClient(person);
   const before = await listed(id);
   expect((await person.put(`/api/clients/${id}`, { ...before, city: 'Faro' })).body).toEqual({
@@ -67,7 +67,7 @@ test('the record may be sent back whole, but not with another id, owner or date'
   expect((await listed(id))?.['city']).toBe('Faro');
 });
 
-test('a change that changes nothing makes no event', async () => {
+test('a change that changes nothing appends no event', async () => {
   const id = await newClient(person);
   const before = await owed.eventCount();
   expect((await person.put(`/api/clients/${id}`, clientBody())).status).toBe(200);
@@ -107,7 +107,7 @@ test('places of cancelled sequences are free again', async () => {
   expect(await newSequence(person, invoiceId)).toHaveLength(1);
 });
 
-test('a list has an ETag: unchanged is 304, changed is sent', async () => {
+test('a list has an ETag: an unchanged list is answered with 304, a changed one is sent', async () => {
   const id = await newClient(person);
   const first = await person.get('/api/clients');
   const etag = first.headers.get('etag') ?? '';

@@ -53,7 +53,7 @@ test('the demo has invoices in every state and two months of history', async () 
   expect(Date.parse(String(today)) - Date.parse(first)).toBeGreaterThan(60 * 86_400_000);
 });
 
-test('its sequences run, wait, are finished, cancelled, failed and in doubt, by real runs', async () => {
+test('real runs produced its sequences: active, held, completed, cancelled, failed and in doubt', async () => {
   const steps = (await person.get('/api/followup-sequences')).rows;
   expect(valuesOf(steps, 'delivery')).toEqual(
     new Set(['scheduled', 'sent', 'failed', 'in_doubt', 'cancelled']),
@@ -68,14 +68,14 @@ test('its sequences run, wait, are finished, cancelled, failed and in doubt, by 
   expect((await person.get('/health')).body['status']).toBe('green');
 });
 
-test('a second start keeps it, and it goes on like any account', async () => {
+test('a second start keeps it, and it can be used like any account', async () => {
   const before = (await person.get('/api/invoices')).rows;
   expect(await demoOf(owed)).toBe('kept');
   expect((await person.get('/api/invoices')).rows).toEqual(before);
   expect(await newClient(person)).toBeGreaterThan(0);
 });
 
-test('a folder that is somebody’s gets no demo', async () => {
+test('no demo is made in a folder that has accounts', async () => {
   const other = await startOwed();
   await other.person().register();
   expect(await demoOf(other)).toBe('declined');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const key = (value: string) => ({ headers: { 'idempotency-key': value } });
 
-test('a repeated create answers the first record and makes no other', async () => {
+test('a repeated create returns the first record and creates no other', async () => {
   const body = invoiceBody(clientId);
   const first = await person.post('/api/invoices', body, key('a'));
   const before = await owed.eventCount();
@@ -31,7 +31,7 @@ test('a repeated create answers the first record and makes no other', async () =
   expect(other.body.id).not.toBe(first.body.id);
 });
 
-test('many at the same time with one key make one record', async () => {
+test('concurrent calls with one key create one record', async () => {
   const body = invoiceBody(clientId);
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => person.post('/api/invoices', body, key('same'))),
@@ -41,7 +41,7 @@ test('many at the same time with one key make one record', async () => {
   expect((await person.get('/api/invoices')).rows).toHaveLength(1);
 });
 
-test('another body under the same key is refused, another path or account is another key', async () => {
+test('another body with the same key is refused; another path or account has its own keys', async () => {
   await person.post('/api/clients', clientBody(), key('k'));
   const reused = await person.post('/api/clients', clientBody({ city: 'Porto' }), key('k'));
   expect([reused.status, reused.body.message]).toEqual([
@@ -54,7 +54,7 @@ test('another body under the same key is refused, another path or account is ano
   expect((await other.post('/api/clients', clientBody({ city: 'Porto' }), key('k'))).status).toBe(201);
 });
 
-test('a refusal is repeated too; one by the schema is not remembered', async () => {
+test('a refusal is repeated too; a refusal by the schema is not stored', async () => {
   const email = await ownEmail(person);
   const invoiceId = await newInvoice(person, { clientId });
   await person.post(`/api/invoices/${invoiceId}/mark-paid`);
@@ -71,7 +71,7 @@ test('a refusal is repeated too; one by the schema is not remembered', async () 
   expect((await person.post('/api/clients', clientBody(), key('v'))).status).toBe(201);
 });
 
-test('a repeat after the program ended before it could answer meets its own events', async () => {
+test('a repeat after a crash before the answer finds its own events', async () => {
   const body = invoiceBody(clientId);
   const first = await person.post('/api/invoices', body, key('crash'));
   // As if the process had crashed after it stored its events and before it stored its response.
@@ -88,12 +88,12 @@ test('a repeat after the program ended before it could answer meets its own even
   expect(await owed.eventCount()).toBe(before);
 });
 
-test('a key is 1 to 255 characters', async () => {
+test('a key has 1 to 255 characters', async () => {
   const { status, body } = await person.post('/api/clients', clientBody(), key('x'.repeat(256)));
   expect([status, Object.keys(body.errors)]).toEqual([400, ['Idempotency-Key']]);
 });
 
-test('login and registration take no key', async () => {
+test('login and registration ignore the key', async () => {
   const body = { name: 'Ada', email: 'nokey@example.com', password: 'correct horse' };
   expect((await owed.person().post('/api/register', body, key('k'))).status).toBe(201);
   expect((await owed.person().post('/api/register', body, key('k'))).status).toBe(409);

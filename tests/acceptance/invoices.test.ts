@@ -23,7 +23,7 @@ const listed = async (id: number): Promise<Fields | undefined> =>
 const todayInNewYork = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
 
-test('an invoice is created in cents, on the calendar of its account', async () => {
+test('an invoice is created in cents, with dates in the account’s time zone', async () => {
   const body = invoiceBody(clientId, { amount: 19.99, dueDate: '2099-12-02T03:30:00Z', status: 'pending' });
   const created = await person.post('/api/invoices', body);
   const { id, userId, createdAt, dateIssued } = created.body;
@@ -61,7 +61,7 @@ test.each([
   expect((await listed(await newInvoice(person, { clientId, dueDate })))?.['dueDate']).toBe(stored);
 });
 
-test('the issue date has two names', async () => {
+test('the issue date is accepted under two names', async () => {
   const one = await newInvoice(person, { clientId, dateIssued: '2025-01-02' });
   const other = await newInvoice(person, { clientId, issueDate: '2025-01-03' });
   expect([(await listed(one))?.['dateIssued'], (await listed(other))?.['dateIssued']]).toEqual([
@@ -70,7 +70,7 @@ test('the issue date has two names', async () => {
   ]);
 });
 
-test('a change touches what it names; the record may be sent back, the amount in dollars', async () => {
+test('a change affects only the given fields; the record may be sent back, with the amount in dollars', async () => {
   const id = await newInvoice(person, { clientId, description: 'Logo', notes: 'n' });
   const before = await listed(id);
   const { status, body } = await person.put(`/api/invoices/${id}`, {
@@ -83,7 +83,7 @@ test('a change touches what it names; the record may be sent back, the amount in
   expect(await listed(id)).toEqual(body);
 });
 
-test('what has calls of its own is not changed by a change', async () => {
+test('fields that have their own calls can’t be changed by an update', async () => {
   const id = await newInvoice(person, { clientId });
   const changes = {
     status: 'paid',
@@ -98,7 +98,7 @@ test('what has calls of its own is not changed by a change', async () => {
   expect((await listed(id))?.['notes']).toBeNull();
 });
 
-test('a due date that conflicts with a sequence refuses the whole change, and says with what', async () => {
+test('a due date that affects a sequence refuses the whole change and names the sequence', async () => {
   const id = await newInvoice(person, { clientId });
   const [step] = await newSequence(person, id);
   const answer = await person.put(`/api/invoices/${id}`, { dueDate: '2099-12-11', notes: 'changed' });
@@ -124,7 +124,7 @@ test.each([
   ['adjust', '2099-12-14', 'active'],
   ['keep', '2099-12-04', 'active'],
   ['cancel', '2099-12-04', 'cancelled'],
-])('the dialog that follows: %s', async (action, scheduledDate, status) => {
+])('the due date dialog applies the action: %s', async (action, scheduledDate, status) => {
   const id = await newInvoice(person, { clientId });
   const [step] = await newSequence(person, id);
   const answer = await person.post(`/api/invoices/${id}/handle-due-date-change`, {
@@ -138,7 +138,7 @@ test.each([
   expect([after?.['scheduledDate'], after?.['status']]).toEqual([scheduledDate, status]);
 });
 
-test('the dialog adjusts unless it is told otherwise', async () => {
+test('the due date dialog adjusts the sequence by default', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
   const body = { newDueDate: '2099-12-11', action: null, sequenceIds: null };
@@ -147,7 +147,7 @@ test('the dialog adjusts unless it is told otherwise', async () => {
   expect(after?.['scheduledDate']).toBe('2099-12-14');
 });
 
-test('the dialog takes no sequence of another invoice', async () => {
+test('the due date dialog refuses a sequence of another invoice', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
   const [foreign] = await newSequence(person, await newInvoice(person));
@@ -157,7 +157,7 @@ test('the dialog takes no sequence of another invoice', async () => {
   expect((await listed(id))?.['dueDate']).toBe('2099-12-01');
 });
 
-test('paid ends the sequence; an undo within a minute puts all back', async () => {
+test('marking paid ends the sequence; an undo within a minute restores everything', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
   const before = await listed(id);
@@ -176,7 +176,7 @@ test('paid ends the sequence; an undo within a minute puts all back', async () =
   expect((await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows).toEqual(stepsBefore);
 });
 
-test('paid twice is paid once; a plain reopening brings the sequence back on hold', async () => {
+test('marking paid again changes nothing; reopening restores the sequence on hold', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
   await person.post(`/api/invoices/${id}/mark-paid`);
@@ -188,7 +188,7 @@ test('paid twice is paid once; a plain reopening brings the sequence back on hol
   expect([step?.['status'], step?.['pausedReason']]).toEqual(['paused', 'reopened']);
 });
 
-test('a reopened invoice whose plan has no room left comes back without its sequence', async () => {
+test('an invoice is reopened without its sequence if the plan has no free place', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
   await person.post(`/api/invoices/${id}/mark-paid`);
@@ -202,7 +202,7 @@ test('a reopened invoice whose plan has no room left comes back without its sequ
   ]);
 });
 
-test('a promise needs a plan, its removal none', async () => {
+test('recording a promise needs a plan, removing one does not', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
   const gated = await person.post(`/api/invoices/${id}/promise-payment`, { promisedDate: '2099-11-30' });
@@ -228,7 +228,7 @@ test('a promise needs a plan, its removal none', async () => {
   ]);
 });
 
-test('a removed promise lets nothing continue that is held by hand as well', async () => {
+test('removing a promise does not resume a sequence that is also paused by hand', async () => {
   await owed.putOnPlan(person, 'agency');
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
@@ -258,7 +258,7 @@ test('a payment link needs a plan', async () => {
   expect((await person.put(`/api/invoices/${id}`, { ...change, notes: 'kept as it was' })).status).toBe(200);
 });
 
-test('a promise for a day that is over is refused', async () => {
+test('a promise for a past day is refused', async () => {
   const id = await newInvoice(person, { clientId });
   await owed.putOnPlan(person, 'agency');
   const { status, body } = await person.post(`/api/invoices/${id}/promise-payment`, {
@@ -267,7 +267,7 @@ test('a promise for a day that is over is refused', async () => {
   expect([status, body.errors]).toEqual([400, { promisedDate: 'The promised date must be today or later' }]);
 });
 
-test('a deleted invoice is gone with its steps, and its place is free', async () => {
+test('deleting an invoice deletes its steps and frees its place', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);
   expect((await person.delete(`/api/invoices/${id}`)).status).toBe(204);
@@ -279,7 +279,7 @@ test('a deleted invoice is gone with its steps, and its place is free', async ()
   expect(new Set(ids).size).toBe(50);
 });
 
-test('the figures add up, and Sync says how things stand', async () => {
+test('the dashboard figures add up, and Sync returns the current state', async () => {
   await newInvoice(person, { clientId, amount: 100.1, dueDate: '2020-01-01' });
   await newInvoice(person, { clientId, amount: 50.2, dueDate: '2099-01-01' });
   const paid = await newInvoice(person, { clientId, amount: 25, dueDate: todayInNewYork() });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const invoices = async (query: string, of = person) =>
   invoicePage.parse((await of.get(`/api/lists/invoices?${query}`)).body);
 
-test('lists are read in pages, as their contract says', async () => {
+test('lists are read page by page and match their contract', async () => {
   const clientId = await newClient(person);
   const ids = [];
   for (const invoiceNumber of ['INV-1', 'INV-2', 'INV-10', 'INV-9', 'INV-3'])
@@ -54,7 +54,7 @@ test('lists are read in pages, as their contract says', async () => {
   expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2 });
 });
 
-test('a list shows what was just done, and a renamed client in all its rows', async () => {
+test('a list shows a change at once, and a renamed client in all its rows', async () => {
   const clientId = await newClient(person);
   const invoiceId = await newInvoice(person, { clientId });
   expect((await invoices('status=paid')).total).toBe(0);
@@ -66,7 +66,7 @@ test('a list shows what was just done, and a renamed client in all its rows', as
   expect(row).toMatchObject({ id: invoiceId, clientName: 'Café Lumière' });
 });
 
-test('a live message for a row comes when a read answers the change', async () => {
+test('the live message about a row arrives when a read shows the change', async () => {
   const clientId = await newClient(person);
   const invoiceId = await newInvoice(person, { clientId });
   const window = await person.live();
@@ -79,7 +79,7 @@ test('a live message for a row comes when a read answers the change', async () =
   window.close();
 });
 
-test('another account sees nothing of it, and a visitor is asked to sign in', async () => {
+test('another account sees none of it, and a visitor is asked to sign in', async () => {
   const clientId = await newClient(person);
   const invoiceId = await newInvoice(person, { clientId });
   const other = owed.person();
@@ -93,7 +93,7 @@ test('another account sees nothing of it, and a visitor is asked to sign in', as
   expect((await invoices(`clientId=${clientId}`, other)).total).toBe(0);
 });
 
-test('what is no query of a list is refused by field', async () => {
+test('an invalid list query is refused with an error per field', async () => {
   for (const [query, field] of [
     ['limit=0', 'limit'],
     ['limit=201', 'limit'],

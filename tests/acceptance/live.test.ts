@@ -15,7 +15,7 @@ beforeEach(async () => {
   await ada.register();
 });
 
-test('what one window changes, the other is told of by view and id; another account never', async () => {
+test('a change in one window notifies the other with view and id, but never another account', async () => {
   const bob = owed.person();
   await bob.register();
   const [window, second, stranger] = [await ada.live(), await ada.live(), await bob.live()];
@@ -36,7 +36,7 @@ test('what one window changes, the other is told of by view and id; another acco
   for (const id of [clientId, invoiceId, userId]) expect(theirs).not.toContain(id);
 });
 
-test('the message comes when the record can be read', async () => {
+test('the message arrives when the record can be read', async () => {
   const window = await ada.live();
   const clientId = await newClient(ada);
   const { id } = await window.told('clients', clientId);
@@ -48,7 +48,7 @@ test('the message comes when the record can be read', async () => {
   expect(next.revision > first.revision).toBe(true);
 });
 
-test('a deleted record is told of too', async () => {
+test('a deleted record is reported too', async () => {
   const clientId = await newClient(ada);
   const window = await ada.live();
   await ada.delete(`/api/clients/${clientId}`);
@@ -56,7 +56,7 @@ test('a deleted record is told of too', async () => {
   expect((await ada.get(`/api/clients?ids=${clientId}`)).rows).toEqual([]);
 });
 
-test('another plan shows on an open page', async () => {
+test('a changed plan reaches an open page', async () => {
   const window = await ada.live();
   await owed.putOnPlan(ada, 'enterprise');
   const { id } = await window.told('user');
@@ -64,7 +64,7 @@ test('another plan shows on an open page', async () => {
   expect([user.id, user['license']]).toEqual([id, 'enterprise']);
 });
 
-test('logging out closes the sockets of that session, not those of another', async () => {
+test('logging out closes the sockets of that session, not those of other sessions', async () => {
   const elsewhere = owed.person();
   const { email } = (await ada.get('/api/user')).body;
   await elsewhere.post('/api/login', { email, password: 'correct horse' });
@@ -75,7 +75,7 @@ test('logging out closes the sockets of that session, not those of another', asy
   await there.told('clients');
 });
 
-test('the bell: unread are counted, read one by one and all at once', async () => {
+test('the bell counts unread notifications, and marks them read one by one and all at once', async () => {
   const overdue = await newInvoice(ada, { dueDate: '2020-01-01' });
   const window = await ada.live();
   await newSequence(ada, overdue, { type: 'due_in', scheduledDate: '2020-01-01', scheduledTime: '00:00' });

@@ -37,7 +37,7 @@ afterAll(async () => {
   });
 });
 
-test('a mail server that can not be used is said on every page and in health, until it can', async () => {
+test('an unusable mail server is reported on every page and in health until it works again', async () => {
   const person = owed.person();
   await person.register();
   const visitor = owed.person();
@@ -71,7 +71,7 @@ test('a mail server that can not be used is said on every page and in health, un
   expect(received).toEqual([]);
 });
 
-test('a refused send makes the server be tried at once, so that every page says it', async () => {
+test('a refused send causes a test of the server at once, so that every page reports the problem', async () => {
   const person = owed.person();
   await person.register();
   const trouble = async () => {

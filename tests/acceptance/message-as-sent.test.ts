@@ -45,7 +45,7 @@ beforeEach(async ({ task }) => {
 
 const messagePath = () => `/api/sent-emails/${email.id}/message`;
 
-test('the message of a sent email is downloaded as the mail server received it, to the byte', async () => {
+test('the message of a sent email is downloaded byte for byte as the mail server received it', async () => {
   const { status, headers, body } = await person.get(messagePath());
   expect(status).toBe(200);
   expect(body).toBe(taken.source);
@@ -54,7 +54,7 @@ test('the message of a sent email is downloaded as the mail server received it, 
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('another account, a visitor and a wrong id get nothing', async () => {
+test('another account, a visitor and an unknown id get nothing', async () => {
   const other = owed.person();
   expect((await other.get(messagePath())).status).toBe(401);
   await other.register();
@@ -63,7 +63,7 @@ test('another account, a visitor and a wrong id get nothing', async () => {
   expect((await person.get('/api/sent-emails/1/message')).status).toBe(404);
 });
 
-test('the history has the text of each email, as a whole and by ids', async () => {
+test('the history contains the text of each email, in the whole list and by ids', async () => {
   const content = 'Hello Café Lumière 🧾, $1,234.50 is due.';
   expect(email['content']).toContain(content);
   expect((await person.get(`/api/sent-emails?ids=${email.id}`)).rows).toEqual([email]);

@@ -4,7 +4,7 @@ import { Runtime } from '@temporalio/worker';
 import { expect } from 'vitest';
 import { test } from './scenario.ts';
 
-test('the native parts of SQLite, argon2 and Temporal load on this Node', async () => {
+test('the native parts of SQLite, argon2 and Temporal load with this version of Node', async () => {
   const database = new DatabaseSync(':memory:');
   expect(database.prepare('SELECT 1 AS one').get()).toEqual({ one: 1 });
   database.close();

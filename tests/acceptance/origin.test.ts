@@ -20,7 +20,7 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-site' },
 ];
 
-test.each(foreign)('what another site sends (%j) changes nothing', async (headers) => {
+test.each(foreign)('a request from another site (%j) changes nothing', async (headers) => {
   const id = await newClient(person);
   const before = await owed.eventCount();
   const credentials = { email: 'x@y.example', password: 'correct horse', name: 'Mallory' };
@@ -41,13 +41,13 @@ test.each(foreign)('what another site sends (%j) changes nothing', async (header
   expect((await person.get('/api/user', { headers })).status).toBe(200);
 });
 
-test('our own pages, and programs that are no browser, may', async () => {
+test('our own pages and programs other than browsers may change things', async () => {
   const own = { origin: owed.address, 'sec-fetch-site': 'same-origin' };
   expect((await person.post('/api/clients', clientBody(), { headers: own })).status).toBe(201);
   expect((await person.post('/api/clients', clientBody())).status).toBe(201);
 });
 
-test('a live socket is opened by our own pages only', async () => {
+test('only our own pages can open a live socket', async () => {
   await expect(person.live({ origin: 'https://evil.example' })).rejects.toThrow('403');
   const window = await person.live({ origin: owed.address });
   window.close();

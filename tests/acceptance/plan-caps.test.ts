@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-test('90 parallel creates with 50 places leave exactly 50, and refuse only the rest', async () => {
+test('of 90 parallel creates with 50 places exactly 50 succeed, and only the rest are refused', async () => {
   const person = owed.person();
   await person.register();
   const clientId = await newClient(person);
@@ -40,7 +40,7 @@ test('90 parallel creates with 50 places leave exactly 50, and refuse only the r
   expect((await person.post('/api/invoices', invoiceBody(clientId))).status).toBe(201);
 });
 
-test('of 12 sequences started at the same time 5 are', async () => {
+test('of 12 sequences started at the same time, 5 are started', async () => {
   const person = owed.person();
   await person.register();
   const clientId = await newClient(person);

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const login = { email: 'ada@example.com', password: 'correct horse' };
 
-test('an address that tries too often to sign in is told to wait, another is not', async () => {
+test('a network address with too many sign-in attempts has to wait, another one does not', async () => {
   owed = await startOwed({
     env: { TRUST_PROXY: 'true' },
     limits: { ...defaultLimits, loginPerAddress: { most: 3, within: 60_000 } },
@@ -32,7 +32,7 @@ test('an address that tries too often to sign in is told to wait, another is not
   expect((await person.post('/api/login', login, from('10.1.1.2'))).status).toBe(200);
 });
 
-test('the limit holds over a restart', async () => {
+test('the limit survives a restart', async () => {
   owed = await startOwed({
     limits: { ...defaultLimits, registrationPerAddress: { most: 1, within: 3_600_000 } },
   });
@@ -41,7 +41,7 @@ test('the limit holds over a restart', async () => {
   expect((await owed.person().register()).status).toBe(429);
 });
 
-test('an account is never locked: the right password always gets in', async () => {
+test('an account is never locked: the right password always signs in', async () => {
   owed = await startOwed({
     limits: { ...defaultLimits, promptTriesPerAccount: { most: 2, within: 60_000 }, longestDelay: 1 },
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await person.register();
 });
 
-test('what was just done is in the lists, however fast one looks', async () => {
+test('a change is in the lists as soon as it is answered', async () => {
   for (let count = 0; count < 20; count += 1) {
     const { id } = (await person.post('/api/clients', clientBody({ name: `Client ${count}` }))).body;
     expect((await person.get(`/api/clients?ids=${id}`)).rows).toHaveLength(1);
@@ -24,7 +24,7 @@ test('what was just done is in the lists, however fast one looks', async () => {
   }
 });
 
-test('while a view is not folded, answers are right all the same and say that the list is behind', async () => {
+test('while views are not folded, responses are still correct and say that the list is behind', async () => {
   const clientId = await newClient(person);
   const invoiceId = await newInvoice(person, { clientId });
   await newSequence(person, invoiceId);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const stepsOf = async (id: number): Promise<readonly Fields[]> =>
   (await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows;
 
-test('a sequence is answered as the array of its steps, as the list shows them', async () => {
+test('a created sequence is returned as the array of its steps, as the list shows them', async () => {
   const answer = await person.post('/api/followup-sequences', {
     invoiceId,
     senderName: 'Accounts Department',
@@ -90,7 +90,7 @@ test('a sequence is answered as the array of its steps, as the list shows them',
   expect((await person.get(`/api/followup-sequences?ids=${second?.id}`)).rows).toEqual([second]);
 });
 
-test('an invoice has one unfinished sequence; a paid one gets none', async () => {
+test('an invoice can have one unfinished sequence; a paid one can have none', async () => {
   await newSequence(person, invoiceId);
   const second = await person.post('/api/followup-sequences', { invoiceId, steps: [stepBody(email)] });
   expect([second.status, second.body.message]).toEqual([409, 'This invoice already has an active sequence']);
@@ -100,7 +100,7 @@ test('an invoice has one unfinished sequence; a paid one gets none', async () =>
   expect([refused.status, refused.body.message]).toEqual([409, 'This invoice is already paid']);
 });
 
-test('a step without a sender is from the account, and from its accounts department', async () => {
+test('a step without a sender uses the account’s address and “Accounts Department”', async () => {
   const { senderEmail: _, senderName: __, ...step } = stepBody(email);
   const { status, body } = await person.post('/api/followup-sequences', { invoiceId, steps: [step] });
   const [first] = z.array(z.object({ senderEmail: z.string(), senderName: z.string() })).parse(body);
@@ -119,15 +119,18 @@ test('a sequence for an invoice of a deleted client is refused', async () => {
   expect(await stepsOf(orphan)).toEqual([]);
 });
 
-test.each([[[]], [undefined], [null]])('steps %j are refused in the words of the dialog', async (steps) => {
-  const { status, body } = await person.post('/api/followup-sequences', { invoiceId, steps });
-  expect([status, body['errors']]).toEqual([
-    400,
-    { steps: 'Please add at least one step to your email sequence.' },
-  ]);
-});
+test.each([[[]], [undefined], [null]])(
+  'steps %j are refused with the message of the dialog',
+  async (steps) => {
+    const { status, body } = await person.post('/api/followup-sequences', { invoiceId, steps });
+    expect([status, body['errors']]).toEqual([
+      400,
+      { steps: 'Please add at least one step to your email sequence.' },
+    ]);
+  },
+);
 
-test('a refused sequence gives its place back', async () => {
+test('a refused sequence does not use a place', async () => {
   await newSequence(person, invoiceId);
   for (let count = 0; count < 6; count += 1) {
     await person.post('/api/followup-sequences', { invoiceId, steps: [stepBody(email)] });
@@ -153,7 +156,7 @@ test('a refused sequence gives its place back', async () => {
   ]);
 });
 
-test('a step is edited: what is absent stays, a new day keeps its time and brings its days', async () => {
+test('editing a step keeps absent fields, and a new date keeps the time and updates the days', async () => {
   const [before] = await newSequence(person, invoiceId, { ccRecipients: 'a@b.example' });
   const path = `/api/followup-sequences/${before?.id}`;
   const { status, body } = await person.patch(path, {
@@ -190,7 +193,7 @@ test('a step is edited: what is absent stays, a new day keeps its time and bring
   ]);
 });
 
-test('an invoice without a sequence has nothing to toggle', async () => {
+test('toggling an invoice without a sequence is refused', async () => {
   const { status, body } = await person.patch(`/api/sequences/${invoiceId}/toggle-status`, {
     status: 'active',
   });
@@ -209,7 +212,7 @@ test('toggling pauses and resumes by hand', async () => {
   expect(await stepsOf(invoiceId)).toEqual(resumed.rows);
 });
 
-test('under a promise going on is asked for first; the promise stays', async () => {
+test('resuming despite a promise needs a confirmation; the promise stays', async () => {
   await owed.putOnPlan(person, 'agency');
   await newSequence(person, invoiceId);
   await person.post(`/api/invoices/${invoiceId}/promise-payment`, { promisedDate: '2099-11-30' });
@@ -226,7 +229,7 @@ test('under a promise going on is asked for first; the promise stays', async () 
   expect(invoice?.['promisedPaymentDate']).toBe('2099-11-30');
 });
 
-test('deleting each step of a sequence deletes it; a step deleted before is no error', async () => {
+test('deleting every step of a sequence deletes it; deleting a step again is no error', async () => {
   const steps = await newSequence(person, invoiceId, {}, { scheduledDate: '2099-12-11' });
   const [first, second] = steps.map(({ id }) => id);
   expect((await person.delete(`/api/followup-sequences/${first}`)).status).toBe(204);
@@ -244,7 +247,7 @@ const outbox = async (): Promise<string[]> => {
   return Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
 };
 
-test('"Send test to me" mails the draft to the user alone, and counts nowhere', async () => {
+test('"Send test to me" mails the draft only to the user, and is not in the history', async () => {
   const before = await owed.eventCount();
   const answer = await person.post('/api/followup-sequences/test-mail', {
     invoiceId,
@@ -260,7 +263,7 @@ test('"Send test to me" mails the draft to the user alone, and counts nowhere', 
   expect((await person.get('/api/sent-emails')).rows).toEqual([]);
 });
 
-test('a step that is due goes out by itself, and history, bell and steps show it', async () => {
+test('a due step is sent automatically, and history, bell and steps show it', async () => {
   const overdue = await newInvoice(person, { dueDate: '2020-01-01' });
   const window = await person.live();
   const now = new Date();

@@ -155,7 +155,7 @@ testOfEngines(
   120_000,
 );
 
-test('a setting that does not hold stops the start with one line that names it', async () => {
+test('an invalid setting stops the start with one line that names it', async () => {
   const wrong = await run('main', [], { PORT: 'many' });
   expect([wrong.code, wrong.out, wrong.error]).toEqual([1, '', 'PORT must be a port number\n']);
   const { address } = await start();
@@ -185,7 +185,7 @@ test('the password of the mail server is never printed', async () => {
   }
 }, 120_000);
 
-test('a command that is none says how it is used', async () => {
+test('an invalid command prints its usage', async () => {
   const { code, error } = await run('admin', ['plan', 'ada@example.com', 'gold']);
   expect([code, error]).toEqual([
     1,

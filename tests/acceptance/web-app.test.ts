@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-test('every answer forbids framing, guessing of types and foreign scripts', async () => {
+test('every response forbids framing, MIME sniffing and scripts of other origins', async () => {
   for (const path of ['/api/status', '/api/nothing', '/health', '/api/docs/']) {
     const { headers } = await owed.person().get(path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -29,7 +29,7 @@ test('every answer forbids framing, guessing of types and foreign scripts', asyn
   }
 });
 
-test('the API has a page, made from the schemas that the calls are checked by', async () => {
+test('the API has a page, generated from the schemas that validate the calls', async () => {
   const { status, body } = await owed.person().get('/api/docs/json');
   expect(status).toBe(200);
   const paths = Object.keys(body['paths'] as object).toSorted();
@@ -81,7 +81,7 @@ test('the API has a page, made from the schemas that the calls are checked by', 
   expect((await owed.person().get('/api/docs/')).status).toBe(200);
 });
 
-test('behind https the cookie is for https only', async () => {
+test('behind https the cookie is only sent over https', async () => {
   const secure = await startOwed({ env: { PUBLIC_URL: 'https://owed.example.com' } });
   const { headers } = await secure.person().register();
   expect(headers.getSetCookie()[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
@@ -89,7 +89,7 @@ test('behind https the cookie is for https only', async () => {
   await secure.close();
 });
 
-test('the installation says where mail goes, to whoever is signed in, and no path of the machine', async () => {
+test('signed-in users see where mail goes, but no absolute path', async () => {
   const person = owed.person();
   const { body } = await person.get('/api/status');
   expect(body).toEqual({ mail: null, clockOffset: null, now: body['now'] });
@@ -102,7 +102,7 @@ test('the installation says where mail goes, to whoever is signed in, and no pat
   });
 });
 
-test('a request line that is none is refused in JSON', async () => {
+test('an invalid request line is refused with JSON', async () => {
   const { hostname, port } = new URL(owed.address);
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     request({ hostname, port, path: '/api/invoices/%zz' }, (response) => {
@@ -117,7 +117,7 @@ test('a request line that is none is refused in JSON', async () => {
   expect(answer.text).toContain('"type":"about:blank"');
 });
 
-test('every path of the app is its one page, files that carry their hash never change, and a missing one is none', async () => {
+test('every app path serves the page, files with a hash are cached forever, and a missing file is not found', async () => {
   const webFolder = await mkdtemp(join(tmpdir(), 'owed-web-'));
   await mkdir(join(webFolder, 'assets'));
   await writeFile(join(webFolder, 'index.html'), '<title>Owed</title>');
@@ -143,7 +143,7 @@ test('every path of the app is its one page, files that carry their hash never c
   await rm(webFolder, { recursive: true });
 });
 
-test('what asks without taking compressed copies gets the page too', async () => {
+test('a client that accepts no compression gets the page too', async () => {
   const webFolder = await mkdtemp(join(tmpdir(), 'owed-web-'));
   await mkdir(join(webFolder, 'assets'));
   await writeFile(join(webFolder, 'index.html'), '<title>Owed</title>');

@@ -79,7 +79,7 @@ const atNarrowest = async (page: Page, scheme: 'light' | 'dark'): Promise<string
   return found.map((finding) => `at ${narrowest.width} px ${finding}`);
 };
 
-describe('axe finds nothing, and nothing is cut off', () => {
+describe('axe finds no problems, and nothing is cut off', () => {
   test.each([
     [1280, 'light'],
     [390, 'dark'],

@@ -17,7 +17,7 @@ const linkTo = (address: string): Promise<string> =>
     return path ?? '';
   });
 
-test('another address asks for the password, waits for its link, and is then the one to sign in with', async () => {
+test('a new address needs the password and its link, and then signs in', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await register(page, 'ann@old.test');

@@ -57,7 +57,7 @@ const openPromise = async (page: Page, row: Locator): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Promise' }).click();
 };
 
-test('an invoice is entered, chased by mail, promised and paid, and a second window shows it all', async () => {
+test('an invoice is entered, chased by mail, promised and paid, and a second window shows every change', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await register(page, 'ann@studio.test');

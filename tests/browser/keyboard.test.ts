@@ -50,7 +50,7 @@ const press = async (page: Page, ...keys: string[]): Promise<void> => {
 const focusIsOn = (page: Page, name: RegExp) =>
   expect.poll(async () => (await focused(page)).name, { timeout: 20_000 }).toMatch(name);
 
-test('an account is opened, an invoice entered, chased, paid and taken back, all by the keyboard', async () => {
+test('with only the keyboard a user registers, enters an invoice, chases it, marks it paid and undoes that', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   const type = (text: string): Promise<void> => page.keyboard.type(text);
@@ -179,7 +179,7 @@ test('an account is opened, an invoice entered, chased, paid and taken back, all
   await context.close();
 });
 
-test('a long list is gone through by the keyboard, to its end and back', async () => {
+test('the keyboard moves through a long list to its end and back', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'bea@studio.test');

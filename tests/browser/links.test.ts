@@ -11,7 +11,7 @@ afterAll(() => owed.close());
 
 const record = z.object({ id: z.number() });
 
-test('the link of an email leads to its invoice, and says so when there is none', async () => {
+test('the link in an email opens its invoice, and a message says if the invoice is gone', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'ann@studio.test');

@@ -41,7 +41,7 @@ const accountWith = async (page: Page, email: string, count: number): Promise<nu
   return clientId;
 };
 
-test('a list comes page by page; the server searches it, and all of it can be selected', async () => {
+test('a list loads page by page, the server searches it, and all rows can be selected', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   const whole: string[] = [];
@@ -112,7 +112,7 @@ test('a list comes page by page; the server searches it, and all of it can be se
   await context.close();
 });
 
-test('a list that can’t be read again stays, and says so', async () => {
+test('a list that can’t be refreshed stays visible and says so', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   const clientId = await accountWith(page, 'bea@studio.test', 3);
@@ -142,7 +142,7 @@ test('a list that can’t be read again stays, and says so', async () => {
   await context.close();
 });
 
-test('rows stay while another order or search is loading, and when it can’t be read', async () => {
+test('rows stay visible while another order or search loads, and if it fails', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await accountWith(page, 'emma@studio.test', 60);
@@ -194,7 +194,7 @@ test('rows stay while another order or search is loading, and when it can’t be
   await context.close();
 });
 
-test('a bulk action tells what became of each row, and tries the failed ones again', async () => {
+test('a bulk action shows the result of each row and can retry the failed ones', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await accountWith(page, 'fay@studio.test', 12);
@@ -235,7 +235,7 @@ test('a bulk action tells what became of each row, and tries the failed ones aga
   await context.close();
 });
 
-test('a change that is stored but not answered is no failure: it shows once the view has it', async () => {
+test('a stored change without a response body is no failure: it appears when the view has it', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await accountWith(page, 'gia@studio.test', 1);
@@ -275,7 +275,7 @@ declare global {
   }
 }
 
-test('all rows of the filter are printed, and paper says which they are', async () => {
+test('all rows of the filter are printed, with a line that describes the filter', async () => {
   const context = await owed.person();
   await context.addInitScript(() => {
     window.print = () => {
@@ -307,7 +307,7 @@ test('all rows of the filter are printed, and paper says which they are', async 
   await context.close();
 });
 
-test('a number that the client has already is remarked, and can be saved all the same', async () => {
+test('an invoice number that the client already has shows a warning, but can be saved', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await accountWith(page, 'cleo@studio.test', 2);

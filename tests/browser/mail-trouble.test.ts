@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
-test('every page says that emails can’t be sent, and stops saying so once one went out, without shifting what is read', async () => {
+test('every page warns that emails can’t be sent until one is sent, without shifting the content', async () => {
   const { owed, port } = await OwedInBrowser.startBeforeMails();
   try {
     const context = await owed.person();

@@ -33,7 +33,7 @@ test.each([
   ['rows', 1280, 60],
   ['a long list', 1280, 260],
   ['cards', 390, 60],
-] as const)('what is read stays in its place when rows above it change: %s', async (kind, width, count) => {
+] as const)('the visible rows stay in place when rows above them change: %s', async (kind, width, count) => {
   const context = await owed.person(width);
   const page = await context.newPage();
   const email = `${kind.replaceAll(' ', '.')}@studio.test`;

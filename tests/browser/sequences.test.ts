@@ -27,7 +27,7 @@ const invoicesDue = async (page: Page, email: string, days: number, count: numbe
   return ids;
 };
 
-test('an email that says overdue before the due date is named in the editor, asked about, and in the summary', async () => {
+test('an email that says overdue before the due date shows a warning in the editor, on saving and in the summary', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   const [id] = await invoicesDue(page, 'ann@studio.test', 20, 1);
@@ -62,7 +62,7 @@ test('an email that says overdue before the due date is named in the editor, ask
   await context.close();
 });
 
-test('a plan that holds no further sequence says so first; reached meanwhile, what was typed stays', async () => {
+test('a full plan says so before the dialog; if it fills up meanwhile, the typed text stays', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   const ids = await invoicesDue(page, 'bea@studio.test', -10, 6);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-test('who is not signed in is led to the sign-in page, and back to where they wanted to go', async () => {
+test('a visitor is redirected to the sign-in page, and then back to the requested page', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await page.goto('/clients');
@@ -34,7 +34,7 @@ test('who is not signed in is led to the sign-in page, and back to where they wa
   await context.close();
 });
 
-test('signing in again: wrong password, right password, the way out', async () => {
+test('a user logs out, fails with a wrong password and logs in with the right one', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await register(page, 'bea@studio.test');
@@ -60,7 +60,7 @@ test('signing in again: wrong password, right password, the way out', async () =
   await context.close();
 });
 
-test('an account is taken once', async () => {
+test('an address can be registered once', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await register(page, 'cleo@studio.test');

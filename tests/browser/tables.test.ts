@@ -33,7 +33,7 @@ const middleOf = async (page: Page, name: string): Promise<{ x: number; y: numbe
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-test('a double press on Paid pays one invoice, which stays in its place and can be taken back there', async () => {
+test('a double click on Paid pays one invoice, which stays in place and can be undone there', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'ann@studio.test');
@@ -128,7 +128,7 @@ const clipped = (page: Page): Promise<string[]> =>
     return [...cut, ...thin, ...outside, ...broken, ...wide];
   });
 
-test('names, amounts and states are whole at every width', async () => {
+test('names, amounts and states are fully visible at every width', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'bea@studio.test');
