@@ -45,7 +45,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
     afterEach(() => opened.dispose());
 
     describe('append', () => {
-      test('keeps events as they were given, numbered within their stream', async () => {
+      test('stores events unchanged, numbered within their stream', async () => {
         const stream = freshStream();
         const events = [registered('Zoë 🦊 "שלום"  two blanks\nand a line'), ...numbered(1, 2)];
         const appended = await store.append(stream, 'no_stream', events);
@@ -54,7 +54,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(appended).toStrictEqual({ revision: 2, position: read[2]?.position });
       });
 
-      test('goes on where the stream ended', async () => {
+      test('continues at the end of the stream', async () => {
         const stream = freshStream();
         const [first, second, third] = [numbered(1, 2), numbered(3, 1), numbered(4, 1)];
         await store.append(stream, 'no_stream', first);
@@ -65,7 +65,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         );
       });
 
-      test('begins a stream with any revision expected', async () => {
+      test('creates a stream if any revision is expected', async () => {
         const stream = freshStream();
         expect(await store.append(stream, 'any', numbered(1, 1))).toMatchObject({ revision: 0 });
       });
@@ -76,7 +76,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         { expected: 5, there: 2, actual: 1 },
         { expected: 0, there: 0, actual: null },
       ])(
-        'refuses $expected where $there events are, and adds nothing',
+        'refuses $expected on a stream of $there events, and adds nothing',
         async ({ expected, there, actual }) => {
           const stream = freshStream();
           const before = numbered(1, there);
@@ -88,7 +88,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         },
       );
 
-      test('lets one of many that expect the same revision win', async () => {
+      test('accepts one of many appends that expect the same revision', async () => {
         const stream = freshStream();
         await store.append(stream, 'no_stream', numbered(1, 1));
         const rivals = numbered(10, 8);
@@ -102,7 +102,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(idsOf(await readWhole(store, stream)).slice(1)).toStrictEqual(idsOf(won));
       });
 
-      test('stores what is asked for at once, beside appends that are refused', async () => {
+      test('stores concurrent appends while others are refused', async () => {
         const taken = freshStream();
         await store.append(taken, 'no_stream', numbered(1, 1));
         const streams = Array.from({ length: 20 }, freshStream);
@@ -127,7 +127,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(await readWhole(store, stream)).toStrictEqual([]);
       });
 
-      test('takes 890 kB', async () => {
+      test('accepts 890 kB', async () => {
         const stream = freshStream();
         const event = registered('x'.repeat(890_000));
         await store.append(stream, 'no_stream', [event]);
@@ -135,9 +135,9 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
       });
     });
 
-    describe('append again', () => {
+    describe('a repeated append', () => {
       test.each(['no_stream', 'any'] as const)(
-        'answers as the first time, and adds nothing (%s)',
+        'returns the first result, and adds nothing (%s)',
         async (expected) => {
           const stream = freshStream();
           const events = numbered(1, 3);
@@ -147,7 +147,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         },
       );
 
-      test('answers as the first time after others have followed', async () => {
+      test('returns the first result after later appends', async () => {
         const stream = freshStream();
         const [before, events, after] = [numbered(1, 2), numbered(3, 2), numbered(5, 2)];
         await store.append(stream, 'no_stream', before);
@@ -157,7 +157,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(idsOf(await readWhole(store, stream))).toStrictEqual(idsOf([...before, ...events, ...after]));
       });
 
-      test('is refused when only the beginning was there', async () => {
+      test('is refused if only the first of its events are stored', async () => {
         const stream = freshStream();
         const first = placeTaken(1);
         await store.append(stream, 'no_stream', [first]);
@@ -167,7 +167,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(idsOf(await readWhole(store, stream))).toStrictEqual([first.id]);
       });
 
-      test('of two at the same moment stores one', async () => {
+      test('is stored once if both run concurrently', async () => {
         const stream = freshStream();
         const events = numbered(1, 2);
         const [one, two] = await Promise.all([
@@ -207,13 +207,13 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(idsOf(await collect(store.readStream(stream, options)))).toStrictEqual(expected);
       });
 
-      test('that never was yields nothing', async () => {
+      test('yields nothing for a stream that does not exist', async () => {
         expect(await readWhole(store, freshStream())).toStrictEqual([]);
       });
     });
 
     describe('read all', () => {
-      test('yields the events of all streams in the order in which they were appended', async () => {
+      test('yields the events of all streams in the order of their appends', async () => {
         const streams = [freshStream(), freshStream(), freshStream()];
         const events = numbered(1, 30);
         for (const [index, event] of events.entries()) {
@@ -227,7 +227,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(await store.lastPosition()).toBe(positions.at(-1));
       });
 
-      test('begins after a position, and ends after as many as asked for', async () => {
+      test('starts after a position, and ends at the limit', async () => {
         const events = numbered(1, 6);
         await store.append(freshStream(), 'no_stream', events);
         const [, second] = await readAfter(store, start);
@@ -236,7 +236,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(idsOf(three)).toStrictEqual(idsOf(events.slice(2, 5)));
       });
 
-      test('begins with the first event when no position is given', async () => {
+      test('starts with the first event if no position is given', async () => {
         const events = numbered(1, 3);
         await store.append(freshStream(), 'no_stream', events);
         const all = await collect(store.readAll());
@@ -244,7 +244,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(all.length).toBe((await readAfter(store, all[0]?.position)).length + 1);
       });
 
-      test('ends where the end was when it began', async () => {
+      test('ends at the event that was the last when it started', async () => {
         const stream = freshStream();
         const events = numbered(1, 3);
         await store.append(stream, 'no_stream', events);
@@ -256,7 +256,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(seen).toStrictEqual(idsOf(events));
       });
 
-      test('tells which share lies before a position', async () => {
+      test('estimates the share of events before a position', async () => {
         await store.append(freshStream(), 'no_stream', numbered(1, 10));
         const all = await collect(store.readAll());
         const shares = await Promise.all(all.map(({ position }) => store.shareBefore(position)));
@@ -267,7 +267,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
     });
 
     describe('follow all', () => {
-      test('catches up, says so, and goes on with what comes', async () => {
+      test('catches up, reports that, and continues with new events', async () => {
         const stream = freshStream();
         const [before, after] = [numbered(1, 3), numbered(4, 2)];
         await store.append(stream, 'no_stream', before);
@@ -282,14 +282,14 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         await follower.stop();
       });
 
-      test('says caught-up at once when there is nothing', async () => {
+      test('reports caught-up at once if there are no events', async () => {
         const follower = follow(store, { after: start });
         await follower.until(() => follower.caughtUp() === 1);
         expect(follower.events()).toStrictEqual([]);
         await follower.stop();
       });
 
-      test('misses nothing and repeats nothing while others append', async () => {
+      test('misses and repeats nothing during concurrent appends', async () => {
         const follower = follow(store, { after: start, batchSize: 7 });
         const streams = Array.from({ length: 10 }, freshStream);
         const appends = streams.flatMap((stream) =>
@@ -302,7 +302,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         await follower.stop();
       });
 
-      test('gives every event of the types that are asked for, as it is, and goes on with what comes', async () => {
+      test('yields every event of the requested types unchanged, and continues with new ones', async () => {
         const stream = freshStream();
         const [old, later] = [registered('one'), registered('two')];
         await store.append(stream, 'no_stream', [...numbered(1, 3), old, ...numbered(4, 3)]);
@@ -317,7 +317,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         await follower.stop();
       });
 
-      test('fetches nothing before the reader asks', async () => {
+      test('fetches nothing before the reader asks for it', async () => {
         const stream = freshStream();
         await store.append(stream, 'no_stream', numbered(1, 2));
         const signal = new AbortController();
@@ -335,7 +335,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         await batches.return?.();
       });
 
-      test('ends when it is told to, also while it waits', async () => {
+      test('ends when it is aborted, also while it waits', async () => {
         const follower = follow(store, { after: start });
         await follower.until(() => follower.caughtUp() === 1);
         await follower.stop();
@@ -343,7 +343,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(follower.events()).toStrictEqual([]);
       });
 
-      test('serves several at once, each from its own position', async () => {
+      test('serves several followers at once, each from its own position', async () => {
         const events = numbered(1, 4);
         await store.append(freshStream(), 'no_stream', events);
         const [first] = await readAfter(store, start);
@@ -358,7 +358,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
     });
 
     describe('delete a stream', () => {
-      test('takes its events out of every read, and nothing else', async () => {
+      test('removes its events from every read, and no others', async () => {
         const [deleted, kept] = [freshStream(), freshStream()];
         await store.append(deleted, 'no_stream', numbered(1, 2));
         const others = numbered(10, 2);
@@ -378,14 +378,14 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         await expect(store.append(stream, 'no_stream', events)).rejects.toThrow(StreamGone);
       });
 
-      test('closes a stream that never was, and a deleted one again', async () => {
+      test('deletes a stream that does not exist, and a deleted one again', async () => {
         const stream = freshStream();
         await store.deleteStream(stream);
         await store.deleteStream(stream);
         await expect(store.append(stream, 'no_stream', numbered(1, 1))).rejects.toThrow(StreamGone);
       });
 
-      test('gives no position a second time, also after a restart', async () => {
+      test('never reuses a position, even after a restart', async () => {
         const stream = freshStream();
         const { position } = await store.append(stream, 'no_stream', numbered(1, 3));
         await store.deleteStream(stream);
@@ -397,7 +397,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
       });
     });
 
-    test('has after a restart what it had before, and goes on', async () => {
+    test('has the same events after a restart, and continues', async () => {
       const stream = freshStream();
       const [before, after] = [numbered(1, 3), numbered(4, 1)];
       await store.append(stream, 'no_stream', before);
@@ -408,7 +408,7 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
       );
     });
 
-    test('takes nothing after it was closed', async () => {
+    test('accepts nothing after it was closed', async () => {
       await store.close();
       await expect(store.append(freshStream(), 'no_stream', numbered(1, 1))).rejects.toThrow(
         StoreUnavailable,

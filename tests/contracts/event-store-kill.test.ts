@@ -62,7 +62,7 @@ const expectWhole = (events: readonly RecordedEvent[]): void => {
 };
 
 test(
-  `after ${kills} kills every acknowledged event is there, whole and in order`,
+  `after ${kills} kills every acknowledged event is stored, complete and in order`,
   { timeout: 300_000 },
   async () => {
     const folder = temporaryFolder();

@@ -29,23 +29,23 @@ export const filesContract = (name: string, openFiles: () => Promise<OpenedFiles
       return found && [...found];
     };
 
-    test('answers the hash of what it keeps, and the bytes for the hash', async () => {
+    test('returns the hash of stored bytes, and the bytes for a hash', async () => {
       expect(await files.put(7, bytes)).toBe(hash);
       expect(await read(7, hash)).toStrictEqual([...bytes]);
     });
 
-    test('keeps nothing at all, too', async () => {
+    test('stores an empty file too', async () => {
       expect(await read(7, await files.put(7, new Uint8Array()))).toStrictEqual([]);
     });
 
-    test('takes the same bytes again, also at the same moment', async () => {
+    test('accepts the same bytes again, also concurrently', async () => {
       expect(await Promise.all([1, 2, 3].map(() => files.put(7, bytes)))).toStrictEqual([hash, hash, hash]);
       await files.put(7, bytes);
       expect(await read(7, hash)).toStrictEqual([...bytes]);
     });
 
     test.each([hash, hash.toUpperCase(), '', '..', `../7/${hash}`, 'x'])(
-      'knows nothing of %o',
+      'returns undefined for %o',
       async (of) => {
         await files.put(7, Uint8Array.of(1));
         await files.put(8, bytes);
@@ -53,7 +53,7 @@ export const filesContract = (name: string, openFiles: () => Promise<OpenedFiles
       },
     );
 
-    test('forgets an account’s files and nobody else’s', async () => {
+    test('deletes an account’s files and no others', async () => {
       await files.put(7, bytes);
       await files.put(70, bytes);
       await files.deleteAll(7);
@@ -62,7 +62,7 @@ export const filesContract = (name: string, openFiles: () => Promise<OpenedFiles
       expect(await read(70, hash)).toStrictEqual([...bytes]);
     });
 
-    test('has after a restart what it had before', async () => {
+    test('has the same files after a restart', async () => {
       await files.put(7, bytes);
       files = await opened.reopen();
       expect(await read(7, hash)).toStrictEqual([...bytes]);

@@ -30,7 +30,7 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
     const keysOf = async (prefix?: string): Promise<string[]> =>
       (await collect(keep.list('sessions', prefix))).map(({ key }) => key);
 
-    test('keeps any JSON under a kind and a key', async () => {
+    test('stores any JSON under a kind and a key', async () => {
       const values = [null, 0, '', 'Zoë 🦊 "  "', [1, [2]], { a: { b: null }, list: [] }];
       for (const [index, value] of values.entries()) await keep.put('sessions', `key-${index}`, value);
       const kept = await Promise.all(values.map((_, index) => keep.get('sessions', `key-${index}`)));
@@ -39,13 +39,13 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
       );
     });
 
-    test('knows nothing of a key of another kind', async () => {
+    test('does not find a key of another kind', async () => {
       await keep.put('sessions', 'a', 1);
       expect(await keep.get('limits', 'a')).toBeUndefined();
       expect(await keep.get('sessions', 'b')).toBeUndefined();
     });
 
-    test('gives every write a version of its own', async () => {
+    test('gives every write a different version', async () => {
       const versions = new Set<number | undefined>();
       for (const value of [1, 1, 2]) {
         await keep.put('sessions', 'a', value);
@@ -59,14 +59,14 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
       expect(versions.has(undefined)).toBe(false);
     });
 
-    describe('put if', () => {
-      test('nothing is there', async () => {
+    describe('putIf', () => {
+      test('writes if there is no entry', async () => {
         expect(await keep.putIf('sessions', 'a', undefined, 1)).toBe(true);
         expect(await keep.putIf('sessions', 'a', undefined, 2)).toBe(false);
         expect(await valueOf('a')).toBe(1);
       });
 
-      test('the version is still the same', async () => {
+      test('writes if the version is unchanged', async () => {
         await keep.put('sessions', 'a', 1);
         const version = (await keep.get('sessions', 'a'))?.version;
         expect(await keep.putIf('sessions', 'a', version, 2)).toBe(true);
@@ -74,7 +74,7 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
         expect(await valueOf('a')).toBe(2);
       });
 
-      test('not when it was deleted meanwhile', async () => {
+      test('does not write if the entry was deleted meanwhile', async () => {
         await keep.put('sessions', 'a', 1);
         const version = (await keep.get('sessions', 'a'))?.version;
         await keep.delete('sessions', 'a');
@@ -82,7 +82,7 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
         expect(await valueOf('a')).toBeUndefined();
       });
 
-      test('of many at once one writes', async () => {
+      test('lets one of many concurrent calls write', async () => {
         const wrote = await Promise.all(
           Array.from({ length: 20 }, (_, index) => keep.putIf('sessions', 'a', undefined, index)),
         );
@@ -91,23 +91,23 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
       });
     });
 
-    describe('an entry past its expiry', () => {
+    describe('an entry that expires', () => {
       beforeEach(() => keep.put('sessions', 'a', 1, { expiresAt: opened.inFuture(1_000) }));
 
-      test('is there before, and then it is not', async () => {
+      test('exists until its expiry', async () => {
         expect(await valueOf('a')).toBe(1);
         await opened.advance(1_001);
         expect(await valueOf('a')).toBeUndefined();
         expect(await keysOf()).toStrictEqual([]);
       });
 
-      test('makes room for a new one', async () => {
+      test('can be replaced by a new one after its expiry', async () => {
         await opened.advance(1_001);
         expect(await keep.putIf('sessions', 'a', undefined, 2)).toBe(true);
         expect(await valueOf('a')).toBe(2);
       });
 
-      test('lives on when it is put again without one', async () => {
+      test('stays if it is written again without an expiry', async () => {
         await keep.put('sessions', 'a', 2);
         await opened.advance(1_001);
         expect(await valueOf('a')).toBe(2);
@@ -115,7 +115,7 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
     });
 
     describe('list', () => {
-      test('yields the keys with a prefix in their order', async () => {
+      test('yields the keys with a prefix in order', async () => {
         for (const key of ['b', 'a/2', 'a', 'a/10', 'a/1', 'á/1', 'A/1'])
           await keep.put('sessions', key, key);
         await keep.put('limits', 'a/3', 1);
@@ -125,14 +125,14 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
         expect(await keysOf('c')).toStrictEqual([]);
       });
 
-      test('takes a prefix as it is, without wildcards', async () => {
+      test('takes a prefix literally, without wildcards', async () => {
         await keep.put('sessions', 'axb', 1);
         expect(await keysOf('a%')).toStrictEqual([]);
         expect(await keysOf('a_')).toStrictEqual([]);
         expect(await keysOf('a.')).toStrictEqual([]);
       });
 
-      test('yields many', async () => {
+      test('yields many entries', async () => {
         const keys = Array.from({ length: 1_234 }, (_, index) => `key-${String(index).padStart(5, '0')}`);
         for (let first = 0; first < keys.length; first += 100)
           await Promise.all(keys.slice(first, first + 100).map((key) => keep.put('sessions', key, 1)));
@@ -140,7 +140,7 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
       });
     });
 
-    test('deletes one, or all with a prefix', async () => {
+    test('deletes one entry, or all with a prefix', async () => {
       for (const key of ['a/1', 'a/2', 'ab', 'b']) await keep.put('sessions', key, 1);
       await keep.put('limits', 'a/1', 1);
       await keep.delete('sessions', 'b');
@@ -150,7 +150,7 @@ export const keepContract = (name: string, openKeep: () => Promise<OpenedKeep>):
       expect((await keep.get('limits', 'a/1'))?.value).toBe(1);
     });
 
-    test('has after a restart what it had before', async () => {
+    test('has the same entries after a restart', async () => {
       await keep.put('sessions', 'a', { b: 1 });
       keep = await opened.reopen();
       expect(await valueOf('a')).toStrictEqual({ b: 1 });

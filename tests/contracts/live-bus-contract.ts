@@ -39,7 +39,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
     });
     afterEach(() => opened.dispose());
 
-    test('tells every listener of every process once, in the publisher’s order', async () => {
+    test('notifies every listener of every process once, in the publisher’s order', async () => {
       const listeners = [listenTo(here), listenTo(here), listenTo(there)];
       const ids = Array.from({ length: 300 }, (_, index) => index);
       for (const id of ids) here.publish(7, changed(id));
@@ -50,7 +50,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       }
     });
 
-    test('tells what several processes publish at once', async () => {
+    test('delivers what several processes publish concurrently', async () => {
       const listeners = [listenTo(here), listenTo(there)];
       for (let id = 0; id < 100; id += 1) {
         here.publish(1, changed(id));
@@ -67,7 +67,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       }
     });
 
-    test('tells the changes of one message together', async () => {
+    test('delivers the changes of one message together', async () => {
       const told: (readonly LiveChange[])[] = [];
       there.subscribe((_, changes) => told.push(changes));
       const changes = [...changed(1), ...changed(2)];
@@ -75,7 +75,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       await vi.waitFor(() => expect(told).toStrictEqual([changes]), { timeout: 10_000 });
     });
 
-    test('tells every listener of every process of a gap', async () => {
+    test('notifies every listener of every process about a gap', async () => {
       const listeners = [listenTo(here), listenTo(there)];
       here.publish(7, changed(1));
       for (const listener of listeners) await listener.has(7, 1);
@@ -87,7 +87,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       }
     });
 
-    test('tells one who has ended nothing more', async () => {
+    test('delivers nothing to a listener that unsubscribed', async () => {
       const ended = listenTo(there);
       const other = listenTo(there);
       here.publish(7, changed(1));
@@ -98,7 +98,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       expect(ended.heard).toStrictEqual([word(7, 1)]);
     });
 
-    test('tells one who comes after the others have gone', async () => {
+    test('delivers to a listener that subscribes after the others unsubscribed', async () => {
       const before = listenTo(there);
       here.publish(7, changed(1));
       await before.has(7, 1);
@@ -110,7 +110,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       expect(after.heard.filter((said) => said === word(7, 2))).toHaveLength(1);
     });
 
-    test('tells the others when a listener throws, and says so', async () => {
+    test('delivers to the others if a listener throws, and reports the error', async () => {
       there.subscribe(() => {
         throw new Error('no room');
       });
@@ -122,7 +122,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       expect(opened.errors).toHaveLength(2);
     });
 
-    test('tells nothing after it was closed, and takes what is published', async () => {
+    test('delivers nothing after it was closed, and ignores what is published', async () => {
       const listener = listenTo(there);
       await there.close();
       await here.close();
@@ -131,7 +131,7 @@ export const liveBusContract = (name: string, openBus: () => Promise<OpenedLiveB
       expect(listener.heard).toStrictEqual([]);
     });
 
-    test('sends before it closes what was published', async () => {
+    test('sends published messages before it closes', async () => {
       const listener = listenTo(there);
       for (let id = 0; id < 50; id += 1) here.publish(7, changed(id));
       if (here !== there) await here.close();

@@ -11,7 +11,7 @@ filesContract('local', async () => {
   return { files: open(), reopen: async () => open(), dispose: async () => folder.remove() };
 });
 
-test('a file lies whole in its account’s folder, for its owner alone', async () => {
+test('a file is stored complete in its account’s folder, readable only by its owner', async () => {
   const folder = temporaryFolder();
   const hash = await createLocalFiles(join(folder.path, 'files')).put(7, Uint8Array.of(1, 2, 3));
   const stored = join(folder.path, 'files', '7');
@@ -21,7 +21,7 @@ test('a file lies whole in its account’s folder, for its owner alone', async (
   folder.remove();
 });
 
-test('what was just stored is answered without reading the file, until its account is deleted', async () => {
+test('bytes that were just stored are returned without reading the file, until its account is deleted', async () => {
   const folder = temporaryFolder();
   const files = createLocalFiles(folder.path);
   const hash = await files.put(7, Uint8Array.of(1, 2, 3));

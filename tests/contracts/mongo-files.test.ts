@@ -18,7 +18,7 @@ const filesOn = (name: string, url: string): void => {
     return { files: await open(), reopen: open, dispose: () => installation.dispose() };
   });
 
-  describe('files that several processes put', () => {
+  describe('files that several processes store', () => {
     const setUp = async () => {
       const installation = mongoInstallation(url);
       const connections = [await installation.connect(), await installation.connect()] as const;
@@ -40,7 +40,7 @@ const filesOn = (name: string, url: string): void => {
       return { stored, processes, left, announce, breakOff, dispose: () => installation.dispose() };
     };
 
-    test('are there once, whole', async () => {
+    test('are stored once, complete', async () => {
       const { processes, left, dispose } = await setUp();
       const hashes = await Promise.all(processes.flatMap((files) => [1, 2].map(() => files.put(7, large))));
       expect(hashes).toStrictEqual(Array.from({ length: 4 }, () => hashOfLarge));
@@ -50,7 +50,7 @@ const filesOn = (name: string, url: string): void => {
       await dispose();
     });
 
-    test('are not there when the upload was broken off, and are when it is made again', async () => {
+    test('do not exist after an interrupted upload, and exist after it is repeated', async () => {
       const { stored, processes, left, breakOff, dispose } = await setUp();
       await processes[0].put(7, large);
       await breakOff(new Date(0));
@@ -62,7 +62,7 @@ const filesOn = (name: string, url: string): void => {
       await dispose();
     });
 
-    test('stay when a process ended right after', async () => {
+    test('stay if the process crashed right after the upload', async () => {
       const { stored, processes, left, announce, dispose } = await setUp();
       await processes[0].put(7, large);
       await announce((await stored.files.findOne())?._id, new Date(0));
@@ -72,7 +72,7 @@ const filesOn = (name: string, url: string): void => {
       await dispose();
     });
 
-    test('go with their account, those whose upload was broken off, too', async () => {
+    test('are deleted with their account, also those with an interrupted upload', async () => {
       const { processes, left, breakOff, dispose } = await setUp();
       await processes[0].put(7, large);
       await breakOff(new Date());
@@ -83,7 +83,7 @@ const filesOn = (name: string, url: string): void => {
       await dispose();
     });
 
-    test('are not answered when a part of them is missing', async () => {
+    test('are not returned if a part of them is missing', async () => {
       const { stored, processes, dispose } = await setUp();
       await processes[0].put(7, large);
       await stored.parts.deleteOne({ n: 2 });

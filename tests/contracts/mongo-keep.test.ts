@@ -20,14 +20,14 @@ const keepOn = (name: string, url: string): void => {
     };
   });
 
-  describe('what the server sweeps', () => {
+  describe('an entry that the server deletes', () => {
     const days = (count: number): number => count * 86_400_000;
 
     test.each([
       ['with the machine’s time', 0],
       ['behind it', -days(30)],
       ['before it', days(30)],
-    ])('is past its expiry for a clock %s', async (_, offset) => {
+    ])('has expired for a clock %s', async (_, offset) => {
       const installation = mongoInstallation(url);
       const { db } = await installation.connect();
       const clock = { now: () => Date.now() + offset };
@@ -48,7 +48,7 @@ describeWith(['MONGO_URL'], 'on a server with change streams', ({ MONGO_URL }) =
   keepOn('MongoDB', MONGO_URL);
 
   // FerretDB 1.24 reads and then writes, so a guard works there only with a single writer.
-  test('two processes that write a key at once: one does', async () => {
+  test('of two processes that write a key concurrently, one succeeds', async () => {
     const installation = mongoInstallation(MONGO_URL);
     const keeps = [
       createMongoKeep(await installation.connect()),

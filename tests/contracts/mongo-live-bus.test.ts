@@ -31,7 +31,7 @@ const liveBusOn = (name: string, url: string, canWatch: boolean): void => {
   const message = (by: string, n: number, gap = false) =>
     liveMessage({ by, n, account: 7, changes: changed(n), gap });
 
-  test(`${name}: a message is new however late it is written and whatever its machine’s time`, async () => {
+  test(`${name}: a message counts as new however late it is written and whatever the clock of its process`, async () => {
     const { here, there, messages, dispose } = await open();
     const listener = listenTo(there);
     const early = message('slow', 1);
@@ -46,7 +46,7 @@ const liveBusOn = (name: string, url: string, canWatch: boolean): void => {
     await dispose();
   });
 
-  test(`${name}: messages of long before are not told`, async () => {
+  test(`${name}: old messages are not delivered`, async () => {
     const { here, there, messages, dispose } = await open();
     await messages.insertOne({ ...message('old', 1), at: new Date(Date.now() - 60_000) });
     const listener = listenTo(there);
@@ -59,7 +59,7 @@ const liveBusOn = (name: string, url: string, canWatch: boolean): void => {
     await dispose();
   });
 
-  test(`${name}: a number that is missing, or a publisher that says so, is a gap`, async () => {
+  test(`${name}: a missing sequence number, or a message marked as a gap, is a gap`, async () => {
     const { there, messages, dispose } = await open();
     const listener = listenTo(there);
     await messages.insertOne(message('a', 1));

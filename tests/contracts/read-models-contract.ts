@@ -92,7 +92,7 @@ export const readModelsContract = (
       readModels.get(model, { account, id });
 
     describe('write', () => {
-      test('keeps documents as they were given, and the checkpoint', async () => {
+      test('stores documents unchanged, and the checkpoint', async () => {
         const documents = [
           document(1, 10, 5),
           document(1, 11, 6, { state: null, amount: 0 }),
@@ -106,28 +106,31 @@ export const readModelsContract = (
         );
       });
 
-      test('replaces a document by one of a later position', async () => {
+      test('replaces a document by one with a later position', async () => {
         await write([document(1, 10, 5)]);
         const later = document(1, 10, 6, { state: 'paid', amount: 250 });
         await write([later]);
         expect(await get(1, 10)).toStrictEqual(later);
       });
 
-      test.each([4, 5])('leaves a document at position 5 as it is when %d comes', async (position) => {
-        const there = document(1, 10, 5);
-        await write([there]);
-        await write([document(1, 10, position, { state: 'paid' }), document(1, 11, 8)], 1_001);
-        expect(await get(1, 10)).toStrictEqual(there);
-        expect(await get(1, 11)).toStrictEqual(document(1, 11, 8));
-        expect(await readModels.checkpoint(model)).toBe(at(1_001));
-      });
+      test.each([4, 5])(
+        'leaves a document at position 5 unchanged when one at %d is written',
+        async (position) => {
+          const there = document(1, 10, 5);
+          await write([there]);
+          await write([document(1, 10, position, { state: 'paid' }), document(1, 11, 8)], 1_001);
+          expect(await get(1, 10)).toStrictEqual(there);
+          expect(await get(1, 11)).toStrictEqual(document(1, 11, 8));
+          expect(await readModels.checkpoint(model)).toBe(at(1_001));
+        },
+      );
 
-      test('moves the checkpoint without documents', async () => {
+      test('advances the checkpoint without documents', async () => {
         await write([], 17);
         expect(await readModels.checkpoint(model)).toBe(at(17));
       });
 
-      test('takes back documents that an older batch brings twice', async () => {
+      test('ignores documents of a batch that is written again', async () => {
         const batch = [document(1, 10, 5), document(1, 11, 6)];
         await write(batch, 6);
         await write(batch, 6);
@@ -139,12 +142,12 @@ export const readModelsContract = (
         { keys: { amount: 1.5 } },
         { keys: { state: 5 } },
         { keys: { unheardOf: 'x' } },
-      ])('refuses keys that the model does not have: $keys', async ({ keys }) => {
+      ])('refuses undefined keys and values of the wrong type: $keys', async ({ keys }) => {
         await expect(write([document(1, 10, 5, keys)])).rejects.toThrow(TypeError);
         expect(await readModels.count(model, 1)).toBe(0);
       });
 
-      test('is there after a restart', async () => {
+      test('has the same documents after a restart', async () => {
         await write([document(1, 10, 5)], 9);
         await readModels.close();
         readModels = open();
@@ -160,7 +163,7 @@ export const readModelsContract = (
         await write([tombstone(1, 11, 6)]);
       });
 
-      test('are found by reference only', async () => {
+      test('are only found by reference', async () => {
         const refs = [10, 11, 12, 13].map((id) => ({ account: 1, id }));
         expect(byId(await readModels.load(model, refs))).toStrictEqual([
           document(1, 10, 5),
@@ -178,17 +181,17 @@ export const readModelsContract = (
         expect(idsOf(await collect(readModels.scan(model))).toSorted()).toStrictEqual([10, 12]);
       });
 
-      test('keep an older document from coming back', async () => {
+      test('reject an older document', async () => {
         await write([document(1, 11, 5)]);
         expect(await get(1, 11)).toBeUndefined();
       });
 
-      test('give way to a later document', async () => {
+      test('are replaced by a later document', async () => {
         await write([document(1, 11, 7)]);
         expect(await get(1, 11)).toStrictEqual(document(1, 11, 7));
       });
 
-      test('are forgotten by the time at which they were written', async () => {
+      test('are deleted by the time at which they were written', async () => {
         const refs = [{ account: 1, id: 11 }];
         await readModels.sweepTombstones(model, '2000-01-01T00:00:00.000Z');
         expect(await readModels.load(model, refs)).toStrictEqual([tombstone(1, 11, 6)]);
@@ -242,18 +245,18 @@ export const readModelsContract = (
         expect(idsOf(await readModels.find(model, 1, query))).toStrictEqual(expected);
       });
 
-      test('answers whole documents', async () => {
+      test('returns whole documents', async () => {
         expect(await readModels.find(model, 2)).toStrictEqual([
           document(2, 10, 6, { state: 'open', dueDate: '2026-12-03', clientId: 7, amount: 999 }),
         ]);
       });
 
-      test('shows nothing of another account', async () => {
+      test('returns nothing of another account', async () => {
         expect(await readModels.find(model, 3)).toStrictEqual([]);
         expect(await get(2, 11)).toBeUndefined();
       });
 
-      test('refuses a key that the model does not have', async () => {
+      test('refuses an undefined key', async () => {
         await expect(readModels.find(model, 1, { where: { body: 'x' } })).rejects.toThrow(TypeError);
         await expect(readModels.find(model, 1, { orderBy: 'position' })).rejects.toThrow(TypeError);
       });
@@ -277,7 +280,7 @@ export const readModelsContract = (
         ]);
       });
 
-      test('sums what matches, without groups, and nothing as nothing', async () => {
+      test('sums matching documents without groups, and returns nothing if none match', async () => {
         const openOnes = { groupBy: [], of: 'amount', where: { state: 'open' } };
         expect(await readModels.sums(model, 1, openOnes)).toStrictEqual([{ group: {}, sum: 800, count: 3 }]);
         expect(await readModels.sums(model, 3, openOnes)).toStrictEqual([]);
@@ -296,7 +299,7 @@ export const readModelsContract = (
       });
     });
 
-    test('scans one key of all accounts, where it is', async () => {
+    test('scans one key of all accounts’ documents that have it', async () => {
       const keyed = Array.from({ length: 5_100 }, (_, index) =>
         document(1, index + 1, 1, { clientId: index % 3 }),
       );
@@ -478,7 +481,7 @@ export const readModelsContract = (
         expect(await collect(readModels.stream(list, 5))).toStrictEqual([]);
       });
 
-      test('asked for by ids, says how many there are in all', async () => {
+      test('reports the total for a query by ids', async () => {
         const { documents, total } = await readModels.page(list, 1, {
           where: { state: 'open' },
           ids: [2, 3, 4],
@@ -489,7 +492,7 @@ export const readModelsContract = (
         expect(total).toBe(rows.filter(({ keys }) => keys['state'] === 'open').length);
       });
 
-      test('a row that comes, goes or moves before the page neither repeats nor drops another', async () => {
+      test('a row added, removed or moved before the page neither repeats nor drops another', async () => {
         const query = { orderBy: 'name', limit: 9 };
         let round = 0;
         const seen = await pages(query, async () => {
@@ -510,7 +513,7 @@ export const readModelsContract = (
         expect(ids.filter((id) => ![3, 4, 600].includes(id))).toStrictEqual(untouched);
       });
 
-      test('totals, counts and sums follow every change, one account’s another’s not', async () => {
+      test('totals, counts and sums follow every change of the account, and none of another account', async () => {
         const search = { key: 'search', words: [{ text: 'oak' }] };
         const asked = async (account: number) => {
           const [{ total }, { total: found }, count, [sum]] = await Promise.all([
@@ -540,7 +543,7 @@ export const readModelsContract = (
         expect(await asked(1)).toStrictEqual({ total: 0, found: 0, count: 0, sum: 0 });
       });
 
-      test('goes through many, whether a search finds few or most of them', async () => {
+      test('pages through many documents, whether a search finds few or most of them', async () => {
         const documents = Array.from({ length: many }, (_, at) =>
           row(3, at + 1, {
             state: 'open',
@@ -570,12 +573,12 @@ export const readModelsContract = (
         }
       });
 
-      test('refuses a key that the model does not have', async () => {
+      test('refuses an undefined key', async () => {
         await expect(readModels.page(list, 1, { orderBy: 'body', limit: 1 })).rejects.toThrow(TypeError);
       });
     });
 
-    test('finds, scans and loads many, in order', async () => {
+    test('finds, scans and loads many documents, in order', async () => {
       const ids = Array.from({ length: 2_345 }, (_, index) => index + 1);
       await write(ids.map((id) => document(1, id, id, { amount: 10_000 - id })));
       expect(idsOf(await readModels.find(model, 1))).toStrictEqual(ids);
@@ -595,7 +598,7 @@ export const readModelsContract = (
         expect(await readModels.checkpoint(model)).toBe(at(5));
       });
 
-      test('a lease is one holder’s until it ends', async () => {
+      test('a lease belongs to one holder until it expires', async () => {
         const first = await readModels.lease(model, 'one', 10_000);
         expect(await readModels.lease(model, 'two', 10_000)).toBeUndefined();
         now += 9_000;
@@ -608,7 +611,7 @@ export const readModelsContract = (
         expect(await readModels.lease(model, 'one', 10_000)).toBeUndefined();
       });
 
-      test('who lost the lease can write no more', async () => {
+      test('a holder that lost the lease can’t write', async () => {
         const first = (await readModels.lease(model, 'one', 1_000)) ?? 0;
         await write([document(1, 10, 5)], 5, first);
         now += 2_000;
@@ -630,7 +633,7 @@ export const readModelsContract = (
         return term;
       };
 
-      test('are there from when one is taken to its end', async () => {
+      test('exist from when they are taken until they expire', async () => {
         expect(await readModels.isLeased(model)).toBe(false);
         await lease('one');
         expect(await readModels.isLeased(model)).toBe(true);
@@ -640,7 +643,7 @@ export const readModelsContract = (
         expect(await readModels.isLeased(model)).toBe(false);
       });
 
-      test('a released one is free at once, for another under a newer term', async () => {
+      test('can be taken by another holder at once after their release, with a newer term', async () => {
         const first = await termOf('one');
         await readModels.release(model, 'one');
         expect(await readModels.isLeased(model)).toBe(false);
@@ -648,7 +651,7 @@ export const readModelsContract = (
         expect(await readModels.isLeased(model)).toBe(true);
       });
 
-      test('are released by nobody else, and twice like once', async () => {
+      test('can only be released by their holder, and a second release does nothing', async () => {
         const first = await termOf('one');
         await readModels.release(model, 'two');
         expect(await readModels.isLeased(model)).toBe(true);
@@ -661,14 +664,14 @@ export const readModelsContract = (
         expect(second).toBeGreaterThan(first);
       });
 
-      test('the same holder goes on under its term after its end', async () => {
+      test('keep their term if the same holder takes them again after they expired', async () => {
         const first = await termOf('one');
         now += 60_000;
         expect(await lease('one')).toBe(first);
         expect(await readModels.isLeased(model)).toBe(true);
       });
 
-      test('one that is taken over is lost to its holder, whose writes are refused at once', async () => {
+      test('can be taken over, and the writes of the old holder are refused at once', async () => {
         const first = await termOf('one');
         await write([document(1, 10, 5)], 5, first);
         const second = await termOf('two', { takeOver: true });
@@ -681,30 +684,33 @@ export const readModelsContract = (
         expect(await get(1, 10)).toStrictEqual(document(1, 10, 7));
       });
 
-      test('taken over from itself is the same lease', async () => {
+      test('keep their term if their holder takes them over', async () => {
         const first = await termOf('one');
         expect(await lease('one', { takeOver: true })).toBe(first);
       });
 
-      test.skipIf(!areUpdatesAtomic)('of several who ask at once one gets it', async () => {
+      test.skipIf(!areUpdatesAtomic)('go to one of several holders that ask concurrently', async () => {
         const terms = await Promise.all(['one', 'two', 'three', 'four'].map((holder) => lease(holder)));
         expect(terms.filter((term) => term !== undefined)).toHaveLength(1);
       });
 
-      test.skipIf(!areUpdatesAtomic)('one holder that asks several times at once has one term', async () => {
-        const terms = await Promise.all([lease('one'), lease('one'), lease('one')]);
-        expect(new Set(terms).size).toBe(1);
-        expect(terms).not.toContain(undefined);
-      });
+      test.skipIf(!areUpdatesAtomic)(
+        'have one term if one holder asks several times concurrently',
+        async () => {
+          const terms = await Promise.all([lease('one'), lease('one'), lease('one')]);
+          expect(new Set(terms).size).toBe(1);
+          expect(terms).not.toContain(undefined);
+        },
+      );
 
-      test('terms grow over clearing and taking over', async () => {
+      test('have growing terms after clearing and taking over', async () => {
         const terms = [await termOf('one'), await termOf('two', { takeOver: true })];
         await readModels.clear(model);
         terms.push(await termOf('three', { takeOver: true }), await termOf('one', { takeOver: true }));
         expect(terms).toStrictEqual([...new Set(terms)].toSorted((a, b) => a - b));
       });
 
-      test('of a model that is not there is nobody’s', async () => {
+      test('can’t be taken for a model that was dropped', async () => {
         await readModels.drop(model.name, model.version);
         expect(await lease('one')).toBeUndefined();
         expect(await readModels.isLeased(model)).toBe(false);
@@ -715,7 +721,7 @@ export const readModelsContract = (
     describe('versions', () => {
       const newer: ModelDefinition = { ...model, version: 4, keys: { state: 'text' }, indexes: [['state']] };
 
-      test('lie beside one another', async () => {
+      test('exist side by side', async () => {
         await write([document(1, 10, 5)], 5);
         await readModels.prepare(newer);
         const other = { ...document(1, 10, 9), keys: { state: 'paid' } };
@@ -731,19 +737,19 @@ export const readModelsContract = (
         expect(versions.every(({ writtenAt }) => new Date(writtenAt).toISOString() === writtenAt)).toBe(true);
       });
 
-      test('prepared twice stays as it is', async () => {
+      test('stay unchanged if they are prepared twice', async () => {
         await write([document(1, 10, 5)], 5);
         await readModels.prepare(model);
         expect(await get(1, 10)).toStrictEqual(document(1, 10, 5));
       });
 
-      test('with other keys under the same number are refused', async () => {
+      test('are refused if they have other keys under the same number', async () => {
         await expect(readModels.prepare({ ...newer, version: 3 })).rejects.toThrow(TypeError);
         await write([document(1, 10, 5)], 5);
         expect(await get(1, 10)).toStrictEqual(document(1, 10, 5));
       });
 
-      test('are dropped one by one, and can be made again', async () => {
+      test('are dropped one by one, and can be created again', async () => {
         await readModels.prepare(newer);
         await write([document(1, 10, 5)], 5);
         await readModels.drop(model.name, 3);
@@ -754,7 +760,7 @@ export const readModelsContract = (
         expect(await readModels.checkpoint(model)).toBeUndefined();
       });
 
-      test('are cleared', async () => {
+      test('can be cleared', async () => {
         await write([document(1, 10, 5), tombstone(1, 11, 6)], 5);
         await readModels.clear(model);
         expect(await readModels.find(model, 1)).toStrictEqual([]);
@@ -773,7 +779,7 @@ export const readModelsContract = (
         await readModels.index(rebuilt);
       };
 
-      test('puts a rebuilt model in the place of the other, again and again', async () => {
+      test('replaces a model by a rebuilt one, repeatedly', async () => {
         await write([document(1, 10, 5), document(1, 11, 6)], 6);
         for (const position of [7, 8]) {
           await rebuild([document(1, 10, position)], position);
@@ -790,14 +796,14 @@ export const readModelsContract = (
         expect(idsOf(await readModels.find(model, 1))).toStrictEqual([10, 12]);
       });
 
-      test('refuses one that is behind', async () => {
+      test('refuses a model that is behind', async () => {
         await write([document(1, 10, 5)], 6);
         await rebuild([], 5);
         await expect(readModels.promote(rebuilt, model, 1)).rejects.toThrow(TypeError);
         expect(idsOf(await readModels.find(model, 1))).toStrictEqual([10]);
       });
 
-      test('goes by the term of the model whose place is taken, whoever wrote the other', async () => {
+      test('uses the term of the replaced model, not that of the rebuilt one', async () => {
         await write([document(1, 10, 5)], 6, 2);
         await readModels.prepare(rebuilt);
         await readModels.write(rebuilt, { documents: [document(1, 10, 5)], checkpoint: at(6), term: 9 });

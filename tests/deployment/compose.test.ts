@@ -50,7 +50,7 @@ const isThere = (command: string, ...args: readonly string[]): boolean => {
 };
 
 describe('docker-compose.yml', () => {
-  test('has the three roles, and every engine with what shows it', () => {
+  test('has the three roles, every engine and their web interfaces', () => {
     expect(Object.keys(services).toSorted()).toStrictEqual(
       [
         ...roles,
@@ -69,15 +69,15 @@ describe('docker-compose.yml', () => {
     expect(image).toMatch(/:v?\d+\.\d+\.?\d*/);
   });
 
-  test.each(engines)('knows when %s is ready', (_, { healthcheck }) => {
+  test.each(engines)('has a health check for %s', (_, { healthcheck }) => {
     expect(healthcheck).toBeDefined();
   });
 
-  test.each(ours)('gives %s nothing to write on and no rights', (_, { read_only, cap_drop }) => {
+  test.each(ours)('gives %s a read-only file system and no capabilities', (_, { read_only, cap_drop }) => {
     expect({ read_only, cap_drop }).toStrictEqual({ read_only: true, cap_drop: ['ALL'] });
   });
 
-  test.each(roles)('starts %s when all that it needs is ready', (role) => {
+  test.each(roles)('starts %s when its dependencies are ready', (role) => {
     const waited = Object.entries(services[role]?.depends_on ?? {}).map(([name, { condition }]) => [
       name,
       condition,
@@ -91,7 +91,7 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  test('opens ports to this machine alone, and none of an engine that keeps data', () => {
+  test('opens ports only to this machine, and none of an engine that stores data', () => {
     const open = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, byDefault(port)]),
     );
@@ -113,7 +113,7 @@ describe('docker-compose.yml', () => {
     });
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-    test.each(roles)('are ones that %s can start with', (role) => {
+    test.each(roles)('are valid for %s', (role) => {
       const environment = services[role]?.environment ?? {};
       const given = Object.entries(environment).map(([name, value]): [string, string] => [
         name,
@@ -134,7 +134,7 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  test.skipIf(!isThere('docker', 'compose', 'version'))('is read by docker compose config', () => {
+  test.skipIf(!isThere('docker', 'compose', 'version'))('is accepted by docker compose config', () => {
     const said = execFileSync('docker', ['compose', 'config', '--quiet'], { cwd: root, encoding: 'utf8' });
     expect(said).toBe('');
   });
@@ -143,18 +143,18 @@ describe('docker-compose.yml', () => {
 describe('Dockerfile', () => {
   const lines = read('Dockerfile').split('\n');
 
-  test('builds in a stage of its own, on a pinned version of the current long-term Node', () => {
+  test('builds in a separate stage, on a pinned version of the current LTS release of Node', () => {
     expect(lines.filter((line) => line.startsWith('FROM '))).toHaveLength(3);
     expect(read('Dockerfile')).toMatch(/^ARG NODE=node:24\.\d+\.\d+-/m);
   });
 
-  test('gets the source of every room that the server is built from', () => {
+  test('gets the source of every folder that the server is built from', () => {
     const rooms = ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'api', 'app'];
     const copied = read('.dockerignore').split('\n');
     expect(rooms.filter((room) => !copied.includes(`!${room}`))).toStrictEqual([]);
   });
 
-  test('runs as a user without rights, and says whether it is well', () => {
+  test('runs as an unprivileged user, with a health check', () => {
     expect(lines).toContain('USER node');
     expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
   });

@@ -31,7 +31,7 @@ describeWith(['EVENTSTORE_URL'], 'a node of EventStoreDB that does not lead', ({
     return server.port;
   };
 
-  test('sends us to the leader, from whom all is read', async () => {
+  test('redirects to the leader, which serves all reads', async () => {
     const [, host = '', leaderPort = ''] = /\/\/([^:]+):(\d+)/.exec(url) ?? [];
     const port = await startFollowerOf(host, leaderPort);
     const store = await openEventStoreDb({
@@ -50,7 +50,7 @@ describeWith(['EVENTSTORE_URL'], 'a node of EventStoreDB that does not lead', ({
     await store.close();
   });
 
-  test('that knows no leader but others who know none is given up', async () => {
+  test('fails the start if no node knows a leader', async () => {
     const last = await startFollowerOf('127.0.0.1', '1');
     const port = await startFollowerOf('127.0.0.1', String(last));
     const opening = openEventStoreDb({ url: `esdb://127.0.0.1:${port}?tls=false`, installation: '', log });

@@ -25,7 +25,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     await Promise.all(opened.splice(0).map((store) => store.close()));
   });
 
-  test('shows events of a stream that another process deleted to nobody any more', async () => {
+  test('no longer returns events of a stream that another process deleted', async () => {
     const [one, two] = await openTwo();
     const [gone, kept] = [freshStream(), freshStream()];
     await one.append(gone, 'no_stream', numbered(1, 3));
@@ -44,7 +44,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     await late.stop();
   });
 
-  test('hides what a follower had not asked for when another process deleted it', async () => {
+  test('hides deleted events that a follower has not fetched yet', async () => {
     const [one, two] = await openTwo();
     const [gone, kept] = [freshStream(), freshStream()];
     const [shown, hidden, others] = [numbered(1, 2), numbered(3, 4), numbered(10, 3)];
@@ -65,7 +65,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     expect(events.flat()).toStrictEqual(idsOf([...shown, ...others]));
   });
 
-  test('stops a read of all events from showing what is deleted in the middle of it', async () => {
+  test('stops returning events that are deleted during a read of all events', async () => {
     const [one, two] = await openTwo();
     const gone = freshStream();
     const events = numbered(1, 600);
@@ -79,7 +79,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     expect(await one.lastPosition()).toBeUndefined();
   });
 
-  test('keeps installations apart, whatever the others write', async () => {
+  test('separates installations, whatever the others write', async () => {
     const [mine, theirs] = [await open(freshInstallation()), await open(freshInstallation())];
     const stream = freshStream();
     const [own, foreign] = [numbered(1, 2), numbered(3, 2)];
@@ -96,7 +96,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     expect(await mine.shareBefore(position)).toBe(1);
   });
 
-  test('skips events of the system, also as the last there are, and those of no installation', async () => {
+  test('skips system events, even as the last ones, and events of no installation', async () => {
     const store = await open(freshInstallation());
     const client = EventStoreDBClient.connectionString(url);
     const [first, second] = [numbered(1, 2), numbered(3, 1)];
@@ -122,7 +122,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     await client.dispose();
   });
 
-  test('finds the last event also when it was known and is deleted, and new ones after it', async () => {
+  test('finds the last event even if the previous one was deleted, and newer ones', async () => {
     const [one, two] = await openTwo();
     const [gone, kept] = [freshStream(), freshStream()];
     const before = await one.append(kept, 'no_stream', numbered(1, 1));
@@ -134,7 +134,7 @@ describeWith(['EVENTSTORE_URL'], 'an EventStoreDB that several share', ({ EVENTS
     expect(await one.lastPosition()).toBe(after.position);
   });
 
-  test('gives an append the position at which its last event is read', async () => {
+  test('returns for an append the position at which its last event is read', async () => {
     const store = await open(freshInstallation());
     const stream = freshStream();
     const { position } = await store.append(stream, 'no_stream', numbered(1, 5));

@@ -52,7 +52,7 @@ const withTexts = (views: Readonly<Record<string, unknown[]>>) => {
   };
 };
 
-test('a history of schema version 1 makes the views that it made then', () => {
+test('a history of schema version 1 gives the same views as it did then', () => {
   const recorded: unknown = JSON.parse(
     readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
     withMailings,
@@ -64,7 +64,7 @@ test('a history of schema version 1 makes the views that it made then', () => {
   expect(JSON.parse(shown, withTexts(made))).toStrictEqual(recorded);
 });
 
-test('its invoices fold to the states that they were in', () => {
+test('its invoices fold to the same states', () => {
   const isOfInvoice = (event: (typeof events)[number]): event is (typeof events)[number] & InvoiceEvent =>
     event.stream.startsWith('invoice-');
   const states = new Map<string, Invoice>();

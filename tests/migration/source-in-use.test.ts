@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startOwed } from '../acceptance/running-owed.ts';
 import { moveAndEnd } from './move-process.ts';
 
-test('a running server keeps its folder: the move says so in one line', async () => {
+test('the move of a running server’s folder fails with one line', async () => {
   const source = await startOwed();
   try {
     const refused = await moveAndEnd(['--from', source.dataDir, '--to', join(source.dataDir, 'new')]);
@@ -14,7 +14,7 @@ test('a running server keeps its folder: the move says so in one line', async ()
   }
 }, 180_000);
 
-test('it can be moved once the server is stopped, and the copy starts as the source did', async () => {
+test('a folder can be moved after its server stopped, and the copy starts as the source did', async () => {
   const source = await startOwed();
   const person = source.person();
   const login = { email: 'ada@people.example', password: 'correct horse' };

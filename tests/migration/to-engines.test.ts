@@ -82,7 +82,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
     return all;
   };
 
-  test('the same person finds the same on every screen, in the same session and with the same password', async () => {
+  test('the user finds the same data on every screen, with the same session and password', async () => {
     const moved = await moveAndEnd(args(EVENTSTORE_URL, MONGO_URL), env());
     expect(moved.said).toContain('Verified, as read back');
     expect(moved.said).toContain(`SECRET_KEY_FILE=${join(dataDir, 'secret.key')}`);
@@ -121,7 +121,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
     expect(again.said.trim()).toMatch(/^Owed has already run on the target.*$/);
   }, 180_000);
 
-  test('killed again and again, it goes on where it was', async () => {
+  test('a move that is killed repeatedly continues where it was', async () => {
     const total = (await inSource()).length;
     await withTarget(async (store) => {
       for (const share of [0.2, 0.5, 0.8]) {
@@ -140,7 +140,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
     expect(withoutPosition(await inTarget())).toStrictEqual(withoutPosition(await inSource()));
   }, 180_000);
 
-  test('a target with other events is refused in one line, and stays as it is', async () => {
+  test('a target with other events is refused with one line, and stays unchanged', async () => {
     await withTarget((store) => store.append('client-1', 'no_stream', numbered(1, 2)));
     const refused = await moveAndEnd(args(EVENTSTORE_URL), env());
     expect(refused.code).toBe(1);
@@ -150,7 +150,7 @@ describeWith(['EVENTSTORE_URL', 'MONGO_URL'], 'moving the demo to the engines', 
     expect(await inTarget()).toHaveLength(2);
   }, 180_000);
 
-  test('an engine that does not answer is named, without its password', async () => {
+  test('the error for an engine that does not answer names it, without its password', async () => {
     const away = await moveAndEnd(args('mongodb://ada:hush@127.0.0.1:9/owed'), env());
     expect(away.code).toBe(1);
     expect(away.said.trim()).toMatch(/^MONGO_URL names 127\.0\.0\.1:9, .*$/);

@@ -17,7 +17,7 @@ test('a run waits for its next step', async () => {
   expect(await described()).toStrictEqual({ ...named, state: 'waiting', nextStep: second });
 });
 
-test('one that is promised or held is paused', async () => {
+test('a promised or held run is paused', async () => {
   const chase = await at.begin();
   await chase.promise('2026-03-04');
   expect(await described()).toStrictEqual({ ...named, state: 'paused', nextStep: first });
@@ -26,14 +26,14 @@ test('one that is promised or held is paused', async () => {
   expect((await described())?.state).toBe('paused');
 });
 
-test('one whose mail was refused tries again', async () => {
+test('a run whose mail was refused is retrying', async () => {
   await at.begin();
   at.world.transport.answer = () => refusedForNow;
   await at.world.advanceTo('2026-03-02T08:00:00Z');
   expect(await described()).toStrictEqual({ ...named, state: 'retrying', nextStep: first });
 });
 
-test('one is sending while a mail is handed over, and in doubt when nobody says what became of the last', async () => {
+test('a run is sending while a mail is handed over, and in doubt if the outcome of the last one is unknown', async () => {
   const release = at.world.transport.hold();
   await at.begin({ steps: threeSteps.slice(0, 1) });
   await at.world.advanceTo('2026-03-02T08:00:00Z');
@@ -43,7 +43,7 @@ test('one is sending while a mail is handed over, and in doubt when nobody says 
   expect(await described()).toStrictEqual({ ...named, state: 'in_doubt', nextStep: null });
 });
 
-test('a paid one has finished, a deleted one has nothing to show', async () => {
+test('a paid run has finished, and a deleted one has no description', async () => {
   const chase = await at.begin();
   await chase.pay();
   expect(await described()).toStrictEqual({ ...named, state: 'finished', nextStep: null });

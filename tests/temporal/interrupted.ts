@@ -49,7 +49,7 @@ export const interrupted = (server: () => SkippingServer): void => {
     });
     afterEach(() => world.close());
 
-    test('goes on with back-off while the store is away, and sends once it is back', async () => {
+    test('retries with back-off while the store is unavailable, and sends when it is back', async () => {
       const chase = await ChasedInvoice.enter(world, { steps: firstStep });
       const looks: string[] = [];
       beforeLook = async () => {
@@ -73,7 +73,7 @@ export const interrupted = (server: () => SkippingServer): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-02T08:08Z', 'Friendly')]);
     });
 
-    test('looks again after a change that came when it had just decided', async () => {
+    test('looks again after a change that arrived just after its decision', async () => {
       const chase = await ChasedInvoice.enter(world, { steps: firstStep });
       afterLook = async () => {
         afterLook = async () => undefined;
@@ -86,7 +86,7 @@ export const interrupted = (server: () => SkippingServer): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-02T07:30Z', 'Friendly')]);
     });
 
-    test('records a mail once when the way to Temporal broke while it was handed over', async () => {
+    test('records a mail once if the connection to Temporal broke during its handover', async () => {
       const chase = await ChasedInvoice.enter(world, { steps: threeSteps });
       const release = world.transport.hold();
       await world.advanceTo('2026-03-02T08:00:00Z');
@@ -105,7 +105,7 @@ export const interrupted = (server: () => SkippingServer): void => {
       ]);
     });
 
-    test('goes on where it was when its history is continued in a new one', async () => {
+    test('continues after continue-as-new', async () => {
       const steps = [{ scheduledDate: '2026-03-02' }, { scheduledDate: '2026-03-03', tone: 'firm' }] as const;
       const chase = await ChasedInvoice.enter(world, { steps });
       await world.advanceTo('2026-03-02T08:00:00Z');

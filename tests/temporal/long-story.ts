@@ -8,7 +8,7 @@ const start = '2026-03-02T07:00:00Z';
 
 /** Six weeks of one invoice, with nearly everything that a user can do to it. */
 export const longStory = (openTemporalWorld: OpenWorld): void => {
-  test('six weeks of one invoice are the same on Temporal as embedded', async () => {
+  test('six weeks of one invoice are the same on Temporal and embedded', async () => {
     const happened = await whatHappened(await openTemporalWorld({ start }));
     expect(happened).toEqual(await whatHappened(await openEmbeddedWorld({ start })));
     expect(happened).toEqual({

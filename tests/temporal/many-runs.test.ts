@@ -18,7 +18,7 @@ describeWith(['TEMPORAL_ADDRESS'], '30 runs on a real Temporal server', ({ TEMPO
   }, 60_000);
   afterAll(() => observed.close(), 60_000);
 
-  test('are started, woken and finished at once, by two workers', { timeout: 120_000 }, async () => {
+  test('are started, woken and finished concurrently by two workers', { timeout: 120_000 }, async () => {
     const looked = (): Map<number, number> =>
       observed.looks.reduce(
         (counts, { run }) => counts.set(run.sequenceId, (counts.get(run.sequenceId) ?? 0) + 1),

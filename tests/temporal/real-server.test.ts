@@ -19,7 +19,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
     (await observed.handleOf(run).query(workflowMetadataQuery)).currentDetails ?? '';
 
   test(
-    'a run that is started twice is one, and one that has ended begins again',
+    'a run that is started twice exists once, and one that has ended starts again',
     { timeout: patience },
     async () => {
       await Promise.all([observed.runs.wake(run), observed.runs.wake(run)]);
@@ -38,7 +38,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
   );
 
   test(
-    'a wake while it decides is not lost, even when it decides to end',
+    'a wake during a decision is not lost, even if the run decides to end',
     { timeout: patience },
     async () => {
       await observed.startWorker();
@@ -53,7 +53,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
     },
   );
 
-  test('an installation knows its own runs, with or without a name', { timeout: patience }, async () => {
+  test('an installation finds only its own runs, with or without a name', { timeout: patience }, async () => {
     const neighbour = await ObservedRuns.open(TEMPORAL_ADDRESS, freshInstallation());
     try {
       await Promise.all([observed.runs.wake(run), observed.runs.wake(another), neighbour.runs.wake(run)]);
@@ -66,7 +66,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
   });
 
   test(
-    'a run is found by a word of its client and by its invoice, also after a change',
+    'a run is found by a word of its client’s name and by its invoice, also after a change',
     { timeout: patience },
     async () => {
       await observed.startWorker();
@@ -88,7 +88,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
   );
 
   test(
-    'a look that fails is tried again, shown, and tells Temporal no address',
+    'a failed look is retried and shown, without revealing an address to Temporal',
     { timeout: patience },
     async () => {
       await observed.startWorker();
@@ -106,7 +106,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
     },
   );
 
-  test('what a run waits for is read from its page', { timeout: patience }, async () => {
+  test('the page of a run shows what it waits for', { timeout: patience }, async () => {
     await observed.startWorker();
     observed.look = () => ({
       type: 'wait',
@@ -130,7 +130,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
   });
 
   test(
-    'nobody can cancel a run in Temporal: it ends when nothing is left to chase',
+    'a run ignores a cancellation in Temporal: it ends when nothing is left to chase',
     { timeout: patience },
     async () => {
       await observed.startWorker();
@@ -142,7 +142,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
     },
   );
 
-  test('the offset of the clock is that of the program that runs now', { timeout: patience }, async () => {
+  test('a run uses the clock offset of the current program', { timeout: patience }, async () => {
     const threeDays = 3 * 86_400_000;
     await observed.startWorker(threeDays);
     const before = Date.now();
@@ -152,7 +152,7 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
   });
 
   test(
-    'a worker that is stopped finishes what is under way, and another goes on',
+    'a stopped worker finishes the work in progress, and another one continues',
     { timeout: patience },
     async () => {
       const worker = await observed.startWorker();

@@ -37,7 +37,7 @@ beforeAll(() => {
   prepareRuntime({ info: silent, warn: silent, error: silent });
 });
 
-test('histories were recorded of a promise, a retry, a failure, a payment and a continuation', () => {
+test('the recorded histories include a promise, a retry, a failure, a payment and a continuation', () => {
   expect(recorded.map(({ workflowId }) => workflowId)).toEqual([
     'continued-and-paid-1.json',
     'continued-and-paid-2.json',
@@ -47,7 +47,7 @@ test('histories were recorded of a promise, a retry, a failure, a payment and a 
 });
 
 test(
-  "runs that an earlier Owed began go on with today's workflow",
+  'runs that an earlier version started continue with the current workflow',
   async () => {
     expect(await replay(await workflowBundle())).toStrictEqual(eachOf(undefined));
   },
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'a workflow that does things in another order is found out',
+  'a workflow with another order of commands fails the replay',
   async () => {
     const reordered = await bundleWorkflowCode({
       workflowsPath: fileURLToPath(new URL('reordered-workflow.fixture.ts', import.meta.url)),

@@ -51,7 +51,7 @@ export const switchedEngines = (server: () => SkippingServer): void => {
     const enter = (nth: number, invoiceNumber: string, steps: typeof threeSteps | typeof firstStep) =>
       ChasedInvoice.enter(world, { nth, facts: { invoiceNumber }, steps });
 
-    test('loses and doubles nothing', async () => {
+    test('loses and duplicates nothing', async () => {
       const waiting = await enter(0, 'WAITS', threeSteps);
       const paused = await enter(1, 'PAUSED', threeSteps);
       const promised = await enter(2, 'PROMISED', threeSteps);
@@ -106,7 +106,7 @@ export const switchedEngines = (server: () => SkippingServer): void => {
       expect(await temporal.openRuns()).toBe(0);
     });
 
-    test('a mail in the middle of being handed over is in doubt, not sent again', async () => {
+    test('a mail in progress during the switch is in doubt, not sent again', async () => {
       const chase = await enter(0, 'DOUBT', threeSteps);
       world.transport.hold();
       await world.advanceTo('2026-03-02T08:00:00Z');

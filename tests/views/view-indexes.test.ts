@@ -84,7 +84,7 @@ const questionsAt = (url: string): void => {
   }, 120_000);
   afterAll(() => listening.close());
 
-  test('each is bounded by an index, and needs no document but those of its answer', () => {
+  test('each is bounded by an index, and examines only the documents of its answer', () => {
     expect(asked.length).toBeGreaterThan(0);
     for (const one of asked) {
       expect.soft(one.use.index, one.site).toBeDefined();
@@ -92,7 +92,7 @@ const questionsAt = (url: string): void => {
     }
   });
 
-  test('none looks at the entries of another account, but for those that are about all', () => {
+  test('none examines entries of another account, except queries about all accounts', () => {
     for (const { site, model, sent, use } of asked) {
       const isOfAccount = 'account' in sent.filter || !('$gt' in Object(sent.filter['_id']));
       const own = viewsOf(model).filter(({ account }) => account === bigAccount).length;
@@ -100,7 +100,7 @@ const questionsAt = (url: string): void => {
     }
   });
 
-  test('the server says so too', async ({ skip }) => {
+  test('the server confirms this', async ({ skip }) => {
     const [first] = asked;
     if (first === undefined || (await examined(listening, first.command)) === undefined)
       skip('its explain does not tell what it examines');

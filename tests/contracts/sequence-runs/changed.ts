@@ -5,7 +5,7 @@ import type { OpenWorld } from './run-world.ts';
 
 /** Effects of changes to the invoice, its due date or its client on the mails. */
 export const changed = (openWorld: OpenWorld): void => {
-  describe('changes of the invoice and its client', () => {
+  describe('changes to the invoice and its client', () => {
     const at = new RunFixture(openWorld);
 
     test('the next mail has the new values and goes to the new address', async () => {
@@ -19,7 +19,7 @@ export const changed = (openWorld: OpenWorld): void => {
       );
     });
 
-    test('another client holds the sequence and empties the copies', async () => {
+    test('another client holds the sequence and removes the copies', async () => {
       const chase = await at.begin({
         steps: [{ scheduledDate: '2026-03-02', ccRecipients: 'boss@acme.example' }],
       });
@@ -36,7 +36,7 @@ export const changed = (openWorld: OpenWorld): void => {
       expect(at.world.transport.handedOver.at(-1)?.cc).toEqual([]);
     });
 
-    test('due date adjusted: the steps move along', async () => {
+    test('due date adjusted: the steps move with it', async () => {
       const chase = await at.begin();
       await chase.changeDueDate('2026-02-25', 'adjust');
       await at.world.advanceTo('2026-03-08T00:00:00Z');
@@ -47,14 +47,14 @@ export const changed = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-07T08:00Z', 'Friendly')]);
     });
 
-    test('due date adjusted into the past: the first goes tomorrow, never the same day', async () => {
+    test('due date adjusted into the past: the first step is sent tomorrow, never the same day', async () => {
       const chase = await at.begin();
       await chase.changeDueDate('2026-02-10', 'adjust');
       await at.world.advanceTo('2026-03-04T00:00:00Z');
       expect(chase.mails()).toEqual([toClient('2026-03-03T08:00Z', 'Friendly')]);
     });
 
-    test('due date kept: steps go as scheduled, untrue ones are skipped', async () => {
+    test('due date changed, schedule kept: steps are sent as scheduled, untrue ones are skipped', async () => {
       const chase = await at.begin();
       await chase.changeDueDate('2026-03-05', 'keep');
       await at.world.advanceTo('2026-03-10T00:00:00Z');
@@ -66,7 +66,7 @@ export const changed = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('due date with the sequence cancelled: nothing more goes', async () => {
+    test('due date changed, sequence cancelled: nothing more is sent', async () => {
       const chase = await at.begin();
       await chase.changeDueDate('2026-03-05', 'cancel');
       await at.world.advanceTo('2026-03-20T00:00:00Z');
@@ -74,7 +74,7 @@ export const changed = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([]);
     });
 
-    test('a mail that was being handed over when the invoice was deleted is recorded', async () => {
+    test('a mail in progress while the invoice is deleted is recorded', async () => {
       const chase = await at.begin();
       const release = at.world.transport.hold();
       await at.world.advanceTo('2026-03-02T08:00:00Z');
@@ -89,21 +89,21 @@ export const changed = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('a deleted invoice ends the mails', async () => {
+    test('nothing is sent after the invoice was deleted', async () => {
       const chase = await at.begin();
       await chase.deleteInvoice();
       await at.world.advanceTo('2026-03-20T00:00:00Z');
       expect(chase.mails()).toEqual([]);
     });
 
-    test('a deleted sequence ends the mails', async () => {
+    test('nothing is sent after the sequence was deleted', async () => {
       const chase = await at.begin({ steps: [{ scheduledDate: '2026-03-02' }] });
       await chase.does({ type: 'RemoveStep', stepId: 1 });
       await at.world.advanceTo('2026-03-20T00:00:00Z');
       expect(chase.mails()).toEqual([]);
     });
 
-    test('a deleted client cancels the sequence', async () => {
+    test('deleting the client cancels the sequence', async () => {
       const chase = await at.begin();
       await chase.deleteClient();
       expect(await chase.story()).toEqual(['SequenceCancelled client_deleted']);

@@ -18,7 +18,7 @@ export const delivered = (openWorld: OpenWorld): void => {
   describe('delivery', () => {
     const at = new RunFixture(openWorld);
 
-    test('a mail that is refused for now is tried after 1 m, 5 m, 30 m and 2 h, then it has failed', async () => {
+    test('a temporarily refused mail is retried after 1 m, 5 m, 30 m and 2 h, and then fails', async () => {
       const chase = await at.begin();
       at.world.transport.answer = () => refusedForNow;
       await at.world.advanceTo('2026-03-02T12:00:00Z');
@@ -48,7 +48,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    test('a retry by hand starts anew', async () => {
+    test('a manual retry starts over', async () => {
       const chase = await at.begin();
       at.world.transport.answer = () => refusedForGood;
       await at.world.advanceTo('2026-03-02T09:00:00Z');
@@ -73,7 +73,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       expect(chase.mails().at(-1)).toBe(toClient('2026-03-09T08:00Z', 'Firm'));
     });
 
-    test('a failed step holds the rest until it is skipped', async () => {
+    test('a failed step holds the others until it is skipped', async () => {
       const chase = await at.begin();
       at.world.transport.answer = () => refusedForGood;
       await at.world.advanceTo('2026-03-10T00:00:00Z');
@@ -90,7 +90,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('the same cause is mailed about once a day', async () => {
+    test('the user gets one mail a day about the same cause', async () => {
       const chase = await at.begin();
       at.world.transport.answer = ({ mail, to, cc, bcc, at }) =>
         mail.from.name === 'Owed' ? acceptAll({ mail, to, cc, bcc, at }) : refusedForGood;
@@ -106,7 +106,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('a refused copy fails nothing', async () => {
+    test('a refused copy does not fail the step', async () => {
       const chase = await at.begin({
         steps: [{ scheduledDate: '2026-03-02', ccRecipients: 'boss@acme.example' }],
       });
@@ -119,7 +119,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       expect((await chase.story())[1]).toBe('StepSent 1#1 refused boss@acme.example');
     });
 
-    test('a retry goes only to addresses that have not taken it', async () => {
+    test('a retry is only sent to addresses that have not accepted the mail', async () => {
       await at.begin({
         steps: [{ scheduledDate: '2026-03-02', ccRecipients: 'boss@acme.example, cfo@acme.example' }],
       });
@@ -132,7 +132,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('a server that refuses us is tried hourly, and the step stays due', async () => {
+    test('a server that refuses the sender is retried hourly, and the step stays due', async () => {
       const chase = await at.begin();
       at.world.transport.answer = (handed, nth) => (nth < 8 ? senderRefused : acceptAll(handed));
       await at.world.advanceTo('2026-03-02T16:00:00Z');
@@ -150,7 +150,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       expect(chase.userMails()).toEqual([]);
     });
 
-    test('in doubt: nothing is sent again by itself, later steps go as planned', async () => {
+    test('in doubt: nothing is sent again automatically, later steps are sent as planned', async () => {
       const chase = await at.begin();
       at.world.transport.answer = (handed, nth) => (nth === 1 ? replyLost : acceptAll(handed));
       await at.world.advanceTo('2026-03-10T00:00:00Z');
@@ -163,7 +163,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       expect(chase.userMails()).toEqual([toUser('2026-03-02T08:02Z', 'In doubt: email for invoice INV-7')]);
     });
 
-    test('in doubt: sent again when the user says so', async () => {
+    test('in doubt: the mail is sent again if the user asks for it', async () => {
       const chase = await at.begin({ steps: firstStep });
       at.world.transport.answer = (handed, nth) => (nth === 1 ? replyLost : acceptAll(handed));
       await at.world.advanceTo('2026-03-02T10:00:00Z');
@@ -177,7 +177,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('in doubt: said to have arrived, the sequence is complete', async () => {
+    test('in doubt: the sequence completes if the user says that the mail arrived', async () => {
       const chase = await at.begin({ steps: firstStep });
       at.world.transport.answer = (handed, nth) => (nth === 1 ? replyLost : acceptAll(handed));
       await at.world.advanceTo('2026-03-02T10:00:00Z');
@@ -188,7 +188,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('a sender that is gone is replaced by the account’s address, and the event says so', async () => {
+    test('a sender address that the account no longer has is replaced by its current one, and the event records it', async () => {
       const chase = await at.begin({ steps: firstStep });
       await chase.changeProfile({ email: 'new@studio.example' });
       await at.world.advanceTo('2026-03-02T08:00:00Z');
@@ -205,7 +205,7 @@ export const delivered = (openWorld: OpenWorld): void => {
   describe('crashes', () => {
     const at = new RunFixture(openWorld, { restarts: true });
 
-    test('killed while a mail was leaving: in doubt once nobody can be handing it over, never sent twice', async () => {
+    test('killed while a mail was being sent: in doubt once no process can be sending it, never sent twice', async () => {
       const chase = await at.begin();
       at.world.transport.hold();
       await at.world.advanceTo('2026-03-02T08:00:00Z');
@@ -228,7 +228,7 @@ export const delivered = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-09T08:00Z', 'Firm')]);
     });
 
-    test('killed while it slept: it goes on where it was', async () => {
+    test('killed while it slept: it continues', async () => {
       const chase = await at.begin();
       await at.world.advanceTo('2026-03-02T07:30:00Z');
       at.world.kill();

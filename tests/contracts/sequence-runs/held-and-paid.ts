@@ -8,7 +8,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
   describe('needs attention', () => {
     const at = new RunFixture(openWorld);
 
-    test('a variable that there is not holds the sequence; mended and resumed, it goes on', async () => {
+    test('an unknown variable holds the sequence, which continues when it is fixed and resumed', async () => {
       const chase = await at.begin({
         steps: [{ scheduledDate: '2026-03-02', content: 'Pay, {{client_nmae}}' }],
       });
@@ -30,7 +30,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
   describe('held and resumed', () => {
     const at = new RunFixture(openWorld);
 
-    test('held by hand nothing goes; resumed, all moves if the first is past', async () => {
+    test('nothing is sent while paused by hand; on resuming all steps move if the first is past', async () => {
       const chase = await at.begin();
       await chase.pause();
       await at.world.advanceTo('2026-03-05T12:00:00Z');
@@ -44,7 +44,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-06T08:00Z', 'Friendly')]);
     });
 
-    test('resumed while the first is ahead nothing moves', async () => {
+    test('no step moves on resuming if the first is in the future', async () => {
       const chase = await at.begin();
       await chase.pause();
       await chase.resume();
@@ -56,7 +56,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
   describe('paid', () => {
     const at = new RunFixture(openWorld);
 
-    test('nothing goes after a payment, also no mail that was to be tried again', async () => {
+    test('nothing is sent after a payment, not even a retry', async () => {
       const chase = await at.begin();
       at.world.transport.answer = () => refusedForNow;
       await at.world.advanceTo('2026-03-02T08:00:30Z');
@@ -75,7 +75,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
       expect(await chase.story()).toEqual(['InvoicePaid', 'SequenceCancelled paid']);
     });
 
-    test('undone within moments all is as before', async () => {
+    test('an undo within moments restores everything', async () => {
       const chase = await at.begin();
       await chase.pay();
       await at.world.advanceTo('2026-03-02T07:00:10Z');
@@ -93,7 +93,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('reopened, the sequence is back and waits until it is resumed', async () => {
+    test('reopening restores the sequence, which waits until it is resumed', async () => {
       const chase = await at.begin();
       await chase.pay();
       await at.world.advanceTo('2026-03-04T10:00:00Z');
@@ -112,7 +112,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-07T08:00Z', 'Friendly')]);
     });
 
-    test('a mail that was being handed over when the payment came is recorded, and is the last', async () => {
+    test('a mail in progress during the payment is recorded, and is the last one', async () => {
       const chase = await at.begin();
       const release = at.world.transport.hold();
       await at.world.advanceTo('2026-03-02T08:00:00Z');

@@ -9,7 +9,7 @@ export const promised = (openWorld: OpenWorld): void => {
   describe('promises', () => {
     const at = new RunFixture(openWorld);
 
-    test('a promise pauses, its removal resumes with the steps moved ahead', async () => {
+    test('a promise pauses the sequence, and removing it resumes the sequence with moved steps', async () => {
       const chase = await at.begin();
       await chase.promise('2026-03-10');
       await at.world.advanceTo('2026-03-04T10:00:00Z');
@@ -31,7 +31,7 @@ export const promised = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('a promise stops a mail that is being tried again', async () => {
+    test('a promise stops a mail that is being retried', async () => {
       const chase = await at.begin();
       at.world.transport.answer = () => refusedForNow;
       await at.world.advanceTo('2026-03-02T08:00:30Z');
@@ -40,7 +40,7 @@ export const promised = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-02T08:00Z', 'Friendly')]);
     });
 
-    test('a mail that was being handed over when the promise came is recorded, and nothing follows', async () => {
+    test('a mail in progress during the promise is recorded, and nothing follows', async () => {
       const chase = await at.begin();
       const release = at.world.transport.hold();
       await at.world.advanceTo('2026-03-02T08:00:00Z');
@@ -55,7 +55,7 @@ export const promised = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('it is broken when its day is over in the account’s zone, told at once, and reminders go on two days after', async () => {
+    test('a promise is broken when its day ends in the account’s zone, the user is notified, and reminders continue two days later', async () => {
       const chase = await at.begin();
       await chase.promise('2026-03-05');
       await at.world.advanceTo('2026-03-08T00:00:00Z');
@@ -70,7 +70,7 @@ export const promised = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-07T08:00Z', 'Friendly')]);
     });
 
-    test('it is broken without a sequence too', async () => {
+    test('a promise is also broken without a sequence', async () => {
       const chase = await at.begin({});
       await chase.promise('2026-03-05');
       await at.world.advanceTo('2026-03-05T22:59:00Z');
@@ -81,7 +81,7 @@ export const promised = (openWorld: OpenWorld): void => {
       expect(chase.userMails()).toEqual([toUser('2026-03-05T23:02Z', 'Promise not kept: invoice INV-7')]);
     });
 
-    test('a promise and a hold by hand add up', async () => {
+    test('a promise and a manual pause both hold the sequence', async () => {
       const chase = await at.begin();
       await chase.pause();
       await chase.promise('2026-03-20');
@@ -93,7 +93,7 @@ export const promised = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-03T08:00Z', 'Friendly')]);
     });
 
-    test('a sequence that is started on a promised invoice waits for the promise', async () => {
+    test('a sequence started on a promised invoice waits for the promise', async () => {
       const chase = await at.begin({});
       await chase.promise('2026-03-05');
       await chase.startSequence(threeSteps);
@@ -101,7 +101,7 @@ export const promised = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-07T08:00Z', 'Friendly')]);
     });
 
-    test('resumed despite a promise, reminders go on and the promise stands', async () => {
+    test('resuming despite a promise continues the reminders, and the promise stays', async () => {
       const chase = await at.begin();
       await chase.promise('2026-03-05');
       await expect(chase.resume(false)).rejects.toThrow(PromiseStands);
@@ -112,7 +112,7 @@ export const promised = (openWorld: OpenWorld): void => {
       expect((await chase.story()).at(-1)).toBe('PromiseBroken 2026-03-05 from 2026-03-06');
     });
 
-    test('paid by the promised day the promise is kept, and nothing more goes', async () => {
+    test('a payment by the promised day keeps the promise, and nothing more is sent', async () => {
       const chase = await at.begin();
       await chase.promise('2026-03-05');
       await chase.pay();
@@ -127,10 +127,10 @@ export const promised = (openWorld: OpenWorld): void => {
     });
   });
 
-  describe('promises while the server is away', () => {
+  describe('promises while the server is down', () => {
     const at = new RunFixture(openWorld, { restarts: true });
 
-    test('a day that ended while the server was away breaks the promise at the start', async () => {
+    test('a promise whose day ended while the server was down is broken at the start', async () => {
       const chase = await at.begin({});
       await chase.promise('2026-03-05');
       await at.world.stop();
@@ -138,7 +138,7 @@ export const promised = (openWorld: OpenWorld): void => {
       expect(await chase.story()).toEqual(['PromiseBroken 2026-03-05 from 2026-03-10']);
     });
 
-    test('after a server that was away over the day, steps move from today on', async () => {
+    test('steps move to dates after today if the server was down on the promised day', async () => {
       const chase = await at.begin();
       await chase.promise('2026-03-05');
       await at.world.stop();

@@ -5,10 +5,10 @@ import type { OpenWorld } from './run-world.ts';
 
 /** Mails sent on time: content and recipients. */
 export const sentInTime = (openWorld: OpenWorld): void => {
-  describe('in time', () => {
+  describe('on time', () => {
     const at = new RunFixture(openWorld);
 
-    test('steps go out at their minute, and after the last one the user hears that it is still unpaid', async () => {
+    test('steps are sent at their minute, and after the last one the user learns that the invoice is still unpaid', async () => {
       const chase = await at.begin();
       await at.world.advanceTo('2026-03-20T00:00:00Z');
       expect(chase.mails()).toEqual([
@@ -28,7 +28,7 @@ export const sentInTime = (openWorld: OpenWorld): void => {
       expect(chase.userMails()).toEqual([toUser('2026-03-16T08:02Z', 'Still unpaid: invoice INV-7')]);
     });
 
-    test('a mail names its sender, answers go to the user, and its values are those of the moment', async () => {
+    test('a mail names its sender, replies go to the user, and its values are current', async () => {
       await at.begin({
         facts: { paymentUrl: 'https://pay.example/7' },
         steps: [
@@ -69,7 +69,7 @@ export const sentInTime = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('an internal alert goes to the user and its copies, leads to the invoice, and asks nobody to pay', async () => {
+    test('an internal alert goes to the user and its copies, links to the invoice, and has no payment link', async () => {
       const chase = await at.begin({
         facts: { paymentUrl: 'https://pay.example/7' },
         steps: [
@@ -90,7 +90,7 @@ export const sentInTime = (openWorld: OpenWorld): void => {
       expect(handed?.mail.text).not.toContain('Pay Now');
     });
 
-    test('an alert and a reminder that are due together both go', async () => {
+    test('an alert and a reminder that are due together are both sent', async () => {
       const chase = await at.begin({
         steps: [
           { scheduledDate: '2026-03-02', subject: 'Reminder {{invoice_number}}' },
@@ -103,14 +103,14 @@ export const sentInTime = (openWorld: OpenWorld): void => {
       );
     });
 
-    test('a step that was moved goes at its new time', async () => {
+    test('a moved step is sent at its new time', async () => {
       const chase = await at.begin();
       await chase.edit(1, { scheduledDate: '2026-03-03', scheduledTime: '16:30' });
       await at.world.advanceTo('2026-03-05T00:00:00Z');
       expect(chase.mails()).toEqual([toClient('2026-03-03T15:30Z', 'Friendly')]);
     });
 
-    test('the words of an edited step go out', async () => {
+    test('an edited step is sent with its new text', async () => {
       const chase = await at.begin();
       await chase.edit(1, { subject: 'New words for {{invoice_number}}' });
       await at.world.advanceTo('2026-03-05T00:00:00Z');

@@ -10,7 +10,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
   describe('late', () => {
     const at = new RunFixture(openWorld, { restarts: true });
 
-    test('what came due within the last hour goes at once', async () => {
+    test('a step that came due within the last hour is sent at once', async () => {
       const chase = await at.begin();
       await at.world.stop();
       await at.world.startAt('2026-03-02T08:40:00Z');
@@ -18,7 +18,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
       expect(await chase.story()).toEqual(['StepSendStarted 1#1', 'StepSent 1#1']);
     });
 
-    test('a date that was past when it was planned goes right away', async () => {
+    test('a step that was planned in the past is sent at once', async () => {
       const chase = await at.begin({ steps: [{ scheduledDate: '2026-02-28' }] });
       expect(chase.mails()).toEqual([toClient('2026-03-02T07:00Z', 'Friendly')]);
       expect(await chase.story()).toEqual([
@@ -28,7 +28,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('of several late ones the mildest that is fit goes, sterner ones move behind it', async () => {
+    test('of several late steps the mildest suitable one is sent, and sterner ones move behind it', async () => {
       const chase = await at.begin();
       await at.world.stop();
       await at.world.startAt('2026-03-10T10:00:00Z');
@@ -45,7 +45,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('of several late ones of a tone the latest goes, and the next waits a day', async () => {
+    test('of several late steps with one tone the latest is sent, and the next waits a day', async () => {
       const chase = await at.begin({
         steps: [
           { scheduledDate: '2026-03-02' },
@@ -67,7 +67,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('a late mail waits for a decent hour', async () => {
+    test('a late mail waits for a usual hour', async () => {
       const chase = await at.begin();
       await at.world.stop();
       await at.world.startAt('2026-03-02T21:00:00Z');
@@ -76,7 +76,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([toClient('2026-03-03T08:00Z', 'Friendly')]);
     });
 
-    test('more than 14 days late nothing goes: the user is told and decides', async () => {
+    test('nothing is sent more than 14 days late: the user is notified and decides', async () => {
       const chase = await at.begin({ steps: threeSteps.slice(0, 2) });
       await at.world.stop();
       await at.world.startAt('2026-03-25T10:00:00Z');
@@ -99,7 +99,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
     });
   });
 
-  describe('true on the day', () => {
+  describe('true on the day of sending', () => {
     const at = new RunFixture(openWorld);
 
     test('a "Due in" step after the due date, and an "Overdue by" step before it, are skipped', async () => {

@@ -7,7 +7,7 @@ export const writtenToOutbox = (openWorld: OpenWorld): void => {
   describe('outbox', () => {
     const at = new RunFixture(openWorld, { via: 'outbox', restarts: true });
 
-    test('without a mail server steps are written, and count as nothing sent to the client', async () => {
+    test('without a mail server steps are written to the outbox and recorded as such', async () => {
       const chase = await at.begin({ steps: threeSteps.slice(0, 2) });
       await at.world.advanceTo('2026-03-10T00:00:00Z');
       expect(await chase.story()).toEqual([
@@ -19,7 +19,7 @@ export const writtenToOutbox = (openWorld: OpenWorld): void => {
       ]);
     });
 
-    test('when a mail server is set, sequences begun before are held until they are resumed', async () => {
+    test('when a mail server is added, earlier sequences are held until they are resumed', async () => {
       const chase = await at.begin();
       await at.world.advanceTo('2026-03-03T07:00:00Z');
       await at.world.stop();
