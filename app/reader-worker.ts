@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabaseToRead } from '../platform/sqlite/database.ts';
 import { createStatements } from '../platform/sqlite/statements.ts';
-import type { ReadAnswer, ReadRequest } from '../platform/sqlite/worker-reader.ts';
+import type { ReadAnswer, ReadMessage, ReadRequest } from '../platform/sqlite/worker-reader.ts';
 
 /** Answers queries of a database file, one after the other. */
-const { prepare } = createStatements(openDatabaseToRead(String(workerData)));
+const database = openDatabaseToRead(String(workerData));
+const { prepare } = createStatements(database);
 
 const answer = ({ id, sql, values }: ReadRequest): ReadAnswer => {
   try {
@@ -14,4 +15,8 @@ const answer = ({ id, sql, values }: ReadRequest): ReadAnswer => {
   }
 };
 
-parentPort?.on('message', (request: ReadRequest) => parentPort?.postMessage(answer(request)));
+parentPort?.on('message', (message: ReadMessage) => {
+  if (message !== 'close') return parentPort?.postMessage(answer(message));
+  database.close();
+  return parentPort?.close();
+});

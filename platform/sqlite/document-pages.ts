@@ -1,21 +1,12 @@
-import type { PageQuery, PageStart, Where } from '../ports/read-models.ts';
+import type { PageQuery, PageStart } from '../ports/read-models.ts';
 import { all, type Condition, keysMatch, liveOf, wordsFound } from './document-query.ts';
+import { createDocumentSearch, type Found, mostSorted } from './document-search.ts';
 import { keptAnswers, type ModelChanges } from './model-changes.ts';
 import type { ModelTable } from './model-table.ts';
 import type { Reader } from './reader.ts';
 
-/** At most this many documents are read to see whether words occur in them; of more, an index is read. */
-const fewDocuments = 5_000;
-/** At most this many are sorted; of more, an index gives the order. */
-const mostSorted = 2_000;
-
-/** The conditions that an index can answer: those that only leave some out select nearly all. */
-const selective = (where: Where = {}): Where =>
-  Object.fromEntries(
-    Object.entries(where).filter(
-      ([, wanted]) => typeof wanted !== 'object' || wanted === null || !('noneOf' in wanted),
-    ),
-  );
+/** Lists of ids that are kept, of all accounts. */
+const mostIdsKept = 50;
 
 /** What is found for a page: rows of the columns that were asked for, and how many there are in all. */
 export interface FoundPage<Row> {
@@ -23,71 +14,38 @@ export interface FoundPage<Row> {
   readonly total: number;
 }
 
-interface Found {
-  readonly total: number;
-  /** Numbers of the rows, when a search has found few. */
-  readonly rowIds?: readonly number[];
+/** Pages of documents from their tables. */
+export interface DocumentPages {
+  page<Row extends readonly unknown[]>(
+    table: ModelTable,
+    account: number,
+    columns: string,
+    query: PageQuery,
+  ): Promise<FoundPage<Row>>;
+  ids(
+    table: ModelTable,
+    account: number,
+    query: PageQuery,
+  ): Promise<{ readonly ids: readonly number[]; readonly total: number }>;
 }
 
-/** Pages of documents from their tables. */
-export type DocumentPages = <Row extends readonly unknown[]>(
-  table: ModelTable,
-  account: number,
-  columns: string,
-  query: PageQuery,
-) => Promise<FoundPage<Row>>;
-
-export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChanges): DocumentPages => {
+export const createDocumentPages = (reader: Reader, changes: ModelChanges): DocumentPages => {
+  const { rows: rowsOf } = reader;
+  const documentSearch = createDocumentSearch(reader);
   const keptFound = keptAnswers<Found>(changes);
-
-  const countOf = async (source: string, { sql, values }: Condition): Promise<number> => {
-    const [[count] = [0]] = await rowsOf<[number]>(`SELECT count(*) FROM ${source} WHERE ${sql}`, ...values);
-    return count;
-  };
-
-  /** Whether the keys alone leave few documents. */
-  const areFew = async (table: ModelTable, { sql, values }: Condition): Promise<boolean> => {
-    const beyond = `SELECT 1 FROM ${table.name} WHERE ${sql} LIMIT 1 OFFSET ${fewDocuments}`;
-    return (await rowsOf(beyond, ...values)).length === 0;
-  };
-
-  /** The index that begins with the id and holds what is searched: left to itself, SQLite reads the documents instead. */
-  const byIds = async (table: ModelTable): Promise<string> => {
-    const [index] = await rowsOf<[string]>(
-      `SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql LIKE '%(account, id, %'`,
-      table.name,
-    );
-    return index === undefined ? table.name : `${table.name} INDEXED BY ${index[0]}`;
-  };
-
-  /** Reads few documents by their keys, or else all of the account by their ids. */
-  const searched = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {
-    const words = wordsFound(table, query.search);
-    const ofKeys = all([liveOf(account), ...keysMatch(table, query.where)]);
-    if (await areFew(table, all([liveOf(account), ...keysMatch(table, selective(query.where))]))) {
-      const { sql, values } = all([ofKeys, ...words]);
-      const few = await rowsOf<[number]>(`SELECT rowid FROM ${table.name} WHERE ${sql}`, ...values);
-      return { total: few.length, rowIds: few.flat() };
-    }
-    const source = await byIds(table);
-    const wanted = all([liveOf(account), ...keysMatch(table, query.where, true), ...words]);
-    const first = await rowsOf<[rowId: number, id: number]>(
-      `SELECT rowid, id FROM ${source} WHERE ${wanted.sql} ORDER BY id LIMIT ${mostSorted}`,
-      ...wanted.values,
-    );
-    const last = first.at(-1);
-    if (last === undefined || first.length < mostSorted)
-      return { total: first.length, rowIds: first.map(([rowId]) => rowId) };
-    const rest = all([wanted, { sql: 'id > ?', values: [last[1]] }]);
-    return { total: first.length + (await countOf(source, rest)) };
-  };
+  const keptIds = keptAnswers<readonly number[]>(changes, mostIdsKept);
 
   const found = async (table: ModelTable, account: number, query: PageQuery): Promise<Found> => {
-    if (query.search !== undefined) return searched(table, account, query);
-    return { total: await countOf(table.name, all([liveOf(account), ...keysMatch(table, query.where)])) };
+    if (query.search !== undefined) return documentSearch.find(table, account, query);
+    const { sql, values } = all([liveOf(account), ...keysMatch(table, query.where)]);
+    const [[total] = [0]] = await rowsOf<[number]>(
+      `SELECT count(*) FROM ${table.name} WHERE ${sql}`,
+      ...values,
+    );
+    return { total };
   };
 
-  return async <Row extends readonly unknown[]>(
+  const page = async <Row extends readonly unknown[]>(
     table: ModelTable,
     account: number,
     columns: string,
@@ -152,7 +110,7 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
     ): Promise<Row[]> => {
       const isBeyondValues = query.after?.value === null;
       const first = isBeyondValues ? [] : await read(query.after, true, limit);
-      if (first.length === limit) return first;
+      if (first.length === limit || orderBy === 'id') return first;
       const rest = await read(isBeyondValues ? query.after : undefined, false, limit - first.length);
       return [...first, ...rest];
     };
@@ -170,7 +128,7 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
       const conditions = [liveOf(account), ...keysMatch(table, where)];
       if (ids !== undefined) return [listed('id', ids), all([...conditions, ...wordsFound(table, search)])];
       if (rowIds !== undefined) return [listed(`${table.name}.rowid`, rowIds), all(conditions)];
-      return total <= mostSorted ? [wholeTable, all(conditions)] : undefined;
+      return search === undefined && total <= mostSorted ? [wholeTable, all(conditions)] : undefined;
     };
     const sorted = few();
     const order = `+${key} ${direction}, +id ${direction}`;
@@ -180,5 +138,21 @@ export const createDocumentPages = ({ rows: rowsOf }: Reader, changes: ModelChan
       return select(source, all([wanted, part(start, isThere, '+')]), order, most);
     });
     return { rows, total };
+  };
+
+  return {
+    page,
+    ids: async (table, account, query) => {
+      const isFromStart = query.after === undefined && query.ids === undefined;
+      if (isFromStart && query.search !== undefined && query.orderBy === 'id' && !query.descending) {
+        // As one types, all words but the last are searched for again.
+        const ids = await keptIds(table, account, query, () =>
+          documentSearch.firstIds(table, account, query),
+        );
+        if (ids.length < query.limit) return { ids, total: ids.length };
+      }
+      const { rows, total } = await page<[number]>(table, account, 'id', query);
+      return { ids: rows.flat(), total };
+    },
   };
 };

@@ -30,7 +30,7 @@ export const createModelChanges = (statements: Statements): ModelChanges => {
   };
 };
 
-/** Number of cached answers of all accounts. */
+/** Number of cached answers of one kind, of all accounts, by default. */
 const mostKept = 200;
 
 /** Answers a question about an account's documents, from the cache if they have not changed since the last time. */
@@ -41,8 +41,8 @@ export type KeptAnswers<T> = (
   answer: () => Promise<T>,
 ) => Promise<T>;
 
-export const keptAnswers = <T>(changes: ModelChanges): KeptAnswers<T> => {
-  const kept = new LRUCache<string, Promise<T>>({ max: mostKept });
+export const keptAnswers = <T>(changes: ModelChanges, most = mostKept): KeptAnswers<T> => {
+  const kept = new LRUCache<string, Promise<T>>({ max: most });
   return (table, account, question, answer) => {
     const key = JSON.stringify([table.name, account, changes.version(table, account), question]);
     const known = kept.get(key);

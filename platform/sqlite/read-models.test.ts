@@ -83,3 +83,32 @@ test.each(['Sample', 'sample_2', 'sample; DROP TABLE models', ''])(
     await expect(server.prepare({ ...model, name })).rejects.toThrow(TypeError);
   },
 );
+
+test('a search finds what has changed since an account was first searched', async () => {
+  const searched: ModelDefinition = {
+    name: 'searched',
+    version: 1,
+    keys: { text: 'text' },
+    indexes: [['id', 'text']],
+  };
+  await server.prepare(searched);
+  const search = { key: 'text', words: [{ text: 'oak' }] };
+  const totalOf = async (): Promise<number> =>
+    (await server.page(searched, 1, { search, orderBy: 'text', limit: 1 })).total;
+  const ids = (from: number, to: number): number[] =>
+    Array.from({ length: to - from }, (_, index) => from + index);
+  const oak = (id: number): StoredDocument => ({ ...document(id, 1), keys: { text: `oak ${id}` } });
+  const gone = (id: number): StoredDocument => ({ ...document(id, 2), keys: {}, body: null });
+  const write = (documents: StoredDocument[]): Promise<void> =>
+    server.write(searched, { documents, checkpoint: at(2), term: 1 });
+
+  expect(await totalOf()).toBe(0);
+  await write(ids(10_000, 16_000).map(oak));
+  expect(await totalOf()).toBe(6_000);
+  await write(ids(0, 3_000).map(oak));
+  expect(await totalOf()).toBe(9_000);
+  await write(ids(10_000, 15_990).map(gone));
+  expect(await totalOf()).toBe(3_010);
+  await write(ids(0, 2_999).map(gone));
+  expect(await totalOf()).toBe(11);
+});

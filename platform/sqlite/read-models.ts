@@ -91,13 +91,10 @@ const readModels = (parts: Parts): ReadModels => {
     stream: (model, account, query = {}) => reads.stream(tableOf(model), account, query),
     page: async (model, account, query) => {
       const table = tableOf(model);
-      const { rows, total } = await pages<DocumentRow>(table, account, table.columns, query);
+      const { rows, total } = await pages.page<DocumentRow>(table, account, table.columns, query);
       return { documents: rows.map(table.toDocument), total };
     },
-    pageOfIds: async (model, account, query) => {
-      const { rows, total } = await pages<[number]>(tableOf(model), account, 'id', query);
-      return { ids: rows.flat(), total };
-    },
+    pageOfIds: async (model, account, query) => pages.ids(tableOf(model), account, query),
     scan: (model, where) => reads.scan(tableOf(model), where),
     scanKey: (model, key) => reads.scanKey(tableOf(model), key),
     count: async (model, account, where) => reads.count(tableOf(model), account, where),

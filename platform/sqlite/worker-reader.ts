@@ -3,12 +3,14 @@ import { StoreUnavailable } from '../ports/event-store.ts';
 import type { Value } from './database.ts';
 import type { Reader } from './reader.ts';
 
-/** A query for the worker. */
+/** A query for a worker. */
 export interface ReadRequest {
   readonly id: number;
   readonly sql: string;
   readonly values: readonly Value[];
 }
+
+export type ReadMessage = ReadRequest | 'close';
 
 /** The worker's answer; its rows are typed by whoever wrote the SQL. */
 export type ReadAnswer =
@@ -19,57 +21,81 @@ interface Pending {
   reject(error: StoreUnavailable): void;
 }
 
+/** A worker and the queries that it has not answered, by id. */
+interface Running {
+  readonly worker: Worker;
+  readonly pending: Map<number, Pending>;
+}
+
+/** Each worker has a heap and a page cache of its own. */
+const mostWorkers = 2;
+
 const unavailable = (cause: unknown): StoreUnavailable =>
   new StoreUnavailable('The database could not be read', { cause });
 
+/** Ends a worker after its queries: the SQLite library crashes the process if a thread is terminated in a query. */
+const end = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    worker.ref();
+    worker.postMessage('close' satisfies ReadMessage);
+  });
+
 /**
- * Reads in a worker thread, so that no query blocks the event loop. The worker starts with the first query. If it dies,
- * its queries fail and the next one starts another.
+ * Reads in worker threads, so that no query blocks the event loop, and two run at once. A worker starts when a query
+ * finds no idle one. If it dies, its queries fail and a later one starts another.
  */
 export const createWorkerReader = (startWorker: () => Worker): Reader => {
-  const pending = new Map<number, Pending>();
-  let worker: Worker | undefined;
+  const running = new Set<Running>();
   let queries = 0;
   let isClosed = false;
 
-  const ended = (of: Worker, cause: unknown): void => {
-    if (worker !== of) return;
-    worker = undefined;
-    for (const { reject } of pending.values()) reject(unavailable(cause));
-    pending.clear();
+  const ended = (of: Running, cause: unknown): void => {
+    running.delete(of);
+    for (const { reject } of of.pending.values()) reject(unavailable(cause));
+    of.pending.clear();
   };
 
-  const start = (): Worker => {
-    const started = startWorker();
-    started.on('message', (answer: ReadAnswer) => {
+  const start = (): Running => {
+    const worker = startWorker();
+    const pending = new Map<number, Pending>();
+    const started = { worker, pending };
+    worker.on('message', (answer: ReadAnswer) => {
       const query = pending.get(answer.id);
       pending.delete(answer.id);
-      if (pending.size === 0) started.unref();
+      if (pending.size === 0 && !isClosed) worker.unref();
       if ('error' in answer) query?.reject(unavailable(answer.error));
       else query?.resolve(answer.rows);
     });
-    started.once('error', (error) => ended(started, error));
-    started.once('exit', () => ended(started, new Error('The worker that reads has ended')));
+    worker.once('error', (error) => ended(started, error));
+    worker.once('exit', () => ended(started, new Error('A worker that reads has ended')));
+    running.add(started);
     return started;
+  };
+
+  /** The worker with the fewest queries, or a new one if all are busy. */
+  const leastBusy = (): Running => {
+    const [least] = [...running].sort((one, other) => one.pending.size - other.pending.size);
+    const isWanted = least === undefined || (least.pending.size > 0 && running.size < mostWorkers);
+    return isWanted ? start() : least;
   };
 
   return {
     rows: <Row extends readonly unknown[]>(sql: string, ...values: Value[]) =>
       new Promise<Row[]>((resolve, reject) => {
         if (isClosed) return reject(new StoreUnavailable('The database is closed'));
-        worker ??= start();
+        const { worker, pending } = leastBusy();
         queries += 1;
         pending.set(queries, { resolve, reject });
         // Only a worker with queries keeps the process alive.
         worker.ref();
-        worker.postMessage({ id: queries, sql, values } satisfies ReadRequest);
+        worker.postMessage({ id: queries, sql, values } satisfies ReadMessage);
       }),
     close: async () => {
       isClosed = true;
-      const closing = worker;
-      if (closing === undefined) return;
-      ended(closing, new Error('The database is closed'));
-      await closing.terminate();
+      const closing = [...running];
+      for (const one of closing) ended(one, new Error('The database is closed'));
+      await Promise.all(closing.map(({ worker }) => end(worker)));
     },
   };
 };

@@ -108,3 +108,29 @@ test.each([
     expect(ids).toStrictEqual(direction === 'asc' ? listed : listed.toReversed());
   }
 });
+
+test('words that match every client leave no invoice out, until a client is deleted', async () => {
+  const numbers = Array.from({ length: clients }, (_, client) => invoicesOf(client));
+  const sum = (some: readonly number[]): number => some.reduce((all, one) => all + one, 0);
+  /** Invoices whose number contains a 7, of each of some clients. */
+  const withSeven = (some: readonly number[]): number =>
+    sum(
+      some.map(
+        (of) => Array.from({ length: of }, (_, at) => at).filter((at) => `${at}`.includes('7')).length,
+      ),
+    );
+  const totalOf = async (search: string): Promise<number> => (await invoicePage(call, { search })).total;
+  const isNamed = (client: number): boolean => nameOf(client).includes('7');
+  const sevens = (some: readonly number[]): number =>
+    sum(some.map((client) => (isNamed(client) ? invoicesOf(client) : withSeven([invoicesOf(client)]))));
+  const everyone = Array.from({ length: clients }, (_, client) => client);
+
+  expect(await totalOf('client')).toBe(sum(numbers));
+  expect(await totalOf('client billing@')).toBe(sum(numbers));
+  expect(await totalOf('client 7')).toBe(sevens(everyone));
+
+  const deleted: OwedEvent = { type: 'ClientDeleted', data: { accountId: account, clientId: 40 } };
+  await fold(clientRows, [...clientEvents, deleted]);
+  expect(await totalOf('client')).toBe(sum(numbers) - invoicesOf(40));
+  expect(await totalOf('client 7')).toBe(sevens(everyone.filter((client) => client !== 40)));
+});

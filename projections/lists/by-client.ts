@@ -10,7 +10,15 @@ import {
 } from '../../platform/ports/read-models.ts';
 import { clientRows } from '../rows/client-rows.ts';
 import { invoiceRows } from '../rows/invoice-rows.ts';
-import { cutPage, type Hit, type HitPage, limitOf, type ListCall, type Paging } from './list-call.ts';
+import {
+  cutPage,
+  type Hit,
+  type HitPage,
+  limitOf,
+  type ListCall,
+  type Paging,
+  searched,
+} from './list-call.ts';
 import { cursorOf, startAfter } from './cursor.ts';
 
 /** Maximum number of rows that are sorted in memory; beyond that, the clients are read in order. */
@@ -59,7 +67,7 @@ export const readPageByClient = async (
 ): Promise<HitPage> => {
   const descending = direction === 'desc';
   const wanted = limitOf(paging);
-  const found = { where, ...(search && { search }), orderBy: 'id', descending };
+  const found = { where, ...searched(search), orderBy: 'id', descending };
   const read = (more: Where, limit: number, after?: PageStart) =>
     readModels.page(invoiceRows.model, account, {
       ...found,

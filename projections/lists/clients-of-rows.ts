@@ -45,19 +45,25 @@ const idsOf = async (
   return ids;
 };
 
-/** Every word of a search, with the clients whose name or address it matches. Undefined without words. */
+/**
+ * Every word of a search with the clients whose name or address it matches, without words that match all clients.
+ * Undefined without a search.
+ */
 export const searchWithClients = async (
   { readModels, account }: Pick<ListCall, 'readModels' | 'account'>,
   search: string | undefined,
 ): Promise<Search | undefined> => {
   const words = searchedWords(search ?? '');
   if (words.length === 0) return undefined;
-  const found = [];
-  for (const text of words) {
-    const named = { key: 'named', words: [{ text }] };
-    found.push({ text, orOneOf: await idsOf(readModels, account, { search: named, deleted: 0 }) });
-  }
-  return { key: 'search', orKey: 'clientId', words: found };
+  const [clients, ...found] = await Promise.all([
+    readModels.count(clientRows.model, account),
+    ...words.map(async (text) => {
+      const named = { key: 'named', words: [{ text }] };
+      return { text, orOneOf: await idsOf(readModels, account, { search: named, deleted: 0 }) };
+    }),
+  ]);
+  const isOfAll = (ids: readonly number[]): boolean => ids.length > 0 && ids.length === clients;
+  return { key: 'search', orKey: 'clientId', words: found.filter(({ orOneOf }) => !isOfAll(orOneOf)) };
 };
 
 /** The clients that were deleted. */

@@ -62,10 +62,14 @@ export const cutPage = (hits: readonly Hit[], total: number, paging: Paging): Hi
 
 export const isShown = (document: StoredDocument): boolean => !isParked(document);
 
+/** A search, if it leaves anything out. */
+export const searched = (search: Search | undefined): Pick<PageQuery, 'search'> =>
+  search === undefined || search.words.length === 0 ? {} : { search };
+
 /** The port's query for a page of a list. */
 export const pageQuery = ({ where, search, orderBy, direction }: Listed, paging: Paging): PageQuery => ({
   where,
-  ...(search && { search }),
+  ...searched(search),
   orderBy,
   descending: direction === 'desc',
   ...(paging.ids

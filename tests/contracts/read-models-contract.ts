@@ -556,14 +556,22 @@ export const readModelsContract = (
           byHand(query, documents.filter(isFound)).slice(0, query.limit);
         for (const order of orders) {
           const query = { ...order, limit: 30 };
-          const rare = { ...query, search: { key: 'search', words: [{ text: 'inv-11' }] } };
           const common = { ...query, search: { key: 'search', words: [{ text: 'inv' }] } };
-          const isRare = ({ id }: StoredDocument): boolean => String(id).startsWith('11');
-          const rarePage = await readModels.pageOfIds(list, 3, rare);
-          expect(rarePage).toStrictEqual({
-            ids: expected(rare, isRare),
-            total: documents.filter(isRare).length,
-          });
+          for (const beginning of ['11', '119', '77']) {
+            const rare = { ...query, search: { key: 'search', words: [{ text: `inv-${beginning}` }] } };
+            const isRare = ({ id }: StoredDocument): boolean => String(id).startsWith(beginning);
+            expect(await readModels.pageOfIds(list, 3, rare)).toStrictEqual({
+              ids: expected(rare, isRare),
+              total: documents.filter(isRare).length,
+            });
+            for (const limit of [30, many]) {
+              const byId = { ...rare, orderBy: 'id', limit };
+              expect(await readModels.pageOfIds(list, 3, byId)).toStrictEqual({
+                ids: expected(byId, isRare),
+                total: documents.filter(isRare).length,
+              });
+            }
+          }
           expect(await readModels.pageOfIds(list, 3, common)).toStrictEqual({
             ids: expected(common, () => true),
             total: many,

@@ -7,6 +7,7 @@ import { startWorker } from '../../app/start-worker.ts';
 import { type Position, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { ModelDefinition, ReadModels, StoredDocument } from '../../platform/ports/read-models.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
+import type { Reader } from '../../platform/sqlite/reader.ts';
 import { createWorkerReader } from '../../platform/sqlite/worker-reader.ts';
 import { collect } from './sample-events.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -33,6 +34,7 @@ const document = (id: number): StoredDocument => ({
 
 let folder: ReturnType<typeof temporaryFolder>;
 let workers: Worker[];
+let reader: Reader;
 /** Reads in a worker, and on the test's own thread. */
 let inWorker: ReadModels;
 let here: ReadModels;
@@ -44,7 +46,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   const file = join(folder.path, 'read-models.db');
   workers = [];
-  const reader = createWorkerReader(() => {
+  reader = createWorkerReader(() => {
     const worker = startWorker('reader-worker', file);
     workers.push(worker);
     return worker;
@@ -88,6 +90,29 @@ test('a worker that dies fails its queries; the next one starts another', async 
   await Promise.all([expect(reading).rejects.toThrow(StoreUnavailable), workers[0]?.terminate()]);
   expect((await inWorker.page(model, 1, { orderBy: 'id', limit: 1 })).total).toBe(1);
   expect(workers).toHaveLength(2);
+});
+
+/** Keeps a worker busy for a while. */
+const readLong = (): Promise<[number][]> =>
+  reader.rows<[number]>(
+    'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000) SELECT count(*) FROM n',
+  );
+
+test('queries at the same time run in two workers', async () => {
+  await write(document(1));
+  const long = readLong();
+  const pages = Array.from({ length: 4 }, () => inWorker.find(model, 1));
+  for (const found of await Promise.all(pages)) expect(found).toStrictEqual([document(1)]);
+  expect(await long).toStrictEqual([[200_000]]);
+  expect(workers).toHaveLength(2);
+});
+
+test('closing lets a query that runs end, and answers none', async () => {
+  await inWorker.find(model, 1);
+  const failures = [readLong(), readLong(), readLong()].map((reading) =>
+    expect(reading).rejects.toMatchObject({ cause: { message: 'The database is closed' } }),
+  );
+  await Promise.all([...failures, inWorker.close()]);
 });
 
 test('what can’t be read fails alone', async () => {
