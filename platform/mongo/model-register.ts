@@ -1,6 +1,7 @@
 import type { Collection, Db, Filter } from 'mongodb';
 import type { Position } from '../ports/event-store.ts';
 import { type ModelDefinition, StaleTerm } from '../ports/read-models.ts';
+import { type Advance, advanceGuard, createAdvanceTogether } from './advance-together.ts';
 import { orUnavailable } from './availability.ts';
 
 /**
@@ -47,10 +48,9 @@ export interface ModelRegister {
    * late, is ignored.
    * @throws StaleTerm when a newer term has written, or the documents have moved
    */
-  advance(
-    known: Registered,
-    written: Pick<Registered, 'term' | 'writtenAt'> & { checkpoint: Position },
-  ): Promise<void>;
+  advance(known: Registered, written: Omit<Advance, '_id' | 'place'>): Promise<void>;
+  /** Advances checkpoints of several models in one call; see `createAdvanceTogether`. */
+  advanceTogether(advance: Advance): Promise<boolean>;
 }
 
 export const modelId = ({ name, version }: ModelName): string => `${name} ${version}`;
@@ -71,10 +71,13 @@ export const createModelRegister = (db: Db): ModelRegister => {
     return matchedCount === 1;
   };
 
+  const advanceTogether = createAdvanceTogether(models);
+
   return {
     models,
     find,
     change,
+    advanceTogether,
     assertPresent: async (model) => {
       const known = await find(model);
       const place = known?.place ?? null;
@@ -82,9 +85,11 @@ export const createModelRegister = (db: Db): ModelRegister => {
         throw new TypeError(`There is no model ${model.name} ${model.version} any more`);
       return { ...known, place };
     },
-    advance: async (known, { checkpoint, term, writtenAt }) => {
-      const guard = { term: { $lte: term }, checkpoint: { $not: { $gt: checkpoint } } };
-      if (await change(known, { checkpoint, term, writtenAt }, guard)) return;
+    advance: async (known, written) => {
+      const { _id, place } = known;
+      const { term } = written;
+      if (await advanceTogether({ _id, place, ...written })) return;
+      if (await change(known, written, advanceGuard(written))) return;
       const now = await find(known);
       if (now?.place !== known.place || now.term > term) throw staleTerm(known, term);
     },

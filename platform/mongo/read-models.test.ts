@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWith, freshInstallation } from '../../tests/engines/at-hand.ts';
@@ -144,6 +145,32 @@ const severalProcesses = (url: string): void => {
     await write([document(10, 5)], 5, { by: other });
     expect(await one.checkpoint(model)).toBe(at(8));
     expect(await one.find(model, 1)).toStrictEqual([document(10, 8)]);
+  });
+
+  test('only the checkpoint of an old term is refused among several that are written together', async () => {
+    await one.prepare(rebuilt);
+    await write([], 5, { term: 2 });
+    const written = [write([], 6, { to: rebuilt }), write([], 6), write([], 7, { to: rebuilt })];
+    const [, refused, ...others] = await Promise.allSettled(written);
+    expect(refused?.status === 'rejected' && refused.reason instanceof StaleTerm).toBe(true);
+    expect(others.map(({ status }) => status)).toStrictEqual(['fulfilled']);
+    expect(await one.checkpoint(model)).toBe(at(5));
+    expect(await one.checkpoint(rebuilt)).toBe(at(7));
+  });
+
+  test('checkpoints of several models are written by one call', async () => {
+    const client = await new MongoClient(url, { monitorCommands: true }).connect();
+    const readModels = createMongoReadModels({ db: client.db(connection.db.databaseName) });
+    const models = [model, rebuilt, { ...model, version: 2 }];
+    for (const each of models) await readModels.prepare(each);
+    const calls: string[] = [];
+    client.on('commandStarted', ({ commandName }) => calls.push(commandName));
+    await Promise.all(
+      models.map((each) => readModels.write(each, { documents: [], checkpoint: at(5), term: 1 })),
+    );
+    expect(calls).toStrictEqual(['update']);
+    for (const each of models) expect(await one.checkpoint(each)).toBe(at(5));
+    await client.close();
   });
 
   test('reading a model that another process dropped is an error, not an empty list', async () => {

@@ -130,7 +130,10 @@ export const createMongoReadModels = (
       }
     },
     write: async (model, { documents, checkpoint, term }) => {
-      const { shape } = prepared(model);
+      const { shape, collection: place } = prepared(model);
+      const advance = { _id: modelId(model), place, checkpoint, term, writtenAt: new Date(now()) };
+      // Most events change no document of most models.
+      if (documents.length === 0 && (await register.advanceTogether(advance))) return;
       const writer = { term, now: now() };
       const views = documents.map((document) => shape.toView(document, writer));
       const known = await register.assertPresent(model);
