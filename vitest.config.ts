@@ -70,6 +70,9 @@ export default defineConfig({
           isolate,
           include: ['tests/roles/**/*.test.ts'],
           globalSetup: [...engines, ...built],
+          sequence: { groupOrder: 1 },
+          // After all others and one file at a time, because these tests check how soon a process takes over.
+          fileParallelism: false,
           ...wholePrograms,
         },
       },

@@ -1,24 +1,37 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Test files that take half a minute or more, in the order in which they start; those that mostly wait beside others. */
-const slow: readonly string[] = [
-  'tests/roles/kill',
+/** The slowest test files, in the order in which they start. Those that mostly wait start beside others that compute. */
+const first: readonly string[] = [
   'tests/contracts/temporal-sent-mails',
   'tests/contracts/temporal-changed-invoices',
   'tests/kill/kill',
   'tests/temporal/skipped-time',
+  'tests/browser/chase',
+];
+
+/** The slowest of the files that come last. */
+const firstOfLast: readonly string[] = [
   'tests/contracts/mongo-read-models',
   'tests/contracts/embedded-sequence-runs',
 ];
 
-const rankOf = ({ moduleId }: TestSpecification): number => {
-  const rank = slow.findIndex((file) => moduleId.endsWith(`/${file}.test.ts`));
-  return rank === -1 ? slow.length : rank;
+const indexIn = (files: readonly string[], { moduleId }: TestSpecification): number => {
+  const index = files.findIndex((file) => moduleId.endsWith(`/${file}.test.ts`));
+  return index === -1 ? files.length : index;
 };
 
-/** Starts the slowest test files first, so that none of them is left running alone at the end. */
+/**
+ * Starts the slowest test files first, so that none of them is left running alone at the end. The many small files of
+ * the project `unit` come last.
+ */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other));
+    const isUnit = ({ project }: TestSpecification): number => Number(project.name === 'unit');
+    return (await super.sort(files)).sort(
+      (one, other) =>
+        indexIn(first, one) - indexIn(first, other) ||
+        isUnit(one) - isUnit(other) ||
+        indexIn(firstOfLast, one) - indexIn(firstOfLast, other),
+    );
   }
 }
