@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a question is answered with its progress, then that it is done', async () => {
+test('a request is answered with its progress, and then with success', async () => {
   channel = await openAdminChannel(
     path,
     (request, say) => {
@@ -44,13 +44,13 @@ test('a question is answered with its progress, then that it is done', async () 
   ]);
 });
 
-test('a refusal is thrown with its reason', async () => {
+test('a refusal throws an error with the reason', async () => {
   channel = await openAdminChannel(path, () => Promise.reject(new Error('There is no such account')), silent);
   const asked = askServer(path, { command: 'plan', email: 'a@b.example', plan: 'agency' }, () => undefined);
   await expect(asked).rejects.toThrow('There is no such account');
 });
 
-test('without a server there is nobody to ask, also when a crash left its socket behind', async () => {
+test('without a server nothing answers, even if a crash left a socket behind', async () => {
   const request = { command: 'rebuild' as const, names: [] };
   expect(await askServer(path, request, () => undefined)).toBe(false);
   await writeFile(path, '');
@@ -59,7 +59,7 @@ test('without a server there is nobody to ask, also when a crash left its socket
   expect(await askServer(path, request, () => undefined)).toBe(true);
 });
 
-test('only the own user may open it, and a deep folder still has one', async () => {
+test('only the server’s own user may open the socket, and a deep folder has a short path for it', async () => {
   channel = await openAdminChannel(path, () => Promise.resolve(undefined), silent);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const deep = adminSocketPath(join(folder, 'x'.repeat(120)));

@@ -48,7 +48,7 @@ const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): P
   };
 };
 
-/** Folds, or stands by while another process does. */
+/** Folds the views, or waits while another process does. */
 const composeProjections = ({ engines, config, log }: Parts): Program => {
   const projections = composeRunner(engines, log);
   const problems = [createEngineProbes(config, engines), async () => viewProblems(projections)];

@@ -34,7 +34,7 @@ const watched = (answer: () => Promise<MailTrouble | undefined>) => {
   return { mail, live, tries, said, pass };
 };
 
-test('while the server can not be used it is tried again, at ever longer intervals up to an hour', async () => {
+test('an unusable server is tested again, at growing intervals up to an hour', async () => {
   let trouble: MailTrouble | undefined = refused;
   const { mail, tries, said, pass } = watched(() => Promise.resolve(trouble));
   const changes: (MailTrouble | undefined)[] = [];
@@ -67,7 +67,7 @@ test('while the server can not be used it is tried again, at ever longer interva
   expect(tries).toHaveLength(before + 3);
 });
 
-test('the start lines wait for the first try, but not for long', async () => {
+test('the start lines wait for the first test, but not for long', async () => {
   const { mail, pass } = watched(() => new Promise(() => undefined));
   mail.start();
   const waited = mail.firstTry();
@@ -76,7 +76,7 @@ test('the start lines wait for the first try, but not for long', async () => {
   expect(mail.trouble()).toBeUndefined();
 });
 
-test('two who ask at once share one try, and a closed watch tries no more', async () => {
+test('concurrent callers share one test, and a closed watch runs no more tests', async () => {
   const { mail, tries, pass } = watched(() => Promise.resolve(undefined));
   await Promise.all([mail.tryNow(), mail.tryNow()]);
   expect(tries).toHaveLength(1);
@@ -89,7 +89,7 @@ const loginRefused: SendOutcome = { type: 'sender-refused', reply: '535 no' };
 const accepted: SendOutcome = { type: 'accepted', accepted: ['c@d.example'], refused: [] };
 const clientRefused: SendOutcome = { type: 'refused-for-good', reply: '550 no such user', accepted: [] };
 
-test('a refused send is a reason to try at once, and a hundred refusals are one reason', async () => {
+test('a refused send causes a test at once, and a hundred refusals cause one test', async () => {
   let trouble: MailTrouble | undefined = undefined;
   const { mail, tries, pass } = watched(() => Promise.resolve(trouble));
   mail.start();
@@ -107,7 +107,7 @@ test('a refused send is a reason to try at once, and a hundred refusals are one 
   expect(tries).toHaveLength(2);
 });
 
-test('refusals that the server shows no reason for are tried once a minute', async () => {
+test('refusals that the test does not confirm cause one test per minute', async () => {
   const { mail, tries, pass } = watched(() => Promise.resolve(undefined));
   mail.start();
   await mail.firstTry();
@@ -129,7 +129,7 @@ test('refusals that the server shows no reason for are tried once a minute', asy
   ]);
 });
 
-test('a mail that goes out is a reason to try a server that could not be used', async () => {
+test('an accepted mail causes a test of a server that was unusable', async () => {
   let trouble: MailTrouble | undefined = refused;
   const { mail, pass } = watched(() => Promise.resolve(trouble));
   mail.start();
@@ -140,7 +140,7 @@ test('a mail that goes out is a reason to try a server that could not be used', 
   expect(mail.trouble()).toBeUndefined();
 });
 
-test('what one process finds makes the others try', async () => {
+test('the result of one process causes a test in the others', async () => {
   let trouble: MailTrouble | undefined = undefined;
   const sending = watched(() => Promise.resolve(trouble));
   const showing = watched(() => Promise.resolve(trouble));

@@ -101,7 +101,7 @@ export const onInvoice = (
   );
 
 /**
- * Does the follow-up work of a stored change. If it fails, the change stands and is answered as done.
+ * Does the follow-up work of a stored change. If it fails, the change stays stored and is answered as done.
  * @param repair what repairs a failure, for the log; by default the process manager, when it sees the events
  */
 export const followUp = async (

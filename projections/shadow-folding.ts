@@ -34,7 +34,7 @@ export interface RebuildLimits {
 
 /** Events per page when reading; small, because all of a page's events survive the garbage collections meanwhile. */
 const pageSize = 250;
-const usualLimits: RebuildLimits = { writeEvery: 3_000, mostAtHand: 8_000_000 };
+const usualLimits: RebuildLimits = { writeEvery: 3_000, mostAtHand: 4_000_000 };
 /** Documents per write, so that another connection's write waits only some milliseconds. */
 const documentsAWrite = 500;
 

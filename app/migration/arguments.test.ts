@@ -20,7 +20,7 @@ describe('the command line of a move', () => {
     });
   });
 
-  test('takes one alone, and a folder for the rest', () => {
+  test('accepts a single target, and a folder for the rest', () => {
     expect(readArguments(['--from', 'data', '--to', 'esdb://a:1', './new'])).toStrictEqual({
       from: resolve('data'),
       eventStoreUrl: 'esdb://a:1',
@@ -43,7 +43,7 @@ describe('the command line of a move', () => {
     expect(() => readArguments(args)).toThrow(message);
   });
 
-  test('never says the password of an address', () => {
+  test('never shows the password of an address', () => {
     for (const args of [
       ['--from', 'data', '--to', mongo, mongo],
       ['--from', 'data', '--to', 'amqp://user:secret@a'],

@@ -74,14 +74,14 @@ describe('copying events', () => {
     expect(await inTarget()).toStrictEqual(await inSource());
   };
 
-  test('brings every event as it is, in the order of all', async () => {
+  test('copies every event unchanged, in the order of the log', async () => {
     await appendTo(folder.path, history());
     expect(await copy()).toStrictEqual({ found: 0, copied: eventsInHistory, deletedStreams: 0 });
     await assertCopied();
     expect(await verify()).toStrictEqual({ events: eventsInHistory, streams: 4, translated: undefined });
   });
 
-  test('keeps the date that an event has', async () => {
+  test('keeps the date of an event', async () => {
     const event = placeTaken(1);
     await appendTo(folder.path, [
       [first, [{ ...event, metadata: { ...event.metadata, occurredAt: '2025-01-01T00:00:00.000Z' } }]],
@@ -97,7 +97,7 @@ describe('copying events', () => {
     expect(await verify()).toStrictEqual({ events: 0, streams: 0, translated: undefined });
   });
 
-  test('events of one stream go in one append, but not more than a store takes', async () => {
+  test('appends consecutive events of a stream together, up to the size that a store accepts', async () => {
     const long = 'x'.repeat(100_000);
     const many = Array.from({ length: 6 }, () => registered(long));
     await appendTo(folder.path, [
@@ -133,7 +133,7 @@ describe('copying events', () => {
   };
 
   test.each([1, 2, 3, 4, 5, 6, 7].flatMap((number) => [[number, false] as const, [number, true] as const]))(
-    'goes on after a stop at append %i (stored: %s), doubling nothing',
+    'continues after a stop at append %i (stored: %s), duplicating nothing',
     async (number, isStored) => {
       await appendTo(folder.path, history());
       await expect(copy(failingAt(number, isStored))).rejects.toThrow(StoreUnavailable);
@@ -148,7 +148,7 @@ describe('copying events', () => {
     },
   );
 
-  test('an append whose answer was lost, and that comes late, is the same append again', async () => {
+  test('a repeated append after a lost answer adds nothing', async () => {
     await appendTo(folder.path, history());
     let late: Promise<unknown> = Promise.resolve();
     await copy({
@@ -162,7 +162,7 @@ describe('copying events', () => {
     await assertCopied();
   });
 
-  test('a second run adds nothing, and what the source got meanwhile is brought', async () => {
+  test('a second run only copies events that are new in the source', async () => {
     await appendTo(folder.path, history());
     await copy();
     expect(await copy()).toStrictEqual({ found: eventsInHistory, copied: 0, deletedStreams: 0 });
@@ -171,7 +171,7 @@ describe('copying events', () => {
     await assertCopied();
   });
 
-  test('stops between two appends when it is asked to', async () => {
+  test('stops between two appends when it is interrupted', async () => {
     await appendTo(folder.path, history());
     const stopping = new AbortController();
     const slow: EventStore = {
@@ -187,7 +187,7 @@ describe('copying events', () => {
     await assertCopied();
   });
 
-  test('streams deleted for good are so in the target, also when an earlier run had brought them', async () => {
+  test('deletes streams in the target that were permanently deleted, even if an earlier run copied them', async () => {
     const gone: StreamName = 'invoice-7';
     await appendTo(folder.path, [...history(), [gone, numbered(50, 2)], [first, numbered(60, 1)]]);
     await copy();
@@ -209,20 +209,20 @@ describe('copying events', () => {
       expect(await inTarget()).toStrictEqual(before);
     };
 
-    test('from the first on', async () => {
+    test('from the first event on', async () => {
       await appendTo(folder.path, history());
       await target.append('client-1', 'no_stream', numbered(1, 1));
       await refused(/its event 1 is revision 0 of client-1, which the source does not have there/);
     });
 
-    test('after its own', async () => {
+    test('after the copied ones', async () => {
       await appendTo(folder.path, history());
       await copy();
       await target.append(first, 'any', numbered(90, 1));
       await refused(new RegExp(`its event ${eventsInHistory + 1} is revision 10 of ${first}`));
     });
 
-    test('that come while it is copied', async () => {
+    test('that are appended during the copy', async () => {
       await appendTo(folder.path, history());
       const disturbed: EventStore = {
         ...target,
@@ -236,7 +236,7 @@ describe('copying events', () => {
       );
     });
 
-    test('in a stream that was deleted there', async () => {
+    test('in a stream that was deleted in the target', async () => {
       await appendTo(folder.path, history());
       await target.deleteStream(second);
       await expect(copy()).rejects.toThrow(`${second} was deleted for good in the target`);
@@ -274,7 +274,7 @@ describe('copying events', () => {
       );
     });
 
-    test('names the first of several, and counts', async () => {
+    test('names the first of several streams, and its numbers of events', async () => {
       await change(`DELETE FROM events WHERE ${ofStream} AND revision > 0`, third);
       await change(`DELETE FROM events WHERE ${ofStream} AND revision > 4`, second);
       await expect(verify()).rejects.toThrow(
@@ -289,14 +289,14 @@ describe('copying events', () => {
       );
     });
 
-    test('knows another order of the same streams', async () => {
+    test('detects another order of the same streams', async () => {
       await change(`UPDATE events SET position = 100 WHERE ${ofStream} AND revision = 1`, third);
       await expect(verify()).rejects.toThrow(
         `The copy differs in its order: event 12 of the target is not revision 1 of ${third}`,
       );
     });
 
-    test('tells where an event lies in the target', async () => {
+    test('returns the position of an event in the target', async () => {
       const there = openSqliteEventStore({ file: ':memory:' });
       await there.append('client-1', 'no_stream', numbered(90, 3));
       await there.deleteStream('client-1');

@@ -24,7 +24,7 @@ const anHourAgo = new Date(now - 3_600_000).toISOString();
 const key = 'k'.repeat(32);
 const stream = freshStream();
 
-describe('moving what lies beside the events', () => {
+describe('moving the data other than events', () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let events: EventStore;
   let keep: Keep;
@@ -70,7 +70,7 @@ describe('moving what lies beside the events', () => {
   const keysOf = async (kind: KeepKind): Promise<string[]> =>
     (await collect(keep.list(kind))).map((entry) => entry.key);
 
-  test('copies what people and calls left, with its expiry, and leaves what is past', async () => {
+  test('copies entries with their expiry, and leaves out expired ones', async () => {
     const copied: readonly KeepKind[] = [
       'sessions',
       'secrets',
@@ -105,7 +105,7 @@ describe('moving what lies beside the events', () => {
     }
   });
 
-  test('what holds positions of the old store is not copied', async () => {
+  test('entries with positions of the old store are not copied', async () => {
     await inSourceKeep(async (source) => {
       await source.put('snapshots', stream, { last: { position: '0000000000000005' } });
       await source.put('checkpoints', 'process-manager-probe', { at: now });
@@ -114,7 +114,7 @@ describe('moving what lies beside the events', () => {
     for (const kind of keepKinds) expect(await keysOf(kind)).toStrictEqual([]);
   });
 
-  test('a second run takes away what the source has no more', async () => {
+  test('a second run removes entries that the source no longer has', async () => {
     await inSourceKeep((source) => source.put('sessions', 'ada', 1));
     await run();
     await inSourceKeep(async (source) => {
@@ -125,7 +125,7 @@ describe('moving what lies beside the events', () => {
     expect(await keysOf('sessions')).toStrictEqual(['ben']);
   });
 
-  test('more entries than are written at once', async () => {
+  test('copies more than a thousand entries', async () => {
     const names = Array.from({ length: 1_203 }, (_, index) => String(index).padStart(5, '0'));
     await inSourceKeep((source) => Promise.all(names.map((name) => source.put('sessions', name, name))));
     expect((await run()).rest?.entries).toBe(1_203);
@@ -147,7 +147,7 @@ describe('moving what lies beside the events', () => {
       await events.deleteStream('client-1');
     });
 
-    test('goes on after the same event, with what it must not forget', async () => {
+    test('continues after the same event, with its reservations', async () => {
       await reached('0000000000000002');
       await run();
       const [, second] = await collect(events.readAll());
@@ -155,7 +155,7 @@ describe('moving what lies beside the events', () => {
       expect(await goesOnAt()).toStrictEqual({ position: second?.position, reservations });
     });
 
-    test('goes on after the event before, when the one it had come to is deleted', async () => {
+    test('continues after the previous event if the one at its checkpoint was deleted', async () => {
       await appendTo(folder.path, [
         ['client-2', [placeTaken(8)]],
         [stream, numbered(9, 1)],
@@ -169,13 +169,13 @@ describe('moving what lies beside the events', () => {
       expect(await goesOnAt()).toStrictEqual({ position: fifth?.position, reservations });
     });
 
-    test('begins at the beginning where it had not yet begun', async () => {
+    test('starts at the beginning if it had no position', async () => {
       await reached(null);
       await run();
       expect(await goesOnAt()).toStrictEqual({ position: null, reservations });
     });
 
-    test('has no checkpoint where it never ran', async () => {
+    test('has no checkpoint if it never ran', async () => {
       await run();
       expect(await goesOnAt()).toBeUndefined();
     });
@@ -192,7 +192,7 @@ describe('moving what lies beside the events', () => {
     const source = () => createLocalFiles(join(folder.path, 'files'));
     const bytes = (text: string) => Buffer.from(text);
 
-    test('are there by account and hash', async () => {
+    test('are copied by account and hash', async () => {
       const one = await source().put(42, bytes('a mail'));
       const two = await source().put(43, bytes('another'));
       expect((await run()).rest?.files).toBe(2);
@@ -201,7 +201,7 @@ describe('moving what lies beside the events', () => {
       expect(await files.get(43, one)).toBeUndefined();
     });
 
-    test('that a crash left half written are none', async () => {
+    test('that a crash left incomplete are not copied', async () => {
       await source().put(42, bytes('a mail'));
       writeFileSync(join(folder.path, 'files', '42', `.${randomUUID()}.part`), 'half');
       writeFileSync(join(folder.path, 'files', 'notes'), 'not ours');
@@ -231,7 +231,7 @@ describe('moving what lies beside the events', () => {
       expect(await collect(events.readAll())).toStrictEqual([]);
     });
 
-    test('a keep that says otherwise when it is read back', async () => {
+    test('a keep that returns other values when it is read back', async () => {
       await inSourceKeep((source) => source.put('sessions', 'ada', 1));
       const broken: Keep = { ...keep, put: (kind, name) => keep.put(kind, name, 2) };
       await expect(run({ rest: { keep: broken, files, hasRun: async () => false } })).rejects.toThrow(
@@ -240,14 +240,14 @@ describe('moving what lies beside the events', () => {
     });
   });
 
-  test('secrets are opened with the same key in the target', async () => {
+  test('secrets can be read with the same key in the target', async () => {
     await inSourceKeep(async (source) => (await openSecrets(source, key)).put(42, 'smtp', 'hunter2'));
     await run();
     await run();
     expect(await (await openSecrets(keep, key)).get(42, 'smtp')).toBe('hunter2');
   });
 
-  test('a target that goes away is one clear line', async () => {
+  test('a target that becomes unavailable stops the move with one line', async () => {
     const away: EventStore = { ...events, append: () => Promise.reject(new StoreUnavailable('no answer')) };
     await expect(run({ events: away })).rejects.toThrow(MoveInterrupted);
     await expect(run({ events: away })).rejects.toThrow(
@@ -255,7 +255,7 @@ describe('moving what lies beside the events', () => {
     );
   });
 
-  test('the source stays as it was', async () => {
+  test('the source stays unchanged', async () => {
     await inSourceKeep((source) => source.put('sessions', 'ada', 1, { expiresAt: anHourAgo }));
     await createLocalFiles(join(folder.path, 'files')).put(42, Uint8Array.of(1));
     await openSourceIn(folder.path).then((source) => source.close());

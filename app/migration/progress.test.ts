@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { showLines } from './progress.ts';
 
-test('a log gets a line every ten seconds at most, and one at the end', async () => {
+test('writes a line to a log every ten seconds at most, and one at the end', async () => {
   const lines: string[] = [];
   let now = 0;
   const answer = await showLines(

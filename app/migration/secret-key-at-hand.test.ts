@@ -33,14 +33,14 @@ const find = async (setKey?: string): Promise<KeyAtHand> => {
   }
 };
 
-test('is the one in the folder, or the one that is set', async () => {
+test('the key is the configured one, or else the one in the folder', async () => {
   await seal();
   expect(await find(key)).toStrictEqual({ in: 'settings' });
   writeFileSync(keyFile(), `${key}\n`);
   expect(await find()).toStrictEqual({ in: 'file', path: keyFile() });
 });
 
-test('must open what was sealed, wherever it comes from, and is never said', async () => {
+test('the key must open the sealed secrets, wherever it comes from, and is never shown', async () => {
   await seal();
   await expect(find()).rejects.toThrow(/^SECRET_KEY must be set: the secrets in .* were sealed with it$/);
   await expect(find(other)).rejects.toThrow(
@@ -51,6 +51,6 @@ test('must open what was sealed, wherever it comes from, and is never said', asy
   await expect(find()).rejects.toThrow(new RegExp(`^(?!.*${other})`));
 });
 
-test('is not needed where nothing was ever sealed', async () => {
+test('no key is needed if nothing was ever sealed', async () => {
   expect(await find()).toStrictEqual({ in: 'nothing' });
 });

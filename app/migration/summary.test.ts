@@ -26,7 +26,7 @@ const lines = (options: Partial<SummaryOptions>): string[] =>
   });
 
 describe('the summary of a move', () => {
-  test('says what was moved, how quickly, and how to start', () => {
+  test('says what was moved, how long it took, and how to start', () => {
     expect(lines({ installation: 'berlin' })).toStrictEqual([
       'Moved 12,000 events of 1 stream; 1 stream deleted for good there too (3,000 events a second).',
       'Verified, as read back: counts, order, and a hash of every stream are those of the source.',
@@ -40,7 +40,7 @@ describe('the summary of a move', () => {
     ]);
   });
 
-  test('of events alone: what is missing for a start', () => {
+  test('for events alone: what is missing for a start', () => {
     const said = lines({
       moved: { events: { ...events, found: 12_000, copied: 0, deletedStreams: 0 }, rest: undefined },
       paths: { ...nowhere, eventStoreUrl },
@@ -52,7 +52,7 @@ describe('the summary of a move', () => {
     expect(said.join()).not.toContain('Start with');
   });
 
-  test('of all but the events: that they stay', () => {
+  test('for everything but the events: that they stay', () => {
     const said = lines({
       moved: { events: undefined, rest },
       paths: { ...nowhere, mongoUrl: 'mongodb://a' },

@@ -21,7 +21,7 @@ export interface SmtpServer {
   };
 }
 
-/** The last `@` before the host ends user and password, so that a user who is an address needs no encoding. */
+/** The last `@` before the host ends user and password, so that an email address as user needs no encoding. */
 const form =
   /^(smtps?):\/\/(?:([^\s/?#]*)@)?(\[[0-9a-f:.]+\]|[^\s/?#@:[\]]+)(?::(\d{1,5}))?\/?(?:\?([^\s#@]*))?$/i;
 

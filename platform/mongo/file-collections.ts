@@ -10,8 +10,8 @@ interface FilePart {
 }
 
 /**
- * Marks an upload in progress, from before its first chunk until after the file's record. Chunks carry no account, so
- * this is how the leftovers of a crash are found.
+ * Marks an upload in progress: written before its first chunk, deleted after the file's record was written. Chunks
+ * have no account, so this is how the leftovers of a crash are found.
  */
 export interface FileUpload {
   /** Also the file's id. */

@@ -8,7 +8,7 @@ export type Durability = 'full' | 'normal';
 
 export type Value = string | number | null;
 
-/** A prepared statement; a row is an array of its columns, typed by whoever wrote the SQL. */
+/** A prepared statement; a row is an array of its columns, typed by the author of the SQL. */
 export interface Statement<Row extends readonly unknown[] = never[]> {
   run(...values: Value[]): { readonly changes: number | bigint; readonly lastInsertRowid: number | bigint };
   get(...values: Value[]): Row | undefined;
