@@ -80,3 +80,15 @@ test('a rebuild that is cut off leaves the view in use as it is', async () => {
   await refused;
   expect(await views()).toStrictEqual(before);
 });
+
+test('a rebuild that is stopped while it folds ends without crashing the process', async () => {
+  const position = await append(side.store, ...randomHistory(6, 900));
+  for (const { model } of allProjections) await runner.waitFor(model.name, position, 10_000);
+  let closing: Promise<void> | undefined;
+  const rebuilding = rebuilds.rebuild([], () => {
+    closing ??= rebuilds.close();
+  });
+  await expect(rebuilding).rejects.toThrow('The rebuild was stopped');
+  await closing;
+  await rebuilds.rebuild(['invoices'], () => undefined);
+});

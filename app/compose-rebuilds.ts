@@ -8,7 +8,7 @@ import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import type { StoreSettings } from './compose-stores.ts';
-import type { RebuildJob, WorkerMessage } from './rebuild-worker.ts';
+import type { RebuildJob, StopRebuild, WorkerMessage } from './rebuild-worker.ts';
 import { startWorker } from './start-worker.ts';
 
 export interface Rebuilds {
@@ -51,7 +51,8 @@ const storesOf = ({ dataDir, eventStoreUrl, mongoUrl, installation }: StoreSetti
 export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
   const { settings, engines, views, projections, log } = deps;
   const { store, readModels, holder } = engines;
-  let worker: Worker | undefined;
+  /** Ends the running rebuild. */
+  let stop: (() => Promise<void>) | undefined;
 
   const promoting = { store, readModels, log, holder, takeOver: true };
 
@@ -99,14 +100,19 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
     onProgress: (progress: RebuildProgress) => void,
   ): Promise<void> => {
     projectionsNamed(allProjections, names);
-    if (worker !== undefined) throw new Error('A rebuild is under way');
+    if (stop !== undefined) throw new Error('A rebuild is under way');
     const job: RebuildJob = { stores: storesOf(settings), holder, names };
-    worker = startWorker('rebuild-worker', job);
+    const worker = startWorker('rebuild-worker', job);
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    stop = () => {
+      worker.postMessage('stop' satisfies StopRebuild);
+      return ended;
+    };
     try {
       await build(worker, promote, onProgress);
     } finally {
-      await worker.terminate();
-      worker = undefined;
+      await stop();
+      stop = undefined;
     }
   };
 
@@ -122,7 +128,7 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
         () => undefined,
       ),
     close: async () => {
-      await worker?.terminate();
+      await stop?.();
     },
   };
 };

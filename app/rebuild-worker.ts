@@ -20,6 +20,12 @@ const rebuildJob = z.object({
 });
 export type RebuildJob = z.input<typeof rebuildJob>;
 
+/**
+ * The server's message to the worker: end at the next page of events. Terminating the worker in a query instead would
+ * crash the process, because the SQLite library can't be interrupted there.
+ */
+export type StopRebuild = 'stop';
+
 /** The worker's messages to the server. */
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly progress: RebuildProgress }
@@ -27,6 +33,17 @@ export type WorkerMessage =
   | { readonly type: 'built'; readonly name: string }
   | { readonly type: 'done' }
   | { readonly type: 'log'; readonly level: keyof Log; readonly context: object; readonly message: string };
+
+let isStopped = false;
+parentPort
+  ?.once('message', (_: StopRebuild) => {
+    isStopped = true;
+  })
+  .unref();
+
+const assertNotStopped = (): void => {
+  if (isStopped) throw new Error('The rebuild was stopped');
+};
 
 /** Builds read models beside the current ones; the server's main thread swaps them in. */
 const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Promise<void> => {
@@ -36,12 +53,16 @@ const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Pr
     (context: object, message: string): void =>
       say({ type: 'log', level, context, message });
   const log: Log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
-  const onProgress = (progress: RebuildProgress): void => say({ type: 'progress', progress });
+  const onProgress = (progress: RebuildProgress): void => {
+    assertNotStopped();
+    say({ type: 'progress', progress });
+  };
   const { eventStoreUrl, mongoUrl, ...where } = stores;
   const { opened, close } = await openInOrder(openStores({ ...where, eventStoreUrl, mongoUrl }, log));
   const { store, readModels } = opened;
   try {
     for (const projection of projectionsNamed(allProjections, names)) {
+      assertNotStopped();
       await buildShadow({ store, readModels, log, holder, onProgress }, projection);
       say({ type: 'built', name: projection.model.name });
     }

@@ -42,12 +42,16 @@ export class Checkpoint {
   /**
    * Where to continue. Without a checkpoint, in a new folder or after a migration, that is the end of the events:
    * reconciliation finds what should run, and reservations are read from the events.
+   * @throws the signal's reason when it aborts the reading
    */
-  async load(): Promise<Progress> {
+  async load(signal: AbortSignal): Promise<Progress> {
     const kept = await this.deps.keep.get<Progress>('checkpoints', processManagerCheckpoint);
     if (kept !== undefined) return kept.value;
     let progress: Progress = { position: null, reservations: {} };
-    for await (const event of this.deps.store.readAll()) progress = withBatch(progress, [event]);
+    for await (const event of this.deps.store.readAll()) {
+      signal.throwIfAborted();
+      progress = withBatch(progress, [event]);
+    }
     await this.save(progress);
     return progress;
   }

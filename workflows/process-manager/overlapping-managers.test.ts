@@ -12,17 +12,14 @@ import { openInstallationWorld } from '../../tests/contracts/sequence-runs/insta
 import { refusedForGood } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { createMailings } from '../mailings/mailings.ts';
+import { processTimer } from '../timer.ts';
 import { createProcessManager } from './process-manager.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const streams: readonly StreamName[] = ['invoice-3', 'account-1', 'places-1'];
 
-/**
- * Weeks of one invoice: a mail that can't be delivered, a promise that is broken while nothing runs, a payment that is
- * undone, an end.
- * @param managers how many process managers run at the same time
- */
-const history = async (managers: number) => {
+/** An installation with one process manager, and what it takes to create others. */
+const openInstallation = async () => {
   const data = openInstallationData('2026-03-02T07:00:00Z');
   let runs: SequenceRuns | undefined;
   const startEngine = embeddedEngine(data);
@@ -40,7 +37,7 @@ const history = async (managers: number) => {
     ...data,
     runs,
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
-    waitFor: async () => true,
+    waitFor: async (): Promise<boolean> => true,
     transports: world.transport,
     mailings: createMailings({
       ...data,
@@ -56,6 +53,16 @@ const history = async (managers: number) => {
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',
   };
+  return { data, world, deps };
+};
+
+/**
+ * Weeks of one invoice: a mail that can't be delivered, a promise that is broken while nothing runs, a payment that is
+ * undone, an end.
+ * @param managers how many process managers run at the same time
+ */
+const history = async (managers: number) => {
+  const { data, world, deps } = await openInstallation();
   const rivals = Array.from({ length: managers - 1 }, () => createProcessManager(deps));
   for (const rival of rivals) rival.start();
   const settle = async (): Promise<void> => {
@@ -95,4 +102,24 @@ test('two managers at once bring about what one does, each thing once', async ()
   expect(alone.events).toContain('invoice-3 PromiseBroken');
   expect(alone.events.at(-1)).toBe('places-1 PlaceFreed');
   expect(await history(3)).toStrictEqual(alone);
+});
+
+test('a manager that waits for a read model stops at once', async () => {
+  const { world, deps } = await openInstallation();
+  await ChasedInvoice.enter(world, { steps: [{ scheduledDate: '2026-03-02' }] });
+  let asked = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (asked = resolve));
+  const manager = createProcessManager({
+    ...deps,
+    setTimer: processTimer,
+    waitFor: () => {
+      asked();
+      return new Promise(() => undefined);
+    },
+  });
+  manager.start();
+  await waiting;
+  await manager.stop();
+  expect(manager.health().state).toBe('stopped');
+  await world.close();
 });

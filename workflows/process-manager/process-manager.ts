@@ -69,8 +69,15 @@ class Manager implements ProcessManager {
   private error: string | null = null;
   private following: Promise<void> = Promise.resolve();
 
-  constructor(deps: ProcessManagerDeps) {
-    const setTimer = deps.setTimer ?? processTimer;
+  constructor(given: ProcessManagerDeps) {
+    const setTimer = given.setTimer ?? processTimer;
+    const stopped = new Promise<false>((resolve) => {
+      this.stopping.signal.addEventListener('abort', () => resolve(false), { once: true });
+    });
+    const deps: ProcessManagerDeps = {
+      ...given,
+      waitFor: (...model) => Promise.race([given.waitFor(...model), stopped]),
+    };
     this.deps = deps;
     this.setTimer = setTimer;
     this.checkpoint = new Checkpoint({ ...deps, setTimer });
@@ -131,7 +138,7 @@ class Manager implements ProcessManager {
   }
 
   private async follow(onSuccess: () => void): Promise<void> {
-    const { position, reservations } = await this.checkpoint.load();
+    const { position, reservations } = await this.checkpoint.load(this.stopping.signal);
     this.reservations = reservations;
     await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
     await Promise.all([this.midnights.load(), this.parking.load(), this.news.load()]);
