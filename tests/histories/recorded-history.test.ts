@@ -17,6 +17,16 @@ const events = readHistory('./chases-v1.json');
 const withCodes = (key: string, value: unknown): unknown =>
   key === 'detail' && typeof value === 'string' ? { code: 'smtp_reply', reply: value } : value;
 
+/** Notes on steps are a list; they stood in an object by step id. (An invoice's notes are a text.) */
+const notesOfSteps = z.record(z.string(), z.looseObject({}));
+const withNotes = (key: string, value: unknown): unknown =>
+  key === 'notes' && typeof value === 'object' && value !== null
+    ? Object.entries(notesOfSteps.parse(value)).map(([stepId, notes]) => ({
+        stepId: Number(stepId),
+        ...notes,
+      }))
+    : withCodes(key, value);
+
 /** An open send names its mailing, of which there were none, and the Message-ID of its mail. */
 const openSends = z.array(z.looseObject({ sequenceId: z.number(), stepId: z.number(), attempt: z.number() }));
 const withMailings = (key: string, value: unknown): unknown =>
@@ -26,7 +36,7 @@ const withMailings = (key: string, value: unknown): unknown =>
         mailingId: null,
         messageId: `<owed.${send.sequenceId}.${send.stepId}.${send.attempt}@localhost>`,
       }))
-    : withCodes(key, value);
+    : withNotes(key, value);
 
 /** A notification names the invoice that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
