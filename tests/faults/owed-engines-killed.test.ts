@@ -54,8 +54,8 @@ describeWith(['ENGINE_SCRIPT'], 'calls go on while engines are killed', ({ ENGIN
     await Promise.race([killing(), working]).finally(() => (isOver = true));
     await working;
 
-    const isHealthy = async () => (await person.get('/health')).body['status'];
-    await expect.poll(isHealthy, { timeout: 60_000 }).toBe('green');
+    const health = async () => (await person.get('/health')).body;
+    await expect.poll(health, { timeout: 60_000 }).toMatchObject({ status: 'green', problems: [] });
     for (const lane of lanes) await lane.next(person, () => undefined);
     const waiting = () => stepsWaiting(person, ['scheduled', 'retrying', 'sending']);
     await expect.poll(waiting, { timeout: 90_000 }).toBe(0);
