@@ -50,6 +50,21 @@ const batchSize = 500;
 /** Events within this many milliseconds share a batch, and so the writes that they cause. */
 const gather = 25;
 
+/** The result of a wait, or false as soon as the signal aborts. */
+const unlessStopped = async (waiting: Promise<boolean>, signal: AbortSignal): Promise<boolean> => {
+  let stop = (): void => undefined;
+  const stopped = new Promise<false>((resolve) => {
+    stop = () => resolve(false);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+  });
+  try {
+    return await Promise.race([waiting, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};
+
 class Manager implements ProcessManager {
   private readonly deps: ProcessManagerDeps;
   private readonly setTimer: SetTimer;
@@ -71,12 +86,9 @@ class Manager implements ProcessManager {
 
   constructor(given: ProcessManagerDeps) {
     const setTimer = given.setTimer ?? processTimer;
-    const stopped = new Promise<false>((resolve) => {
-      this.stopping.signal.addEventListener('abort', () => resolve(false), { once: true });
-    });
     const deps: ProcessManagerDeps = {
       ...given,
-      waitFor: (...model) => Promise.race([given.waitFor(...model), stopped]),
+      waitFor: (...model) => unlessStopped(given.waitFor(...model), this.stopping.signal),
     };
     this.deps = deps;
     this.setTimer = setTimer;
