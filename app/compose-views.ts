@@ -15,7 +15,12 @@ export const composeRunner = (
   build?: FollowerDeps['build'],
 ): ProjectionRunner =>
   createProjectionRunner({
-    ...{ store, readModels, live, log, holder, projections: allProjections },
+    store,
+    readModels,
+    live,
+    log,
+    holder,
+    projections: allProjections,
     build: isShared ? undefined : build,
   });
 

@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { dataFiles } from '../app/compose-stores.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
-import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
-import { allProjections } from '../projections/all-projections.ts';
 import { bareLists, type BareLists } from './bare-lists.ts';
+import { folded } from './folded.ts';
 import { clientName, fillAccount, invoiceNumberOf, sizes } from './listed-account.ts';
 import type { SentMail } from './listed-mails.ts';
 import { measurePages } from './list-pages.ts';
@@ -100,18 +99,6 @@ const fill = async (dataDir: string): Promise<void> => {
   const events = await fillAccount(store, storeFile, accountId);
   await store.close();
   console.error(`Appended ${events} events of one account`);
-};
-
-/** Waits until every view shows the last event. */
-const folded = async (dataDir: string): Promise<void> => {
-  const readModels = openSqliteReadModels({ file: join(dataDir, 'read-models.db') });
-  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
-  const last = (await store.lastPosition()) ?? '';
-  for (const { model } of allProjections) {
-    await readModels.prepare(model);
-    while (((await readModels.checkpoint(model)) ?? '') < last) await pause(100);
-  }
-  await Promise.all([store.close(), readModels.close()]);
 };
 
 const next = z.object({ next: z.string(), total: z.number() });

@@ -10,6 +10,7 @@ import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { rebuildProjections } from '../projections/rebuild.ts';
+import { folded } from './folded.ts';
 import { fillStore } from './large-history.ts';
 import type { Bench, BenchRow } from './row.ts';
 import { startServer } from './server-process.ts';
@@ -19,8 +20,6 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** Time for a server to come to rest, in milliseconds. */
 const settling = 5_000;
-/** How often a rebuild is asked for while the server still builds its first models. */
-const mostTries = 60;
 
 /** Number of rounds. The fastest counts, to reduce the influence of other work on the machine. */
 const rounds = 3;
@@ -82,26 +81,14 @@ const bareLoop = (eventsFile: string, folder: string, documents: readonly Stored
   target.close();
 };
 
-/** Rebuilds every model of a running server, once it has built those that it started without. */
-const rebuildAll = async (dataDir: string): Promise<void> => {
-  for (let tries = 1; ; tries += 1)
-    try {
-      await askServer(adminSocketPath(dataDir), { command: 'rebuild', names: [] }, () => undefined);
-      return;
-    } catch (error) {
-      const isBusy = error instanceof Error && error.message === 'A rebuild is under way';
-      if (!isBusy || tries === mostTries) throw error;
-      await pause(settling);
-    }
-};
-
 /** Resident memory of a server before and some seconds after it rebuilt all its models, in MB. */
 const memoryOfServer = async (dataDir: string): Promise<BenchRow> => {
   const server = await startServer(dataDir);
   try {
+    await folded(dataDir);
     await pause(settling);
     const before = server.residentMegabytes();
-    await rebuildAll(dataDir);
+    await askServer(adminSocketPath(dataDir), { command: 'rebuild', names: [] }, () => undefined);
     await pause(settling);
     return {
       name: "Server's memory after a rebuild of every model",
