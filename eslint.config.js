@@ -13,8 +13,9 @@ const mayImport = {
   projections: ['contracts', 'domain', 'platform'],
   commands: ['contracts', 'domain', 'platform'],
   workflows: ['contracts', 'domain', 'platform', 'commands'],
+  integrations: ['contracts', 'domain', 'platform'],
   api: ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows'],
-  app: ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'api'],
+  app: ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'integrations', 'api'],
   web: ['contracts', 'domain'],
 };
 const rooms = [...Object.keys(mayImport), 'tests', 'bench', 'scripts'];
@@ -39,7 +40,7 @@ const roomZones = Object.entries(mayImport).map(([room, allowed]) => ({
 
 const portZones = [
   {
-    target: ['./projections', './commands', './workflows'],
+    target: ['./projections', './commands', './workflows', './integrations'],
     from: './platform',
     except: ['./ports', './derived-ids.ts'],
     message: 'Import the port; the composition passes the adapter in.',

@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           isolate,
           include: [
-            '{contracts,domain,platform,projections,commands,workflows,api,app,web,scripts}/**/*.test.ts',
+            '{contracts,domain,platform,projections,commands,workflows,integrations,api,app,web,scripts}/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
           exclude: ownProjects,

@@ -15,6 +15,7 @@ const sourceFolders = [
   'projections',
   'commands',
   'workflows',
+  'integrations',
   'api',
   'app',
   'web',

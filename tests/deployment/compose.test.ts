@@ -149,7 +149,17 @@ describe('Dockerfile', () => {
   });
 
   test('gets the source of every folder that the server is built from', () => {
-    const rooms = ['contracts', 'domain', 'platform', 'projections', 'commands', 'workflows', 'api', 'app'];
+    const rooms = [
+      'contracts',
+      'domain',
+      'platform',
+      'projections',
+      'commands',
+      'workflows',
+      'integrations',
+      'api',
+      'app',
+    ];
     const copied = read('.dockerignore').split('\n');
     expect(rooms.filter((room) => !copied.includes(`!${room}`))).toStrictEqual([]);
   });

@@ -1,0 +1,31 @@
+import type { Box } from './page-text.ts';
+
+/** A value and the place on the page where it was read, so that a person can check it. */
+export interface Found<Value> {
+  readonly value: Value;
+  /** Null if it comes from embedded XML. */
+  readonly place: (Box & { readonly page: number }) | null;
+}
+
+/** A total in the invoice's own currency. */
+export interface FoundAmount {
+  /** In hundredths of the currency's unit. */
+  readonly cents: number;
+  /** ISO 4217, such as `EUR`. */
+  readonly currency: string;
+}
+
+/** What was found on an invoice; a field that is not certain is absent rather than guessed. */
+export interface FoundFields {
+  readonly invoiceNumber?: Found<string>;
+  readonly amount?: Found<FoundAmount>;
+  /** Calendar dates, `YYYY-MM-DD`. */
+  readonly issueDate?: Found<string>;
+  readonly dueDate?: Found<string>;
+  readonly buyerName?: Found<string>;
+  readonly buyerEmail?: Found<string>;
+  readonly buyerPhone?: Found<string>;
+  readonly buyerAddress?: Found<string>;
+  readonly sellerName?: Found<string>;
+  readonly description?: Found<string>;
+}
