@@ -9,6 +9,8 @@ const entries = {
   'migrate-store': 'app/migrate-store.ts',
   'rebuild-worker': 'app/rebuild-worker.ts',
   'reader-worker': 'app/reader-worker.ts',
+  'sandbox-worker': 'app/sandbox-worker.ts',
+  'sandbox-watchdog': 'integrations/sandbox/watchdog.mjs',
 };
 
 export default defineConfig({

@@ -9,6 +9,7 @@ import {
   PromiseStands,
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
+import { SandboxBusy } from '../platform/ports/sandbox.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, TooManyRequests } from './request-errors.ts';
@@ -93,6 +94,13 @@ test('a caller with too many attempts learns how long to wait', () => {
   expect(problemOf(new TooManyRequests(40))).toMatchObject({
     problem: { status: 429 },
     headers: { 'retry-after': '40' },
+  });
+});
+
+test('a caller who comes while many files are read learns when to come back', () => {
+  expect(problemOf(new SandboxBusy(10))).toMatchObject({
+    problem: { status: 503 },
+    headers: { 'retry-after': '10' },
   });
 });
 

@@ -20,6 +20,7 @@ import {
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
 import { AppendTooLarge, StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
+import { SandboxBusy } from '../platform/ports/sandbox.ts';
 import {
   InvalidRequest,
   KeyUsedForOtherBody,
@@ -162,6 +163,13 @@ export const problemOf = (error: Error): ProblemAnswer => {
       status: 503,
       message: 'Owed is busy right now. Nothing was changed. Please try again.',
       headers: { 'retry-after': '1' },
+    });
+  }
+  if (error instanceof SandboxBusy) {
+    return answer({
+      status: 503,
+      message: 'Owed is reading many files right now. Please try again in a moment.',
+      headers: { 'retry-after': String(error.retryAfterSeconds) },
     });
   }
   if (error instanceof AppendTooLarge) return answer({ status: 413, message: tooMuchText });

@@ -20,10 +20,12 @@ import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { MailTransport, Transports } from '../platform/ports/mail.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
+import type { Sandbox } from '../platform/ports/sandbox.ts';
 import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import { openSqliteKeep } from '../platform/sqlite/keep.ts';
+import { createSandbox } from '../integrations/sandbox/sandbox.ts';
 import { embeddedHolder } from '../projections/lease.ts';
 import { createMailings, type Mailings } from '../workflows/mailings/mailings.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
@@ -31,6 +33,7 @@ import { chooseTransport, createTransports } from './compose-mail.ts';
 import { watchMail, type MailWatch } from './mail-watch.ts';
 import { dataFiles, openStores, storesInWords } from './compose-stores.ts';
 import { openInOrder, type Opening } from './open-in-order.ts';
+import { sandboxProgram } from './start-worker.ts';
 
 /** The adapters of all ports. */
 export interface Engines {
@@ -48,6 +51,8 @@ export interface Engines {
   readonly commands: CommandHandler;
   /** Sends every mail of the program. */
   readonly mailings: Mailings;
+  /** Reads files that come from outside. */
+  readonly sandbox: Sandbox;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
   readonly folder: DataFolder | undefined;
   /** Undefined with embedded runs, or if no connection was requested. */
@@ -153,6 +158,8 @@ const openAll =
     alsoClose(() => transports.close());
     const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
     alsoClose(async () => mail.close());
+    const sandbox = createSandbox({ program: sandboxProgram() });
+    alsoClose(() => sandbox.close());
     const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
     const commands = createCommandHandler({ store, keep, clock });
     return {
@@ -169,6 +176,7 @@ const openAll =
       transports,
       mail,
       commands,
+      sandbox,
       mailings: createMailings({
         commands,
         files,

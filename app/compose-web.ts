@@ -102,5 +102,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     mailStatus: mailStatus(config, engines),
     health: () => healthOf(problems),
   });
+  // A call that waits for a child process must not delay the end.
+  app.addHook('preClose', () => engines.sandbox.close());
   return { app, desk };
 };
