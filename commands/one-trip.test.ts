@@ -19,7 +19,8 @@ import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
 import type { Call } from './command-context.ts';
 import type { Desk } from './desk.ts';
 import { deleteInvoice } from './invoices.ts';
-import { changeDueDate, markPaid, markUnpaid, promisePayment } from './payment.ts';
+import { markPaid, markUnpaid, promisePayment } from './payment.ts';
+import { changeDueDate } from './revise-invoice.ts';
 import { invoiceStream, placesStream } from './streams.ts';
 
 const now = Date.parse('2026-12-04T09:00:01.000Z');

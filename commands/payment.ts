@@ -1,7 +1,7 @@
 import { featureGates } from '../contracts/messages.ts';
-import type { SequenceEffect, DueDateChangeBody, PromiseBody } from '../contracts/invoices.ts';
+import type { PromiseBody, SequenceEffect } from '../contracts/invoices.ts';
 import { plans } from '../contracts/plans.ts';
-import { FeatureGated, InvalidField, PlanLimitReached } from '../domain/errors.ts';
+import { FeatureGated, PlanLimitReached } from '../domain/errors.ts';
 import {
   goesOn,
   inFlight,
@@ -121,36 +121,3 @@ export const promisePayment = (
   body.promisedDate
     ? recordPromise(desk, call, invoiceId, body.promisedDate)
     : removePromise(desk, call, invoiceId);
-
-/**
- * Changes the due date and treats the sequence as the user chose.
- * @throws NotFound, InvalidField for another invoice's sequence
- */
-export const changeDueDate = async (
-  desk: Desk,
-  call: Call,
-  invoiceId: number,
-  { action, newDueDate, sequenceIds }: DueDateChangeBody,
-): Promise<InvoiceDone> => {
-  const handled = await onInvoice(desk, call, invoiceId, 'ChangeDueDate', (invoice) => {
-    const known = [
-      unfinishedSequence(invoice)?.sequenceId,
-      ...invoice.finished.map(({ sequenceId }) => sequenceId),
-    ];
-    if (!(sequenceIds ?? []).every((id) => known.includes(id)))
-      throw new InvalidField('sequenceIds', 'Sequence not found');
-    return {
-      type: 'ChangeDueDate',
-      dueDate: parseDate(newDueDate, call.account.timeZone, 'newDueDate'),
-      action: action ?? 'adjust',
-      moment: momentAt(call.now, call.account),
-    };
-  });
-  const { events, state } = handled;
-  await freeEnded(desk, call, events);
-  const cancelledSequences = countOf(events, 'SequenceCancelled');
-  return {
-    ...handled,
-    effect: { mailInFlight: inFlight(state), ...(action === 'cancel' && { cancelledSequences }) },
-  };
-};

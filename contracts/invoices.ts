@@ -42,6 +42,10 @@ export const dueDateChangeBody = z.strictObject({
   action: optional(dueDateAction),
   newDueDate: dateOrInstant,
   sequenceIds: optional(z.array(recordId).max(100)),
+  /** As the user saw it; if it has changed since, the answer is the conflict again. */
+  originalDueDate: optional(calendarDate),
+  /** The other changes of the same form, saved together with the due date or not at all. */
+  changes: optional(z.strictObject(enteredFields).omit({ dueDate: true }).partial()),
 });
 export const promiseBody = z.strictObject({ promisedDate: optional(dateOrInstant) });
 /** `undo` shortly after Mark Paid restores everything, including a running sequence and a promise. */

@@ -177,9 +177,10 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
         moment: moment(),
       },
       {
-        type: 'ChangeDueDate',
-        dueDate: later(below(9)),
-        action: oneOf('adjust', 'keep', 'cancel'),
+        type: 'ReviseInvoice',
+        changes: {},
+        dueDate: { to: later(below(9)), action: oneOf('adjust', 'keep', 'cancel') },
+        clientName,
         moment: moment(),
       },
       { type: 'RecordPromise', promisedDate: later(below(4)), moment: moment() },

@@ -17,14 +17,9 @@ import { invoices } from '../../projections/invoices.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
-import { createInvoice, deleteInvoice, reviseInvoice } from '../../commands/invoices.ts';
-import {
-  changeDueDate,
-  markPaid,
-  markUnpaid,
-  promisePayment,
-  type InvoiceDone,
-} from '../../commands/payment.ts';
+import { createInvoice, deleteInvoice } from '../../commands/invoices.ts';
+import { changeDueDate, reviseInvoice } from '../../commands/revise-invoice.ts';
+import { markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../commands/payment.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';

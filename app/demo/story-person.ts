@@ -11,7 +11,8 @@ import { createClient } from '../../commands/clients.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
 import { createInvoice } from '../../commands/invoices.ts';
 import { readAllNotifications } from '../../commands/notifications.ts';
-import { changeDueDate, markPaid, promisePayment } from '../../commands/payment.ts';
+import { markPaid, promisePayment } from '../../commands/payment.ts';
+import { changeDueDate } from '../../commands/revise-invoice.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 
 /** An invoice of the story; days are relative to the day the demo is made. */

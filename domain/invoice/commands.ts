@@ -16,24 +16,31 @@ export type StepChanges = Partial<Omit<StepPlan, 'stepId'>>;
 /** How this installation sends mail. */
 export type MailVia = 'smtp' | 'outbox';
 
+export interface DueDateChange {
+  readonly to: string;
+  /** What the user chose for the sequence; null when the user has not been asked. */
+  readonly action: DueDateAction | null;
+  /** What the question showed. If the invoice has changed since, the user has to be asked again. */
+  readonly shown?: {
+    readonly dueDate?: string | undefined;
+    readonly sequenceIds?: readonly number[] | undefined;
+  };
+}
+
 type Send = { readonly sequenceId: number; readonly stepId: number; readonly attempt: number };
 type Named = { readonly clientName: string };
 
 /** Commands of the stream `invoice-{id}`. Money is integer cents, dates are calendar dates of the account's zone. */
 export type InvoiceCommand =
   | { type: 'CreateInvoice'; invoiceId: number; accountId: number; facts: InvoiceFacts; dueDate: string }
-  /**
-   * With `dueDate`, all fields are decided together: a due date that conflicts with a sequence refuses the whole
-   * change.
-   */
+  /** Changes all fields or none: a due date that conflicts with a sequence refuses the whole change. */
   | {
       type: 'ReviseInvoice';
       changes: Partial<InvoiceFacts>;
-      dueDate?: string | undefined;
+      dueDate?: DueDateChange | undefined;
       clientName: string;
       moment: Moment;
     }
-  | { type: 'ChangeDueDate'; dueDate: string; action: DueDateAction; moment: Moment }
   | { type: 'MarkInvoicePaid'; datePaid: string; moment: Moment }
   /**
    * `undo` restores everything if the payment was recorded within the last minute; later it only reopens.

@@ -1,7 +1,6 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
-import { changeDueDate } from './due-date.ts';
 import { editStep } from './edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -33,7 +32,6 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
   match(command)
     .with({ type: 'CreateInvoice' }, (c) => createInvoice(c, invoice))
     .with({ type: 'ReviseInvoice' }, (c) => reviseInvoice(c, invoice))
-    .with({ type: 'ChangeDueDate' }, (c) => changeDueDate(c, invoice))
     .with({ type: 'MarkInvoicePaid' }, (c) => markPaid(c, invoice))
     .with({ type: 'ReopenInvoice' }, (c) => reopenInvoice(c, invoice))
     .with({ type: 'DeleteInvoice' }, () => deleteInvoice(invoice))

@@ -4,6 +4,7 @@ import {
   at,
   cancelled,
   created,
+  facts,
   given,
   held,
   ids,
@@ -25,7 +26,13 @@ import { absent } from './state.ts';
 
 const moment = at('2026-11-25T12:00Z');
 const change = (dueDate: string, action: 'adjust' | 'keep' | 'cancel', when = moment) =>
-  ({ type: 'ChangeDueDate', dueDate, action, moment: when }) as const;
+  ({
+    type: 'ReviseInvoice',
+    changes: {},
+    dueDate: { to: dueDate, action },
+    clientName: 'A',
+    moment: when,
+  }) as const;
 const changed = (to: string, action: 'adjust' | 'keep' | 'cancel' | null): InvoiceEvent => ({
   type: 'DueDateChanged',
   data: { ...ids, from: '2026-12-01', to, action },
@@ -36,7 +43,7 @@ test('the conflict says what the dialog shows', () => {
   const command = {
     type: 'ReviseInvoice',
     changes: {},
-    dueDate: '2026-12-09',
+    dueDate: { to: '2026-12-09', action: null },
     clientName: 'A',
     moment,
   } as const;
@@ -160,4 +167,58 @@ test('an invoice without a sequence, or paid, just gets its date', () => {
     .when(change('2026-12-11', 'adjust'))
     .thenExactly(changed('2026-12-11', 'adjust'));
   given().when(change('2026-12-11', 'adjust')).thenRefused(NotFound);
+});
+
+describe('a choice made before another change', () => {
+  const chosen = (shown: { dueDate?: string; sequenceIds?: number[] }) =>
+    ({
+      type: 'ReviseInvoice',
+      changes: { notes: 'Called' },
+      dueDate: { to: '2026-12-11', action: 'adjust', shown },
+      clientName: 'A',
+      moment,
+    }) as const;
+  const other: InvoiceEvent = {
+    type: 'DueDateChanged',
+    data: { ...ids, from: '2026-12-01', to: '2026-12-05', action: 'keep' },
+  };
+
+  test('is asked again when the due date or the sequence is another one, and nothing is changed', () => {
+    given(created, started, other)
+      .when(chosen({ dueDate: '2026-12-01', sequenceIds: [11] }))
+      .thenRefused(DueDateConflict);
+    given(created, started)
+      .when(chosen({ dueDate: '2026-12-01', sequenceIds: [10] }))
+      .thenRefused(DueDateConflict);
+  });
+
+  test('counts when the invoice is as it was shown, and is saved with the other changes', () => {
+    given(created, started)
+      .when(chosen({ dueDate: '2026-12-01', sequenceIds: [11] }))
+      .thenExactly(
+        { type: 'InvoiceRevised', data: { ...ids, ...facts, notes: 'Called' } },
+        changed('2026-12-11', 'adjust'),
+        moved(
+          [
+            { stepId: 1, scheduledDate: '2026-12-14' },
+            { stepId: 2, scheduledDate: '2026-12-18' },
+            { stepId: 3, scheduledDate: '2026-12-25' },
+          ],
+          'due_date',
+          moment.now,
+        ),
+      );
+  });
+
+  test('is no longer needed when the sequence has sent its last email meanwhile', () => {
+    given(created, startedWith(ladder.slice(0, 1)), sendStarted(1), sent(1), other)
+      .when(chosen({ dueDate: '2026-12-01', sequenceIds: [11] }))
+      .thenExactly(
+        { type: 'InvoiceRevised', data: { ...ids, ...facts, notes: 'Called' } },
+        {
+          type: 'DueDateChanged',
+          data: { ...ids, from: '2026-12-05', to: '2026-12-11', action: 'adjust' },
+        },
+      );
+  });
 });

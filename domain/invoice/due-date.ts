@@ -1,27 +1,37 @@
 import { activeSequencesFirst } from '../../contracts/messages.ts';
 import { DueDateConflict } from '../errors.ts';
+import type { DueDateChange, Moment } from './commands.ts';
 import { daysToAdjust, moveBy } from './dates.ts';
 import type { InvoiceEvent } from './events.ts';
 import { stepsMoved } from './going-on.ts';
-import { about, assertKnown, type CommandOf } from './standing.ts';
-import { unfinishedSequence, unsentSteps, type Invoice, type Open, type Paid } from './state.ts';
+import { about } from './standing.ts';
+import { unfinishedSequence, unsentSteps, type Open, type Paid, type UnfinishedSequence } from './state.ts';
 
-const changed = (
+/** Whether the user still has to say what happens to the sequence's emails. */
+const needsChoice = (
   invoice: Open | Paid,
-  to: string,
-  action: CommandOf<'ChangeDueDate'>['action'] | null,
-): InvoiceEvent[] =>
-  to === invoice.dueDate
-    ? []
-    : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
+  sequence: UnfinishedSequence,
+  { to, action, shown }: DueDateChange,
+): boolean => {
+  if (unsentSteps(sequence).length === 0) return false;
+  if (action === null) return to !== invoice.dueDate;
+  const isSameDate = (shown?.dueDate ?? invoice.dueDate) === invoice.dueDate;
+  return !isSameDate || shown?.sequenceIds?.includes(sequence.sequenceId) === false;
+};
 
 /**
- * A due date that changes with other fields, without a choice about the sequence.
- * @throws DueDateConflict when a sequence has emails left to send: the user has to choose first
+ * A changed due date and, as the user chose, what becomes of the sequence's emails: they move, stay or are cancelled.
+ * @throws DueDateConflict when a sequence has emails left to send and the user has not chosen, or has chosen before
+ *   another change of the invoice
  */
-export const dueDateRevised = (invoice: Open | Paid, to: string): InvoiceEvent[] => {
+export const dueDateChanged = (
+  invoice: Open | Paid,
+  change: DueDateChange,
+  moment: Moment,
+): InvoiceEvent[] => {
+  const { to, action } = change;
   const sequence = unfinishedSequence(invoice);
-  if (to !== invoice.dueDate && sequence !== null && unsentSteps(sequence).length > 0) {
+  if (sequence !== null && needsChoice(invoice, sequence, change)) {
     throw new DueDateConflict({
       invoiceId: invoice.invoiceId,
       originalDueDate: invoice.dueDate,
@@ -31,25 +41,18 @@ export const dueDateRevised = (invoice: Open | Paid, to: string): InvoiceEvent[]
       message: activeSequencesFirst,
     });
   }
-  return changed(invoice, to, null);
-};
-
-/** Changes the due date and, as the user chose, moves, keeps or cancels the sequence's mails. */
-export const changeDueDate = (
-  { dueDate, action, moment }: CommandOf<'ChangeDueDate'>,
-  invoice: Invoice,
-): InvoiceEvent[] => {
-  const there = assertKnown(invoice);
-  const events = changed(there, dueDate, action);
-  const sequence = unfinishedSequence(there);
-  if (there.status !== 'open' || sequence === null || action === 'keep') return events;
+  const changed: InvoiceEvent[] =
+    to === invoice.dueDate
+      ? []
+      : [{ type: 'DueDateChanged', data: { ...about(invoice), from: invoice.dueDate, to, action } }];
+  if (invoice.status !== 'open' || sequence === null || action === null || action === 'keep') return changed;
   const { sequenceId } = sequence;
   if (action === 'cancel')
     return [
-      ...events,
-      { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'due_date' } },
+      ...changed,
+      { type: 'SequenceCancelled', data: { ...about(invoice), sequenceId, reason: 'due_date' } },
     ];
   const unsent = unsentSteps(sequence).map((step) => step.plan);
-  const moves = moveBy(unsent, daysToAdjust(unsent, there.dueDate, dueDate, moment.today));
-  return [...events, ...stepsMoved(there, sequenceId, moves, 'due_date', moment)];
+  const moves = moveBy(unsent, daysToAdjust(unsent, invoice.dueDate, to, moment.today));
+  return [...changed, ...stepsMoved(invoice, sequenceId, moves, 'due_date', moment)];
 };

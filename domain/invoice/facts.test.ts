@@ -23,7 +23,13 @@ import type { InvoiceEvent, InvoiceFacts } from './events.ts';
 
 const moment = at('2026-11-25T12:00Z');
 const revise = (changes: Partial<InvoiceFacts>, dueDate?: string) =>
-  ({ type: 'ReviseInvoice', changes, dueDate, clientName: 'Bob Inc', moment }) as const;
+  ({
+    type: 'ReviseInvoice',
+    changes,
+    dueDate: dueDate === undefined ? undefined : { to: dueDate, action: null },
+    clientName: 'Bob Inc',
+    moment,
+  }) as const;
 const revised = (changes: Partial<InvoiceFacts>): InvoiceEvent => ({
   type: 'InvoiceRevised',
   data: { ...ids, ...facts, ...changes },

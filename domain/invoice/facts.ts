@@ -1,5 +1,5 @@
 import { NotAllowedNow } from '../errors.ts';
-import { dueDateRevised } from './due-date.ts';
+import { dueDateChanged } from './due-date.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from './events.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
 import {
@@ -33,7 +33,7 @@ const sameFacts = (one: InvoiceFacts, other: InvoiceFacts): boolean =>
 export const reviseInvoice = (command: CommandOf<'ReviseInvoice'>, invoice: Invoice): InvoiceEvent[] => {
   const there = assertKnown(invoice);
   const facts = { ...there.facts, ...command.changes };
-  const dueDate = command.dueDate === undefined ? [] : dueDateRevised(there, command.dueDate);
+  const dueDate = command.dueDate === undefined ? [] : dueDateChanged(there, command.dueDate, command.moment);
   if (sameFacts(facts, there.facts)) return dueDate;
   const revised: InvoiceEvent = { type: 'InvoiceRevised', data: { ...about(there), ...facts } };
   const sequence = unfinishedSequence(there);

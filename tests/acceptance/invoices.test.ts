@@ -147,6 +147,49 @@ test('the due date dialog adjusts the sequence by default', async () => {
   expect(after?.['scheduledDate']).toBe('2099-12-14');
 });
 
+test('the due date dialog saves the whole form, or nothing', async () => {
+  const id = await newInvoice(person, { clientId });
+  const [step] = await newSequence(person, id);
+  const path = `/api/invoices/${id}/handle-due-date-change`;
+  const shown = { originalDueDate: '2099-12-01', sequenceIds: [step?.['sequenceId']] };
+  const body = { ...shown, action: 'adjust', newDueDate: '2099-12-11' };
+  const values = async () => {
+    const invoice = await listed(id);
+    return [invoice?.['dueDate'], invoice?.['notes'], invoice?.['amount']];
+  };
+  const before = await values();
+
+  const refused = await person.post(path, { ...body, changes: { notes: 'Called', clientId: 1 } });
+  expect([refused.status, refused.body.errors]).toEqual([400, { clientId: 'Please select a client' }]);
+  const badField = await person.post(path, { ...body, changes: { amount: -1 } });
+  expect(badField.status).toBe(400);
+  const twice = await person.post(path, { ...body, changes: { dueDate: '2099-12-12' } });
+  expect(twice.status).toBe(400);
+  expect(await values()).toEqual(before);
+
+  expect((await person.post(path, { ...body, changes: { notes: 'Called', amount: 12.5 } })).status).toBe(200);
+  expect(await values()).toEqual(['2099-12-11', 'Called', 1_250]);
+});
+
+test('the due date dialog asks again when the invoice was changed in another window meanwhile', async () => {
+  const id = await newInvoice(person, { clientId });
+  const [step] = await newSequence(person, id);
+  const path = `/api/invoices/${id}/handle-due-date-change`;
+  const shown = { originalDueDate: '2099-12-01', sequenceIds: [step?.['sequenceId']] };
+  expect((await person.post(path, { ...shown, newDueDate: '2099-12-05' })).status).toBe(200);
+  const answer = await person.post(path, {
+    ...shown,
+    newDueDate: '2099-12-11',
+    changes: { notes: 'Called' },
+  });
+  expect([answer.status, answer.body]).toMatchObject([
+    409,
+    { type: '/problems/due-date-conflict', originalDueDate: '2099-12-05', newDueDate: '2099-12-11' },
+  ]);
+  const after = await listed(id);
+  expect([after?.['dueDate'], after?.['notes']]).toEqual(['2099-12-05', null]);
+});
+
 test('the due date dialog refuses a sequence of another invoice', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);

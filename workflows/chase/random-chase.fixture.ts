@@ -170,9 +170,13 @@ export class RandomChase {
         }),
       () =>
         this.person({
-          type: 'ChangeDueDate',
-          dueDate: addDays(today, this.whole(-20, 15)),
-          action: this.pick(['adjust', 'adjust', 'keep', 'cancel']),
+          type: 'ReviseInvoice',
+          changes: {},
+          dueDate: {
+            to: addDays(today, this.whole(-20, 15)),
+            action: this.pick(['adjust', 'adjust', 'keep', 'cancel']),
+          },
+          clientName,
           moment,
         }),
       () => this.lateOutcome(),

@@ -5,7 +5,7 @@ import { accountDecider } from '../../../domain/account/decide.ts';
 import { todayIn } from '../../../domain/calendar.ts';
 import { clientDecider } from '../../../domain/client/decide.ts';
 import type { ClientFacts } from '../../../domain/client/events.ts';
-import type { InvoiceCommand, Moment, StepChanges } from '../../../domain/invoice/commands.ts';
+import type { DueDateChange, InvoiceCommand, Moment, StepChanges } from '../../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../../domain/invoice/decide.ts';
 import type { InvoiceEvent, InvoiceFacts, StepPlan } from '../../../domain/invoice/events.ts';
 import type { CommandContext } from '../../../platform/ports/command-handler.ts';
@@ -155,10 +155,15 @@ export class ChasedInvoice {
     });
   edit = (stepId: number, changes: StepChanges) =>
     this.does({ type: 'EditStep', stepId, changes, moment: this.moment() });
-  revise = (changes: Partial<InvoiceFacts>) =>
-    this.does({ type: 'ReviseInvoice', changes, clientName: clientFacts.name, moment: this.moment() });
-  changeDueDate = (dueDate: string, action: 'adjust' | 'keep' | 'cancel') =>
-    this.does({ type: 'ChangeDueDate', dueDate, action, moment: this.moment() });
+  revise = (changes: Partial<InvoiceFacts>, dueDate?: DueDateChange) =>
+    this.does({
+      type: 'ReviseInvoice',
+      changes,
+      dueDate,
+      clientName: clientFacts.name,
+      moment: this.moment(),
+    });
+  changeDueDate = (to: string, action: 'adjust' | 'keep' | 'cancel') => this.revise({}, { to, action });
   retry = (stepId: number) => this.does({ type: 'RetryStep', stepId, moment: this.moment() });
   skip = (stepId: number) =>
     this.does({ type: 'SkipStep', stepId, clientName: clientFacts.name, moment: this.moment() });

@@ -14,10 +14,13 @@ import { useToday } from '../../../lib/clock.ts';
 import { stepRecords, useRecords } from '../../../lib/records.ts';
 import { usePhone } from '../../../lib/screen.ts';
 import { dueDateChoices, type DueDateChoices } from '../due-date-choices.ts';
+import { FieldNote } from './field-note.tsx';
 import { ShiftedMails } from './shifted-mails.tsx';
 
 interface DueDateDialogProps {
   readonly conflict: DueDateConflictView;
+  /** The invoice changed after the user was asked, so this is asked again. */
+  readonly isChanged: boolean;
   readonly subjectOf: (mail: StepView) => string;
   readonly busy: boolean;
   readonly onConfirm: (action: DueDateAction) => void;
@@ -69,7 +72,14 @@ const Choice = ({ name, label, help, checked, onChoose, children }: ChoiceProps)
 );
 
 /** "Due Date Change Affects Active Sequences": explains each choice before Confirm; closing saves nothing. */
-export const DueDateDialog = ({ conflict, subjectOf, busy, onConfirm, onClose }: DueDateDialogProps) => {
+export const DueDateDialog = ({
+  conflict,
+  isChanged,
+  subjectOf,
+  busy,
+  onConfirm,
+  onClose,
+}: DueDateDialogProps) => {
   const id = useId();
   const phone = usePhone();
   const today = useToday();
@@ -95,6 +105,13 @@ export const DueDateDialog = ({ conflict, subjectOf, busy, onConfirm, onClose }:
     >
       <DialogTitle id={id}>Due Date Change Affects Active Sequences</DialogTitle>
       <DialogContent>
+        {isChanged && (
+          <Box sx={{ mb: 4 }}>
+            <FieldNote>
+              This invoice has changed since you were asked. Nothing was saved. Please choose again.
+            </FieldNote>
+          </Box>
+        )}
         <Box
           component="dl"
           sx={{

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import {
   type DueDateAction,
+  dueDateConflict,
   type DueDateConflictView,
   type InvoiceChangeBody,
   dueDateChanged,
@@ -13,28 +15,35 @@ import { nextMailWords } from '../../../components/invoice-actions/effect-words.
 import { accountToday } from '../../../components/invoice-actions/now-of-account.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { type Outcome, useCommand } from '../../../lib/use-command.ts';
-import { ApiError, messageOf, Unreachable } from '../../../lib/api-error.ts';
+import { ApiError, fieldErrorsOf, hasProblemType, messageOf, Unreachable } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
-import { useUpdateInvoice } from '../use-update-invoice.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
+
+/** The refusal of a due date that affects a sequence; undefined for any other error. */
+export const dueDateConflictOf = (error: unknown): DueDateConflictView | undefined =>
+  hasProblemType(error, 'dueDateConflict') && error instanceof ApiError
+    ? dueDateConflict.safeParse(error.problem).data
+    : undefined;
 
 const describe = (error: unknown): string =>
   (error instanceof ApiError && error.problem) || error instanceof Unreachable
     ? messageOf(error)
     : failures.dueDate;
 
-/** Changes a due date and treats the sequences as the user chose. */
+/** Saves a form with its due date, and treats the sequences as the user chose. */
 const useChangeDueDate = (id: number) =>
   useCommand({
     run: (body: DueDateChangeBody) =>
       api.post(`/api/invoices/${id}/handle-due-date-change`, dueDateChanged, body),
     failure: failures.error,
     describe,
+    answerFailure: (error) => dueDateConflictOf(error) !== undefined,
   });
 
 interface DueDateQuestionProps {
   readonly invoiceId: number;
   readonly subjectOf: (mail: StepView) => string;
+  /** What the first attempt to save was refused with. */
   readonly conflict: DueDateConflictView;
   /** Everything that the user changed, including the due date. */
   readonly changes: InvoiceChangeBody;
@@ -56,33 +65,43 @@ const sayChanged = async (
   });
 };
 
-/** Asks what to do with the sequences, then saves the due date with the answer, then the other fields. */
+/**
+ * Asks what to do with the sequences, then saves the whole form in one call. If the invoice changes while the question
+ * is open, nothing is saved and the question is asked again with the new facts.
+ */
 export const DueDateQuestion = ({
   invoiceId,
   subjectOf,
-  conflict,
+  conflict: first,
   changes,
   answer,
 }: DueDateQuestionProps) => {
-  const changeDueDate = useChangeDueDate(invoiceId);
-  const update = useUpdateInvoice(invoiceId);
+  const command = useChangeDueDate(invoiceId);
+  const [conflict, setConflict] = useState(first);
   const { dueDate: _dueDate, ...others } = changes;
   const confirm = async (action: DueDateAction): Promise<void> => {
-    const changed = await changeDueDate.start({
+    const changed = await command.start({
       action,
       newDueDate: conflict.newDueDate,
+      originalDueDate: conflict.originalDueDate,
       sequenceIds: conflict.activeSequenceIds,
+      changes: others,
     });
-    if (!changed.ok) return;
-    const rest = Object.keys(others).length === 0 ? changed : await update.start(others);
-    if (rest.ok && changed.output) await sayChanged(invoiceId, action, changed.output);
-    answer(rest);
+    if (changed.ok) {
+      if (changed.output) await sayChanged(invoiceId, action, changed.output);
+      answer(changed);
+      return;
+    }
+    const meanwhile = dueDateConflictOf(changed.error);
+    if (meanwhile) setConflict(meanwhile);
+    else if (Object.keys(fieldErrorsOf(changed.error)).length > 0) answer(changed);
   };
   return (
     <DueDateDialog
       conflict={conflict}
+      isChanged={conflict !== first}
       subjectOf={subjectOf}
-      busy={changeDueDate.isPending || update.isPending}
+      busy={command.isPending}
       onConfirm={(action) => void confirm(action)}
       onClose={() => answer({ ok: false, error: undefined })}
     />

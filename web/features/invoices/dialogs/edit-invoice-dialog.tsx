@@ -1,17 +1,11 @@
 import { useState } from 'react';
-import {
-  dueDateConflict,
-  type DueDateConflictView,
-  type InvoiceChangeBody,
-  type InvoiceView,
-} from '../../../../contracts/invoices.ts';
+import type { DueDateConflictView, InvoiceChangeBody, InvoiceView } from '../../../../contracts/invoices.ts';
 import { failures, fallbacks } from '../../../../contracts/messages.ts';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { subjectToday } from '../../../../domain/step-subject.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { ApiError, hasProblemType } from '../../../lib/api-error.ts';
 import { useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
@@ -20,7 +14,7 @@ import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateInvoice } from '../use-update-invoice.ts';
 import { useChangeNotes } from '../components/change-notes.tsx';
-import { DueDateQuestion } from '../components/due-date-question.tsx';
+import { dueDateConflictOf, DueDateQuestion } from '../components/due-date-question.tsx';
 import { InvoiceFields } from '../components/invoice-fields.tsx';
 import { invoiceChanges, invoiceForm, invoiceToForm } from '../invoice-form.ts';
 
@@ -30,11 +24,6 @@ interface Question {
   readonly answer: (outcome: Outcome<unknown>) => void;
 }
 
-const conflictOf = (error: unknown): DueDateConflictView | undefined =>
-  hasProblemType(error, 'dueDateConflict') && error instanceof ApiError
-    ? dueDateConflict.safeParse(error.problem).data
-    : undefined;
-
 /** Saves changes; if the due date conflicts with a sequence, asks first. */
 const useSaving = (id: number) => {
   const update = useUpdateInvoice(id);
@@ -43,7 +32,7 @@ const useSaving = (id: number) => {
     isPending: update.isPending,
     start: async (changes) => {
       const outcome = await update.start(changes);
-      const conflict = outcome.ok ? undefined : conflictOf(outcome.error);
+      const conflict = outcome.ok ? undefined : dueDateConflictOf(outcome.error);
       if (!conflict) return outcome;
       return new Promise((resolve) => {
         setQuestion({

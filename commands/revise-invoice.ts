@@ -1,0 +1,80 @@
+import type { DueDateChangeBody, InvoiceChangeBody, InvoiceView } from '../contracts/invoices.ts';
+import { InvalidField } from '../domain/errors.ts';
+import type { DueDateChange, InvoiceCommand } from '../domain/invoice/commands.ts';
+import { inFlight, unfinishedSequence, type Open, type Paid } from '../domain/invoice/state.ts';
+import type { Call } from './command-context.ts';
+import { countOf, loadChosenClient, loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
+import { assertMayHavePaymentLink, assertRepeatsInvoice, changesFrom } from './invoice-fields.ts';
+import { momentAt, parseDate } from './moment.ts';
+import type { InvoiceDone } from './payment.ts';
+import { freeEnded } from './places.ts';
+
+const revision = async (
+  desk: Desk,
+  call: Call,
+  { facts }: Open | Paid,
+  body: InvoiceChangeBody,
+  dueDate: DueDateChange | undefined,
+): Promise<InvoiceCommand> => {
+  const { account } = call;
+  const moment = momentAt(call.now, account);
+  const changes = changesFrom(body, moment);
+  const { paymentUrl = facts.paymentUrl } = changes;
+  if (paymentUrl !== facts.paymentUrl) assertMayHavePaymentLink(account, paymentUrl);
+  const clientId = changes.clientId ?? facts.clientId;
+  const clientName =
+    clientId === facts.clientId
+      ? await loadClientName(desk, clientId)
+      : (await loadChosenClient(desk, account.accountId, clientId)).facts.name;
+  return { type: 'ReviseInvoice', changes, dueDate, clientName, moment };
+};
+
+/**
+ * @param stored the invoice as its list shows it
+ * @throws NotFound, InvalidField, FeatureGated, DueDateConflict when a sequence is unfinished; then nothing is changed
+ */
+export const reviseInvoice = (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  body: InvoiceChangeBody,
+  stored: () => Promise<InvoiceView>,
+): Promise<Done> =>
+  onInvoice(desk, call, invoiceId, 'revise', async (invoice) => {
+    const { timeZone } = call.account;
+    await assertRepeatsInvoice(body, stored, timeZone);
+    const to = body.dueDate === undefined ? undefined : parseDate(body.dueDate, timeZone, 'dueDate');
+    return revision(desk, call, invoice, body, to === undefined ? undefined : { to, action: null });
+  });
+
+/**
+ * Changes the due date, treats the sequence as the user chose, and saves the other changes of the same form: all of it
+ * or nothing.
+ * @throws NotFound, InvalidField (also for another invoice's sequence), FeatureGated, DueDateConflict when the invoice
+ *   is no longer as the question showed it
+ */
+export const changeDueDate = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  { action, newDueDate, originalDueDate, sequenceIds, changes }: DueDateChangeBody,
+): Promise<InvoiceDone> => {
+  const handled = await onInvoice(desk, call, invoiceId, 'ChangeDueDate', (invoice) => {
+    const known = [
+      unfinishedSequence(invoice)?.sequenceId,
+      ...invoice.finished.map(({ sequenceId }) => sequenceId),
+    ];
+    if (!(sequenceIds ?? []).every((id) => known.includes(id)))
+      throw new InvalidField('sequenceIds', 'Sequence not found');
+    const to = parseDate(newDueDate, call.account.timeZone, 'newDueDate');
+    const shown = { dueDate: originalDueDate ?? undefined, sequenceIds: sequenceIds ?? undefined };
+    return revision(desk, call, invoice, changes ?? {}, { to, action: action ?? 'adjust', shown });
+  });
+  const { events, state } = handled;
+  await freeEnded(desk, call, events);
+  const cancelledSequences = countOf(events, 'SequenceCancelled');
+  return {
+    ...handled,
+    effect: { mailInFlight: inFlight(state), ...(action === 'cancel' && { cancelledSequences }) },
+  };
+};
