@@ -20,6 +20,7 @@ import { sentEmailRoutes } from './routes/sent-emails.ts';
 import { sequenceRoutes } from './routes/sequences.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/steps.ts';
+import { templateRoutes } from './routes/templates.ts';
 import { guardOrigin } from './same-origin.ts';
 import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
 import { isSecure, sessionToken, setSessionCookie } from './session-cookie.ts';
@@ -100,6 +101,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       invoiceRoutes,
       sequenceRoutes,
       stepRoutes,
+      templateRoutes,
       sentEmailRoutes,
       notificationRoutes,
       dashboardRoutes,

@@ -16,6 +16,7 @@ import {
   PasswordNeeded,
   PlanLimitReached,
   PromiseStands,
+  TooManyRecords,
   WrongPassword,
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
@@ -68,7 +69,8 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof InvalidField) {
     return answer({ status: 400, type: problemTypes.validation, title: 'Invalid input', message, errors });
   }
-  if (error instanceof NotAllowedNow) return answer({ status: 409, message });
+  if (error instanceof NotAllowedNow || error instanceof TooManyRecords)
+    return answer({ status: 409, message });
   if (error instanceof DueDateConflict) {
     return answer({
       status: 409,

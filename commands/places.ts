@@ -1,4 +1,5 @@
 import { plans } from '../contracts/plans.ts';
+import { mostTemplates } from '../contracts/templates.ts';
 import { DomainError } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
 import type { Place, PlaceKind, PlacesCommand } from '../domain/places/events.ts';
@@ -10,6 +11,7 @@ import { placesStream } from './streams.ts';
 
 /** Null for a plan without a cap: nothing is reserved, and the process manager counts what exists. */
 const most = (call: Call, kind: PlaceKind): number | null => {
+  if (kind === 'template') return mostTemplates;
   const plan = plans[call.account.license];
   return kind === 'invoice' ? plan.maxInvoices : plan.maxSequences;
 };

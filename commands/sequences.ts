@@ -10,6 +10,7 @@ import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt, parseSchedule } from './moment.ts';
 import { inPlace } from './places.ts';
 import { clientStream } from './streams.ts';
+import { keptTemplates } from './templates.ts';
 
 /** A mail may only be sent from an address that the account has proven. */
 export const assertOwnSender = (account: ActiveAccount, senderEmail: string, field: string): void => {
@@ -34,8 +35,15 @@ export const startSequence = async (
   });
   const [sequenceId, ...stepIds] = call.ids;
   if (sequenceId === undefined) throw new Error('The call has no number for its sequence');
-  const steps = drafts.map((draft, index) =>
-    planOf(draft, stepIds[index] ?? desk.ids.next(), call.account, senderName),
+  const named = drafts.flatMap(({ templateId }) => templateId ?? []);
+  const kept = await keptTemplates(desk, call, named);
+  const steps = drafts.map(({ templateId, ...draft }, index) =>
+    planOf(
+      { ...draft, templateId: templateId != null && kept.includes(templateId) ? templateId : null },
+      stepIds[index] ?? desk.ids.next(),
+      call.account,
+      senderName,
+    ),
   );
   const handled = await inPlace(desk, call, { kind: 'sequence', id: sequenceId, invoiceId }, (take) =>
     onInvoice(desk, call, invoiceId, 'start', async ({ facts }) => {

@@ -12,6 +12,7 @@ import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
 import { assertOwnSender } from './sequences.ts';
 import { invoiceStream } from './streams.ts';
+import { keptTemplates } from './templates.ts';
 
 const stepRef = z.object({ stepId: z.number(), invoiceId: z.number() });
 
@@ -69,14 +70,25 @@ const changesFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: str
   ...(body.senderName !== undefined && { senderName: body.senderName }),
   ...(body.ccRecipients !== undefined && { ccRecipients: body.ccRecipients ?? '' }),
   ...(body.bccRecipients !== undefined && { bccRecipients: body.bccRecipients ?? '' }),
+  ...(body.templateId !== undefined && { templateId: body.templateId }),
 });
+
+/** A step that names a template which was deleted meanwhile names none. */
+const withKeptTemplate = (
+  body: StepChangeBody,
+  kept: readonly number[],
+  plan: StepPlan | undefined,
+): StepChangeBody => {
+  const { templateId, ...rest } = body;
+  if (templateId === undefined || templateId === plan?.templateId) return rest;
+  return { ...rest, templateId: templateId !== null && kept.includes(templateId) ? templateId : null };
+};
 
 const readOnly = [
   'id',
   'sequenceId',
   'userId',
   'invoiceId',
-  'templateId',
   'sequenceStep',
   'status',
   'pausedReason',
@@ -97,9 +109,11 @@ export const editStep = async (
 ): Promise<Done> => {
   if (readOnly.some((field) => body[field] !== undefined)) assertRepeats(body, await stored(), readOnly);
   const { stepId } = ref;
+  const kept = body.templateId == null ? [] : await keptTemplates(desk, call, [body.templateId]);
   return onStep(desk, call, ref, 'EditStep', (invoice) => {
     if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
-    const changes = changesFrom(body, planIn(invoice, stepId), call.account.timeZone);
+    const plan = planIn(invoice, stepId);
+    const changes = changesFrom(withKeptTemplate(body, kept, plan), plan, call.account.timeZone);
     return { type: 'EditStep', stepId, changes, moment: momentAt(call.now, call.account) };
   });
 };

@@ -4,6 +4,7 @@ import type { StreamName } from '../platform/ports/event-store.ts';
 export const accountStream = (id: number): StreamName => `account-${id}`;
 export const clientStream = (id: number): StreamName => `client-${id}`;
 export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
+export const templateStream = (id: number): StreamName => `template-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
 export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 

@@ -72,12 +72,15 @@ export const lineText = (most: number, field: string) =>
 
 const isEmail = z.email();
 
-/** An email address; line breaks and lists of addresses are refused. */
-export const emailAddress = z
-  .string({ error: 'Please enter a valid email address' })
-  .trim()
-  .max(254, 'Please enter a valid email address')
-  .refine((text) => isEmail.safeParse(text).success, 'Please enter a valid email address');
+/** An email address; line breaks and lists of addresses are refused. @param message for anything else */
+export const emailAddressOr = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(254, message)
+    .refine((text) => isEmail.safeParse(text).success, message);
+
+export const emailAddress = emailAddressOr('Please enter a valid email address');
 
 /** Comma-separated addresses (CC, BCC), at most 20; stored as typed but for outer blanks. */
 export const emailAddressList = z

@@ -4,12 +4,13 @@ import { recordId } from './fields.ts';
 /**
  * The views that a page can show. `client-rows` and `invoice-rows` are those of the paged lists
  * (`contracts/lists.ts`); rows of invoices and of sequences both change with `invoice-rows`, rows of emails with
- * `sent-emails`. `today` reports that the account's midnight has passed, `status` that `GET /api/status` has a new
+ * `sent-emails`. A change of `templates` may also be one of the steps that use them. `today` reports that the account's midnight has passed, `status` that `GET /api/status` has a new
  * answer.
  */
 export const liveView = z.enum([
   'user',
   'clients',
+  'templates',
   'invoices',
   'followup-sequences',
   'sent-emails',

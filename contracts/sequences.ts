@@ -55,6 +55,8 @@ export const stepDraft = z.strictObject({
   ccRecipients: optional(emailAddressList),
   bccRecipients: optional(emailAddressList),
   attachments: optional(z.array(z.string().max(300)).max(0, 'Attachments are not available')),
+  /** The template that the text came from. */
+  templateId: optional(recordId),
 });
 
 export const sequenceBody = z.strictObject({
@@ -73,7 +75,6 @@ const readOnlyStepFields = {
   sequenceId: optional(recordId),
   userId: optional(recordId),
   invoiceId: optional(recordId),
-  templateId: optional(recordId),
   sequenceStep: optional(z.int()),
   status: optional(z.string().max(40)),
   pausedReason: optional(z.string().max(40)),
@@ -97,6 +98,8 @@ export const stepChangeBody = z.strictObject({
   senderName: senderName.optional(),
   ccRecipients: optional(emailAddressList),
   bccRecipients: optional(emailAddressList),
+  /** The template that the text came from; null for none. */
+  templateId: optional(recordId),
 });
 
 /** `despitePromise`: the person was asked and wants reminders although a promise stands. */

@@ -38,6 +38,7 @@ describe('a new sequence', () => {
       senderEmail: 'ada@engine.example',
       ccRecipients: '',
       bccRecipients: '',
+      templateId: null,
     });
     expect(stepDraft.safeParse(step).success).toBe(true);
   });

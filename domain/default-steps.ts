@@ -17,6 +17,8 @@ export interface NewStep {
   readonly senderEmail: string;
   readonly ccRecipients: string;
   readonly bccRecipients: string;
+  /** The template that the text came from. */
+  readonly templateId: number | null;
 }
 
 /** For whom steps are made. */
@@ -68,6 +70,7 @@ const stepOf = (slot: Slot, { invoice: { dueDate }, sender }: StepsFor): NewStep
     senderEmail: sender.email,
     ccRecipients: '',
     bccRecipients: '',
+    templateId: null,
   };
 };
 

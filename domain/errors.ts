@@ -117,6 +117,11 @@ export class PlanLimitReached extends DomainError {
   }
 }
 
+/** The account has as many records of a kind as any account may. */
+export class TooManyRecords extends DomainError {
+  override readonly name = 'TooManyRecords';
+}
+
 /** A feature that the plan lacks; `title` and the message are the upgrade dialog's. */
 export class FeatureGated extends DomainError {
   override readonly name = 'FeatureGated';

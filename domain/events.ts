@@ -4,8 +4,10 @@ import type { ClientEvent } from './client/events.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { MailingEvent } from './mailing/events.ts';
 import type { PlacesEvent } from './places/events.ts';
+import type { TemplateEvent } from './template/events.ts';
 
 /** Every event that Owed writes. */
-export type OwedEvent = AccountEvent | AddressEvent | ClientEvent | InvoiceEvent | MailingEvent | PlacesEvent;
+export type OwedEvent =
+  AccountEvent | AddressEvent | ClientEvent | InvoiceEvent | MailingEvent | PlacesEvent | TemplateEvent;
 export type EventType = OwedEvent['type'];
 export type EventOf<T extends EventType> = Extract<OwedEvent, { type: T }>;

@@ -71,6 +71,9 @@ export const upcasters = {
   PlaceTaken: [],
   PlaceConfirmed: [],
   PlaceFreed: [],
+  TemplateCreated: [],
+  TemplateEdited: [],
+  TemplateDeleted: [],
 } as const satisfies Record<EventType, readonly Upcaster[]>;
 
 /** An event with a type or schema version that only a newer version of the program writes. */

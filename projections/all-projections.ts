@@ -10,6 +10,8 @@ import { sentEmails } from './sent-emails.ts';
 import { sequences } from './sequences.ts';
 import { stepIndex } from './step-index.ts';
 import { stepTexts } from './step-texts.ts';
+import { templateUses } from './template-uses.ts';
+import { templates } from './templates.ts';
 
 /** Every read model that the program keeps. */
 export const allProjections: readonly Projection<unknown>[] = [
@@ -24,4 +26,6 @@ export const allProjections: readonly Projection<unknown>[] = [
   clientRows,
   invoiceRows,
   deletedInvoices,
+  templates,
+  templateUses,
 ];

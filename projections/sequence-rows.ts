@@ -167,7 +167,7 @@ const rowsOfSequence = (
       sequenceId,
       userId: doc.userId,
       invoiceId: doc.invoiceId,
-      templateId: null,
+      templateId: plan.templateId ?? null,
       scheduledDate: shown.scheduledDate,
       scheduledTime: shown.scheduledTime,
       status: shown.status,

@@ -11,7 +11,10 @@ export interface Moment {
   readonly timeZone: string;
 }
 
-export type StepChanges = Partial<Omit<StepPlan, 'stepId'>>;
+/** `templateId`: null for none. */
+export type StepChanges = Partial<Omit<StepPlan, 'stepId' | 'templateId'>> & {
+  readonly templateId?: number | null;
+};
 
 /** How this installation sends mail. */
 export type MailVia = 'smtp' | 'outbox';

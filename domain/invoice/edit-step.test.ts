@@ -46,6 +46,22 @@ test('what is as it was changes nothing', () => {
   given(created, started).when(edit(1, {})).thenNothing();
 });
 
+test('a step names the template that its text came from, until it names none', () => {
+  given(created, started)
+    .when(edit(1, { templateId: 5 }))
+    .thenExactly(edited(step(1, { templateId: 5 })));
+  const named = startedWith([step(1, { templateId: 5 }), step(2), step(3)]);
+  given(created, named)
+    .when(edit(1, { subject: 'Hello', templateId: null }))
+    .thenExactly(edited(step(1, { subject: 'Hello' })));
+  given(created, named)
+    .when(edit(1, { subject: 'Hello' }))
+    .thenExactly(edited(step(1, { subject: 'Hello', templateId: 5 })));
+  given(created, named)
+    .when(edit(1, { templateId: 5 }))
+    .thenNothing();
+});
+
 test('another time is a move: lateness counts from it', () => {
   given(created, started)
     .when(edit(1, { scheduledDate: '2026-12-05', scheduledTime: '10:30', days: 4 }))

@@ -22,6 +22,7 @@ const fields = [
   'senderEmail',
   'ccRecipients',
   'bccRecipients',
+  'templateId',
 ] as const satisfies readonly (keyof StepPlan)[];
 
 const same = (one: StepPlan, other: StepPlan): boolean =>
@@ -44,12 +45,18 @@ const assertEditable = ({ progress }: Step): void => {
     throw new NotAllowedNow(justGoneOut);
 };
 
+const changed = (plan: StepPlan, { templateId, ...changes }: StepChanges): StepPlan => {
+  const { templateId: before, ...rest } = plan;
+  const after = templateId === undefined ? before : (templateId ?? undefined);
+  return { ...rest, ...changes, ...(after === undefined ? {} : { templateId: after }) };
+};
+
 /**
  * `type` and `days` record how the date was chosen: a new date sets them, and a new timing without a date sets the
  * date.
  */
 const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPlan => {
-  const wanted = { ...plan, ...changes };
+  const wanted = changed(plan, changes);
   const { scheduledDate } = wanted;
   if (scheduledDate !== plan.scheduledDate) return { ...wanted, ...timingOf(dueDate, scheduledDate) };
   return wanted.type === plan.type && wanted.days === plan.days

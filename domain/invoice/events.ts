@@ -35,6 +35,8 @@ export interface StepPlan {
   /** Comma-separated addresses, as typed. */
   readonly ccRecipients: string;
   readonly bccRecipients: string;
+  /** The template that the text came from; absent for none. */
+  readonly templateId?: number;
 }
 
 /** Why a sequence is on hold. A promise is a fact of the invoice and not listed here. */

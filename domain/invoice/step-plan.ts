@@ -28,5 +28,6 @@ export const planOf = (
     senderEmail: draft.senderEmail ?? email,
     ccRecipients: draft.ccRecipients ?? '',
     bccRecipients: draft.bccRecipients ?? '',
+    ...(draft.templateId == null ? {} : { templateId: draft.templateId }),
   };
 };

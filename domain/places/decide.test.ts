@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PlanLimitReached } from '../errors.ts';
+import { tooManyTemplates } from '../../contracts/templates.ts';
+import { PlanLimitReached, TooManyRecords } from '../errors.ts';
 import { placesDecider } from './decide.ts';
 import type { PlaceKind, PlacesCommand, PlacesEvent } from './events.ts';
 import { hasPlace, isReserved, overdueReservations, type Places, placesTaken } from './state.ts';
@@ -72,6 +73,11 @@ describe('taking a place', () => {
     expect(decide(take(3), taken(1), taken(2), confirmed(2), freed(2))).toStrictEqual([taken(3)]);
     expect(decide(take(2), taken(1), taken(2), freed(2))).toStrictEqual([taken(2)]);
   });
+});
+
+test('an account that has as many templates as any may gets no further one, in its words', () => {
+  expect(() => decide(take(3, 1, 'template'), taken(1, 'template'))).toThrow(tooManyTemplates);
+  expect(() => decide(take(3, 1, 'template'), taken(1, 'template'))).toThrow(TooManyRecords);
 });
 
 describe('freeing', () => {

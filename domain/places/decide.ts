@@ -1,7 +1,8 @@
 import { match } from 'ts-pattern';
 import { limitMessage } from '../../contracts/messages.ts';
+import { tooManyTemplates } from '../../contracts/templates.ts';
 import type { Decider } from '../decider.ts';
-import { PlanLimitReached } from '../errors.ts';
+import { PlanLimitReached, TooManyRecords } from '../errors.ts';
 import type { Place, PlacesCommand, PlacesEvent } from './events.ts';
 import { evolvePlaces, hasPlace, isReserved, noPlaces, type Places, placesTaken } from './state.ts';
 
@@ -11,6 +12,7 @@ const take = (command: CommandOf<'TakePlace'>, places: Places): PlacesEvent[] =>
   const { accountId, kind, id, invoiceId, plan, most, now } = command;
   if (hasPlace(places, kind, id)) return [];
   if (placesTaken(places, kind) >= most) {
+    if (kind === 'template') throw new TooManyRecords(tooManyTemplates);
     throw new PlanLimitReached(kind, plan, limitMessage(kind, plan));
   }
   return [{ type: 'PlaceTaken', data: { accountId, kind, id, invoiceId, takenAt: now } }];
@@ -42,11 +44,11 @@ const settle = (command: CommandOf<'SettlePlaces'>, places: Places): PlacesEvent
 /**
  * The places of a plan: a place is taken before its record is created, confirmed afterwards, and freed when the record
  * ends. Taking or freeing it again changes nothing.
- * @throws PlanLimitReached when every place of the kind is taken, confirmed or not
+ * @throws PlanLimitReached when every place of the kind is taken, confirmed or not; TooManyRecords for templates
  */
 export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {
   name: 'places',
-  version: 1,
+  version: 2,
   initial: noPlaces,
   decide: (command, places) =>
     match(command)

@@ -1,13 +1,13 @@
 import type { PlanName } from '../../contracts/plans.ts';
 
-/** What a plan limits: existing invoices and unfinished sequences. */
-export type PlaceKind = 'invoice' | 'sequence';
+/** What is limited: existing invoices and unfinished sequences by the plan, templates in every plan. */
+export type PlaceKind = 'invoice' | 'sequence' | 'template';
 
 /** A place, by the record that it is for. */
 export interface Place {
   readonly kind: PlaceKind;
   readonly id: number;
-  /** Its stream's id. */
+  /** Its stream's id; of a template its own. */
   readonly invoiceId: number;
 }
 
@@ -19,7 +19,7 @@ export type PlacesEvent =
         accountId: number;
         kind: PlaceKind;
         id: number;
-        /** Its stream's id: the invoice. */ invoiceId: number;
+        /** Its stream's id: the invoice, or the template. */ invoiceId: number;
         takenAt: string;
       };
     }

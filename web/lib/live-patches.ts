@@ -37,6 +37,7 @@ const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
 };
 
 const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<void>>> = {
+  templates: createReader(() => readAgain('/api/email-templates')),
   clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {
     await Promise.all([refreshRecords(invoiceRecords, ids), readAgain('/api/dashboard')]);

@@ -3,10 +3,11 @@ import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { placesDecider } from '../../domain/places/decide.ts';
 import type { Place } from '../../domain/places/events.ts';
 import { hasPlace, isReserved } from '../../domain/places/state.ts';
+import { templateDecider } from '../../domain/template/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
-import { invoiceStream, placesStream } from '../../commands/streams.ts';
+import { invoiceStream, placesStream, templateStream } from '../../commands/streams.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock'>;
@@ -35,6 +36,12 @@ const claimOf = (event: RecordedEvent): Claim | undefined => {
       const { accountId, invoiceId, sequenceId } = event.data;
       const isThere = event.type === 'SequenceStarted' || event.type === 'SequenceRestored';
       return { accountId, kind: 'sequence', id: sequenceId, invoiceId, isThere, event };
+    }
+    case 'TemplateCreated':
+    case 'TemplateDeleted': {
+      const { accountId, templateId } = event.data;
+      const isThere = event.type === 'TemplateCreated';
+      return { accountId, kind: 'template', id: templateId, invoiceId: templateId, isThere, event };
     }
     default:
       return undefined;
@@ -90,6 +97,10 @@ interface Records {
 const readRecords = async ({ commands }: KeeperDeps, places: readonly Place[]): Promise<Records> => {
   const isThere = await Promise.all(
     places.map(async ({ kind, id, invoiceId }) => {
+      if (kind === 'template') {
+        const template = await commands.load(templateStream(id), templateDecider);
+        return template.state.status === 'active';
+      }
       const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
       if (kind === 'sequence') return unfinishedSequence(state, id) !== null;
       return state.status === 'open' || state.status === 'paid';

@@ -20,6 +20,7 @@ export const draftOfStep = (step: StepView): NewStep => ({
   senderEmail: step.senderEmail,
   ccRecipients: step.ccRecipients,
   bccRecipients: step.bccRecipients,
+  templateId: step.templateId,
 });
 
 /** What was changed, as the call sends it; undefined for nothing. */
@@ -37,6 +38,7 @@ export const changesOf = (was: NewStep, is: NewStep): StepChangeBody | undefined
     ...(was.senderEmail === is.senderEmail ? {} : { senderEmail: is.senderEmail }),
     ...(was.ccRecipients === is.ccRecipients ? {} : { ccRecipients: is.ccRecipients }),
     ...(was.bccRecipients === is.bccRecipients ? {} : { bccRecipients: is.bccRecipients }),
+    ...(was.templateId === is.templateId ? {} : { templateId: is.templateId }),
   };
   return Object.keys(changes).length === 0 ? undefined : changes;
 };

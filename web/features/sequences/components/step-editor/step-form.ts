@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, emailAddressList, timeOfDay } from '../../../../../contracts/fields.ts';
+import { emailAddress, emailAddressList, recordId, timeOfDay } from '../../../../../contracts/fields.ts';
 import {
   mailContent,
   mailSubject,
@@ -36,6 +36,7 @@ export const stepForm = z.object({
   bccRecipients: emailAddressList,
   subject: mailSubject,
   content: mailContent,
+  templateId: recordId.nullable(),
 });
 
 export type StepFormInput = z.input<typeof stepForm>;
@@ -58,6 +59,7 @@ export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
   bccRecipients: step.bccRecipients,
   subject: step.subject,
   content: step.content,
+  templateId: step.templateId,
 });
 
 /** The step that the form describes; days or a time that can't be read stay as they were. */

@@ -1,0 +1,95 @@
+import type { TemplateBody, TemplateChangeBody, TemplateView } from '../contracts/templates.ts';
+import { NotFound } from '../domain/errors.ts';
+import { templateDecider } from '../domain/template/decide.ts';
+import type { TemplateCommand } from '../domain/template/events.ts';
+import { templateChangesFrom, templateFactsFrom } from '../domain/template/facts.ts';
+import type { Template } from '../domain/template/state.ts';
+import type { Handled } from '../platform/ports/command-handler.ts';
+import { contextOf, type Call } from './command-context.ts';
+import type { Desk, Done } from './desk.ts';
+import { makeRecord } from './new-record.ts';
+import { freePlace, inPlace } from './places.ts';
+import { assertRepeats } from './read-only-fields.ts';
+import { templateStream } from './streams.ts';
+
+const readOnly = ['id', 'userId', 'createdAt'] as const;
+
+/** @throws InvalidField, TooManyRecords when the account has as many templates as it may */
+export const createTemplate = (
+  desk: Desk,
+  call: Call,
+  body: TemplateBody,
+): Promise<Done & { templateId: number }> => {
+  const { accountId } = call.account;
+  assertRepeats(body, { userId: accountId }, readOnly);
+  return makeRecord(desk, call, templateStream, (templateId, context) => {
+    const place = { kind: 'template', id: templateId, invoiceId: templateId } as const;
+    return inPlace(desk, call, place, async (take) => {
+      await take();
+      const facts = templateFactsFrom(body);
+      const command = { type: 'CreateTemplate' as const, templateId, accountId, facts };
+      const stream = templateStream(templateId);
+      const handled = await desk.commands.handle(stream, templateDecider, command, context, { isNew: true });
+      return { ...handled, templateId };
+    });
+  });
+};
+
+/** Gives a command to a template of the call's account. @throws NotFound for a missing template or another account's */
+const onTemplate = (
+  desk: Desk,
+  call: Call,
+  templateId: number,
+  purpose: string,
+  commandOn: () => TemplateCommand | Promise<TemplateCommand>,
+): Promise<Handled<Template>> =>
+  desk.commands.handle(
+    templateStream(templateId),
+    templateDecider,
+    (template) => {
+      const isOwn = template.status === 'active' && template.accountId === call.account.accountId;
+      if (!isOwn) throw new NotFound('Template');
+      return commandOn();
+    },
+    contextOf(call, purpose),
+  );
+
+/**
+ * Edits a template. The steps that came from it keep their text.
+ * @param stored the template as its list shows it
+ * @throws NotFound, InvalidField
+ */
+export const editTemplate = (
+  desk: Desk,
+  call: Call,
+  templateId: number,
+  body: TemplateChangeBody,
+  stored: () => Promise<TemplateView>,
+): Promise<Done> =>
+  onTemplate(desk, call, templateId, 'edit', async () => {
+    if (readOnly.some((field) => field in body)) assertRepeats(body, await stored(), readOnly);
+    return { type: 'EditTemplate', changes: templateChangesFrom(body) };
+  });
+
+/** @throws NotFound */
+export const deleteTemplate = async (desk: Desk, call: Call, templateId: number): Promise<Done> => {
+  const handled = await onTemplate(desk, call, templateId, 'delete', () => ({ type: 'DeleteTemplate' }));
+  await freePlace(desk, call, 'template', templateId);
+  return handled;
+};
+
+/**
+ * Those of these templates that still exist.
+ * @param ids of templates of the call's account, any of which may be deleted
+ * @throws NotFound for one that never existed, or another account's
+ */
+export const keptTemplates = async (desk: Desk, call: Call, ids: readonly number[]): Promise<number[]> => {
+  const kept: number[] = [];
+  for (const id of new Set(ids)) {
+    const { state } = await desk.commands.load(templateStream(id), templateDecider);
+    if (state.status === 'absent' || state.accountId !== call.account.accountId)
+      throw new NotFound('Template');
+    if (state.status === 'active') kept.push(id);
+  }
+  return kept;
+};
