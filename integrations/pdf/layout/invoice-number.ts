@@ -1,0 +1,92 @@
+import { amountsIn } from './amounts.ts';
+import { type Candidate, surest } from './candidates.ts';
+import { datesIn } from './dates.ts';
+import type { Label } from './labels.ts';
+import { type ValuePlace, valuePlaces } from './neighbours.ts';
+import { labelsOfKind, type Reading } from './reading.ts';
+import { type Span, textOfSpan } from './segments.ts';
+import { titlesOf } from './titles.ts';
+
+/** Where the text after a number says something else, such as its date. */
+const tail =
+  /\s(?:vom|van|du|del|de fecha|dated|date|d\.d\.|datum|from|le|fecha|data|of|issued|due|for|für|pour|para|voor|per)(?![\p{L}\d]).*$|\s[–—|•·].*$|[,;(].*$/iu;
+
+const oneToken = /^(?=.*\d)[\p{Lu}\p{Ll}\d][\p{L}\d./_\\#–-]{0,29}$/u;
+const prefix = /^[\p{Lu}]{1,6}[-./]?$/u;
+const continuation = /^(?:[-/–]|\d{1,8}|[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*)$/u;
+
+const isPhone = (text: string): boolean => /^\+\d/.test(text) || /^\(?0\d+\)?[\s/]\d+[\s\d-]+$/.test(text);
+
+const isDate = (text: string): boolean => {
+  const [date] = datesIn(text);
+  return date?.start === 0 && date.end >= text.length - 1;
+};
+
+const isMoney = (text: string): boolean => {
+  const [amount] = amountsIn(text);
+  return (
+    amount !== undefined &&
+    amount.end - amount.start >= text.length &&
+    (amount.currency !== null || amount.hasDecimals)
+  );
+};
+
+/** The number at the start of a text: one token, or a few as in `RE 2026 0012`. */
+const numberAt = (text: string): string | null => {
+  const [first = '', ...others] = text.replace(tail, '').trim().split(/\s+/);
+  const taken = [first];
+  for (const token of others) {
+    const mayContinue = prefix.test(taken[taken.length - 1] ?? '') || continuation.test(token);
+    if (!mayContinue || taken.length === 4 || isDate(token)) break;
+    taken.push(token);
+  }
+  const number = taken.join(' ').replace(/[.,:;]+$/, '');
+  if (!oneToken.test(number.replace(/\s/g, '')) || number.length > 30) return null;
+  if (isDate(text.trim()) || isDate(number) || isMoney(number) || isPhone(number) || number.includes('@'))
+    return null;
+  return number;
+};
+
+const trust: Readonly<Record<ValuePlace['relation'], number>> = { same: 0.92, right: 0.88, below: 0.84 };
+
+const spanOfNumber = (place: Span, number: string): Span => {
+  const start = place.segment.text.indexOf(number, place.start);
+  return start < 0 ? place : { segment: place.segment, start, end: start + number.length };
+};
+
+/** The first place near a label that holds a number. */
+const readAt = (reading: Reading, label: Label, weight: number): Candidate<string>[] => {
+  for (const place of valuePlaces(reading, label)) {
+    const value = numberAt(textOfSpan(place));
+    if (value === null) {
+      if (place.relation === 'same') return [];
+      continue;
+    }
+    const far = place.relation === 'right' ? Math.min(0.15, place.distance * 0.004) : 0;
+    return [{ value, confidence: (trust[place.relation] - far) * weight, span: spanOfNumber(place, value) }];
+  }
+  return [];
+};
+
+/** "Invoice 2026-014" as a heading, without a word for number. */
+const fromTitles = (reading: Reading): Candidate<string>[] =>
+  titlesOf(reading)
+    .filter(({ kind }) => kind === 'invoice')
+    .flatMap(({ rest, weight }) => {
+      const value = numberAt(textOfSpan(rest));
+      return value === null ? [] : { value, confidence: 0.8 * weight, span: spanOfNumber(rest, value) };
+    });
+
+const isOnFirstPage = (reading: Reading) => (label: Label) => label.segment.page === reading.pages[0]?.page;
+
+export const findInvoiceNumber = (reading: Reading): Candidate<string> | null => {
+  const named = labelsOfKind(reading, 'invoiceNumber').flatMap((label) =>
+    readAt(reading, label, label.leads || label.hasColon ? 1 : 0.8),
+  );
+  const titled = fromTitles(reading);
+  if (named.length + titled.length > 0) return surest([...named, ...titled], (number) => number);
+  const bare = labelsOfKind(reading, 'bareNumber')
+    .filter((label) => label.leads && isOnFirstPage(reading)(label))
+    .flatMap((label) => readAt(reading, label, 0.75));
+  return surest(bare, (number) => number);
+};
