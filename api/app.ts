@@ -12,6 +12,7 @@ import { signInRoutes, userRoutes } from './routes/accounts.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { healthRoutes } from './routes/health.ts';
+import { invoiceDocumentRoutes } from './routes/invoice-document.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveRoutes } from './routes/live.ts';
@@ -21,6 +22,7 @@ import { sequenceRoutes } from './routes/sequences.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/steps.ts';
 import { templateRoutes } from './routes/templates.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { guardOrigin } from './same-origin.ts';
 import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
 import { isSecure, sessionToken, setSessionCookie } from './session-cookie.ts';
@@ -99,6 +101,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       userRoutes,
       clientRoutes,
       invoiceRoutes,
+      invoiceDocumentRoutes,
+      uploadRoutes,
       sequenceRoutes,
       stepRoutes,
       templateRoutes,

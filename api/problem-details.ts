@@ -7,10 +7,12 @@ import {
   DomainError,
   DueDateConflict,
   FeatureGated,
+  FileRefused,
   InvalidField,
   LimitReached,
   LinkExpired,
   MessageGone,
+  NoRoomForFiles,
   NotAllowedNow,
   NotFound,
   PasswordNeeded,
@@ -20,6 +22,7 @@ import {
   WrongPassword,
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
+import { StorageFull } from '../platform/ports/files.ts';
 import { AppendTooLarge, StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
 import { SandboxBusy } from '../platform/ports/sandbox.ts';
 import {
@@ -62,6 +65,8 @@ const answer = ({ status, title, type, message, errors, extra, headers = {} }: P
 });
 
 const limitTypes = { invoice: problemTypes.invoiceLimit, sequence: problemTypes.sequenceLimit };
+
+const refusedFileStatus = { type: 415, size: 413, empty: 400 } as const;
 
 const ofDomain = (error: DomainError): ProblemAnswer => {
   const { message, errors } = error;
@@ -110,6 +115,10 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
       extra: { plan },
     });
   }
+  if (error instanceof FileRefused) {
+    return answer({ status: refusedFileStatus[error.why], title: error.title, message, errors });
+  }
+  if (error instanceof NoRoomForFiles) return answer({ status: 403, title: failures.upload, message });
   if (error instanceof FeatureGated) {
     return answer({ status: 403, type: problemTypes.featureGate, title: error.title, message });
   }
@@ -145,6 +154,8 @@ const tooMuchText = 'This is too much text. Please shorten it.';
  */
 const awayText = "Owed can't reach its data right now. Please try again in a moment.";
 
+const diskFull = 'The server has no space left for files. The file was not stored.';
+
 const textOfStatus: Readonly<Record<number, string>> = {
   400: 'The request could not be read. Please send JSON.',
   413: tooMuchText,
@@ -173,6 +184,9 @@ export const problemOf = (error: Error): ProblemAnswer => {
       message: 'Owed is reading many files right now. Please try again in a moment.',
       headers: { 'retry-after': String(error.retryAfterSeconds) },
     });
+  }
+  if (error instanceof StorageFull) {
+    return answer({ status: 507, title: failures.upload, message: diskFull });
   }
   if (error instanceof AppendTooLarge) return answer({ status: 413, message: tooMuchText });
   if (error instanceof StreamGone) return answer({ status: 404, message: 'Not found' });

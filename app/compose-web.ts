@@ -12,6 +12,8 @@ import { wakeRunsOf } from './background.ts';
 import type { Engines } from './compose-engines.ts';
 import { healthOf, type Problems } from '../api/health.ts';
 import { addressOf } from './listening.ts';
+import { contentFileTypes } from '../integrations/file-types/file-types.ts';
+import { createUploads } from '../commands/uploads.ts';
 import { createPasswords } from '../commands/passwords.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import { createReadYourWrites } from '../api/read-your-writes.ts';
@@ -77,6 +79,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ids,
     mailVia,
     log,
+    uploads: createUploads({ keep, files, fileTypes: contentFileTypes, clock }),
     passwords,
     secrets,
     accountMails: createAccountMails(mails),

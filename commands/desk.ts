@@ -14,6 +14,7 @@ import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ModelDefinition, ReadModels } from '../platform/ports/read-models.ts';
+import type { Uploads } from './uploads.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { accountStream, clientStream, invoiceStream } from './streams.ts';
 
@@ -40,6 +41,7 @@ export interface Desk {
   readonly ids: Ids;
   readonly mailVia: MailVia;
   readonly log: Log;
+  readonly uploads: Uploads;
 }
 
 /** The result of a use case, as far as the answer needs it. */

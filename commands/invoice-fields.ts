@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InvoiceBody, InvoiceChangeBody, InvoiceView } from '../contracts/invoices.ts';
 import { featureGates } from '../contracts/messages.ts';
 import { plans } from '../contracts/plans.ts';
@@ -17,6 +18,7 @@ const readOnly = [
   'promisedPaymentDate',
   'brokenPromiseDate',
   'xeroInvoiceId',
+  'document',
   'createdAt',
 ] as const;
 type ReadOnlyField = (typeof readOnly)[number];
@@ -29,6 +31,7 @@ const repeats =
   (field: ReadOnlyField, sent: unknown, kept: unknown): boolean => {
     if (field === 'status') return sent === kept || (sent === 'overdue' && kept === 'pending');
     if (dates.includes(field)) return typeof sent === 'string' && readDate(sent, zone) === kept;
+    if (field === 'document') return isDeepStrictEqual(sent, kept);
     return sent === kept;
   };
 

@@ -21,6 +21,7 @@ import type { Desk } from './desk.ts';
 import { deleteInvoice } from './invoices.ts';
 import { markPaid, markUnpaid, promisePayment } from './payment.ts';
 import { changeDueDate } from './revise-invoice.ts';
+import { uploadsOfTypes } from './uploads.fixture.ts';
 import { invoiceStream, placesStream } from './streams.ts';
 
 const now = Date.parse('2026-12-04T09:00:01.000Z');
@@ -109,6 +110,7 @@ describe('a user’s command', () => {
       ids: { next: () => 1 },
       mailVia: 'smtp',
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      uploads: uploadsOfTypes('pdf', { keep, clock }),
     };
     counts.clear();
   });

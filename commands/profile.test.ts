@@ -17,6 +17,7 @@ import type { AccountMail } from './account-mails.ts';
 import { loadAccount, type Done } from './desk.ts';
 import { createPasswords } from './passwords.ts';
 import { changeProfile, proveAddress, sendLinkAgain } from './profile.ts';
+import { uploadsOfTypes } from './uploads.fixture.ts';
 import { register, type AccountDesk } from './registration.ts';
 
 const now = Date.parse('2026-12-04T09:00:01.000Z');
@@ -57,6 +58,7 @@ beforeEach(async () => {
       warn: () => undefined,
       error: (_, message) => void logged.push(message),
     },
+    uploads: uploadsOfTypes('pdf', { keep, clock }),
     passwords: createPasswords(),
     secrets: createSecrets(keep, 'not secret'),
     accountMails: {

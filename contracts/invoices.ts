@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentView } from './files.ts';
 import { calendarDate, dateOrInstant, dollars, lineText, longText, optional, recordId } from './fields.ts';
 
 export const invoiceNumber = lineText(100, 'Invoice number').trim().min(1, 'Invoice number is required');
@@ -30,6 +31,7 @@ const readOnlyFields = {
   promisedPaymentDate: optional(dateOrInstant),
   brokenPromiseDate: optional(dateOrInstant),
   xeroInvoiceId: optional(z.string().max(200)),
+  document: optional(documentView),
   createdAt: optional(z.string().max(40)),
 };
 
@@ -69,6 +71,8 @@ export const invoiceView = z.object({
   notes: z.string().nullable(),
   xeroInvoiceId: z.string().nullable(),
   paymentUrl: z.string().nullable(),
+  /** Its own PDF (`GET /api/invoices/{id}/document`); null when it has none. */
+  document: documentView.nullable(),
   createdAt: z.string(),
 });
 

@@ -158,8 +158,14 @@ export const invoiceListQuery = z.strictObject({ ...paging, ...invoiceFilters })
 export const invoiceIdsQuery = z.strictObject({ search, ...invoiceFilters });
 
 export const invoiceRow = z.object({
-  ...invoiceView.omit({ userId: true, description: true, notes: true, xeroInvoiceId: true, paymentUrl: true })
-    .shape,
+  ...invoiceView.omit({
+    userId: true,
+    description: true,
+    notes: true,
+    xeroInvoiceId: true,
+    paymentUrl: true,
+    document: true,
+  }).shape,
   ...row,
   ...ofClient,
   /** Null when it never had a sequence. */

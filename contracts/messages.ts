@@ -104,6 +104,8 @@ export const successes = {
   templateApplied: 'Template applied',
   contentRegenerated: 'Content regenerated',
   testSent: 'Test email sent',
+  filesUploaded: 'Files uploaded',
+  invoiceFileRemoved: 'Invoice PDF removed',
   profileUpdated: 'Profile updated',
   addressKept: (email: string): Message => ({
     title: 'Change of address cancelled',
@@ -152,6 +154,7 @@ export const failures = {
   download: 'Download failed',
   profile: 'Failed to update profile',
   addressLink: 'Failed to send verification email',
+  upload: 'Upload failed',
   addressNotProven: 'Prove your email address first',
   confirmAddress: 'Verification Failed',
 } as const;
@@ -177,6 +180,17 @@ export const missingInput = {
     message: 'Please fill in all required fields: Subject, Alert content, Sender Name, and Sender Email',
   },
 } as const satisfies Record<string, Message>;
+
+/** Why a file is not accepted. */
+export const fileRefusals = {
+  type: { title: 'Invalid file type', message: 'Only PDF, DOC, XLS, JPG, and PNG files are supported' },
+  size: { title: 'File too large', message: 'Maximum file size is 10MB' },
+  empty: { title: 'Upload failed', message: 'This file is empty' },
+  notPdf: { title: 'Invalid file type', message: "Only a PDF can be an invoice's own file" },
+} as const satisfies Record<string, Message>;
+
+/** Of a name in a step or an invoice that no stored file has. */
+export const unknownFile = 'This file is no longer stored. Please add it again.';
 
 /** Confirmed before an internal alert goes to the client as a copy. */
 export const alertToClient =

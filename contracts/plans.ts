@@ -13,11 +13,15 @@ export interface Plan {
   readonly maxInvoices: number | null;
   /** `null` means unlimited. Counts unfinished sequences (active or paused). */
   readonly maxSequences: number | null;
+  /** Space for uploaded files, in bytes. */
+  readonly maxFileBytes: number;
   readonly canUseXero: boolean;
   readonly canUsePromises: boolean;
   readonly canUsePayments: boolean;
   readonly features: readonly string[];
 }
+
+const gigabyte = 1_024 ** 3;
 
 /** Prices and limits. */
 export const plans: Readonly<Record<PlanName, Plan>> = {
@@ -27,6 +31,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     price: 48,
     maxInvoices: 50,
     maxSequences: 5,
+    maxFileBytes: gigabyte,
     canUseXero: false,
     canUsePromises: false,
     canUsePayments: false,
@@ -38,6 +43,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     price: 148,
     maxInvoices: 300,
     maxSequences: 25,
+    maxFileBytes: 10 * gigabyte,
     canUseXero: true,
     canUsePromises: true,
     canUsePayments: true,
@@ -55,6 +61,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     price: 399,
     maxInvoices: null,
     maxSequences: null,
+    maxFileBytes: 100 * gigabyte,
     canUseXero: true,
     canUsePromises: true,
     canUsePayments: true,
@@ -72,6 +79,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     price: 0,
     maxInvoices: null,
     maxSequences: null,
+    maxFileBytes: 100 * gigabyte,
     canUseXero: true,
     canUsePromises: true,
     canUsePayments: true,

@@ -1,4 +1,5 @@
 import type { DueDateConflictView } from '../contracts/invoices.ts';
+import type { Message } from '../contracts/messages.ts';
 import type { PlanName } from '../contracts/plans.ts';
 
 /** A command that is refused. `message` is what the user reads. */
@@ -104,6 +105,26 @@ export class LimitReached extends DomainError {
     super(message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** A file is not accepted. `title` and the message are the upload's texts. */
+export class FileRefused extends DomainError {
+  override readonly name = 'FileRefused';
+  override readonly errors: Readonly<Record<string, string>>;
+  readonly why: 'type' | 'size' | 'empty';
+  readonly title: string;
+  /** @param index of the file in the call */
+  constructor(why: 'type' | 'size' | 'empty', { title, message }: Message, index = 0) {
+    super(message);
+    this.why = why;
+    this.title = title;
+    this.errors = { [`files.${index}`]: message };
+  }
+}
+
+/** The account's files would take more space than its plan has. */
+export class NoRoomForFiles extends DomainError {
+  override readonly name = 'NoRoomForFiles';
 }
 
 export class PlanLimitReached extends DomainError {

@@ -1,5 +1,7 @@
+import { mostAttachedBytes } from '../contracts/files.ts';
 import type { PausedReason, StepType } from '../contracts/sequences.ts';
 import { clockTime, shortDate } from './calendar.ts';
+import { sizeWords } from './file-size.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './invoice/reasons.ts';
 
@@ -74,6 +76,12 @@ export const holdDetailWords = (detail: HoldDetail): string => {
       return `The email "${detail.subject}" uses ${variableWords(detail.names)}, which Owed can't fill in.`;
     case 'says_overdue':
       return `The email "${detail.subject}" says that the invoice is overdue, but it is due on ${shortDate(detail.dueDate)}.`;
+    case 'document_missing':
+      return `The email "${detail.subject}" attaches the invoice, but the invoice's PDF is missing. Add it to the invoice, or edit the email.`;
+    case 'attachment_missing':
+      return `The file "${detail.name}" of the email "${detail.subject}" is missing. Edit the email and add it again, or remove it.`;
+    case 'attachments_too_large':
+      return `The attachments of the email "${detail.subject}" have ${sizeWords(detail.bytes)}. An email can have at most ${sizeWords(mostAttachedBytes)}.`;
     case 'unexpected_error':
       return "An unexpected error kept Owed from going on with it; the server's log says more.";
     case 'late':

@@ -36,6 +36,8 @@ export const upcasters = {
   DueDateChanged: [],
   InvoicePaid: [],
   InvoiceReopened: [],
+  InvoiceDocumentAttached: [],
+  InvoiceDocumentRemoved: [],
   InvoiceDeleted: [],
   InvoiceAbandoned: [],
   PromiseRecorded: [],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { opendir, readFile, rm } from 'node:fs/promises';
+import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
-import type { Files } from './ports/files.ts';
+import { StorageFull, type Files, type FoundFile } from './ports/files.ts';
 import type { StoredFile } from './ports/stored.ts';
 
 const isHash = /^[0-9a-f]{64}$/;
@@ -12,6 +12,28 @@ const isAccount = /^\d+$/;
 
 /** Bytes of the newest files that stay in memory: most files are read once, just after they were stored. */
 const bytesHeld = 4_000_000;
+
+/** What a full disk, a used-up quota, or a folder that allows no larger file answers. */
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+const storeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
+  try {
+    await writeDurably(path, bytes);
+  } catch (error) {
+    const isFull = error instanceof Error && 'code' in error && fullCodes.includes(error.code);
+    throw isFull ? new StorageFull('No space is left for files', { cause: error }) : error;
+  }
+};
+
+const foundAt = async (path: string): Promise<FoundFile | undefined> => {
+  try {
+    const { size, ino, mtimeNs } = await stat(path, { bigint: true });
+    return { size: Number(size), copy: `${ino} ${mtimeNs}` };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
 
 /** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all. */
 export const createLocalFiles = (folder: string): Files => {
@@ -24,7 +46,7 @@ export const createLocalFiles = (folder: string): Files => {
     async put(account, bytes) {
       const hash = createHash('sha256').update(bytes).digest('hex');
       const path = join(folderOf(account), hash);
-      await writeDurably(path, bytes);
+      await storeDurably(path, bytes);
       newest.set(path, bytes);
       return hash;
     },
@@ -39,6 +61,16 @@ export const createLocalFiles = (folder: string): Files => {
         if (isMissing(error)) return undefined;
         throw error;
       }
+    },
+    async find(account, hash) {
+      return isHash.test(hash) ? foundAt(join(folderOf(account), hash)) : undefined;
+    },
+    async delete(account, hash, copy) {
+      if (!isHash.test(hash)) return;
+      const path = join(folderOf(account), hash);
+      if ((await foundAt(path))?.copy !== copy) return;
+      newest.delete(path);
+      await rm(path, { force: true });
     },
     async deleteAll(account) {
       newest.clear();

@@ -28,6 +28,7 @@ const unpaid: InvoiceView = {
   brokenPromiseDate: null,
   notes: null,
   xeroInvoiceId: null,
+  document: null,
   paymentUrl: null,
   createdAt: '2026-11-01T09:00:00.000Z',
 };

@@ -22,6 +22,7 @@ const view: InvoiceView = {
   brokenPromiseDate: null,
   notes: null,
   xeroInvoiceId: null,
+  document: null,
   paymentUrl: null,
   createdAt: '2026-12-03T09:00:00.000Z',
 };

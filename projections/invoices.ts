@@ -44,6 +44,7 @@ const created = (
   promisedPaymentDate: null,
   brokenPromiseDate: null,
   xeroInvoiceId: null,
+  document: null,
   createdAt: metadata.occurredAt,
 });
 
@@ -57,6 +58,8 @@ export const invoiceEventTypes = [
   'PromiseRemoved',
   'PromiseBroken',
   'InvoiceReopened',
+  'InvoiceDocumentAttached',
+  'InvoiceDocumentRemoved',
   'InvoiceDeleted',
   'InvoiceAbandoned',
 ] as const;
@@ -81,6 +84,12 @@ const invoiceAfter = (
       return { ...invoice, promisedPaymentDate: null, brokenPromiseDate: event.data.promisedDate };
     case 'InvoiceReopened':
       return reopened(invoice, event.data.undo);
+    case 'InvoiceDocumentAttached': {
+      const { name, size } = event.data.document;
+      return { ...invoice, document: { name, size } };
+    }
+    case 'InvoiceDocumentRemoved':
+      return { ...invoice, document: null };
     case 'InvoiceDeleted':
     case 'InvoiceAbandoned':
       return undefined;
@@ -100,7 +109,7 @@ const monthOf = (date: string): string => date.slice(0, 7);
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
-  version: 1,
+  version: 2,
   keys: {
     clientId: 'integer',
     state: 'text',

@@ -22,6 +22,8 @@ export const movingOf: Readonly<Record<KeepKind, Moving>> = {
   answers: 'copied',
   // Embedded runs keep their wake-up times. With Temporal they are unused: reconciliation starts the runs.
   timers: 'copied',
+  // Which files were uploaded, and when each was last put to use.
+  uploads: 'copied',
   // Marks a demo, whose fictional clients never get mail.
   installation: 'copied',
   // Without it the process manager would start at the end of the log, and effects that were pending when the server

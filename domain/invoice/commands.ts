@@ -1,5 +1,6 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { AttachedFile } from '../attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
 import type { HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
@@ -50,6 +51,8 @@ export type InvoiceCommand =
    * `mayRestore`: the plan has room for the sequence.
    */
   | { type: 'ReopenInvoice'; undo: boolean; mayRestore: boolean; clientName: string; moment: Moment }
+  | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }
+  | { type: 'RemoveDocument' }
   | { type: 'DeleteInvoice' }
   | { type: 'AbandonInvoice'; invoiceId: number; accountId: number }
   | { type: 'RecordPromise'; promisedDate: string; moment: Moment }

@@ -1,6 +1,7 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
+import { attachDocument, removeDocument } from './document.ts';
 import { editStep } from './edit-step.ts';
 import type { InvoiceEvent } from './events.ts';
 import { evolve } from './evolve.ts';
@@ -34,6 +35,8 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
     .with({ type: 'ReviseInvoice' }, (c) => reviseInvoice(c, invoice))
     .with({ type: 'MarkInvoicePaid' }, (c) => markPaid(c, invoice))
     .with({ type: 'ReopenInvoice' }, (c) => reopenInvoice(c, invoice))
+    .with({ type: 'AttachDocument' }, (c) => attachDocument(c, invoice))
+    .with({ type: 'RemoveDocument' }, () => removeDocument(invoice))
     .with({ type: 'DeleteInvoice' }, () => deleteInvoice(invoice))
     .with({ type: 'AbandonInvoice' }, (c) => abandonInvoice(c, invoice))
     .with({ type: 'RecordPromise' }, (c) => recordPromise(c, invoice))
@@ -66,7 +69,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 3,
+  version: 4,
   initial: absent,
   decide,
   evolve,

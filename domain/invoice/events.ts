@@ -1,5 +1,6 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '../../contracts/sequences.ts';
+import type { AttachedFile } from '../attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
@@ -92,6 +93,9 @@ export type InvoiceEvent = Of<
       };
     }
   | { type: 'InvoiceReopened'; data: { undo: boolean } }
+  /** The invoice's own PDF, in place of an earlier one. */
+  | { type: 'InvoiceDocumentAttached'; data: { document: AttachedFile } }
+  | { type: 'InvoiceDocumentRemoved'; data: object }
   | { type: 'InvoiceDeleted'; data: object }
   /** Closes a stream whose reservation was given up before the invoice existed. */
   | { type: 'InvoiceAbandoned'; data: object }

@@ -29,6 +29,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     accountId,
     facts,
     dueDate,
+    document: null,
     unfinished: null,
     suspended: null,
     finished: [],
@@ -72,6 +73,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   accountId: invoice.accountId,
   facts: invoice.facts,
   dueDate: invoice.dueDate,
+  document: invoice.document,
   unfinished: null,
   suspended: invoice.suspended,
   finished: invoice.finished,
@@ -159,6 +161,10 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     }
     case 'DueDateChanged':
       return { ...invoice, dueDate: event.data.to };
+    case 'InvoiceDocumentAttached':
+      return { ...invoice, document: event.data.document };
+    case 'InvoiceDocumentRemoved':
+      return { ...invoice, document: null };
     case 'InvoicePaid':
       return paid(invoice, event);
     case 'InvoiceReopened':

@@ -30,6 +30,12 @@ export type HoldDetail =
   | { readonly code: 'unknown_variables'; readonly subject: string; readonly names: readonly string[] }
   /** It says that the invoice is overdue although the due date has not passed. */
   | { readonly code: 'says_overdue'; readonly subject: string; readonly dueDate: string }
+  /** It attaches the invoice, which has no document, or whose bytes are missing. */
+  | { readonly code: 'document_missing'; readonly subject: string }
+  /** The bytes of an attachment are missing. */
+  | { readonly code: 'attachment_missing'; readonly subject: string; readonly name: string }
+  /** Its attachments are larger than an email may be; `bytes` of all together. */
+  | { readonly code: 'attachments_too_large'; readonly subject: string; readonly bytes: number }
   /** An effect of an event failed again and again; the log says why. */
   | { readonly code: 'unexpected_error' }
   /** The step that would have been sent, and how many days late. */

@@ -1,4 +1,5 @@
 import type { StepType, Tone } from '../../contracts/sequences.ts';
+import type { AttachedFile } from '../attached-file.ts';
 import { sterner } from './due-now.ts';
 import type { HoldReason, InvoiceFacts, StepPlan } from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
@@ -96,6 +97,8 @@ interface Known {
   readonly facts: InvoiceFacts;
   /** Calendar date. */
   readonly dueDate: string;
+  /** Its own PDF. */
+  readonly document: AttachedFile | null;
   readonly finished: readonly FinishedSequence[];
   readonly openSends: readonly OpenSend[];
   /** The sternest reminder that a client received for this invoice; mails in the outbox don't count. */

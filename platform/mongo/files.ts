@@ -93,6 +93,23 @@ export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => 
         }
       }, limitFor(file.length));
     },
+    find: async (account, hash) => {
+      if (!isHash.test(hash)) return undefined;
+      const file = await orUnavailable(() => files.findOne({ filename: `${account}/${hash}` }));
+      return file ? { size: file.length, copy: file._id.toHexString() } : undefined;
+    },
+    delete: (account, hash, copy) =>
+      orUnavailable(async () => {
+        const file = await files.findOne({ filename: `${account}/${hash}` });
+        if (file?._id.toHexString() !== copy) return;
+        // Announced like an upload, so that what a crash leaves is found and deleted.
+        await uploads.updateOne(
+          { _id: file._id },
+          { $set: { account, startedAt: new Date(0) } },
+          { upsert: true },
+        );
+        await remove([file._id]);
+      }),
     deleteAll: (account) =>
       orUnavailable(async () => {
         const filename = { $gte: `${account}/`, $lt: `${account}/\u{10ffff}` };

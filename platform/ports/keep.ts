@@ -8,6 +8,7 @@ export type KeepKind =
   | 'checkpoints'
   | 'snapshots'
   | 'timers'
+  | 'uploads'
   | 'installation';
 
 export interface Kept<T> {

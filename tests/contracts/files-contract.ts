@@ -62,6 +62,34 @@ export const filesContract = (name: string, openFiles: () => Promise<OpenedFiles
       expect(await read(70, hash)).toStrictEqual([...bytes]);
     });
 
+    test('finds a file’s size without reading it, and nothing for another account', async () => {
+      await files.put(7, bytes);
+      expect(await files.find(7, hash)).toMatchObject({ size: 70_000 });
+      expect(await files.find(8, hash)).toBeUndefined();
+      expect(await files.find(7, `../7/${hash}`)).toBeUndefined();
+    });
+
+    test('deletes one file and no other; again changes nothing', async () => {
+      const other = await files.put(7, Uint8Array.of(1));
+      await files.put(8, bytes);
+      await files.put(7, bytes);
+      const { copy } = (await files.find(7, hash)) ?? { copy: '' };
+      await files.delete(7, hash, copy);
+      await files.delete(7, hash, copy);
+      expect([await files.find(7, hash), await files.get(7, hash)]).toStrictEqual([undefined, undefined]);
+      expect(await read(7, other)).toStrictEqual([1]);
+      expect(await read(8, hash)).toStrictEqual([...bytes]);
+    });
+
+    test('keeps a file that was stored again after it was deleted', async () => {
+      await files.put(7, bytes);
+      const { copy } = (await files.find(7, hash)) ?? { copy: '' };
+      await files.delete(7, hash, copy);
+      await files.put(7, bytes);
+      await files.delete(7, hash, copy);
+      expect(await read(7, hash)).toStrictEqual([...bytes]);
+    });
+
     test('has the same files after a restart', async () => {
       await files.put(7, bytes);
       files = await opened.reopen();

@@ -21,6 +21,15 @@ export interface Answered {
   readonly rows: readonly Fields[];
 }
 
+/** A file of an upload. */
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Name of its part; `files` by default. */
+  readonly field?: string;
+  readonly type?: string;
+}
+
 type Options = { readonly headers?: Readonly<Record<string, string>>; readonly raw?: string };
 
 /** One user's browser: keeps the session cookie and speaks JSON. */
@@ -56,6 +65,28 @@ export class Person {
     });
   }
 
+  /** Uploads files as a browser does. */
+  async upload(...files: readonly SentFile[]): Promise<Answered> {
+    const form = new FormData();
+    for (const { name, bytes, field = 'files', type = 'application/octet-stream' } of files)
+      form.append(field, new Blob([Uint8Array.from(bytes)], { type }), name);
+    return this.answered(
+      await fetch(`${this.address}/api/upload`, { method: 'POST', headers: this.cookies(), body: form }),
+    );
+  }
+
+  /** The bytes of a download. */
+  async download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+    const { status, headers, ...response } = await fetch(this.address + path, {
+      headers: this.cookies(),
+    }).then(async (found) => ({
+      status: found.status,
+      headers: found.headers,
+      buffer: await found.arrayBuffer(),
+    }));
+    return { status, headers, bytes: Buffer.from(response.buffer) };
+  }
+
   /** Opens the live socket and collects what arrives. */
   async live(headers: Readonly<Record<string, string>> = {}): Promise<LiveWindow> {
     const socket = new WebSocket(`${this.address.replace('http', 'ws')}/api/live`, {
@@ -71,12 +102,20 @@ export class Person {
     const response = await fetch(this.address + path, {
       method,
       headers: {
-        ...(this.cookie !== undefined && { cookie: this.cookie }),
+        ...this.cookies(),
         ...(text !== undefined && { 'content-type': 'application/json' }),
         ...options.headers,
       },
       ...(text !== undefined && { body: text }),
     });
+    return this.answered(response);
+  }
+
+  private cookies(): Readonly<Record<string, string>> {
+    return this.cookie === undefined ? {} : { cookie: this.cookie };
+  }
+
+  private async answered(response: Response): Promise<Answered> {
     for (const cookie of response.headers.getSetCookie()) {
       const pair = cookie.split(';', 1)[0] ?? '';
       this.cookie = pair.endsWith('=') ? undefined : pair;

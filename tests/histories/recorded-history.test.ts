@@ -38,9 +38,13 @@ const withMailings = (key: string, value: unknown): unknown =>
       }))
     : withNotes(key, value);
 
+/** An invoice can have a PDF of its own; none could then. */
+const withoutDocument = (key: string, value: unknown): unknown =>
+  key === 'document' && value === null ? undefined : value;
+
 /** A notification names the invoice that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
-  key === 'relatedInvoiceId' ? undefined : value;
+  key === 'relatedInvoiceId' ? undefined : withoutDocument(key, value);
 
 const stepTextDocuments = z.array(
   z.object({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),

@@ -20,6 +20,7 @@ export const anInvoice = (facts: Partial<InvoiceView> = {}): InvoiceView => ({
   notes: null,
   xeroInvoiceId: null,
   paymentUrl: null,
+  document: null,
   createdAt: '2026-11-03T10:00:00.000Z',
   ...facts,
 });

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { uploadAnswer } from '../../contracts/files.ts';
+import { loadAccount } from '../../commands/desk.ts';
+import { extensionOf } from '../../commands/uploads.ts';
+import { fileViewOf } from '../../domain/attached-file.ts';
+import { NotFound } from '../../domain/errors.ts';
+import { cleanFileName } from '../../domain/file-name.ts';
+import { assertSignedIn } from '../changing-call.ts';
+import { receivedFiles, receiveFiles, uploadBodyLimit } from '../files/received-files.ts';
+import { sendFile } from '../files/send-file.ts';
+import { UploadsAtOnce } from '../files/uploads-at-once.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { answers } from './schemas.ts';
+
+const tags = ['Files'];
+const fileParams = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+const fileQuery = z.strictObject({ name: z.string().max(300).optional() });
+
+/** `/api/upload`, and the uploaded files as downloads. */
+export const uploadRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
+  const atOnce = new UploadsAtOnce();
+
+  void app.register(async (scope: OwedApp) => {
+    await receiveFiles(scope);
+    scope.post(
+      '/api/upload',
+      {
+        bodyLimit: uploadBodyLimit,
+        schema: {
+          tags,
+          summary: 'Stores files, sent as repeated `files`, to attach them to emails',
+          consumes: ['multipart/form-data'],
+          response: answers({ 201: uploadAnswer }),
+        },
+      },
+      async (request, reply) => {
+        const accountId = assertSignedIn(request);
+        const stored = await atOnce.run(accountId, async () => {
+          const account = await loadAccount(desk, accountId);
+          return desk.uploads.store(account, await receivedFiles(request));
+        });
+        return reply.code(201).send({ files: stored.map(fileViewOf) });
+      },
+    );
+  });
+
+  app.get(
+    '/api/uploads/:hash',
+    {
+      schema: {
+        tags,
+        summary: 'An uploaded file; `hash` is the beginning of its stored name, `name` what to save it as',
+        params: fileParams,
+        querystring: fileQuery,
+        response: answers({ 200: z.string().describe('The bytes of the file') }),
+      },
+    },
+    async (request, reply) => {
+      const file = await desk.uploads.read(assertSignedIn(request), request.params.hash);
+      const extension = file && extensionOf(file.type);
+      if (file === undefined || extension === undefined) throw new NotFound('File');
+      return sendFile(reply, { ...file, name: cleanFileName(request.query.name ?? '', extension) });
+    },
+  );
+};

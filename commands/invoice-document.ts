@@ -1,0 +1,47 @@
+import { fileTypes } from '../contracts/files.ts';
+import { fileRefusals } from '../contracts/messages.ts';
+import type { AttachedFile } from '../domain/attached-file.ts';
+import { InvalidField, NotFound } from '../domain/errors.ts';
+import { invoiceDecider } from '../domain/invoice/decide.ts';
+import type { Call } from './command-context.ts';
+import { onInvoice, type Desk, type Done } from './desk.ts';
+import { momentAt } from './moment.ts';
+import { invoiceStream } from './streams.ts';
+
+/**
+ * Makes an uploaded PDF the invoice's own file, in place of an earlier one.
+ * @param filename the stored name that the upload answered
+ * @throws NotFound, InvalidField for a file that is not stored or is no PDF
+ */
+export const attachDocument = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  filename: string,
+): Promise<Done> => {
+  const document = await desk.uploads.claim(call.account.accountId, filename, 'filename');
+  if (document.type !== fileTypes.pdf) throw new InvalidField('filename', fileRefusals.notPdf.message);
+  const moment = momentAt(call.now, call.account);
+  return onInvoice(desk, call, invoiceId, 'AttachDocument', () => ({
+    type: 'AttachDocument',
+    document,
+    moment,
+  }));
+};
+
+/** Removes the invoice's own file; removing it again changes nothing. @throws NotFound */
+export const removeDocument = (desk: Desk, call: Call, invoiceId: number): Promise<Done> =>
+  onInvoice(desk, call, invoiceId, 'RemoveDocument', () => ({ type: 'RemoveDocument' }));
+
+/** The invoice's own file. @throws NotFound also when it has none */
+export const loadDocument = async (
+  { commands }: Pick<Desk, 'commands'>,
+  accountId: number,
+  invoiceId: number,
+): Promise<AttachedFile> => {
+  const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
+  const isThere = state.status === 'open' || state.status === 'paid';
+  if (!isThere || state.accountId !== accountId) throw new NotFound('Invoice');
+  if (state.document === null) throw new NotFound('Document');
+  return state.document;
+};

@@ -1,0 +1,132 @@
+import { fileTypes, mostFileBytes, type FileExtension } from '../contracts/files.ts';
+import { fileRefusals, unknownFile } from '../contracts/messages.ts';
+import { plans, type PlanName } from '../contracts/plans.ts';
+import type { ActiveAccount } from '../domain/account/state.ts';
+import { readStoredName, type AttachedFile } from '../domain/attached-file.ts';
+import { FileRefused, InvalidField, NoRoomForFiles } from '../domain/errors.ts';
+import { cleanFileName } from '../domain/file-name.ts';
+import { sizeWords } from '../domain/file-size.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { FileTypes } from '../platform/ports/file-types.ts';
+import type { Files } from '../platform/ports/files.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+import { createUploadRegister, type UploadRegister } from './upload-register.ts';
+
+/** A file as it came. */
+export interface ReceivedFile {
+  /** As the browser sent it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+type FileOwner = Pick<ActiveAccount, 'accountId' | 'license'>;
+
+/**
+ * The files that users upload. Each is stored once per account, by hash, and registered with the time of its last use
+ * before its bytes are stored; a file that nothing uses is deleted a day after that.
+ */
+export interface Uploads {
+  /**
+   * Stores all of them or none; durable when it resolves. Storing the same again changes nothing else.
+   * @throws FileRefused, NoRoomForFiles, StorageFull, StoreUnavailable
+   */
+  store(account: FileOwner, received: readonly ReceivedFile[]): Promise<readonly AttachedFile[]>;
+  /**
+   * A stored file that a record is about to name; it is not deleted within the next day.
+   * @param filename its stored name
+   * @throws InvalidField for a name that no file of the account has
+   */
+  claim(accountId: number, filename: string, field: string): Promise<AttachedFile>;
+  /** A stored file with its bytes; undefined when there is none. */
+  read(
+    accountId: number,
+    hash: string,
+  ): Promise<{ readonly type: string; readonly bytes: Uint8Array } | undefined>;
+  readonly register: UploadRegister;
+}
+
+export interface UploadsDeps {
+  readonly keep: Keep;
+  readonly files: Files;
+  readonly fileTypes: FileTypes;
+  readonly clock: Clock;
+}
+
+interface Checked extends ReceivedFile {
+  readonly extension: FileExtension;
+}
+
+const checked = (deps: UploadsDeps, received: readonly ReceivedFile[]): Promise<readonly Checked[]> =>
+  Promise.all(
+    received.map(async (file, index) => {
+      const { byteLength } = file.bytes;
+      if (byteLength === 0) throw new FileRefused('empty', fileRefusals.empty, index);
+      if (byteLength > mostFileBytes) throw new FileRefused('size', fileRefusals.size, index);
+      const extension = await deps.fileTypes.typeOf(file.bytes);
+      if (extension === undefined) throw new FileRefused('type', fileRefusals.type, index);
+      return { ...file, extension };
+    }),
+  );
+
+const assertRoom = (license: PlanName, used: number): void => {
+  const { name, maxFileBytes } = plans[license];
+  if (used <= maxFileBytes) return;
+  throw new NoRoomForFiles(
+    `Your files would take ${sizeWords(used)}, and your ${name} plan has room for ${sizeWords(maxFileBytes)}. Files that no email uses any more are deleted after a day.`,
+  );
+};
+
+export const createUploads = (deps: UploadsDeps): Uploads => {
+  const { files } = deps;
+  const register = createUploadRegister(deps);
+
+  const storeOne = async (
+    { accountId }: FileOwner,
+    { name, bytes, extension }: Checked,
+  ): Promise<AttachedFile> => {
+    const hash = await files.put(accountId, bytes);
+    return { name: cleanFileName(name, extension), type: fileTypes[extension], size: bytes.byteLength, hash };
+  };
+
+  return {
+    register,
+    store: async (account, received) => {
+      const all = await checked(deps, received);
+      const { accountId, license } = account;
+      const entries = all.map(({ bytes, extension }) => ({ bytes, type: fileTypes[extension] }));
+      const taken = await register.take(accountId, entries);
+      try {
+        assertRoom(license, await register.bytesOf(accountId));
+        const stored: AttachedFile[] = [];
+        for (const file of all) stored.push(await storeOne(account, file));
+        return stored;
+      } catch (error) {
+        await register.giveBack(accountId, taken);
+        throw error;
+      }
+    },
+    claim: async (accountId, filename, field) => {
+      const named = readStoredName(filename);
+      const entry = named && (await register.touch(accountId, named.hash));
+      if (named === undefined || entry === undefined) throw new InvalidField(field, unknownFile);
+      const { type, size } = entry;
+      const extension = extensionOf(type);
+      const isOwnName = extension !== undefined && cleanFileName(named.name, extension) === named.name;
+      if (!isOwnName) throw new InvalidField(field, unknownFile);
+      return { ...named, type, size };
+    },
+    read: async (accountId, hash) => {
+      const entry = await register.find(accountId, hash);
+      const bytes = entry && (await files.get(accountId, hash));
+      return entry && bytes && { type: entry.type, bytes };
+    },
+  };
+};
+
+const isExtension = (text: string): text is FileExtension => Object.hasOwn(fileTypes, text);
+
+/** The extension of a stored file's type. */
+export const extensionOf = (type: string): FileExtension | undefined =>
+  Object.keys(fileTypes)
+    .filter(isExtension)
+    .find((extension) => fileTypes[extension] === type);
