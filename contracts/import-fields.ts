@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** What a column of an imported file can hold. */
+export const importFields = [
+  'clientName',
+  'clientFirstName',
+  'clientLastName',
+  'clientEmail',
+  'clientPhone',
+  'clientAddress',
+  'clientCity',
+  'clientState',
+  'clientPostalCode',
+  'clientCountry',
+  'clientNotes',
+  'invoiceNumber',
+  'amount',
+  'amountDue',
+  'lineAmount',
+  'lineTax',
+  'currency',
+  'dateIssued',
+  'dueDate',
+  'datePaid',
+  'status',
+  'description',
+  'notes',
+  'paymentUrl',
+  'documentType',
+] as const;
+export const importField = z.enum(importFields);
+export type ImportField = z.infer<typeof importField>;
+
+/** How the amounts of a column are written: `1,234.50` or `1.234,50`. */
+export const numberFormat = z.enum(['point', 'comma']);
+export type NumberFormat = z.infer<typeof numberFormat>;
+
+/** The order of day, month and year in a column. */
+export const dateOrder = z.enum(['dmy', 'mdy', 'ymd']);
+export type DateOrder = z.infer<typeof dateOrder>;
+
+/** Columns of one field are joined, such as the lines of an address; any other field has one column. */
+export const columnMapping = z.strictObject({
+  /** Null for a column that is not imported. */
+  field: importField.nullable(),
+  /** Of amounts and dates; null while it is not known. */
+  format: z.union([numberFormat, dateOrder]).nullable(),
+});
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-15',
+  'macintosh',
+] as const;
+export const encoding = z.enum(encodings);
+export type Encoding = z.infer<typeof encoding>;
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+export const delimiter = z.enum(delimiters);
+export type Delimiter = z.infer<typeof delimiter>;
+
+/** Limits of an imported file. */
+export const importLimits = {
+  bytes: 25 * 1_024 * 1_024,
+  rows: 10_000,
+  columns: 200,
+  /** Characters of one cell; a note may have 5,000. */
+  cell: 10_000,
+  /** Rows above the column names, such as a report's title. */
+  rowsAbove: 20,
+} as const;

@@ -1,0 +1,281 @@
+import { z } from 'zod';
+import { calendarDate, recordId } from './fields.ts';
+import {
+  columnMapping,
+  dateOrder,
+  delimiter,
+  encoding,
+  importField,
+  importLimits,
+  numberFormat,
+} from './import-fields.ts';
+import { dueDateAction } from './invoices.ts';
+
+/*
+ * Imports of clients and invoices: a file is uploaded (`POST /api/imports`), looked at and corrected
+ * (`GET /api/imports/{id}/preview`, `PUT /api/imports/{id}/setup`), and confirmed. Before that no client and no invoice
+ * changes. A durable run then applies the rows; its progress is the record's (`imports` live messages), its results by
+ * row are at `GET /api/imports/{id}/results`. For an hour it can be undone as a whole.
+ */
+
+/** How a file is read; null leaves it to what the file looks like. */
+export const readingChoices = z.strictObject({
+  /** Of CSV files. */
+  encoding: encoding.nullable(),
+  /** Of CSV files. */
+  delimiter: delimiter.nullable(),
+  /** The name of the sheet, of XLSX files. */
+  sheet: z.string().max(200).nullable(),
+});
+export type ReadingChoices = z.infer<typeof readingChoices>;
+
+/** What is done with the rows. */
+export const importChoices = z.strictObject({
+  /** What happens to records that are in Owed already. */
+  seen: z.enum(['update', 'leave']),
+  /** Whether invoices that are already paid are imported. */
+  paid: z.enum(['import', 'skip']),
+  /** What happens to the emails of running sequences whose invoice gets another due date. */
+  dueDates: dueDateAction,
+  /** Days from issue date to due date of invoices without a due date; null refuses them. */
+  dueAfterDays: z.int().min(0).max(365).nullable(),
+});
+export type ImportChoices = z.infer<typeof importChoices>;
+
+export const usualChoices: ImportChoices = {
+  seen: 'update',
+  paid: 'import',
+  dueDates: 'adjust',
+  dueAfterDays: null,
+};
+
+/** Everything that a person can choose about an import. */
+export const importSetup = z.strictObject({
+  reading: readingChoices,
+  /** The row of the column names, from 1. */
+  headerRow: z.int().min(1).max(importLimits.rowsAbove),
+  /** One for each column of the file. */
+  columns: z.array(columnMapping).max(importLimits.columns),
+  choices: importChoices,
+});
+export type ImportSetup = z.infer<typeof importSetup>;
+
+/** What is changed of a setup. A change of `reading` or `headerRow` recognizes the columns anew. */
+export const importSetupChange = importSetup.partial();
+
+/** Why a row is not imported. Worded where it is shown. */
+export const skipCode = z.enum([
+  'no_record',
+  'other_currency',
+  'other_document',
+  'credit_note',
+  'zero_amount',
+  'draft',
+  'void',
+  'paid_left_out',
+]);
+export const problemCode = z.enum([
+  'client_missing',
+  'client_name_short',
+  'client_email_missing',
+  'client_email_invalid',
+  'client_ambiguous',
+  'number_missing',
+  'number_repeated',
+  'amount_missing',
+  'amount_unreadable',
+  'amount_too_large',
+  'due_date_missing',
+  'date_unreadable',
+  'date_order_unknown',
+  'text_too_long',
+  'text_unstorable',
+  'url_invalid',
+  'payment_link_gated',
+]);
+/** Why a row that was confirmed could not be applied. */
+export const failureCode = z.enum(['plan_limit', 'client_gone', 'invoice_gone', 'refused']);
+
+export const rowReason = z.object({
+  code: z.union([skipCode, problemCode, failureCode]),
+  /** The column, from 0; null when it is about the row. */
+  column: z.int().nullable(),
+  /** What the cell says, shortened. */
+  value: z.string(),
+});
+export type RowReason = z.infer<typeof rowReason>;
+
+/** `unchanged`: it is in Owed as the file has it, or is left as it is. */
+export const rowFate = z.enum(['new', 'update', 'unchanged', 'skipped', 'problem']);
+export type RowFate = z.infer<typeof rowFate>;
+
+/** A value that an update changes; amounts in integer cents. */
+export const fieldChange = z.object({
+  field: z.enum([
+    'amount',
+    'dueDate',
+    'dateIssued',
+    'description',
+    'notes',
+    'paymentUrl',
+    'status',
+    ...importField.options,
+  ]),
+  from: z.union([z.string(), z.number(), z.null()]),
+  to: z.union([z.string(), z.number(), z.null()]),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** What becomes of one record of the file. */
+export const plannedRow = z.object({
+  /** Its place in the preview, from 0. */
+  entry: z.int(),
+  /** Its rows as a spreadsheet numbers them, from 1. */
+  rows: z.array(z.int()),
+  fate: rowFate,
+  reason: rowReason.nullable(),
+  clientName: z.string().nullable(),
+  clientEmail: z.string().nullable(),
+  isNewClient: z.boolean(),
+  invoiceNumber: z.string().nullable(),
+  /** Integer cents. */
+  amount: z.int().nullable(),
+  dueDate: calendarDate.nullable(),
+  isPaid: z.boolean(),
+  changes: z.array(fieldChange),
+  /** Its sequence has emails that a new due date affects. */
+  hasConflict: z.boolean(),
+});
+export type PlannedRow = z.infer<typeof plannedRow>;
+
+const fateCounts = z.object({
+  all: z.int(),
+  new: z.int(),
+  update: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  problem: z.int(),
+});
+export type FateCounts = z.infer<typeof fateCounts>;
+
+export const previewColumn = z.object({
+  name: z.string(),
+  /** The first values. */
+  samples: z.array(z.string()),
+  field: importField.nullable(),
+  format: z.union([numberFormat, dateOrder]).nullable(),
+});
+
+export const importPreview = z.object({
+  /** Changes whenever anything that would be done changes; confirming names it. */
+  version: z.string(),
+  product: z.string().nullable(),
+  kind: z.enum(['invoices', 'clients']),
+  /** As it was read: chosen or detected. */
+  reading: z.object({
+    format: z.enum(['csv', 'xlsx']),
+    encoding: encoding.nullable(),
+    delimiter: delimiter.nullable(),
+    sheet: z.string().nullable(),
+    sheets: z.array(z.string()),
+  }),
+  headerRow: z.int(),
+  columns: z.array(previewColumn),
+  choices: importChoices,
+  counts: fateCounts,
+  newClients: z.int(),
+  newInvoices: z.int(),
+  /** Amounts in other currencies, by currency, with how many records have it. */
+  otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int() })),
+  /** Updates that meet a sequence with emails still to send. */
+  conflicts: z.int(),
+  /** Columns of dates whose order only a person knows. */
+  askedColumns: z.array(z.int()),
+  /** Free places of the plan; null for a plan without a cap. */
+  placesFree: z.int().nullable(),
+  rows: z.array(plannedRow),
+  /** Pass it as `after` to get the next page; null on the last one. */
+  next: z.int().nullable(),
+  total: z.int(),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+const entryNumber = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
+
+/** The filters of previews: all, or records of some fates. `problems` are rows with a problem and skipped ones. */
+export const previewFilter = z.enum(['all', 'new', 'update', 'problems']);
+export const previewQuery = z.strictObject({
+  filter: previewFilter.optional(),
+  after: entryNumber.optional(),
+});
+export const rowsInPage = 100;
+
+export const importStatus = z.enum([
+  'draft',
+  'running',
+  'done',
+  'cancelled',
+  'discarded',
+  'undoing',
+  'undone',
+]);
+
+const outcomeCounts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+});
+export type OutcomeCounts = z.infer<typeof outcomeCounts>;
+
+export const importView = z.object({
+  id: recordId,
+  userId: recordId,
+  fileName: z.string(),
+  fileSize: z.int(),
+  status: importStatus,
+  /** Records of the file; 0 until it is confirmed. */
+  entries: z.int(),
+  /** How many records are applied, or undone. */
+  done: z.int(),
+  counts: outcomeCounts,
+  /** Records that undoing left as they are, because they were changed since. */
+  left: z.int(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** Until when it can be undone; null before it has finished. */
+  undoUntil: z.string().nullable(),
+});
+export type ImportView = z.infer<typeof importView>;
+
+export const importList = z.object({ imports: z.array(importView) });
+
+export const confirmImportBody = z.strictObject({ version: z.string().max(100) });
+
+export const rowOutcome = z.enum(['created', 'updated', 'unchanged', 'skipped', 'failed']);
+/** What undoing did: removed or restored, or left because it was changed since, or was not there any more. */
+export const undoOutcome = z.enum(['removed', 'restored', 'changed_since', 'gone']);
+
+export const importResult = plannedRow.extend({
+  outcome: rowOutcome.nullable(),
+  clientId: recordId.nullable(),
+  invoiceId: recordId.nullable(),
+  undo: undoOutcome.nullable(),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+export const resultFilter = z.enum(['all', 'problems', 'left']);
+export const resultsQuery = z.strictObject({
+  filter: resultFilter.optional(),
+  after: entryNumber.optional(),
+});
+export const importResults = z.object({
+  rows: z.array(importResult),
+  next: z.int().nullable(),
+  total: z.int(),
+});
+export type ImportResults = z.infer<typeof importResults>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { calendarDate, recordId } from '../../../contracts/fields.ts';
+
+/** What a file says about a client; what it does not say is absent. */
+export const clientValues = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().optional(),
+  address: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string().optional(),
+  country: z.string().optional(),
+  notes: z.string().optional(),
+});
+export type ClientValues = z.infer<typeof clientValues>;
+
+/** What a file says about an invoice. Money is integer cents. */
+export const invoiceValues = z.object({
+  invoiceNumber: z.string(),
+  amountCents: z.int(),
+  dueDate: calendarDate,
+  dateIssued: calendarDate,
+  description: z.string().optional(),
+  notes: z.string().optional(),
+  paymentUrl: z.string().optional(),
+});
+export type InvoiceValues = z.infer<typeof invoiceValues>;
+
+/** A client of the account by its id, or one that the import makes, by its place in the plan's list. */
+const invoiceOwner = z.union([z.object({ known: recordId }), z.object({ new: z.int() })]);
+
+/** What applies a record of an import. A new invoice makes its new client first. */
+export const rowAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('create-client'), client: z.int() }),
+  z.object({ type: z.literal('update-client'), clientId: recordId, values: clientValues.partial() }),
+  z.object({
+    type: z.literal('create-invoice'),
+    client: invoiceOwner,
+    values: invoiceValues,
+    /** Null for an unpaid invoice. */
+    datePaid: calendarDate.nullable(),
+  }),
+  z.object({
+    type: z.literal('update-invoice'),
+    invoiceId: recordId,
+    values: invoiceValues.partial(),
+    /** Null when it is not marked paid. */
+    datePaid: calendarDate.nullable(),
+  }),
+]);
+export type RowAction = z.infer<typeof rowAction>;

@@ -1,0 +1,105 @@
+import type {
+  ColumnMapping,
+  DateOrder,
+  ImportField,
+  NumberFormat,
+} from '../../../contracts/import-fields.ts';
+import type { RowReason } from '../../../contracts/imports.ts';
+import { type Cell, textOf } from '../table.ts';
+import { parseAmount } from '../values/amounts.ts';
+import { parseDay } from '../values/dates.ts';
+
+/** A problem with a row. */
+export class RowProblem extends Error {
+  override readonly name = 'RowProblem';
+  readonly reason: RowReason;
+  constructor(code: RowReason['code'], column: number | null, value: string) {
+    super(code);
+    this.reason = { code, column, value: value.slice(0, 100) };
+  }
+}
+
+/** Where each field is. */
+export type FieldColumns = ReadonlyMap<ImportField, readonly number[]>;
+
+export const fieldColumnsOf = (columns: readonly ColumnMapping[]): FieldColumns => {
+  const found = new Map<ImportField, number[]>();
+  columns.forEach(({ field }, index) => {
+    if (field !== null) found.set(field, [...(found.get(field) ?? []), index]);
+  });
+  return found;
+};
+
+/** Whether a file with these columns lists invoices; otherwise it lists clients. */
+export const listsInvoices = (fields: FieldColumns): boolean =>
+  fields.has('invoiceNumber') ||
+  (fields.has('amount') && (fields.has('dueDate') || fields.has('dateIssued')));
+
+/** One row, read by the mapping. */
+export class RowValues {
+  /** As a spreadsheet numbers it, from 1. */
+  readonly row: number;
+  private readonly cells: readonly Cell[];
+  private readonly columns: readonly ColumnMapping[];
+  private readonly fields: FieldColumns;
+
+  constructor(row: number, cells: readonly Cell[], columns: readonly ColumnMapping[], fields: FieldColumns) {
+    this.row = row;
+    this.cells = cells;
+    this.columns = columns;
+    this.fields = fields;
+  }
+
+  /** The column of a field, from 0; null when the file has none. */
+  columnOf(field: ImportField): number | null {
+    return this.fields.get(field)?.[0] ?? null;
+  }
+
+  cell(field: ImportField): Cell | undefined {
+    const column = this.columnOf(field);
+    return column === null ? undefined : this.cells[column];
+  }
+
+  /** The texts of a field's columns, one per line; '' for none. */
+  text(field: ImportField): string {
+    return (this.fields.get(field) ?? [])
+      .map((column) => textOf(this.cells[column]))
+      .filter((text) => text !== '')
+      .join('\n');
+  }
+
+  problem(code: RowReason['code'], field: ImportField): RowProblem {
+    return new RowProblem(code, this.columnOf(field), this.text(field));
+  }
+
+  /** Integer cents; null for an empty cell. @throws RowProblem */
+  amount(field: ImportField): number | null {
+    const cell = this.cell(field);
+    if (cell === undefined || textOf(cell) === '') return null;
+    const cents = parseAmount(cell, numberFormatOf(this.formatOf(field)));
+    if (cents === undefined) throw this.problem('amount_unreadable', field);
+    return cents;
+  }
+
+  /** A calendar date; null for an empty cell. @throws RowProblem */
+  date(field: ImportField): string | null {
+    const cell = this.cell(field);
+    if (cell === undefined || textOf(cell) === '') return null;
+    const order = dateOrderOf(this.formatOf(field));
+    const date = parseDay(cell, order);
+    if (date !== undefined) return date;
+    const isDoubtful = order === null && parseDay(cell, 'mdy') !== undefined;
+    throw this.problem(isDoubtful ? 'date_order_unknown' : 'date_unreadable', field);
+  }
+
+  private formatOf(field: ImportField): ColumnMapping['format'] {
+    const column = this.columnOf(field);
+    return column === null ? null : (this.columns[column]?.format ?? null);
+  }
+}
+
+const numberFormatOf = (format: ColumnMapping['format']): NumberFormat =>
+  format === 'comma' ? 'comma' : 'point';
+
+const dateOrderOf = (format: ColumnMapping['format']): DateOrder | null =>
+  format === 'dmy' || format === 'mdy' || format === 'ymd' ? format : null;

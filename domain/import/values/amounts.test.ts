@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { detectNumberFormat, parseAmount } from './amounts.ts';
+
+describe('an amount', () => {
+  test.each([
+    ['1,234.50', 'point', 123_450],
+    ['1,234', 'point', 123_400],
+    ['12,34,567.89', 'point', 123_456_789],
+    ['$1,234.50', 'point', 123_450],
+    ['US$ 99', 'point', 9_900],
+    ['USD 99.9', 'point', 9_990],
+    ['(12.00)', 'point', -1_200],
+    ['-12.00', 'point', -1_200],
+    ['($12.00)', 'point', -1_200],
+    ['12.00-', 'point', -1_200],
+    ['.5', 'point', 50],
+    ['1.234,50', 'comma', 123_450],
+    ['1 234,50', 'comma', 123_450],
+    ['1\u202f234,50 $', 'comma', 123_450],
+    ['1.234', 'comma', 123_400],
+    ["1'234.50", 'point', 123_450],
+    [1_234.5, 'comma', 123_450],
+    [0.1 + 0.2, 'point', 30],
+  ] as const)('written as %s (%s) is read', (cell, format, cents) => {
+    expect(parseAmount(cell, format)).toBe(cents);
+  });
+
+  test.each([
+    ['abc', 'point'],
+    ['1.2.3', 'point'],
+    ['1,2345.00', 'point'],
+    ['12 %', 'point'],
+    ['1.234,50', 'point'],
+    ['1,234.50', 'comma'],
+    ['', 'point'],
+    ['99999999999999999999', 'point'],
+    [Number.NaN, 'point'],
+  ] as const)('written as %s (%s) is refused', (cell, format) => {
+    expect(parseAmount(cell, format)).toBeUndefined();
+  });
+});
+
+describe('the format of a column', () => {
+  test.each([
+    [['1,234.50', '12'], 'point'],
+    [['1.234,50', '12'], 'comma'],
+    [['1,234', '2,500'], 'point'],
+    [['1.234', '2.500'], 'comma'],
+    [['12,5', '1.234'], 'comma'],
+    [['12.5', '1,234'], 'point'],
+    [['12', '13', ''], 'point'],
+    [['1.234.567', '12'], 'comma'],
+    [[12.5, '1.234,00'], 'comma'],
+  ] as const)('%j is %s', (cells, format) => {
+    expect(detectNumberFormat(cells)).toBe(format);
+  });
+});

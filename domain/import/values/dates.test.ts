@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { detectDateOrder, parseDay } from './dates.ts';
+
+describe('a date', () => {
+  test.each([
+    ['2026-03-04', null, '2026-03-04'],
+    ['2026/3/4', null, '2026-03-04'],
+    ['20260304', null, '2026-03-04'],
+    ['2026-03-04T10:00:00Z', null, '2026-03-04'],
+    ['2026-03-04 10:15', null, '2026-03-04'],
+    ['4 Mar 2026', null, '2026-03-04'],
+    ['Mar 4, 2026', null, '2026-03-04'],
+    ['March 4th, 2026', null, '2026-03-04'],
+    ['4. März 2026', null, '2026-03-04'],
+    ['4 février 2026', null, '2026-02-04'],
+    ['4 de agosto de 2026', null, '2026-08-04'],
+    ['4 maart 2026', null, '2026-03-04'],
+    ['4 luglio 2026', null, '2026-07-04'],
+    ['04-Mar-26', null, '2026-03-04'],
+    ['03/04/2026', 'mdy', '2026-03-04'],
+    ['03/04/2026', 'dmy', '2026-04-03'],
+    ['3.4.26', 'dmy', '2026-04-03'],
+    ['3/4/99', 'mdy', '1999-03-04'],
+    ['2026-03-04', 'dmy', '2026-03-04'],
+    [46_085, null, '2026-03-04'],
+  ] as const)('%s (%s) is read', (cell, order, date) => {
+    expect(parseDay(cell, order)).toBe(date);
+  });
+
+  test.each([
+    ['03/04/2026', null],
+    ['31/02/2026', 'dmy'],
+    ['13/13/2026', 'mdy'],
+    ['soon', 'dmy'],
+    ['', 'dmy'],
+    ['1850-01-01', null],
+    [3, null],
+  ] as const)('%s (%s) is refused', (cell, order) => {
+    expect(parseDay(cell, order)).toBeUndefined();
+  });
+});
+
+describe('the order of the dates of a column', () => {
+  test.each([
+    [['03/04/2026', '25/04/2026'], 'dmy'],
+    [['03/04/2026', '04/25/2026'], 'mdy'],
+    [['03/04/2026', '05/06/2026'], undefined],
+    [['3.4.2026'], 'dmy'],
+    [['2026-03-04', 'Mar 4, 2026'], 'ymd'],
+    [['05/05/2026'], 'mdy'],
+    [['03/04/2026', '05/05/2026'], undefined],
+    [[46_085, ''], 'ymd'],
+  ] as const)('%j is %s', (cells, order) => {
+    expect(detectDateOrder(cells)).toBe(order);
+  });
+});
