@@ -26,7 +26,8 @@ export const createSandbox = ({
     run: async (task) => {
       if (queue.size >= mostWaiting) throw new SandboxBusy(Math.ceil(limits.milliseconds / 1_000));
       const signal = AbortSignal.any([closing.signal, ...(task.signal ? [task.signal] : [])]);
-      const result = await queue.add(() => runChild(program, { ...task, signal }, limits), { signal });
+      const ownLimits = { ...limits, answer: task.mostAnswerBytes ?? limits.answer };
+      const result = await queue.add(() => runChild(program, { ...task, signal }, ownLimits), { signal });
       signal.throwIfAborted();
       return result;
     },

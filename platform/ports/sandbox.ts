@@ -16,6 +16,8 @@ export interface SandboxTask<Answer> {
   /** Anything that structured clone can copy. */
   readonly input: unknown;
   readonly answer: z.ZodType<Answer>;
+  /** Longest answer in bytes of JSON, where it is more than usual. */
+  readonly mostAnswerBytes?: number;
   /** Kills the child, or gives up the place in the queue. */
   readonly signal?: AbortSignal;
 }

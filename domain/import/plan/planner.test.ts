@@ -49,6 +49,7 @@ const invoice = (
   xeroInvoiceId: null,
   paymentUrl: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  document: null,
   inSequence: false,
   ...given,
 });
