@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
+import type { ClientRow } from '../../../contracts/lists.ts';
 import { clientRows } from '../../lib/paged-lists.ts';
 import { useList } from '../../lib/pages.ts';
 import { clientRecords, useRecord } from '../../lib/records.ts';
@@ -17,9 +18,13 @@ export const ClientSelect = <In extends FieldValues, Out>(props: ClientSelectPro
   const search = useSettled(typed);
   const list = useList(clientRows, { search, sort: 'client', direction: 'asc' });
   const value: unknown = useWatch({ control: props.form.control, name: props.name });
-  const isListed = list.rows.some(({ id }) => id === value);
-  const { record } = useRecord(clientRecords, typeof value === 'number' && !isListed ? value : undefined);
-  const known = record ? [...list.rows, record] : list.rows;
+  // The chosen client stays an option while another is searched; otherwise the field would drop what is typed.
+  const [picked, setPicked] = useState<ClientRow>();
+  const isPicked = picked?.id === value;
+  const { record } = useRecord(clientRecords, typeof value === 'number' && !isPicked ? value : undefined);
+  const chosen = isPicked ? picked : record;
+  const isListed = list.rows.some(({ id }) => id === chosen?.id);
+  const known = chosen && !isListed ? [...list.rows, chosen] : list.rows;
   return (
     <EntitySelect
       {...props}
@@ -28,6 +33,10 @@ export const ClientSelect = <In extends FieldValues, Out>(props: ClientSelectPro
       emptyText={list.isPending ? 'Loading clients...' : 'No clients found.'}
       options={known.map(({ id, name, email }) => ({ id, label: name, detail: email }))}
       onSearch={setTyped}
+      onPicked={(id) => {
+        setPicked(list.rows.find((row) => row.id === id));
+        props.onPicked?.(id);
+      }}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
@@ -30,6 +31,15 @@ const filter = createFilterOptions<EntityOption>({
   stringify: ({ label, detail }) => `${label} ${detail ?? ''}`,
 });
 
+/** The chosen option, the same object while it reads the same: a new one would replace what is being typed. */
+const useChosen = (options: readonly EntityOption[], value: unknown): EntityOption | null => {
+  const { id, label, detail } = options.find((option) => option.id === value) ?? {};
+  return useMemo(() => {
+    if (id === undefined || label === undefined) return null;
+    return detail === undefined ? { id, label } : { id, label, detail };
+  }, [id, label, detail]);
+};
+
 /** A select with search for many records. The form holds the id, or null. */
 export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectProps<In, Out>) => {
   const {
@@ -44,12 +54,13 @@ export const EntitySelect = <In extends FieldValues, Out>(props: EntitySelectPro
     onSearch,
   } = props;
   const { id, error, value, ref, change, leave, described } = useField(props);
+  const chosen = useChosen(options, value);
   return (
     <FieldFrame id={id} label={label} optional={optional} help={help} error={error}>
       <Autocomplete
         id={id}
         options={options}
-        value={options.find((option) => option.id === value) ?? null}
+        value={chosen}
         disabled={disabled}
         autoHighlight
         popupIcon={<ChevronDown size={16} aria-hidden />}

@@ -1,0 +1,421 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  activeSequencesFirst,
+  alertToClient,
+  failures,
+  featureGates,
+  limitMessage,
+  limitTitles,
+  missingInput,
+  tryAgain,
+  type Message,
+} from '../../contracts/messages.ts';
+import type { PlanName } from '../../contracts/plans.ts';
+import { addDays, longDate, shortDate, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+let today: string;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+  today = todayIn(owed.timeZone, Date.now());
+});
+afterAll(() => owed.close());
+
+const record = z.object({ id: z.number() });
+const steps = z.array(
+  z.object({ id: z.number(), sequenceId: z.number(), scheduledDate: z.string(), status: z.string() }),
+);
+const invoices = z.array(
+  z.object({
+    invoiceNumber: z.string(),
+    amount: z.number(),
+    dueDate: z.string(),
+    notes: z.string().nullable(),
+  }),
+);
+
+const post = async (page: Page, path: string, data: object): Promise<number> => {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return record.parse(await answer.json()).id;
+};
+
+/** A window with its own account, and a client in it. */
+const windowOf = async (email: string, plan: PlanName): Promise<{ page: Page; clientId: number }> => {
+  const page = await (await owed.person()).newPage();
+  await openAccount(page, email);
+  if (plan !== 'solo') await putOnPlan({ DATA_DIR: owed.dataFolder }, email, plan);
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  return { page, clientId };
+};
+
+const newInvoice = (page: Page, clientId: number, invoiceNumber: string, dueDate: string): Promise<number> =>
+  post(page, '/api/invoices', { clientId, invoiceNumber, amount: 100, dueDate });
+
+/** A sequence with one reminder three days after the due date. */
+const newSequence = async (page: Page, invoiceId: number, dueDate: string, senderEmail: string) => {
+  const step = {
+    type: 'overdue_by',
+    days: 3,
+    scheduledDate: addDays(dueDate, 3),
+    subject: 'About the barn roof',
+    content: 'Please pay.',
+    tone: 'friendly',
+    senderEmail,
+    senderName: 'Ann',
+  };
+  const answer = await page.request.post('/api/followup-sequences', { data: { invoiceId, steps: [step] } });
+  return steps.parse(await answer.json());
+};
+
+/** Fails changing calls while it is on, with an answer that is none of Owed's. */
+const breakdown = async (page: Page): Promise<{ on: boolean }> => {
+  const state = { on: false };
+  await page.route('**/api/**', (route) =>
+    state.on && route.request().method() !== 'GET'
+      ? route.fulfill({ status: 502, body: 'Bad gateway' })
+      : route.fallback(),
+  );
+  return state;
+};
+
+/** Waits for a toast, and dismisses it. */
+const toast = async (page: Page, title: string, text = ''): Promise<void> => {
+  const shown = page.locator('[data-toasts] li').filter({ hasText: title }).filter({ hasText: text });
+  await shown.waitFor();
+  // By its label: an open dialog hides the rest of the page from roles.
+  await shown.getByLabel('Dismiss').click();
+  await shown.waitFor({ state: 'detached' });
+};
+
+/** Presses a button while changing calls fail, and waits for the toast that says so. */
+const failsWith = async (
+  { page, broken }: { page: Page; broken: { on: boolean } },
+  button: Locator,
+  title: string,
+): Promise<void> => {
+  broken.on = true;
+  await button.click();
+  await toast(page, title, tryAgain);
+  broken.on = false;
+};
+
+const textsOf = async (within: Locator, ...texts: readonly string[]): Promise<void> => {
+  for (const text of texts) await within.getByText(text).first().waitFor();
+};
+
+const rowAction = async (page: Page, row: RegExp, action: string): Promise<void> => {
+  await page.getByRole('row', { name: row }).hover();
+  await page
+    .getByRole('row', { name: row })
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+const leave = async (page: Page, dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.or(page.locator('body:not(:has([role=dialog]))')).first().waitFor();
+  if ((await question.count()) > 0) await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'detached' });
+};
+
+test('a due date that affects a sequence is asked about, again after a change elsewhere, and saved with its form', async () => {
+  const email = 'ann@studio.test';
+  const { page, clientId } = await windowOf(email, 'solo');
+  const dueDate = addDays(today, 20);
+  const id = await newInvoice(page, clientId, 'INV-7', dueDate);
+  await newSequence(page, id, dueDate, email);
+  const storedOf = async () =>
+    invoices.parse(await (await page.request.get(`/api/invoices?ids=${id}`)).json())[0];
+  const before = await storedOf();
+
+  await page.goto(`/invoices?dialog=edit-invoice:${id}`);
+  const form = page.getByRole('dialog', { name: 'Edit Invoice' });
+  await form.getByLabel('Amount').fill('250');
+  await form.getByLabel('Due Date', { exact: true }).fill(addDays(dueDate, 10));
+  await form.getByRole('button', { name: 'Update Invoice' }).click();
+  const question = page.getByRole('dialog', { name: 'Due Date Change Affects Active Sequences' });
+  await textsOf(
+    question,
+    longDate(dueDate),
+    longDate(addDays(dueDate, 10)),
+    'Shift all follow-up email dates by the same number of days as the due date change',
+    'Change the due date only',
+    'Cancel all active follow-up sequences of the invoice',
+  );
+  expect(await question.getByRole('radio', { name: 'Adjust sequences' }).isChecked()).toBe(true);
+
+  // Closing it saves nothing and keeps what was entered.
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Amount').inputValue()).toBe('250.00');
+  expect(await form.getByLabel('Due Date', { exact: true }).inputValue()).toBe(
+    shortDate(addDays(dueDate, 10)),
+  );
+  expect(await storedOf()).toEqual(before);
+
+  await form.getByRole('button', { name: 'Update Invoice' }).click();
+  await question.waitFor();
+  const elsewhere = { action: 'adjust', newDueDate: addDays(dueDate, 5) };
+  const path = `/api/invoices/${id}/handle-due-date-change`;
+  expect((await page.request.post(path, { data: elsewhere })).ok()).toBe(true);
+  await question.getByRole('radio', { name: 'Keep sequences as is' }).check();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await textsOf(
+    question,
+    'This invoice has changed since you were asked. Nothing was saved. Please choose again.',
+    longDate(addDays(dueDate, 5)),
+    longDate(addDays(dueDate, 10)),
+  );
+  expect(await storedOf()).toMatchObject({ amount: 10_000, dueDate: addDays(dueDate, 5) });
+
+  await question.getByRole('radio', { name: 'Adjust sequences' }).check();
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await toast(page, 'Due date updated');
+  await form.waitFor({ state: 'detached' });
+  expect(await storedOf()).toMatchObject({ amount: 25_000, dueDate: addDays(dueDate, 10) });
+  const [step] = steps.parse(
+    await (await page.request.get(`/api/followup-sequences?invoiceIds=${id}`)).json(),
+  );
+  expect(step?.scheduledDate).toBe(addDays(dueDate, 13));
+
+  // A refusal without the facts that the question needs says what to do first.
+  const broken = { type: 'about:blank', title: 'Conflict', status: 409 };
+  const message = 'Conflict with active sequences';
+  await page.route(`**/api/invoices/${id}`, (route) =>
+    route.fulfill({ status: 409, json: { ...broken, detail: message, message } }),
+  );
+  await page.goto(`/invoices?dialog=edit-invoice:${id}`);
+  await form.getByLabel('Due Date', { exact: true }).fill(addDays(dueDate, 30));
+  await form.getByRole('button', { name: 'Update Invoice' }).click();
+  await toast(page, failures.invoiceUpdate, activeSequencesFirst);
+  await page.unroute(`**/api/invoices/${id}`);
+
+  // The second call fails.
+  await form.getByRole('button', { name: 'Update Invoice' }).click();
+  const down = await breakdown(page);
+  await question.waitFor();
+  down.on = true;
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await toast(page, failures.error, failures.dueDate);
+  expect(owed.pageErrors).toEqual([]);
+  await page.context().close();
+});
+
+test('the dialogs of clients, invoices and promises say what is wrong, and what failed', async () => {
+  const { page, clientId } = await windowOf('bea@studio.test', 'agency');
+  const broken = await breakdown(page);
+  const at = { page, broken };
+
+  await page.goto('/clients?dialog=create-client');
+  const addClient = page.getByRole('dialog', { name: 'Add New Client' });
+  await addClient.getByRole('button', { name: 'Add Client' }).click();
+  await textsOf(addClient, 'Name must be at least 2 characters', 'Please enter a valid email address');
+  await addClient.getByLabel('Name', { exact: true }).fill('Blue Door');
+  await addClient.getByLabel('Email', { exact: true }).fill('pay@bluedoor.test');
+  await failsWith(at, addClient.getByRole('button', { name: 'Add Client' }), failures.clientCreate);
+  await leave(page, addClient);
+  await rowAction(page, /Ada Ltd/, 'Delete');
+  const deleteClient = page.getByRole('alertdialog', { name: 'Delete client Ada Ltd?' });
+  await failsWith(at, deleteClient.getByRole('button', { name: 'Delete client' }), failures.clientDelete);
+  await page.goto(`/clients?dialog=edit-client:${clientId}`);
+  const editClient = page.getByRole('dialog', { name: 'Edit Client' });
+  await editClient.getByLabel('Phone').fill('555');
+  await failsWith(at, editClient.getByRole('button', { name: 'Update Client' }), failures.clientUpdate);
+
+  await page.goto('/invoices?dialog=create-invoice');
+  const addInvoice = page.getByRole('dialog', { name: 'Create Invoice' });
+  const create = addInvoice.getByRole('button', { name: 'Create Invoice' });
+  await create.click();
+  await textsOf(
+    addInvoice,
+    'Please select a client',
+    'Invoice number is required',
+    'Amount is required',
+    'Due date is required',
+  );
+  await addInvoice.getByLabel('Amount').fill('a lot');
+  await textsOf(addInvoice, 'Amount must be a number');
+  await addInvoice.getByLabel('Amount').fill('0');
+  await textsOf(addInvoice, 'Amount must be greater than 0');
+  await addInvoice.getByLabel('Amount').fill('1,234.50');
+  await addInvoice.getByLabel('Invoice Number').fill('INV-1');
+  await addInvoice.getByLabel('Due Date', { exact: true }).fill('+14');
+  await addInvoice.getByLabel('Client', { exact: true }).fill('Ada');
+  await page.getByRole('option', { name: 'Ada Ltd' }).click();
+  await failsWith(at, create, failures.invoiceCreate);
+  await create.click();
+  await toast(page, 'Invoice created');
+
+  const row = page.getByRole('row', { name: /INV-1/ });
+  await row.hover();
+  await failsWith(at, row.getByRole('button', { name: 'Paid', exact: true }), failures.markPaid);
+  await row.getByText('Due Soon').waitFor();
+  await rowAction(page, /INV-1/, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit Invoice' });
+  await edit.getByLabel('Description').fill('Roof');
+  await failsWith(at, edit.getByRole('button', { name: 'Update Invoice' }), failures.invoiceUpdate);
+  await leave(page, edit);
+  await rowAction(page, /INV-1/, 'Delete');
+  const deletion = page.getByRole('alertdialog', { name: 'Delete invoice INV-1?' });
+  await failsWith(at, deletion.getByRole('button', { name: 'Delete invoice' }), failures.invoiceDelete);
+
+  await rowAction(page, /INV-1/, 'Promise');
+  const promise = page.getByRole('dialog', { name: 'Promise to pay' });
+  const recordIt = promise.getByRole('button', { name: 'Record promise' });
+  await recordIt.click();
+  const { title, message } = missingInput.promisedDate;
+  await textsOf(promise, `${title}: ${message}`);
+  await promise.getByRole('textbox', { name: 'Promised payment date' }).fill(addDays(today, -1));
+  await textsOf(promise, 'The promised date must be today or later');
+  await promise.getByRole('textbox', { name: 'Promised payment date' }).fill(addDays(today, 1));
+  await failsWith(at, recordIt, failures.promise);
+  await recordIt.click();
+  await toast(page, 'Promise recorded');
+  await row.getByText('Promised Payment').waitFor();
+  await page.goto('/clients');
+  await page
+    .getByRole('row', { name: /Ada Ltd/ })
+    .getByText('Payment Promised')
+    .waitFor();
+  await page.goto('/invoices');
+  await row.hover();
+  await row.getByRole('button', { name: 'Paid', exact: true }).click();
+  await toast(page, 'Invoice marked as paid', 'Promise kept.');
+  await page.reload();
+  await row.hover();
+  await failsWith(at, row.getByRole('button', { name: 'Mark Unpaid' }), failures.markUnpaid);
+  await page.goto('/invoices?dialog=edit-invoice:7');
+  await toast(page, failures.invoiceMissing);
+  expect(owed.pageErrors).toEqual([]);
+  await page.context().close();
+});
+
+test('the dialogs of sequences say what is missing, and what failed', async () => {
+  const email = 'cy@studio.test';
+  const { page, clientId } = await windowOf(email, 'solo');
+  const broken = await breakdown(page);
+  const at = { page, broken };
+  await post(page, '/api/clients', { name: 'Empty Ltd', email: 'empty@example.test' });
+  const invoiceId = await newInvoice(page, clientId, 'INV-3', addDays(today, 20));
+  const missing = ({ title, message }: Message): Promise<void> => toast(page, title, message);
+
+  await page.goto('/sequences?dialog=create-sequence');
+  const dialog = page.getByRole('dialog', { name: 'Create Sequence' });
+  expect(await dialog.getByLabel('Invoice', { exact: true }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await missing(missingInput.invoice);
+  const choose = async (name: string): Promise<void> => {
+    await dialog.getByLabel('Client', { exact: true }).fill(name);
+    await page.getByRole('option', { name }).click();
+  };
+  await choose('Empty Ltd');
+  await dialog.getByText('No unpaid invoices found for this client.').waitFor();
+  await choose('Ada Ltd');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Remove step 1' }).click();
+  const create = dialog.getByRole('button', { name: 'Create Sequence' });
+  await create.click();
+  await missing(missingInput.steps);
+
+  await dialog.getByRole('button', { name: 'Add Step' }).click();
+  const editor = page.getByRole('dialog', { name: /^Edit (Email Step|Internal Alert)$/ });
+  const save = editor.getByRole('button', { name: 'Save Changes' });
+  await editor.getByLabel('Email Subject').fill('');
+  await save.click();
+  await missing(missingInput.emailStep);
+  await textsOf(editor, 'Subject is required');
+  await editor.getByLabel('Step Type').selectOption('internal_alert');
+  await page.getByRole('dialog', { name: 'Edit Internal Alert' }).waitFor();
+  expect(await editor.getByLabel('Tone', { exact: true }).isDisabled()).toBe(true);
+  const text = await editor.getByLabel('Alert Content').inputValue();
+  await editor.getByLabel('Alert Content').fill('');
+  await save.click();
+  await missing(missingInput.alertStep);
+  await editor.getByLabel('Alert Content').fill(text);
+  await editor.getByLabel('Days', { exact: true }).fill('91');
+  await editor.getByLabel(/^CC/).fill('ADA@example.test');
+  await save.click();
+  await textsOf(editor, 'Enter a number of days from 1 to 90');
+  await editor.getByLabel('Days', { exact: true }).fill('90');
+  await save.click();
+  const question = page.getByRole('alertdialog', { name: 'Send an internal alert to Ada Ltd?' });
+  await textsOf(question, alertToClient);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await editor.getByLabel(/^CC/).fill('');
+  await save.click();
+  await failsWith(at, create, failures.sequenceCreate);
+  await create.click();
+  await toast(page, 'Sequence created');
+
+  const details = page.getByRole('dialog', { name: 'Sequence Details' });
+  await failsWith(at, details.getByRole('button', { name: 'Pause' }), failures.sequenceToggle);
+  await details.getByRole('button', { name: 'Edit' }).click();
+  await editor.getByLabel('Alert Subject').fill('Call them');
+  await failsWith(at, save, failures.emailUpdate);
+  await save.click();
+  await toast(page, 'Email updated');
+  await details.getByRole('button', { name: 'Delete' }).click();
+  const deletion = page.getByRole('alertdialog', { name: 'Delete the sequence of INV-3?' });
+  await failsWith(at, deletion.getByRole('button', { name: 'Delete sequence' }), failures.sequenceDelete);
+  await page.keyboard.press('Escape');
+
+  // Another page hands an invoice over.
+  await page.evaluate((id) => sessionStorage.setItem('selectedInvoiceId', String(id)), invoiceId);
+  await page.goto('/sequences');
+  await details.getByText('Call them').waitFor();
+  expect(page.url()).toContain(`invoiceId=${invoiceId}`);
+
+  // What is left without its client is offered for removal.
+  expect((await page.request.delete(`/api/clients/${clientId}`)).ok()).toBe(true);
+  await page.goto('/invoices');
+  await page.getByRole('row', { name: /INV-3/ }).getByText('Unknown Client').waitFor();
+  await page.goto('/sequences?status=all');
+  const orphan = page.getByRole('alertdialog', { name: 'Remove a sequence without invoice or client?' });
+  await orphan.getByText('INV-3 (Unknown Client)', { exact: false }).waitFor();
+  await orphan.getByRole('button', { name: 'Remove sequence' }).click();
+  await toast(page, 'Sequence deleted');
+  await page.getByText('No sequences found.').waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await page.context().close();
+});
+
+test('what a plan lacks opens the upgrade dialog, and a form keeps what was entered', async () => {
+  const { page, clientId } = await windowOf('dan@studio.test', 'solo');
+  await newInvoice(page, clientId, 'INV-1', addDays(today, 20));
+  const upgrade = page.getByRole('dialog', { name: 'Upgrade Your License' });
+  const says = async ({ title, message }: Message): Promise<void> => {
+    await textsOf(upgrade, title, message);
+    await upgrade.getByRole('button', { name: 'Maybe Later' }).click();
+    await upgrade.waitFor({ state: 'detached' });
+  };
+  await page.goto('/invoices');
+  await rowAction(page, /INV-1/, 'Promise');
+  await says(featureGates.promises);
+
+  await rowAction(page, /INV-1/, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit Invoice' });
+  await form.getByRole('button', { name: /More/ }).click();
+  await form.getByLabel('Payment link').fill('https://pay.example.test/1');
+  await form.getByRole('button', { name: 'Update Invoice' }).click();
+  await says(featureGates.payments);
+  expect(await form.getByLabel('Payment link').inputValue()).toBe('https://pay.example.test/1');
+  await leave(page, form);
+
+  const rest = Array.from({ length: 49 }, (_, at) =>
+    newInvoice(page, clientId, `INV-${at + 2}`, addDays(today, 20)),
+  );
+  await Promise.all(rest);
+  await page.getByText('of 50', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Create Invoice' }).first().click();
+  await says({ title: limitTitles.invoice, message: limitMessage('invoice', 'solo') });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(owed.pageErrors).toEqual([]);
+  await page.context().close();
+});
