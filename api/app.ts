@@ -11,6 +11,7 @@ import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
 import { signInRoutes, userRoutes } from './routes/accounts.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { emailContentRoutes } from './routes/email-content.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/invoice-document.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
@@ -106,6 +107,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sequenceRoutes,
       stepRoutes,
       templateRoutes,
+      emailContentRoutes,
       sentEmailRoutes,
       notificationRoutes,
       dashboardRoutes,

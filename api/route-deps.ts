@@ -7,6 +7,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { StatusView } from '../contracts/status.ts';
+import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
@@ -64,6 +65,8 @@ export interface AppDeps {
   readonly live: LiveBus;
   readonly files: Files;
   readonly sendTestMail: SendTestMail;
+  /** Undefined without a writing service: then every text is a built-in one. */
+  readonly emailWriter: EmailWriter | undefined;
   readonly messageAsSent: MessageAsSent;
   readonly settings: AppSettings;
   readonly log: FastifyBaseLogger;

@@ -1,6 +1,8 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config.ts';
+import type { OpenAiSettings } from '../platform/openai-settings.ts';
+import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import { installationSender } from '../platform/ports/mail.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
@@ -56,6 +58,10 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
   };
 };
 
+/** Loaded only with a key, because its client is large. */
+const loadEmailWriter = async (settings: OpenAiSettings): Promise<EmailWriter> =>
+  (await import('../integrations/openai/email-writer.ts')).createEmailWriter(settings);
+
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, problems, limits, webFolder } = options;
@@ -91,6 +97,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ...(limits && { limits }),
     files,
     sendTestMail: createTestMail(mails),
+    emailWriter: config.openAi && (await loadEmailWriter(config.openAi)),
     messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
     settings: {
       publicUrl: config.publicUrl,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expand, templateVariables, variableValues } from './template-variables.ts';
+import { expand, nearestVariable, templateVariables, variableValues } from './template-variables.ts';
 
 const values = variableValues({
   clientName: 'Acme',
@@ -17,9 +17,32 @@ test('every variable that the editor offers has a value', () => {
     'INV-7',
     '$1,234.50',
     'December 3, 2026',
+    '10',
     'Ada',
     'https://pay.example/7',
   ]);
+});
+
+test('the other name of a variable means the same', () => {
+  for (const { name, alias } of templateVariables)
+    if (alias !== null) expect(values[alias]).toBe(values[name]);
+});
+
+test.each([
+  ['clientname', 'client_name'],
+  ['client name', 'client_name'],
+  ['Client_Name', 'client_name'],
+  ['clientNme', 'clientName'],
+  ['invoice_numer', 'invoice_number'],
+  ['InvoiceAmount', 'invoice_amount'],
+  ['invoice-amount', 'invoice_amount'],
+  ['duedate', 'due_date'],
+  ['days_overdue', 'daysOverdue'],
+  ['payment-url', 'payment_url'],
+  ['first_name', undefined],
+  ['x', undefined],
+])('the variable nearest to %j is %j', (typed, nearest) => {
+  expect(nearestVariable(typed)).toBe(nearest);
 });
 
 test('the places of values are known, so that they can be set apart', () => {

@@ -1,15 +1,23 @@
 import { daysBetween, longDate } from './calendar.ts';
 import { formatMoney } from './money.ts';
 
+/** A variable in the spelling that the editor inserts, and its other name, which means the same. */
+interface Variable {
+  readonly name: string;
+  readonly alias: string | null;
+  readonly meaning: string;
+}
+
 /** The variables that the editor offers, with their meanings. */
 export const templateVariables = [
-  { name: 'client_name', meaning: "The client's name" },
-  { name: 'invoice_number', meaning: "The invoice's number" },
-  { name: 'invoice_amount', meaning: 'The amount, such as $1,234.50' },
-  { name: 'due_date', meaning: 'The due date, such as December 3, 2026' },
-  { name: 'sender_name', meaning: "The sender's name" },
-  { name: 'payment_url', meaning: 'The payment link' },
-] as const;
+  { name: 'client_name', alias: 'clientName', meaning: "The client's name" },
+  { name: 'invoice_number', alias: 'invoiceNumber', meaning: "The invoice's number" },
+  { name: 'invoice_amount', alias: 'amount', meaning: 'The amount, such as $1,234.50' },
+  { name: 'due_date', alias: 'dueDate', meaning: 'The due date, such as December 3, 2026' },
+  { name: 'daysOverdue', alias: null, meaning: 'Days since the due date, such as 7' },
+  { name: 'sender_name', alias: null, meaning: "The sender's name" },
+  { name: 'payment_url', alias: 'paymentUrl', meaning: 'The payment link' },
+] as const satisfies readonly Variable[];
 
 /** What the variables of a mail are filled from. Money is integer cents, dates are calendar dates. */
 export interface VariableSource {
@@ -43,6 +51,52 @@ export const variableValues = (from: VariableSource): VariableValues => {
     daysOverdue: String(Math.max(0, daysBetween(from.dueDate, from.today))),
     paymentUrl,
   };
+};
+
+const variableNames = Object.keys(
+  variableValues({
+    clientName: '',
+    invoiceNumber: '',
+    amountCents: 0,
+    dueDate: '1970-01-01',
+    today: '1970-01-01',
+    senderName: '',
+    paymentUrl: null,
+  }),
+);
+
+/** How many letters have to be added, removed or replaced to get from one text to the other. */
+const editsBetween = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [line, letter] of Array.from(one).entries()) {
+    const next = [line + 1];
+    for (const [at, wanted] of Array.from(other).entries())
+      next.push(
+        Math.min((row[at] ?? 0) + (letter === wanted ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1),
+      );
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+};
+
+const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * The variable that an unknown name most likely means; undefined when none is near.
+ * @param unknown a name in braces that is no variable, without the braces
+ */
+export const nearestVariable = (unknown: string): string | undefined => {
+  const letters = lettersOf(unknown);
+  const isSnake = !/[a-z][A-Z]/.test(unknown);
+  const near = variableNames
+    .map((name) => ({ name, edits: editsBetween(letters, lettersOf(name)) }))
+    .filter(({ edits }) => edits <= Math.max(1, Math.floor(letters.length / 3)))
+    .toSorted(
+      (one, other) =>
+        one.edits - other.edits ||
+        Number(/[A-Z]/.test(one.name) === isSnake) - Number(/[A-Z]/.test(other.name) === isSnake),
+    );
+  return near[0]?.name;
 };
 
 export interface Expanded {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { unknownVariablesIn } from './rendering.ts';
+import { saysOverdue } from './says-overdue.ts';
 import {
   alertNotice,
   invoiceLinkMark,
+  isBuiltIn,
   withFittingWording,
+  starterTemplates,
   type Wording,
   type WordingChoice,
   wordingFor,
@@ -64,12 +68,59 @@ test('a legal mail has the same text whatever its subject', () => {
 test('no built-in text says what may be untrue, or has a payment link of its own', () => {
   for (const stepType of ['customer_reminder', 'internal_alert'] as const)
     for (const tone of ['friendly', 'firm', 'legal'] as const)
-      for (const scheduledDate of ['2026-11-01', '2026-12-24']) {
-        const { subject, content } = wordingFor({ ...choice, stepType, tone, scheduledDate });
+      for (const scheduledDate of ['2026-11-01', '2026-12-24', '2026-12-25']) {
+        const isPromiseBroken = scheduledDate === '2026-12-25';
+        const { subject, content } = wordingFor({
+          ...choice,
+          stepType,
+          tone,
+          scheduledDate,
+          isPromiseBroken,
+        });
         expect(`${subject}\n${content}`).not.toMatch(
           /previous|earlier|reminded|again and again|days overdue|lawyer|attorney|court|\bfees?\b|interest|credit|payment_?url/i,
         );
       }
+});
+
+test('after a broken promise the text says so, whatever its tone, and only after the due date', () => {
+  const broken = { ...choice, isPromiseBroken: true };
+  for (const tone of ['friendly', 'firm', 'legal'] as const)
+    for (const isLastReminder of [false, true]) {
+      const after = wordingFor({ ...broken, tone, isLastReminder, scheduledDate: '2026-12-24' });
+      expect(after.content).toMatch(/date .* had named|had named a date/i);
+      expect(wordingFor({ ...broken, tone, isLastReminder })).toEqual(
+        wordingFor({ ...choice, tone, isLastReminder }),
+      );
+      expect(isBuiltIn(after)).toBe(true);
+    }
+});
+
+test('a step that says that the promised date has passed keeps saying it, in the fitting tone', () => {
+  const step = {
+    stepType: 'customer_reminder',
+    tone: 'legal',
+    scheduledDate: '2026-12-24',
+    scheduledTime: '09:00',
+  } as const;
+  const fitting = { ...step, dueDate: '2026-12-03', isPromiseBroken: true };
+  const formal = wordingFor({ ...fitting, isLastReminder: false });
+  const [fitted] = withFittingWording([{ ...step, ...formal }], '2026-12-03');
+  expect(fitted).toEqual({ ...step, ...wordingFor({ ...fitting, isLastReminder: true }) });
+  const [early] = withFittingWording([{ ...step, ...formal, scheduledDate: '2026-12-01' }], '2026-12-03');
+  expect(early?.content).toContain('is due on {{due_date}}');
+});
+
+test('every starter is a built-in text under a number of its own, true on its side of the due date', () => {
+  expect(new Set(starterTemplates.map(({ id }) => id)).size).toBe(starterTemplates.length);
+  for (const one of starterTemplates) {
+    expect(isBuiltIn(one)).toBe(true);
+    expect([one.name, saysOverdue(one)]).toEqual([
+      one.name,
+      one.side === 'after' && one.id !== 3 && one.id !== 4,
+    ]);
+    expect(unknownVariablesIn({ ...one, content: one.content.replace(invoiceLinkMark, '') })).toEqual([]);
+  }
 });
 
 test('an internal alert has the place of its link, and says whom it is for', () => {

@@ -96,6 +96,39 @@ const formalAfter: Wording = {
   subject: 'Formal notice: invoice {{invoice_number}}, {{invoice_amount}}',
 };
 
+const friendlyAfterPromise: Wording = {
+  subject: 'Payment of invoice {{invoice_number}}',
+  content: `Hello {{client_name}},
+
+You had named a date for the payment of invoice {{invoice_number}} for {{invoice_amount}}, due on {{due_date}}. That date has passed, and we haven't received the payment yet.
+
+Could you let me know when to expect it? If something is holding it up, tell me and we'll find a way. If you have already paid, thank you, and please ignore this message.
+
+Thank you,
+{{sender_name}}`,
+};
+
+const firmAfterPromise: Wording = {
+  subject: 'Payment not received: invoice {{invoice_number}} for {{invoice_amount}}',
+  content: `Hello {{client_name}},
+
+Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}}. The date that you had named for its payment has passed, and it is still unpaid.
+
+Please pay within seven days, or reply with the date on which you will. If you dispute something on the invoice, please tell us now what it is.
+
+If payment is on its way, please disregard this message.
+
+Regards,
+{{sender_name}}`,
+};
+
+const legalContentAfterPromise = legalAfter.content.replace(
+  'We have no record of your payment.',
+  'The date that you had named for its payment has passed, and we have no record of your payment.',
+);
+const legalAfterPromise: Wording = { ...legalAfter, content: legalContentAfterPromise };
+const formalAfterPromise: Wording = { ...formalAfter, content: legalContentAfterPromise };
+
 const internalAlert: Wording = {
   subject: 'To do: {{client_name}}, invoice {{invoice_number}}, {{invoice_amount}}',
   content: `{{client_name}} has not paid invoice {{invoice_number}}: {{invoice_amount}}, due {{due_date}}.
@@ -117,6 +150,8 @@ export interface WordingChoice {
   readonly isLastReminder: boolean;
   /** A customer reminder after the due date comes before it. Default false. */
   readonly isAgain?: boolean;
+  /** The client has named a day of payment, and it has passed. Default false. */
+  readonly isPromiseBroken?: boolean;
 }
 
 /** The built-in email of a step, true on its day; its variables are filled in when it is sent. */
@@ -127,17 +162,21 @@ export const wordingFor = ({
   dueDate,
   isLastReminder,
   isAgain = false,
+  isPromiseBroken = false,
 }: WordingChoice): Wording => {
   if (stepType === 'internal_alert') return internalAlert;
   const isAfter = scheduledDate > dueDate;
   switch (tone) {
     case 'friendly':
       if (!isAfter) return friendly;
+      if (isPromiseBroken) return friendlyAfterPromise;
       return isAgain ? friendlyAgain : friendlyAfter;
     case 'firm':
-      return isAfter ? firmAfter : firm;
+      if (!isAfter) return firm;
+      return isPromiseBroken ? firmAfterPromise : firmAfter;
     case 'legal':
       if (!isAfter) return legal;
+      if (isPromiseBroken) return isLastReminder ? legalAfterPromise : formalAfterPromise;
       return isLastReminder ? legalAfter : formalAfter;
   }
 };
@@ -152,6 +191,7 @@ interface WordedStep extends Wording {
   readonly scheduledTime: string;
 }
 
+const afterPromise = [friendlyAfterPromise, firmAfterPromise, legalAfterPromise, formalAfterPromise];
 const builtIn = [
   friendly,
   firm,
@@ -161,10 +201,16 @@ const builtIn = [
   firmAfter,
   legalAfter,
   formalAfter,
+  ...afterPromise,
   internalAlert,
 ];
 const builtInSubjects = new Set(builtIn.map(({ subject }) => subject));
 const builtInContents = new Set(builtIn.map(({ content }) => content));
+const contentsAfterPromise = new Set(afterPromise.map(({ content }) => content));
+
+/** Whether a subject and content are built-in ones: nobody's own words are lost when they are replaced. */
+export const isBuiltIn = ({ subject, content }: Wording): boolean =>
+  builtInSubjects.has(subject) && builtInContents.has(content);
 
 /**
  * The steps of a sequence in the order given, each built-in subject and content replaced by the one that fits the
@@ -180,7 +226,8 @@ export const withFittingWording = <Step extends WordedStep>(
   const firstAfter = reminders.find(({ scheduledDate }) => scheduledDate > dueDate);
   return steps.map((step) => {
     const isAgain = step !== firstAfter;
-    const fitting = wordingFor({ ...step, dueDate, isLastReminder: step === last, isAgain });
+    const isPromiseBroken = contentsAfterPromise.has(step.content);
+    const fitting = wordingFor({ ...step, dueDate, isLastReminder: step === last, isAgain, isPromiseBroken });
     return {
       ...step,
       subject: builtInSubjects.has(step.subject) ? fitting.subject : step.subject,
@@ -188,3 +235,45 @@ export const withFittingWording = <Step extends WordedStep>(
     };
   });
 };
+
+/** A built-in text that is offered beside an account's templates. It is stored for no account. */
+export interface StarterTemplate extends Wording {
+  /** Below every record's id. */
+  readonly id: number;
+  readonly name: string;
+  readonly tone: Tone;
+  readonly stepType: StepType;
+  /** The days on which it is true: up to the due date, after it, or both. */
+  readonly side: 'before' | 'after' | 'both';
+}
+
+const starter = (
+  id: number,
+  name: string,
+  tone: Tone,
+  side: StarterTemplate['side'],
+  { subject, content }: Wording,
+): StarterTemplate => ({
+  id,
+  name,
+  tone,
+  stepType: subject === internalAlert.subject ? 'internal_alert' : 'customer_reminder',
+  side,
+  subject,
+  content,
+});
+
+/** The texts that a new account begins with. */
+export const starterTemplates: readonly StarterTemplate[] = [
+  starter(1, 'Friendly, before the due date', 'friendly', 'before', friendly),
+  starter(2, 'Friendly, after the due date', 'friendly', 'after', friendlyAfter),
+  starter(3, 'Friendly, still open', 'friendly', 'after', friendlyAgain),
+  starter(4, 'Friendly, promised date passed', 'friendly', 'after', friendlyAfterPromise),
+  starter(5, 'Firm, before the due date', 'firm', 'before', firm),
+  starter(6, 'Firm, after the due date', 'firm', 'after', firmAfter),
+  starter(7, 'Firm, promised date passed', 'firm', 'after', firmAfterPromise),
+  starter(8, 'Legal, before the due date', 'legal', 'before', legal),
+  starter(9, 'Formal notice', 'legal', 'after', formalAfter),
+  starter(10, 'Final notice', 'legal', 'after', legalAfter),
+  starter(11, 'Internal alert', 'friendly', 'both', internalAlert),
+];

@@ -40,6 +40,7 @@ test('without settings: this machine, port 3000, data in the working directory, 
     clockOffset: null,
     smtpUrl: undefined,
     mailFrom: 'owed@localhost',
+    openAi: undefined,
     logLevel: 'info',
   });
 });
@@ -57,6 +58,9 @@ test('with all settings', () => {
       CLOCK_OFFSET: '-P1DT2H',
       SMTP_URL: 'smtps://me:secret@mail.example.com',
       MAIL_FROM: 'billing@example.com',
+      OPENAI_API_KEY: 'sk-1',
+      OPENAI_MODEL: 'gpt-x',
+      OPENAI_BASE_URL: 'https://ai.example.com/v1/',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -70,6 +74,7 @@ test('with all settings', () => {
     clockOffset: { text: '-P1DT2H', milliseconds: -26 * 3_600_000 },
     smtpUrl: 'smtps://me:secret@mail.example.com',
     mailFrom: 'billing@example.com',
+    openAi: { apiKey: 'sk-1', model: 'gpt-x', baseUrl: 'https://ai.example.com/v1' },
     logLevel: 'warn',
   });
 });
@@ -79,6 +84,8 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ PORT: 'many' }, 'PORT must be a port number'],
     [{ PORT: '65536' }, 'PORT must be a port number'],
     [{ PORT: '0x50' }, 'PORT must be a port number'],
+    [{ OPENAI_API_KEY: 'sk 1' }, 'OPENAI_API_KEY must be made of letters, digits and signs, without spaces'],
+    [{ OPENAI_BASE_URL: 'ai' }, 'OPENAI_BASE_URL must be a web address such as https://api.openai.com/v1'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],

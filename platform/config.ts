@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { parseDuration } from './duration.ts';
 import { enginesOf, engineSettings, setting, wrongAddress, type EngineSettings } from './engine-settings.ts';
 import { isOnThisMachine, parseSmtpUrl } from './mail/smtp-url.ts';
+import { openAiOf, openAiSettings, type OpenAiSettings } from './openai-settings.ts';
 import { WrongSetting } from './ports/wrong-setting.ts';
 
 export interface Config extends EngineSettings {
@@ -24,6 +25,7 @@ export interface Config extends EngineSettings {
   readonly smtpUrl: string | undefined;
   /** Address that mails are sent from. */
   readonly mailFrom: string;
+  readonly openAi: OpenAiSettings | undefined;
   readonly logLevel: string;
 }
 
@@ -42,6 +44,7 @@ const keyTooShort = `must have at least ${shortestKey} characters`;
 
 const settings = z.object({
   ...engineSettings.shape,
+  ...openAiSettings.shape,
   PORT: setting(
     z
       .string()
@@ -111,6 +114,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     clockOffset: readOffset(data.CLOCK_OFFSET, data.NODE_ENV),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? senderOf(data.SMTP_URL),
+    openAi: openAiOf(data),
     logLevel: data.LOG_LEVEL,
   };
 };

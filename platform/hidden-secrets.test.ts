@@ -27,6 +27,7 @@ const addresses = (password: string): Record<string, string>[] => [
   { MONGO_URL: `mongodb://me:${password}@db.firm.example:27017/owed`, SECRET_KEY: 'k'.repeat(40) },
   { TEMPORAL_ADDRESS: '127.0.0.1:7233', TEMPORAL_API_KEY: password },
   { SECRET_KEY: password },
+  { OPENAI_API_KEY: password },
 ];
 
 test('the error about a wrong setting never contains its password, whatever the password looks like', () => {

@@ -11,6 +11,7 @@ const secretFields = [
   'set-cookie',
   'smtpUrl',
   'secretKey',
+  'apiKey',
 ];
 
 const pretty = (): DestinationStream =>
