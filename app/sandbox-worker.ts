@@ -6,7 +6,14 @@ const isSource = import.meta.url.endsWith('.ts');
 /** Each task loads its own code alone, because every task starts a process. */
 await answerTask(
   {
-    [tableTask]: async (input) => (await import('../integrations/tables/read-table.ts')).readTable(input),
+    [tableTask]: async () => (await import('../integrations/tables/read-table.ts')).readTable,
+    'read-pdf': async () => {
+      const [{ createReadPdf }, { fieldsFromLayout }] = await Promise.all([
+        import('../integrations/pdf/read-pdf.ts'),
+        import('../integrations/pdf/layout/fields-from-layout.ts'),
+      ]);
+      return createReadPdf(fieldsFromLayout);
+    },
   },
   new URL(isSource ? '../integrations/sandbox/watchdog.mjs' : './sandbox-watchdog.js', import.meta.url),
 );

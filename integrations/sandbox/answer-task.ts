@@ -1,28 +1,33 @@
 import { writeFileSync, writeSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { deserialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { answerDescriptor, childLimits, type ChildLimits } from './child-limits.ts';
+import { answerDescriptor, childLimits, longestStart, type ChildLimits } from './child-limits.ts';
 
-/** A task by its name: takes the input, which it has to parse, and returns what JSON can say. */
-export type Tasks = Readonly<Record<string, (input: unknown) => unknown>>;
+/** Takes the input, which it has to parse, and returns what JSON can say. */
+type Task = (input: unknown) => unknown;
+
+/** What loads each task, by its name. */
+export type Tasks = Readonly<Record<string, () => Promise<Task> | Task>>;
 
 /** The parent kills this process when it is over a limit. The thread does it too, also when the parent is gone. */
 const startWatchdog = (watchdog: URL, { milliseconds, memory }: ChildLimits): void => {
   const worker = new Worker(watchdog, {
-    workerData: { mostMemory: memory, milliseconds: milliseconds + 1_000 },
+    workerData: { mostMemory: memory, milliseconds: longestStart + milliseconds + 1_000 },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   });
   worker.unref();
 };
 
-/** If the machine runs out of memory, Linux ends this process first. */
-const offerAsVictim = (): void => {
+/** The server comes first: for processor time, and when the machine runs out of memory (on Linux). */
+const yieldToServer = (): void => {
   try {
+    setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Only Linux has it.
+    // Only some systems have it, or allow it.
   }
 };
 
@@ -34,15 +39,17 @@ const writeAll = (text: string): void => {
 };
 
 /**
- * The whole life of a child process: reads its input, runs the task that its arguments name, answers and exits. A task
- * that throws ends the process with an error.
+ * The whole life of a child process: loads the task that its arguments name, says that it is ready by a line break, reads
+ * its input, answers and exits. A task that throws ends the process with an error.
  */
 export const answerTask = async (tasks: Tasks, watchdog: URL): Promise<never> => {
   const [name = '', limits = ''] = process.argv.slice(2);
-  offerAsVictim();
+  yieldToServer();
   startWatchdog(watchdog, childLimits.parse(JSON.parse(limits)));
-  const task = tasks[name];
-  if (task === undefined) throw new Error(`There is no task ${name}`);
+  const load = tasks[name];
+  if (load === undefined) throw new Error(`There is no task ${name}`);
+  const task = await load();
+  writeAll('\n');
   const input: unknown = deserialize(await buffer(process.stdin));
   writeAll(JSON.stringify(await task(input)));
   process.exit(0);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What one task may use. */
 export const childLimits = z.object({
+  /** From when the child has loaded its code. */
   milliseconds: z.number(),
   /** Bytes that the whole child process may occupy, beyond the heap too. */
   memory: z.number(),
@@ -17,6 +18,9 @@ export const defaultLimits: ChildLimits = {
   memory: 512 * mebibyte,
   answer: 4 * mebibyte,
 };
+
+/** A child that has not loaded its code after so many milliseconds is ended. */
+export const longestStart = 30_000;
 
 /** The file descriptor on which a child answers. Standard output may carry what a library prints. */
 export const answerDescriptor = 3;

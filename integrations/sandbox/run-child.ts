@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { serialize } from 'node:v8';
 import type { Sandboxed, SandboxTask } from '../../platform/ports/sandbox.ts';
-import { answerDescriptor, type ChildLimits } from './child-limits.ts';
+import { answerDescriptor, longestStart, type ChildLimits } from './child-limits.ts';
 import { watchMemory } from './resident-memory.ts';
 
 /** How to start the child's program: arguments of Node, and the folder that it resolves packages from. */
@@ -88,16 +88,20 @@ export const runChild = <Answer>(
     const answer =
       answers instanceof Readable ? collect(answers, limits.answer, () => kill('too_large')) : undefined;
     const errors = child.stderr && collect(child.stderr, mostDetail, () => {});
-    const timer = setTimeout(() => kill('too_slow'), limits.milliseconds);
+    const timeOut = (): void => kill('too_slow');
+    let timer = setTimeout(timeOut, longestStart);
+    answers?.once('data', () => {
+      clearTimeout(timer);
+      timer = setTimeout(timeOut, limits.milliseconds);
+    });
     const stopWatching =
       child.pid === undefined ? () => {} : watchMemory(child.pid, limits.memory, () => kill('too_large'));
-    const abort = (): void => kill('too_slow');
-    task.signal?.addEventListener('abort', abort, { once: true });
+    task.signal?.addEventListener('abort', timeOut, { once: true });
 
     const end = (result: Sandboxed<Answer>): void => {
       clearTimeout(timer);
       stopWatching();
-      task.signal?.removeEventListener('abort', abort);
+      task.signal?.removeEventListener('abort', timeOut);
       resolve(result);
     };
     child.once('error', (error) => {

@@ -9,7 +9,7 @@ const program = {
   args: ['--import', 'tsx', fileURLToPath(new URL('./misbehaving-tasks.fixture.ts', import.meta.url))],
   folder: fileURLToPath(new URL('../..', import.meta.url)),
 };
-const limits = { milliseconds: 60_000, memory: 320 * mebibyte, answer: mebibyte };
+const limits = { milliseconds: 30_000, memory: 320 * mebibyte, answer: mebibyte };
 
 const opened: Sandbox[] = [];
 const open = (options: Partial<Parameters<typeof createSandbox>[0]> = {}): Sandbox => {
@@ -36,7 +36,7 @@ test('a child gets none of the secrets in the environment', async () => {
 });
 
 test('a child that loops for ever is killed', async () => {
-  const quick = open({ limits: { ...limits, milliseconds: 1_500 } });
+  const quick = open({ limits: { ...limits, milliseconds: 300 } });
   expect(await quick.run({ name: 'loop', input: null, answer: z.unknown() })).toEqual({
     outcome: 'too_slow',
   });
