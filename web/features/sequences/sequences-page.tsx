@@ -18,7 +18,7 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { DeleteSequenceDialog } from './components/delete-sequence-dialog.tsx';
-import { Notice } from './components/notice.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { OrphanedSequencesDialog } from './components/orphaned-sequences-dialog.tsx';
 import { sequenceColumns } from './components/sequence-columns.tsx';
 import { deletableRow } from './delete-sequence.ts';

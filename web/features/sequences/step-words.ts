@@ -1,25 +1,7 @@
-import type { StepType, Tone } from '../../../contracts/sequences.ts';
 import { clockTime, shortDate, weekdayOf } from '../../../domain/calendar.ts';
 import type { Timing } from '../../../domain/step-timing.ts';
 import type { BadgeKind } from '../../lib/step-status.ts';
 import type { ChipTone } from '../../components/status-chip.tsx';
-
-export const toneLabels: Readonly<Record<Tone, string>> = {
-  friendly: 'Friendly',
-  firm: 'Firm',
-  legal: 'Legal',
-};
-
-export const toneChips: Readonly<Record<Tone, ChipTone>> = {
-  friendly: 'green',
-  firm: 'orange',
-  legal: 'red',
-};
-
-export const stepTypeLabels: Readonly<Record<StepType, string>> = {
-  customer_reminder: 'Customer Reminder',
-  internal_alert: 'Internal Team Alert',
-};
 
 export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
   scheduled: 'neutral',

@@ -4,7 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { NewStep } from '../../../../domain/default-steps.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
-import { momentWords, stepTypeLabels, timingWords, toneChips, toneLabels } from '../step-words.ts';
+import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { momentWords, timingWords } from '../step-words.ts';
 
 /** A step of a sequence that is not created yet. */
 export interface DraftStep extends NewStep {

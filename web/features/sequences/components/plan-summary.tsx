@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { PlanNote, SequencePlan } from '../../../lib/sequence-plan.ts';
 import type { ChipTone } from '../../../components/status-chip.tsx';
 import { momentWords } from '../step-words.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../../../components/notice.tsx';
 
 interface PlanSummaryProps {
   readonly plan: SequencePlan;

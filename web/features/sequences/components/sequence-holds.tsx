@@ -1,7 +1,7 @@
 import type { StepView } from '../../../../contracts/sequences.ts';
 import type { InvoiceSequence } from '../sequence-row.ts';
 import { isHeld } from '../../../lib/step-status.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from '../../../components/notice.tsx';
 
 /** Details from the server; a promise's day is in its label. */
 const detailOf = (step: StepView | undefined, at: number): string | null => {

@@ -11,14 +11,8 @@ import { StatusChip } from '../../../components/status-chip.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { displayDateTime, relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/clock.ts';
-import {
-  badgeChips,
-  momentWords,
-  stepTypeLabels,
-  timingWords,
-  toneChips,
-  toneLabels,
-} from '../step-words.ts';
+import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { badgeChips, momentWords, timingWords } from '../step-words.ts';
 
 interface StepItemProps {
   readonly step: StepView;

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { FieldFrame, useField } from '../../../../components/fields/field.tsx';
 import { FieldRow } from '../../../../components/fields/field-row.tsx';
 import type { Form } from '../../../../lib/use-zod-form.ts';
-import { stepTypeLabels, toneLabels } from '../../step-words.ts';
+import { stepTypeLabels, toneLabels } from '../../../../components/email-words/tone-words.ts';
 import type { StepFormInput } from './step-form.ts';
 
 interface KindFieldsProps {

@@ -24,13 +24,13 @@ import { showFailure, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../../../components/notice.tsx';
 import { KindFields } from './kind-fields.tsx';
-import { MailPreview } from './mail-preview.tsx';
+import { MailPreview } from '../../../../components/email-words/mail-preview.tsx';
 import { useRendering, type StepAround } from './step-around.ts';
 import { formOfStep, stepForm, stepOfForm, type StepFormInput } from './step-form.ts';
 import { TimingFields } from './timing-fields.tsx';
-import { WordsFields } from './words-fields.tsx';
+import { WordsFields } from '../../../../components/email-words/words-fields.tsx';
 
 export interface StepEditorProps {
   readonly step: NewStep;
@@ -200,7 +200,7 @@ export const StepEditor = (props: StepEditorProps) => {
               <>
                 <KindFields form={form} wordingOf={wordingOf} />
                 <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
-                <WordsFields form={form} isAlert={isAlert} />
+                <WordsFields form={form} subject="subject" content="content" isAlert={isAlert} />
                 {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
                 <FieldRow>
                   <TextField form={form} name="senderName" label="Sender Name" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { Info, TriangleAlert } from 'lucide-react';
-import type { ChipTone } from '../../../components/status-chip.tsx';
+import type { ChipTone } from './status-chip.tsx';
 
 interface NoticeProps {
   readonly tone?: ChipTone;

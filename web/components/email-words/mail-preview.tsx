@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import type { RenderedMail } from '../../../../../domain/rendering.ts';
-import { Notice } from '../notice.tsx';
+import type { RenderedMail } from '../../../domain/rendering.ts';
 
 interface MailPreviewProps {
   readonly mail: RenderedMail;
@@ -74,13 +73,6 @@ export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPre
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
           Goes out from {senderName === '' ? from : `${senderName} (${from})`}. Answers go to {senderEmail}.
         </Box>
-      )}
-      {mail.unknownVariables.length > 0 && (
-        <Notice tone="orange">
-          {mail.unknownVariables.map((name) => `{{${name}}}`).join(', ')}{' '}
-          {mail.unknownVariables.length === 1 ? 'is no variable' : 'are no variables'}. The sequence pauses
-          instead of sending this.
-        </Notice>
       )}
     </Box>
   );
