@@ -5,7 +5,7 @@ import { ehloName } from '../platform/mail/smtp-connection.ts';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
 import { parseSmtpUrl, smtpHost } from '../platform/mail/smtp-url.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import type { MailTransport, Transports } from '../platform/ports/mail.ts';
+import { mostMailBytes, type MailTransport, type Transports } from '../platform/ports/mail.ts';
 import { dataFiles } from './compose-stores.ts';
 
 /** The transport of the installation, and its name for the start lines. */
@@ -30,6 +30,6 @@ export const chooseTransport = (config: Config, isDemo: boolean, clock: Clock): 
 /** Every sender's mails leave through the transport of the installation. */
 export const createTransports = (installation: MailTransport): Transports => ({
   for: () => installation,
-  limitMilliseconds: installation.limitMilliseconds,
+  limitMilliseconds: installation.limitFor(mostMailBytes),
   close: () => installation.close(),
 });

@@ -73,6 +73,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
   const mailVia = transports.for(installationSender).via;
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
   const mails = { commands, transports, mailings, ids, clock, keep, mailFrom: config.mailFrom, publicUrl };
+  const uploads = createUploads({ keep, files, fileTypes: contentFileTypes, clock });
   const desk: WebDesk = {
     store,
     commands,
@@ -85,7 +86,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ids,
     mailVia,
     log,
-    uploads: createUploads({ keep, files, fileTypes: contentFileTypes, clock }),
+    uploads,
     passwords,
     secrets,
     accountMails: createAccountMails(mails),
@@ -96,7 +97,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     log,
     ...(limits && { limits }),
     files,
-    sendTestMail: createTestMail(mails),
+    sendTestMail: createTestMail({ ...mails, uploads }),
     emailWriter: config.openAi && (await loadEmailWriter(config.openAi)),
     messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
     settings: {

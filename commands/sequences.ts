@@ -4,8 +4,10 @@ import { maySendAs } from '../domain/account/sender-address.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
+import type { StepPlan } from '../domain/invoice/events.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
 import type { Call } from './command-context.ts';
+import { claimFiles } from './uploads.ts';
 import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt, parseSchedule } from './moment.ts';
 import { inPlace } from './places.ts';
@@ -37,22 +39,34 @@ export const startSequence = async (
   if (sequenceId === undefined) throw new Error('The call has no number for its sequence');
   const named = drafts.flatMap(({ templateId }) => templateId ?? []);
   const kept = await keptTemplates(desk, call, named);
-  const steps = drafts.map(({ templateId, ...draft }, index) =>
-    planOf(
-      { ...draft, templateId: templateId != null && kept.includes(templateId) ? templateId : null },
-      stepIds[index] ?? desk.ids.next(),
-      call.account,
-      senderName,
+  const files = await Promise.all(
+    drafts.map(({ attachments }, index) =>
+      claimFiles(desk, call, attachments ?? [], `steps.${index}.attachments`),
     ),
   );
+  const numbered = drafts.map((draft, index) => ({
+    draft,
+    stepId: stepIds[index] ?? desk.ids.next(),
+    files: files[index] ?? [],
+  }));
+  const plansFor = (hasDocument: boolean): StepPlan[] =>
+    numbered.map(({ draft: { templateId, ...draft }, stepId, files: attached }) =>
+      planOf(
+        { ...draft, templateId: templateId != null && kept.includes(templateId) ? templateId : null },
+        stepId,
+        call.account,
+        senderName,
+        { files: attached, hasDocument },
+      ),
+    );
   const handled = await inPlace(desk, call, { kind: 'sequence', id: sequenceId, invoiceId }, (take) =>
-    onInvoice(desk, call, invoiceId, 'start', async ({ facts }) => {
+    onInvoice(desk, call, invoiceId, 'start', async ({ facts, document }) => {
       await assertClientThere(desk, facts.clientId);
       await take();
       return {
         type: 'StartSequence',
         sequenceId,
-        steps,
+        steps: plansFor(document !== null),
         via: desk.mailVia,
         moment: momentAt(call.now, call.account),
       };

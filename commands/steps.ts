@@ -12,6 +12,7 @@ import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
 import { assertOwnSender } from './sequences.ts';
 import { invoiceStream } from './streams.ts';
+import { claimFiles } from './uploads.ts';
 import { keptTemplates } from './templates.ts';
 
 const stepRef = z.object({ stepId: z.number(), invoiceId: z.number() });
@@ -58,6 +59,7 @@ const scheduleFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: st
   return { scheduledDate: schedule.date, scheduledTime: schedule.time };
 };
 
+/** Without the files, which have to be claimed first. */
 const changesFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: string): StepChanges => ({
   ...scheduleFrom(body, plan, zone),
   ...(body.customSubject !== undefined && { subject: body.customSubject }),
@@ -71,6 +73,7 @@ const changesFrom = (body: StepChangeBody, plan: StepPlan | undefined, zone: str
   ...(body.ccRecipients !== undefined && { ccRecipients: body.ccRecipients ?? '' }),
   ...(body.bccRecipients !== undefined && { bccRecipients: body.bccRecipients ?? '' }),
   ...(body.templateId !== undefined && { templateId: body.templateId }),
+  ...(body.attachInvoice !== undefined && { attachInvoice: body.attachInvoice }),
 });
 
 /** A step that names a template which was deleted meanwhile names none. */
@@ -110,10 +113,16 @@ export const editStep = async (
   if (readOnly.some((field) => body[field] !== undefined)) assertRepeats(body, await stored(), readOnly);
   const { stepId } = ref;
   const kept = body.templateId == null ? [] : await keptTemplates(desk, call, [body.templateId]);
-  return onStep(desk, call, ref, 'EditStep', (invoice) => {
+  return onStep(desk, call, ref, 'EditStep', async (invoice) => {
     if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
     const plan = planIn(invoice, stepId);
-    const changes = changesFrom(withKeptTemplate(body, kept, plan), plan, call.account.timeZone);
+    const { attachments } = body;
+    const changes = {
+      ...changesFrom(withKeptTemplate(body, kept, plan), plan, call.account.timeZone),
+      ...(attachments !== undefined && {
+        attachments: await claimFiles(desk, call, attachments ?? [], 'attachments', plan?.attachments),
+      }),
+    };
     return { type: 'EditStep', stepId, changes, moment: momentAt(call.now, call.account) };
   });
 };

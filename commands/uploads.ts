@@ -2,7 +2,7 @@ import { fileTypes, mostFileBytes, type FileExtension } from '../contracts/files
 import { fileRefusals, unknownFile } from '../contracts/messages.ts';
 import { plans, type PlanName } from '../contracts/plans.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
-import { readStoredName, type AttachedFile } from '../domain/attached-file.ts';
+import { readStoredName, storedNameOf, type AttachedFile } from '../domain/attached-file.ts';
 import { FileRefused, InvalidField, NoRoomForFiles } from '../domain/errors.ts';
 import { cleanFileName } from '../domain/file-name.ts';
 import { sizeWords } from '../domain/file-size.ts';
@@ -122,6 +122,30 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
     },
   };
 };
+
+/**
+ * The files that a record is about to name.
+ * @param known those that it names already: they stay, even if their bytes are missing
+ * @throws InvalidField for a name that no file of the account has
+ */
+export const claimFiles = (
+  { uploads }: { readonly uploads: Pick<Uploads, 'claim'> },
+  { account }: { readonly account: Pick<ActiveAccount, 'accountId'> },
+  names: readonly string[],
+  field: string,
+  known: readonly AttachedFile[] = [],
+): Promise<readonly AttachedFile[]> =>
+  Promise.all(
+    names.map(async (filename, index) => {
+      const before = known.find((file) => storedNameOf(file) === filename);
+      try {
+        return await uploads.claim(account.accountId, filename, `${field}.${index}`);
+      } catch (error) {
+        if (before !== undefined && error instanceof InvalidField) return before;
+        throw error;
+      }
+    }),
+  );
 
 const isExtension = (text: string): text is FileExtension => Object.hasOwn(fileTypes, text);
 

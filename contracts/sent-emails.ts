@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
+import { fileView } from './files.ts';
 import { stepType } from './sequences.ts';
 
 /** One record per step, with all its attempts. A step that is still being retried has none. */
@@ -31,11 +32,22 @@ export const sentEmailView = z.object({
   /** Message-ID of the mail. */
   emailId: z.string(),
   metadata: z.object({
-    attempts: z.array(z.object({ attempt: z.number().int(), at: z.string(), outcome: z.string() })),
+    attempts: z.array(
+      z.object({
+        attempt: z.number().int(),
+        at: z.string(),
+        outcome: z.string(),
+        /** What went with it; absent when nothing did. */
+        attachmentFiles: z.array(fileView).optional(),
+      }),
+    ),
     refusedCopies: z.array(z.string()),
   }),
   stepType,
+  /** Stored names of what went with it: in its latest attempt. */
   attachments: z.array(z.string()),
+  /** The same files, in the same order. */
+  attachmentFiles: z.array(fileView),
   errorMessage: z.string().nullable(),
 });
 export type SentEmailView = z.infer<typeof sentEmailView>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileView, mostAttachments, storedFileName } from './files.ts';
 import { missingInput } from './messages.ts';
 import {
   calendarDate,
@@ -37,6 +38,11 @@ export const senderName = lineText(200, 'Sender name').refine(
   'Sender name is required',
 );
 
+/** Stored names of files, as `POST /api/upload` answered them. */
+const stepAttachments = z
+  .array(storedFileName)
+  .max(mostAttachments, `An email can have at most ${mostAttachments} attachments`);
+
 /** A step as the dialog sends it. `scheduledDate` decides; `type` and `days` record how it was chosen. */
 export const stepDraft = z.strictObject({
   type: timingType,
@@ -54,7 +60,9 @@ export const stepDraft = z.strictObject({
   stepType: optional(stepType),
   ccRecipients: optional(emailAddressList),
   bccRecipients: optional(emailAddressList),
-  attachments: optional(z.array(z.string().max(300)).max(0, 'Attachments are not available')),
+  attachments: optional(stepAttachments),
+  /** Whether the invoice's own PDF goes with it; by default, a reminder's does if there is one. */
+  attachInvoice: z.boolean().optional(),
   /** The template that the text came from. */
   templateId: optional(recordId),
 });
@@ -85,7 +93,8 @@ const readOnlyStepFields = {
 /** Changes to one step; absent fields stay as they are. A move sends date and time. */
 export const stepChangeBody = z.strictObject({
   ...readOnlyStepFields,
-  attachments: optional(z.array(z.string().max(300)).max(0, 'Attachments are not available')),
+  attachments: optional(stepAttachments),
+  attachInvoice: z.boolean().optional(),
   customSubject: mailSubject.optional(),
   customContent: mailContent.optional(),
   type: timingType.optional(),
@@ -156,7 +165,12 @@ export const stepView = z.object({
   senderEmail: z.string(),
   ccRecipients: z.string(),
   bccRecipients: z.string(),
+  /** Stored names. */
   attachments: z.array(z.string()),
+  /** The same files, in the same order. */
+  attachmentFiles: z.array(fileView),
+  /** Whether the invoice's own PDF goes with it. */
+  attachInvoice: z.boolean(),
   sequenceStep: z.number().int(),
   /** All steps of the sequence, and those that are done (sent, skipped, given up). */
   totalSteps: z.number().int(),

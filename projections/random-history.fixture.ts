@@ -104,6 +104,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
     const at = { sequenceId: sequence.sequenceId, stepId, attempt: next.attempts + 1, clientName };
     const rest = {
       deadline: moment().now,
+      attachments: [],
       skip: [],
       skipReason: { code: 'later_reminder' } as const,
       move: [],

@@ -46,6 +46,7 @@ const view: SentEmail = {
   },
   stepType: 'customer_reminder',
   attachments: [],
+  attachmentFiles: [],
   errorMessage: null,
 };
 

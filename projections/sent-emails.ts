@@ -2,6 +2,7 @@ import { match } from 'ts-pattern';
 import type { SentEmailView } from '../contracts/sent-emails.ts';
 import type { EventOf } from '../domain/events.ts';
 import type { MailText } from '../domain/invoice/events.ts';
+import { fileViewOf, storedNameOf } from '../domain/attached-file.ts';
 import { doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
@@ -42,7 +43,8 @@ const begin = (data: SendStarted, before: SentEmail | undefined, ref: DocumentRe
   emailId: data.mail.messageId,
   metadata: before?.metadata ?? { attempts: [], refusedCopies: [] },
   stepType: data.stepType,
-  attachments: [...data.attachments],
+  attachments: data.attachments.map(storedNameOf),
+  attachmentFiles: data.attachments.map(fileViewOf),
   errorMessage: before?.errorMessage ?? null,
 });
 
@@ -50,13 +52,16 @@ const begin = (data: SendStarted, before: SentEmail | undefined, ref: DocumentRe
  * An attempt has one outcome, the latest: a late reply settles a doubt, and hourly retries of a refused sender are one
  * attempt.
  */
-const withAttempt = (email: SentEmail, attempt: Attempt): SentEmail => ({
-  ...email,
-  metadata: {
-    ...email.metadata,
-    attempts: [...email.metadata.attempts.filter((one) => one.attempt !== attempt.attempt), attempt],
-  },
-});
+const withAttempt = (email: SentEmail, attempt: Attempt): SentEmail => {
+  const { attempts } = email.metadata;
+  const before = attempts.find((one) => one.attempt === attempt.attempt);
+  const attachmentFiles = before === undefined ? email.attachmentFiles : (before.attachmentFiles ?? []);
+  const now = { ...attempt, ...(attachmentFiles.length > 0 && { attachmentFiles }) };
+  return {
+    ...email,
+    metadata: { ...email.metadata, attempts: [...attempts.filter((one) => one !== before), now] },
+  };
+};
 
 const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail => {
   const { attempt, sentAt, via, refused } = data;
@@ -101,7 +106,7 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
-  version: 2,
+  version: 3,
   keys: {
     shown: 'integer',
     invoiceId: 'integer',

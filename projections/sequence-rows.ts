@@ -1,4 +1,5 @@
 import type { StepView } from '../contracts/sequences.ts';
+import { fileViewOf, storedNameOf } from '../domain/attached-file.ts';
 import { addDays } from '../domain/calendar.ts';
 import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
@@ -185,7 +186,9 @@ const rowsOfSequence = (
       senderEmail: plan.senderEmail,
       ccRecipients: plan.ccRecipients,
       bccRecipients: plan.bccRecipients,
-      attachments: [],
+      attachments: (plan.attachments ?? []).map(storedNameOf),
+      attachmentFiles: (plan.attachments ?? []).map(fileViewOf),
+      attachInvoice: plan.attachInvoice ?? false,
       sequenceStep: index + 1,
       totalSteps: sequence.steps.length,
       completedSteps,

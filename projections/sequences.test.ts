@@ -76,6 +76,8 @@ const firstRow: StepView = {
   ccRecipients: '',
   bccRecipients: '',
   attachments: [],
+  attachmentFiles: [],
+  attachInvoice: false,
   sequenceStep: 1,
   totalSteps: 3,
   completedSteps: 0,

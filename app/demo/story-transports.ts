@@ -38,7 +38,7 @@ export const createStoryTransports = (real: Transports, mishaps: Mishaps): Trans
   const transport: MailTransport = {
     via: 'smtp',
     folder: null,
-    limitMilliseconds: real.limitMilliseconds,
+    limitFor: (bytes) => real.for(installationSender).limitFor(bytes),
     compose: (mail) => real.for(installationSender).compose(mail),
     send: async (mail, { beforeBody } = {}) => {
       try {

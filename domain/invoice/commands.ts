@@ -13,8 +13,9 @@ export interface Moment {
 }
 
 /** `templateId`: null for none. */
-export type StepChanges = Partial<Omit<StepPlan, 'stepId' | 'templateId'>> & {
+export type StepChanges = Partial<Omit<StepPlan, 'stepId' | 'templateId' | 'attachInvoice'>> & {
   readonly templateId?: number | null;
+  readonly attachInvoice?: boolean;
 };
 
 /** How this installation sends mail. */
@@ -77,6 +78,7 @@ export type InvoiceCommand =
       mailingId: number;
       mail: OutgoingMail;
       deadline: string;
+      attachments: readonly AttachedFile[];
       skip: readonly number[];
       skipReason: SkipReason;
       move: readonly { stepId: number; scheduledDate: string }[];

@@ -2,10 +2,12 @@ import { justGoneOut } from '../../contracts/messages.ts';
 import { addDays } from '../calendar.ts';
 import { NotAllowedNow } from '../errors.ts';
 import { scheduledDateOf, timingOf } from '../step-timing.ts';
+import { assertAttachmentsFit, attaching, isAboutAttachments, sameAttachments } from './attachments.ts';
 import type { StepChanges } from './commands.ts';
 import { daysUntilHeldGo, moveBy } from './dates.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
-import { stepsMoved } from './going-on.ts';
+import { stepsMoved, withGoingOn } from './going-on.ts';
+import { holdLifted } from './sequence.ts';
 import { about, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
 import { isHeld, isHeldByPromise, isUnsent, unsentSteps, type Invoice, type Step } from './state.ts';
 
@@ -26,7 +28,7 @@ const fields = [
 ] as const satisfies readonly (keyof StepPlan)[];
 
 const same = (one: StepPlan, other: StepPlan): boolean =>
-  fields.every((field) => one[field] === other[field]);
+  fields.every((field) => one[field] === other[field]) && sameAttachments(one, other);
 
 /** By how many days pages show the unsent steps of a held sequence later than stored. */
 const daysShownLater = (
@@ -45,10 +47,16 @@ const assertEditable = ({ progress }: Step): void => {
     throw new NotAllowedNow(justGoneOut);
 };
 
-const changed = (plan: StepPlan, { templateId, ...changes }: StepChanges): StepPlan => {
-  const { templateId: before, ...rest } = plan;
+const changed = (plan: StepPlan, changes: StepChanges): StepPlan => {
+  const { templateId: before, attachments: files = [], attachInvoice: withInvoice = false, ...rest } = plan;
+  const { templateId, attachments = files, attachInvoice = withInvoice, ...others } = changes;
   const after = templateId === undefined ? before : (templateId ?? undefined);
-  return { ...rest, ...changes, ...(after === undefined ? {} : { templateId: after }) };
+  return {
+    ...rest,
+    ...others,
+    ...(after === undefined ? {} : { templateId: after }),
+    ...attaching(attachments, attachInvoice),
+  };
 };
 
 /**
@@ -67,18 +75,43 @@ const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPl
 /**
  * Changes a step's text, recipients or time. A held step is edited with the date on which it would be sent: a new date
  * first moves all unsent steps to the dates shown.
- * @throws NotFound, NotAllowedNow once its send has begun
+ * @throws NotFound, InvalidField for too large attachments, NotAllowedNow once its send has begun
  */
 export const editStep = (
   { stepId, changes, moment }: CommandOf<'EditStep'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const at = assertStep(invoice, stepId);
-  const { step, sequence } = at;
+  const { step } = at;
   assertEditable(step);
   const later = isUnsent(step) ? daysShownLater(at, moment) : 0;
   const shown = { ...step.plan, scheduledDate: addDays(step.plan.scheduledDate, later) };
   const wanted = withDate(shown, changes, at.invoice.dueDate);
+  if (!sameAttachments(wanted, step.plan)) assertAttachmentsFit(wanted, at.invoice.document);
+  const events = [...stepChanged(at, shown, wanted, later, moment), ...noLongerAttached(at, changes)];
+  return withGoingOn(at.invoice, events, moment);
+};
+
+/** What a sequence was held for may be corrected; if not, its run holds it again. */
+const noLongerAttached = ({ invoice, sequence }: FoundStep, changes: StepChanges): InvoiceEvent[] =>
+  changes.attachments === undefined && changes.attachInvoice === undefined
+    ? []
+    : sequence.holds
+        .filter(({ detail }) => isAboutAttachments(detail))
+        .map(({ reason }) => holdLifted(invoice, sequence, reason));
+
+/**
+ * @param shown the step with the date on which it would be sent
+ * @param later by how many days that is later than stored
+ */
+const stepChanged = (
+  at: FoundStep,
+  shown: StepPlan,
+  wanted: StepPlan,
+  later: number,
+  moment: CommandOf<'EditStep'>['moment'],
+): InvoiceEvent[] => {
+  const { step, sequence } = at;
   const isMoved =
     wanted.scheduledDate !== shown.scheduledDate || wanted.scheduledTime !== shown.scheduledTime;
   if (!isMoved) return edited(at, { ...wanted, scheduledDate: step.plan.scheduledDate }, null);

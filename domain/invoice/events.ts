@@ -36,6 +36,10 @@ export interface StepPlan {
   /** Comma-separated addresses, as typed. */
   readonly ccRecipients: string;
   readonly bccRecipients: string;
+  /** Absent for none. */
+  readonly attachments?: readonly AttachedFile[];
+  /** The invoice's own PDF goes with it, as it is when the mail is sent. */
+  readonly attachInvoice?: true;
   /** The template that the text came from; absent for none. */
   readonly templateId?: number;
 }
@@ -137,7 +141,8 @@ export type InvoiceEvent = Of<
         mail: OutgoingMail;
         /** After this instant another worker may declare doubt. */
         deadline: string;
-        attachments: readonly string[];
+        /** What goes with it, the invoice's own PDF first. Empty in events from before there were attachments. */
+        attachments: readonly AttachedFile[];
         /** Due for more than an hour when the send started. */
         late: boolean;
       }>;

@@ -44,6 +44,7 @@ type StartSend = Extract<InvoiceCommand, { type: 'StartSend' }>;
 const start = (stepId: number, now: string, changes: Partial<StartSend> = {}): StartSend => ({
   type: 'StartSend',
   mailingId: 40,
+  attachments: [],
   sequenceId: 11,
   stepId,
   attempt: 1,

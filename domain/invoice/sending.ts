@@ -60,6 +60,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     mailingId,
     mail,
     deadline,
+    attachments,
     skip,
     skipReason,
     move,
@@ -75,7 +76,7 @@ export const startSend = (command: StartSend, invoice: Invoice): InvoiceEvent[] 
     mailingId,
     mail,
     deadline,
-    attachments: [],
+    attachments,
     late: lateBy(at.step, at.sequence, nowOf(moment)) > lateAfterMilliseconds,
   };
   return [

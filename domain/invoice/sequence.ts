@@ -1,4 +1,5 @@
 import { InvalidField, NotAllowedNow, PromiseStands } from '../errors.ts';
+import { assertAttachmentsFit } from './attachments.ts';
 import { inOrder } from './dates.ts';
 import type { HoldReason, InvoiceEvent } from './events.ts';
 import { withGoingOn } from './going-on.ts';
@@ -34,6 +35,7 @@ export const startSequence = (
   if (unfinished !== null) throw new NotAllowedNow('This invoice already has an active sequence');
   if (steps.length === 0)
     throw new InvalidField('steps', 'Please add at least one step to your email sequence.');
+  steps.forEach((step, index) => assertAttachmentsFit(step, there.document, `steps.${index}.attachments`));
   const data = { ...about(there), sequenceId, steps: inOrder(steps), startedAt: moment.now, via };
   return [{ type: 'SequenceStarted', data }];
 };

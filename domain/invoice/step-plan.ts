@@ -1,17 +1,31 @@
 import { defaultSenderName, type StepDraft } from '../../contracts/sequences.ts';
 import type { ActiveAccount } from '../account/state.ts';
 import { readSchedule } from '../calendar.ts';
+import type { AttachedFile } from '../attached-file.ts';
+import { attaching } from './attachments.ts';
 import type { StepPlan } from './events.ts';
+
+/** The stored files that a draft names. */
+export interface StepFiles {
+  readonly files: readonly AttachedFile[];
+  readonly hasDocument: boolean;
+}
+
+const nothingAttached: StepFiles = { files: [], hasDocument: false };
+
+const isToClient = ({ stepType }: StepDraft): boolean => stepType !== 'internal_alert';
 
 /**
  * A step as the sequence stores it; date and time are in the account's zone.
  * @param senderName for a step that names none
+ * @param attached the files that it names, and whether its invoice has a PDF, which reminders then carry by default
  */
 export const planOf = (
   draft: StepDraft,
   stepId: number,
   { timeZone, email }: Pick<ActiveAccount, 'timeZone' | 'email'>,
   senderName?: string | null,
+  attached: StepFiles = nothingAttached,
 ): StepPlan => {
   const { date, time } = readSchedule(draft.scheduledDate, draft.scheduledTime, timeZone);
   return {
@@ -29,5 +43,6 @@ export const planOf = (
     ccRecipients: draft.ccRecipients ?? '',
     bccRecipients: draft.bccRecipients ?? '',
     ...(draft.templateId == null ? {} : { templateId: draft.templateId }),
+    ...attaching(attached.files, draft.attachInvoice ?? (attached.hasDocument && isToClient(draft))),
   };
 };

@@ -5,9 +5,9 @@ import type { ComposedMail, Mail } from '../ports/mail.ts';
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
 
 /** The separator of the parts. As a hash of the texts, it is always the same for a mail and does not occur in them. */
-const boundaryOf = ({ messageId, text, html }: Mail): string =>
+const boundaryOf = ({ messageId, text, html, attachments = [] }: Mail): string =>
   createHash('sha256')
-    .update(JSON.stringify([messageId, text, html]))
+    .update(JSON.stringify([messageId, text, html, ...attachments.map(({ name }) => name)]))
     .digest('hex')
     .slice(0, 32);
 
@@ -33,6 +33,12 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
     baseBoundary: boundaryOf(mail),
     text: mail.text,
     html: mail.html,
+    attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      contentDisposition: 'attachment' as const,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
     // Otherwise long lines would be `format=flowed`, which gives blanks at the end of a line another meaning.
     encoding: 'quoted-printable',
     newline: 'win',

@@ -16,7 +16,7 @@ export interface OutboxOptions {
 export const createOutboxTransport = ({ folder, clock }: OutboxOptions): MailTransport => ({
   via: 'outbox',
   folder,
-  limitMilliseconds: 30_000,
+  limitFor: () => 30_000,
   compose: composeMail,
   async send(mail, { beforeBody } = {}) {
     try {

@@ -16,6 +16,9 @@ import type { SmtpServer } from './smtp-url.ts';
 
 const defaultLimits: SmtpLimits = { connect: 30_000, greeting: 30_000, silence: 60_000, whole: 120_000 };
 
+/** A line of 1.6 Mbit/s. */
+const slowestBytesPerMillisecond = 200;
+
 export interface SmtpTransportOptions {
   readonly server: SmtpServer;
   /** Name for EHLO; by default nodemailer's. */
@@ -35,13 +38,14 @@ export const createSmtpTransport = ({
 }: SmtpTransportOptions): MailTransport => {
   const options = connectionOptions({ server, limits, name });
   const underWay = new Set<Promise<SendOutcome>>();
+  const limitFor = (bytes: number): number => limits.whole + Math.ceil(bytes / slowestBytesPerMillisecond);
   return {
     via: 'smtp',
     folder: null,
-    limitMilliseconds: limits.whole,
+    limitFor,
     compose: composeMail,
     send(mail, asked) {
-      const over = performance.now() + limits.whole;
+      const over = performance.now() + limitFor(mail.bytes.byteLength);
       const sending = withOrWithoutEncryption(options, (tried) =>
         handOver({ mail, login: server.login, options: tried, limit: over - performance.now(), ...asked }),
       );

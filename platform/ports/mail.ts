@@ -1,5 +1,14 @@
+import { mostAttachedBytes } from '../../contracts/files.ts';
 import type { MailTrouble } from '../../contracts/mail-trouble.ts';
 import type { Recipients } from '../../domain/invoice/events.ts';
+
+/** A file that goes with a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  /** MIME type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
 
 /** A whole mail: the data of its headers, and both bodies. Addresses are bare; names may contain any text. */
 export interface Mail extends Recipients {
@@ -13,6 +22,7 @@ export interface Mail extends Recipients {
   readonly references?: readonly string[];
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** A mail as bytes (RFC 5322), with its envelope. */
@@ -59,8 +69,8 @@ export interface MailTransport {
   readonly via: 'smtp' | 'outbox';
   /** Folder of the written mails; null for a mail server. */
   readonly folder: string | null;
-  /** Longest that `send` may take in milliseconds, not counting `beforeBody`. */
-  readonly limitMilliseconds: number;
+  /** Longest that `send` of a mail with so many bytes may take in milliseconds, not counting `beforeBody`. */
+  limitFor(bytes: number): number;
   compose(mail: Mail): Promise<ComposedMail>;
   /**
    * Hands the mail over once. It never retries, and never throws because of the server or the network. A failure before
@@ -74,6 +84,9 @@ export interface MailTransport {
   probe(from: string): Promise<MailTrouble | undefined>;
   close(): Promise<void>;
 }
+
+/** Bytes of the largest mail: its attachments, which grow by a third and some when encoded, and its texts. */
+export const mostMailBytes = Math.ceil(mostAttachedBytes * 1.4) + 200_000;
 
 /** Longest that a probe takes, in milliseconds. */
 export const probeMilliseconds = 20_000;
@@ -89,7 +102,7 @@ export const installationSender: MailSender = { transport: 'installation' };
 export interface Transports {
   /** Returns the same transport for the same sender each time. */
   for(sender: MailSender): MailTransport;
-  /** The longest `limitMilliseconds` of any transport. */
+  /** Longest that sending any mail may take, in milliseconds. */
   readonly limitMilliseconds: number;
   /** Resolves when no handover is in progress. */
   close(): Promise<void>;

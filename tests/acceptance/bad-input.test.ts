@@ -104,7 +104,7 @@ test.each([
     { 'steps.0.ccRecipients': 'Please enter valid email addresses, separated by commas' },
   ],
   [{ senderEmail: 'boss@bank.example' }, { 'steps.0.senderEmail': 'This address is not verified' }],
-  [{ attachments: ['a.pdf'] }, { 'steps.0.attachments': 'Attachments are not available' }],
+  [{ attachments: ['a.pdf'] }, { 'steps.0.attachments.0': 'This file is not known' }],
   [{ days: -1 }, { 'steps.0.days': 'Days must be at least 0' }],
   [{ mood: 'grim' }, { 'steps.0.mood': 'Unknown field "mood"' }],
 ])('a sequence with a step with %j is refused', (changes, errors) =>

@@ -71,6 +71,8 @@ test('a created sequence is returned as the array of its steps, as the list show
     ccRecipients: 'a@b.example',
     bccRecipients: '',
     attachments: [],
+    attachmentFiles: [],
+    attachInvoice: false,
     sequenceStep: 1,
     totalSteps: 2,
     completedSteps: 0,

@@ -30,6 +30,7 @@ export class RecordingTransport implements MailTransport, Transports {
   readonly via: 'smtp' | 'outbox';
   readonly folder: string | null;
   readonly limitMilliseconds = 120_000;
+  readonly limitFor = (): number => this.limitMilliseconds;
   readonly handedOver: HandedOver[] = [];
   answer: Answer = acceptAll;
   /** Called between a run's decision and the start of its send. */

@@ -38,13 +38,16 @@ const withMailings = (key: string, value: unknown): unknown =>
       }))
     : withNotes(key, value);
 
-/** An invoice can have a PDF of its own; none could then. */
-const withoutDocument = (key: string, value: unknown): unknown =>
-  key === 'document' && value === null ? undefined : value;
+/** An invoice can have a PDF of its own, and an email files; none could then. */
+const withoutFiles = (key: string, value: unknown): unknown => {
+  const isEmptyList = Array.isArray(value) && value.length === 0;
+  const isNew = (key === 'document' && value === null) || (key === 'attachmentFiles' && isEmptyList);
+  return isNew ? undefined : value;
+};
 
 /** A notification names the invoice that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
-  key === 'relatedInvoiceId' ? undefined : withoutDocument(key, value);
+  key === 'relatedInvoiceId' ? undefined : withoutFiles(key, value);
 
 const stepTextDocuments = z.array(
   z.object({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),

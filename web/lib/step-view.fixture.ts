@@ -25,6 +25,8 @@ export const aStep = (facts: Partial<StepView> = {}): StepView => ({
   ccRecipients: '',
   bccRecipients: '',
   attachments: [],
+  attachmentFiles: [],
+  attachInvoice: false,
   sequenceStep: 1,
   totalSteps: 1,
   completedSteps: 0,

@@ -51,6 +51,7 @@ const activitiesWith = (
     publicUrl: 'https://owed.example',
     ids: createIds(world.clock),
     isAlone: true,
+    files,
     transports: transport,
     ...shared,
   });

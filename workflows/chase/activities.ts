@@ -110,7 +110,7 @@ const send = async (
   time: () => number,
   { outside }: Turn,
 ): Promise<void> => {
-  const prepared = prepareSend(deps, facts, action, time());
+  const prepared = await prepareSend(deps, facts, action, time());
   if (prepared.type === 'unsendable') {
     const hold = { type: 'hold', reason: 'needs_attention', detail: prepared.why } as const;
     return record(deps, facts, commandFor(facts, hold, time()));

@@ -326,6 +326,7 @@ export class RandomChase {
       mailingId: this.now,
       mail: { ...mail, via: this.via },
       deadline: new Date(this.now + 3 * minute).toISOString(),
+      attachments: [],
       skip,
       skipReason,
       move,

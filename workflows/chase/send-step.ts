@@ -2,9 +2,13 @@ import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
+import type { StepPlan } from '../../domain/invoice/events.ts';
+import { attachmentTrouble, filesOf } from '../../domain/invoice/attachments.ts';
+import { sizeOf, type AttachedFile } from '../../domain/attached-file.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import type { MailingContent } from '../../domain/mailing/events.ts';
 import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import { installationSender, type Transports } from '../../platform/ports/mail.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
@@ -25,6 +29,7 @@ import {
 export type SendAction = Extract<NextAction, { type: 'send' }>;
 
 export interface SendDeps extends MailSettings {
+  readonly files: Pick<Files, 'find'>;
   readonly transports: Transports;
   readonly ids: Ids;
 }
@@ -58,20 +63,48 @@ const assertSendable = (
   return [step, { plan: step.plan, invoiceId, facts, dueDate, client, account, today }];
 };
 
+/** The files of a step as it is now; or why they can't go with it. */
+const filesToSend = async (
+  { files }: Pick<SendDeps, 'files'>,
+  { invoice, account }: ChaseFacts,
+  plan: StepPlan,
+): Promise<{ readonly attached: readonly AttachedFile[]; readonly why: HoldDetail | undefined }> => {
+  const document = invoice.status === 'open' ? invoice.document : null;
+  const why = attachmentTrouble(plan, document);
+  const attached = filesOf(plan, document);
+  if (why !== undefined) return { attached, why };
+  for (const file of attached) {
+    if ((await files.find(account.accountId, file.hash)) !== undefined) continue;
+    const { subject } = plan;
+    const isDocument = file === document;
+    return {
+      attached,
+      why: isDocument
+        ? { code: 'document_missing', subject }
+        : { code: 'attachment_missing', subject, name: file.name },
+    };
+  }
+  return { attached, why: undefined };
+};
+
+/** About how many bytes a mail with such attachments has. */
+const mailBytes = (attached: readonly AttachedFile[]): number => Math.ceil(sizeOf(attached) * 1.4);
+
 /** Renders the mail of a step. @param now milliseconds since 1970 */
-export const prepareSend = (
+export const prepareSend = async (
   deps: SendDeps,
   facts: ChaseFacts,
   action: SendAction,
   now: number,
-): PreparedSend => {
+): Promise<PreparedSend> => {
   const { run, account, invoice } = facts;
   const { invoiceId, sequenceId } = run;
   const { stepId, attempt } = action;
   const [step, source] = assertSendable(facts, stepId, now);
   const text = renderStep(source, deps);
   const recipients = recipientsOf(source, step.accepted);
-  const why = whatIsMissing(step.plan, text, recipients.to);
+  const { attached, why: notAttached } = await filesToSend(deps, facts, step.plan);
+  const why = whatIsMissing(step.plan, text, recipients.to) ?? notAttached;
   if (why !== undefined) return { type: 'unsendable', why };
   const draft = draftOf(
     source,
@@ -82,10 +115,11 @@ export const prepareSend = (
       date: isoInstant(now),
       thread: invoice.status === 'open' ? invoice.thread : [],
       about: [{ invoiceId, sequenceId, stepId, attempt }],
+      attachments: attached.map(({ name, type, hash }) => ({ name, type, hash })),
     },
     deps,
   );
-  const { via, limitMilliseconds } = deps.transports.for(installationSender);
+  const { via, limitFor } = deps.transports.for(installationSender);
   const mailing = { accountId: account.accountId, mailingId: deps.ids.next() };
   const { skip, skipReason, move } = action;
   const startOf = (content: MailingContent): InvoiceCommand => ({
@@ -95,7 +129,8 @@ export const prepareSend = (
     attempt,
     mailingId: mailing.mailingId,
     mail: outgoingMail(content, text, via),
-    deadline: isoInstant(now + limitMilliseconds + grace),
+    attachments: attached,
+    deadline: isoInstant(now + limitFor(mailBytes(attached)) + grace),
     skip,
     skipReason,
     move,

@@ -94,7 +94,7 @@ export const draftOf = (
   source: StepMailSource,
   text: StepText,
   envelope: Recipients &
-    Pick<MailDraft, 'messageId' | 'date' | 'about'> & { readonly thread: readonly string[] },
+    Pick<MailDraft, 'messageId' | 'date' | 'about' | 'attachments'> & { readonly thread: readonly string[] },
   settings: MailSettings,
 ): MailDraft => {
   const { to, cc, bcc, thread, ...rest } = envelope;

@@ -97,15 +97,11 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   }
 };
 
-const startOf = (
-  { via, limitMilliseconds }: MailTransport,
-  { bytes }: ComposedMail,
-  now: number,
-): MailingCommand => ({
+const startOf = ({ via, limitFor }: MailTransport, { bytes }: ComposedMail, now: number): MailingCommand => ({
   type: 'StartHandover',
   via,
   messageHash: sha256(bytes),
-  deadline: isoInstant(now + limitMilliseconds + grace),
+  deadline: isoInstant(now + limitFor(bytes.byteLength) + grace),
   now: isoInstant(now),
 });
 

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { MailingContent } from '../../domain/mailing/events.ts';
 import type { Queued } from '../../domain/mailing/state.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { Mail } from '../../platform/ports/mail.ts';
+import type { Mail, MailAttachment } from '../../platform/ports/mail.ts';
 import type { Secrets } from '../../platform/ports/secrets.ts';
 
 /** A mail before its texts are stored. */
 export interface MailDraft extends Omit<MailingContent, 'parts'> {
   readonly text: string;
   readonly html: string;
+  /** Stored files. */
+  readonly attachments?: MailingContent['parts']['attachments'];
 }
 
 export interface PartStores {
@@ -43,21 +45,22 @@ export const sha256 = (bytes: string | Uint8Array): string =>
 export const storeParts = async (
   { files, secrets }: PartStores,
   owner: Owner,
-  { text, html, ...rest }: MailDraft,
+  { text, html, attachments = [], ...rest }: MailDraft,
 ): Promise<MailingContent> => {
   if (rest.kind === 'account') {
     await secrets.put(owner.accountId, secretName(owner), JSON.stringify({ text, html }));
-    return { ...rest, parts: { text: sha256(text), html: sha256(html), attachments: [] } };
+    return { ...rest, parts: { text: sha256(text), html: sha256(html), attachments } };
   }
   const store = (part: string): Promise<string> => files.put(owner.accountId, new TextEncoder().encode(part));
   const [textHash, htmlHash] = await Promise.all([store(text), store(html)]);
-  return { ...rest, parts: { text: textHash, html: htmlHash, attachments: [] } };
+  return { ...rest, parts: { text: textHash, html: htmlHash, attachments } };
 };
 
 /** The mail of a mailing, the same every time. @throws PartsMissing, StoreUnavailable */
 export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promise<Mail> => {
   const { sender, recipients, subject, messageId, date, references } = mailing.content;
   const { text, html } = await textsOf(stores, mailing);
+  const attachments = await attachmentsOf(stores, mailing);
   return {
     ...recipients,
     from: { name: sender.name, address: sender.from },
@@ -68,7 +71,22 @@ export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promis
     references,
     text,
     html,
+    ...(attachments.length > 0 && { attachments }),
   };
+};
+
+/** One after the other: together they are as large as a mail may be. */
+const attachmentsOf = async (
+  { files }: PartStores,
+  { accountId, content }: StoredMailing,
+): Promise<readonly MailAttachment[]> => {
+  const read: MailAttachment[] = [];
+  for (const { name, type, hash } of content.parts.attachments) {
+    const bytes = await files.get(accountId, hash);
+    if (bytes === undefined) throw new PartsMissing(`File ${hash} of account ${accountId} is missing`);
+    read.push({ name, type, bytes });
+  }
+  return read;
 };
 
 const textsOf = async (

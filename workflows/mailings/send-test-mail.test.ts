@@ -19,6 +19,7 @@ import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { MemoryFiles } from '../../tests/doubles/memory-files.ts';
 import { createMailings } from './mailings.ts';
+import { uploadsOfTypes } from '../../commands/uploads.fixture.ts';
 import { createTestMail, type SendTestMail } from './send-test-mail.ts';
 
 let world: EmbeddedWorld;
@@ -59,6 +60,7 @@ const open = (): void => {
     transports,
     mailings: createMailings({ commands, files, secrets, transports, clock, log }),
     ids: createIds(clock),
+    uploads: uploadsOfTypes('pdf', { keep, clock, files }),
     clock,
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',

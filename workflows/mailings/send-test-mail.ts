@@ -14,12 +14,16 @@ import { doubtWords, variableWords } from '../../domain/reason-words.ts';
 import type { Mailing } from '../../domain/mailing/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';
+import { assertAttachmentsFit, filesOf } from '../../domain/invoice/attachments.ts';
+import type { Open } from '../../domain/invoice/state.ts';
+import type { AttachedFile } from '../../domain/attached-file.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import { installationSender, type Transports } from '../../platform/ports/mail.ts';
+import { claimFiles, type Uploads } from '../../commands/uploads.ts';
 import { countTowards, secondsUntil, type Limit } from '../../commands/counted-limit.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
@@ -40,6 +44,7 @@ export interface TestMailDeps extends MailSettings {
   readonly mailings: Pick<Mailings, 'store' | 'queue' | 'handOver'>;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly uploads: Pick<Uploads, 'claim'>;
 }
 
 /**
@@ -62,6 +67,7 @@ export const createTestMail =
   async ({ id }, invoiceId, draft) => {
     const now = deps.clock.now();
     const source = await sourceOf(deps, id, invoiceId, draft, now);
+    const attached = await filesOfTest(deps, id, source, draft);
     const text = renderStep(source, deps);
     assertKnownVariables(text);
     const transport = deps.transports.for(installationSender);
@@ -70,7 +76,10 @@ export const createTestMail =
     await countTest(deps, id);
     const { mailings, ids } = deps;
     const ref = { accountId: id, mailingId: ids.next() };
-    await mailings.queue(ref, await mailings.store(ref, testMail(deps, ref.mailingId, source, text, now)));
+    await mailings.queue(
+      ref,
+      await mailings.store(ref, testMail(deps, ref.mailingId, source, text, attached, now)),
+    );
     return assertSent(await mailings.handOver(ref));
   };
 
@@ -104,7 +113,7 @@ const sourceOf = async (
   invoiceId: number,
   draft: StepDraft,
   now: number,
-): Promise<StepMailSource> => {
+): Promise<StepMailSource & Pick<Open, 'document'>> => {
   const { state: account } = await commands.load(accountStream(accountId), accountDecider);
   if (account.status !== 'active') throw new NotFound('Account');
   const { state: invoice } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
@@ -112,9 +121,33 @@ const sourceOf = async (
   if (!isThere || invoice.accountId !== accountId) throw new NotFound('Invoice');
   const { state: client } = await commands.load(clientStream(invoice.facts.clientId), clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
-  const { facts, dueDate } = invoice;
-  const plan = planOf(draft, noStepYet, account);
-  return { plan, invoiceId, facts, dueDate, client, account, today: todayIn(account.timeZone, now) };
+  const { facts, dueDate, document } = invoice;
+  const plan = planOf(draft, noStepYet, account, null, { files: [], hasDocument: document !== null });
+  return {
+    plan,
+    invoiceId,
+    facts,
+    dueDate,
+    document,
+    client,
+    account,
+    today: todayIn(account.timeZone, now),
+  };
+};
+
+/** @throws InvalidField for files that are not stored, or too large together, or an invoice without a PDF */
+const filesOfTest = async (
+  deps: TestMailDeps,
+  accountId: number,
+  { plan, document }: Pick<StepMailSource, 'plan'> & Pick<Open, 'document'>,
+  { attachments }: StepDraft,
+): Promise<readonly AttachedFile[]> => {
+  if (plan.attachInvoice && document === null)
+    throw new InvalidField('attachInvoice', 'This invoice has no PDF to attach');
+  const claimed = await claimFiles(deps, { account: { accountId } }, attachments ?? [], 'attachments');
+  const step = { ...plan, attachments: claimed };
+  assertAttachmentsFit(step, document);
+  return filesOf(step, document);
 };
 
 /** @throws LimitReached */
@@ -139,6 +172,7 @@ const testMail = (
   mailingId: number,
   { account }: StepMailSource,
   { subject, text, html, senderName, senderEmail }: StepText,
+  attached: readonly AttachedFile[],
   now: number,
 ): MailDraft => ({
   kind: 'test',
@@ -151,4 +185,5 @@ const testMail = (
   date: isoInstant(now),
   references: [],
   about: [],
+  attachments: attached.map(({ name, type, hash }) => ({ name, type, hash })),
 });

@@ -15,7 +15,7 @@ export interface TemporalWorkerDeps {
   readonly describe: DescribeRun;
   /** `CLOCK_OFFSET`. */
   readonly clockOffsetMilliseconds: number;
-  /** Maximum time for handing over one mail (`MailTransport.limitMilliseconds`). */
+  /** Maximum time for handing over one mail (`Transports.limitMilliseconds`). */
   readonly sendLimitMilliseconds: number;
   readonly log: Log;
   /** Runs that decide or send at the same time; default 16. */

@@ -72,6 +72,7 @@ export const startProgram = async (
   const activities = createActivities({
     commands: asking(transport, commands),
     mailings,
+    files,
     transports: transport,
     ids: createIds(time),
     isAlone: data.isAlone,

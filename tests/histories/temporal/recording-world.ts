@@ -53,17 +53,19 @@ export const openRecordingWorld = async (address: string, installation: string):
   const commands = createCommandHandler({ store, keep, clock });
   const transport = new RecordingTransport(clock);
   const settings = { clock, log, mailFrom: 'reminders@owed.example', publicUrl: 'https://owed.example' };
+  const files = new MemoryFiles();
   const real = clock.hurry(
     createActivities({
       commands,
       mailings: createMailings({
         commands,
-        files: new MemoryFiles(),
+        files,
         secrets: createSecrets(keep, 'not secret'),
         transports: transport,
         clock,
         log,
       }),
+      files,
       transports: transport,
       ids: createIds(clock),
       isAlone: false,
