@@ -97,8 +97,6 @@ export const successes = {
   sequenceResumed: 'Sequence resumed',
   sequenceDeleted: 'Sequence deleted',
   emailUpdated: 'Email updated',
-  templateCreated: 'Template created',
-  templateUpdated: 'Template updated',
   templateDeleted: 'Template deleted',
   templateSaved: 'Template saved',
   templateApplied: 'Template applied',

@@ -13,7 +13,10 @@ export type DialogName =
   | 'promise'
   | 'create-sequence'
   | 'sequence'
-  | 'email';
+  | 'email'
+  | 'template'
+  | 'create-template'
+  | 'edit-template';
 
 /** The props of a dialog in the URL. `id` is its record, if it has one. */
 export interface DialogProps {

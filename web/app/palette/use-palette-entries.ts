@@ -3,6 +3,7 @@ import {
   FilePlus2,
   Keyboard,
   ListPlus,
+  NotebookPen,
   LogOut,
   Moon,
   ReceiptText,
@@ -40,6 +41,7 @@ const creations: readonly { name: DialogName; label: string; icon: LucideIcon }[
   { name: 'create-invoice', label: 'Create invoice', icon: FilePlus2 },
   { name: 'create-client', label: 'Add client', icon: UserPlus },
   { name: 'create-sequence', label: 'Create sequence', icon: ListPlus },
+  { name: 'create-template', label: 'Create template', icon: NotebookPen },
 ];
 
 const useActions = (): readonly PaletteEntry[] => {

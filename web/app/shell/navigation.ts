@@ -1,4 +1,12 @@
-import { LayoutDashboard, ReceiptText, Repeat, Send, Users, type LucideIcon } from 'lucide-react';
+import {
+  LayoutDashboard,
+  NotebookText,
+  ReceiptText,
+  Repeat,
+  Send,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface NavigationItem {
   readonly path: string;
@@ -12,5 +20,6 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/invoices', label: 'Invoices', icon: ReceiptText },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/sequences', label: 'Sequences', icon: Repeat },
+  { path: '/templates', label: 'Templates', icon: NotebookText },
   { path: '/history', label: 'Send History', icon: Send },
 ];

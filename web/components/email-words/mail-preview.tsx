@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import type { RenderedMail } from '../../../domain/rendering.ts';
 
 interface MailPreviewProps {
+  /** Default "Preview". */
+  readonly heading?: string;
   readonly mail: RenderedMail;
   /** The recipient: "Blue Door, pay@bluedoor.test". */
   readonly to: string;
@@ -23,16 +25,23 @@ const heightOf = (frame: HTMLIFrameElement): number => {
 };
 
 /** A mail exactly as it will be sent. Nothing in it runs or can be clicked. */
-export const MailPreview = ({ mail, to, from, senderName, senderEmail }: MailPreviewProps) => {
+export const MailPreview = ({
+  heading = 'Preview',
+  mail,
+  to,
+  from,
+  senderName,
+  senderEmail,
+}: MailPreviewProps) => {
   const [height, setHeight] = useState(shortest);
   return (
     <Box
       component="section"
-      aria-label="Preview"
+      aria-label={heading}
       sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
     >
       <Box component="h3" sx={{ m: 0, fontWeight: 500, fontSize: '0.875rem' }}>
-        Preview
+        {heading}
       </Box>
       <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
         <Box

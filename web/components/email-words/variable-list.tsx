@@ -8,8 +8,6 @@ interface VariableListProps {
   readonly disabled?: boolean;
 }
 
-const cell = { py: 1, pr: 4, textAlign: 'left', verticalAlign: 'top', fontWeight: 400 } as const;
-
 /** The variables of emails: each a button that inserts it, with both spellings and what they mean. */
 export const VariableList = ({ onInsert, disabled = false }: VariableListProps) => (
   <Box role="group" aria-label="Available variables">
@@ -38,31 +36,21 @@ export const VariableList = ({ onInsert, disabled = false }: VariableListProps) 
       <Box component="p" sx={{ m: 0, mb: 1 }}>
         {'Two braces or one: {{client_name}} and {client_name} are the same.'}
       </Box>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Box component="table" sx={{ borderCollapse: 'collapse' }}>
-          <thead>
-            <tr>
-              {['Variable', 'Other name', 'Meaning'].map((head) => (
-                <Box component="th" key={head} scope="col" sx={{ ...cell, fontWeight: 500 }}>
-                  {head}
-                </Box>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {templateVariables.map(({ name, alias, meaning }) => (
-              <tr key={name}>
-                <Box component="td" sx={cell}>{`{{${name}}}`}</Box>
-                <Box component="td" sx={cell}>
-                  {alias !== null && `{{${alias}}}`}
-                </Box>
-                <Box component="td" sx={cell}>
-                  {meaning}
-                </Box>
-              </tr>
-            ))}
-          </tbody>
-        </Box>
+      <Box component="ul" sx={{ m: 0, pl: 4 }}>
+        {templateVariables.map(({ name, alias, meaning }) => (
+          <Box component="li" key={name} sx={{ py: 0.5 }}>
+            <Box component="span" sx={{ color: 'text.primary' }}>
+              {`{{${name}}}`}
+            </Box>
+            {alias !== null && (
+              <>
+                {' or '}
+                <Box component="span" sx={{ color: 'text.primary' }}>{`{{${alias}}}`}</Box>
+              </>
+            )}
+            : {meaning}
+          </Box>
+        ))}
       </Box>
     </Box>
   </Box>

@@ -1,0 +1,53 @@
+import { templateSenders } from '../contracts/templates.ts';
+import type { StepType, Tone } from '../contracts/sequences.ts';
+import { addDays } from './calendar.ts';
+import { renderMail, type RenderedMail } from './rendering.ts';
+import { saysOverdue } from './says-overdue.ts';
+
+/** What a template's preview is made of. */
+export interface SampleSource {
+  readonly template: {
+    readonly subject: string;
+    readonly content: string;
+    readonly tone: Tone;
+    readonly stepType: StepType;
+    readonly senderName: string | null;
+    readonly senderEmail: string | null;
+  };
+  readonly account: { readonly name: string; readonly email: string };
+  /** The account's today, a calendar date. */
+  readonly today: string;
+}
+
+/** The client of every sample. */
+export const sampleClient = { name: 'Northwind Studio', email: 'accounts@northwind.example' } as const;
+
+const days = String.raw`(?:\{\{?\s*daysOverdue\s*\}?\}|\d+)\s+days?`;
+const overdueBy = new RegExp(String.raw`${days}\s+(?:overdue|past due|late)`, 'gi');
+const dueIn = new RegExp(String.raw`due in\s+${days}`, 'gi');
+
+/** A count of days would be the sample's, not the invoice's. */
+const withoutCounts = (text: string): string =>
+  text.replaceAll(overdueBy, 'currently overdue').replaceAll(dueIn, 'due soon');
+
+/** A template as an email about a sample invoice, which is overdue if the text says so. */
+export const sampleMail = ({ template, account, today }: SampleSource): RenderedMail =>
+  renderMail({
+    step: {
+      ...template,
+      subject: withoutCounts(template.subject),
+      content: withoutCounts(template.content),
+      senderName: template.senderName ?? templateSenders[template.tone],
+      senderEmail: template.senderEmail ?? account.email,
+    },
+    invoice: {
+      invoiceNumber: 'INV-1042',
+      amountCents: 123_450,
+      dueDate: addDays(today, saysOverdue(template) ? -7 : 7),
+      paymentUrl: null,
+    },
+    client: sampleClient,
+    account: { ...account, license: 'solo' },
+    invoiceLink: null,
+    today,
+  });

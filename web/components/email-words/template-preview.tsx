@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { sampleClient, sampleMail, type SampleSource } from '../../../domain/sample-mail.ts';
+import { templateSenders } from '../../../contracts/templates.ts';
+import { useToday } from '../../lib/clock.ts';
+import { useUser } from '../../lib/session.ts';
+import { useStatus } from '../../lib/status.ts';
+import { MailPreview } from './mail-preview.tsx';
+
+/** A template as an email about a sample invoice, by the same code that renders the emails that go out. */
+export const TemplatePreview = ({ template }: { readonly template: SampleSource['template'] }): ReactNode => {
+  const user = useUser();
+  const today = useToday();
+  const from = useStatus()?.mail?.from;
+  const isAlert = template.stepType === 'internal_alert';
+  return (
+    <MailPreview
+      heading="Preview with sample values"
+      mail={sampleMail({ template, account: user, today })}
+      to={isAlert ? `you, ${user.email}` : `${sampleClient.name}, ${sampleClient.email}`}
+      from={from}
+      senderName={template.senderName ?? templateSenders[template.tone]}
+      senderEmail={template.senderEmail ?? user.email}
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { api } from '../../../lib/api.ts';
+import { dropTemplate, templatesPath, type ShownTemplate } from '../../../lib/templates.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { keptStepsWords } from '../template-words.ts';
+
+interface DeleteTemplateDialogProps {
+  readonly template: ShownTemplate;
+  readonly onClose: () => void;
+}
+
+/** Asks, by name, before a template is deleted. */
+export const DeleteTemplateDialog = ({ template, onClose }: DeleteTemplateDialogProps) => {
+  const { id, name, usedInSteps } = template;
+  const command = useCommand({
+    run: (of: number) => api.delete(`${templatesPath}/${of}`),
+    failure: failures.templateDelete,
+    onDone: (_nothing, of) => {
+      dropTemplate(of);
+      showSuccess(successes.templateDeleted);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete template ${name}?`}
+      confirmLabel="Delete template"
+      busyText="Deleting..."
+      danger
+      busy={command.isPending}
+      onConfirm={() => void command.start(id).then(onClose)}
+      onClose={onClose}
+    >
+      {usedInSteps > 0 && `${keptStepsWords(usedInSteps)} `}This can’t be undone.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import { stepType, tone } from '../../../../contracts/sequences.ts';
+import { templateSenders, type ListedTemplate, type TemplateBody } from '../../../../contracts/templates.ts';
+import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';
+import { WordsFields } from '../../../components/email-words/words-fields.tsx';
+import { FieldRow } from '../../../components/fields/field-row.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import type { Command } from '../../../lib/use-command.ts';
+import { useZodForm, type Form } from '../../../lib/use-zod-form.ts';
+import {
+  templateForm,
+  templateToBody,
+  type TemplateFormInput,
+  type TemplateFormOutput,
+} from '../template-form.ts';
+
+const types = stepType.options.map((value) => ({ value, label: stepTypeLabels[value] }));
+const tones = tone.options.map((value) => ({ value, label: toneLabels[value] }));
+
+type TemplateForm = Form<TemplateFormInput, TemplateFormOutput>;
+
+const Preview = ({ form }: { readonly form: TemplateForm }) => {
+  const values: TemplateFormInput = useWatch({
+    control: form.control,
+    compute: (now: TemplateFormInput) => now,
+  });
+  const { senderName, senderEmail } = values;
+  const chosen = tone.safeParse(values.tone);
+  return (
+    <TemplatePreview
+      template={{
+        ...values,
+        tone: chosen.success ? chosen.data : 'friendly',
+        senderName: senderName.trim() === '' ? null : senderName,
+        senderEmail: senderEmail.trim() === '' ? null : senderEmail,
+      }}
+    />
+  );
+};
+
+interface TemplateFormDialogProps {
+  readonly title: string;
+  readonly initial: TemplateFormInput;
+  readonly command: Command<TemplateBody, ListedTemplate>;
+  readonly submitLabel: string;
+  readonly busyText: string;
+  readonly onClose: () => void;
+  /** Above the fields. */
+  readonly notice?: ReactNode;
+}
+
+/** The dialog with a template's fields, and the email that they make beside them. */
+export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormDialogProps) => {
+  const form = useZodForm(templateForm, initial);
+  const [type, chosenTone] = useWatch({ control: form.control, name: ['stepType', 'tone'] });
+  const isAlert = type === 'internal_alert';
+  const sender = templateSenders[tone.safeParse(chosenTone).data ?? 'friendly'];
+  return (
+    <FormDialog {...dialog} form={form} toInput={templateToBody} width={1080}>
+      {notice}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gap: { xs: 6, desktop: 8 },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
+          <TextField form={form} name="name" label="Name" help="Only you see it." />
+          <FieldRow>
+            <SelectField form={form} name="tone" label="Tone" options={tones} />
+            <SelectField form={form} name="stepType" label="For" options={types} />
+          </FieldRow>
+          <WordsFields form={form} subject="subject" content="content" isAlert={isAlert} />
+          <FieldRow>
+            <TextField
+              form={form}
+              name="senderName"
+              label="Sender Name"
+              optional
+              placeholder={sender}
+              help="Empty keeps the step's sender."
+            />
+            <TextField form={form} name="senderEmail" type="email" label="Sender Email" optional />
+          </FieldRow>
+        </Box>
+        <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>
+          <Preview form={form} />
+        </Box>
+      </Box>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,41 @@
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { listedTemplate, type TemplateBody } from '../../../../contracts/templates.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { api } from '../../../lib/api.ts';
+import type { DialogProps } from '../../../lib/dialogs.ts';
+import { showTemplate, templatesPath, useTemplate, type ShownTemplate } from '../../../lib/templates.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
+import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
+import { templateToForm } from '../template-form.ts';
+import { keptStepsWords } from '../template-words.ts';
+
+const EditTemplate = ({ template, onClose }: { template: ShownTemplate; onClose: () => void }) => {
+  const command = useCommand({
+    run: (body: TemplateBody) => api.put(`${templatesPath}/${template.id}`, listedTemplate, body),
+    failure: failures.templateUpdate,
+    onDone: (saved) => {
+      showTemplate(saved);
+      showSuccess(successes.templateSaved);
+    },
+  });
+  return (
+    <TemplateFormDialog
+      title="Edit Template"
+      initial={templateToForm(template)}
+      command={command}
+      submitLabel="Update Template"
+      busyText="Updating..."
+      onClose={onClose}
+      notice={template.usedInSteps > 0 && <Notice>{keptStepsWords(template.usedInSteps)}</Notice>}
+    />
+  );
+};
+
+export const PageDialog = ({ id, onClose }: DialogProps) => {
+  const found = useTemplate(id);
+  const own = found.record?.createdAt === null ? { ...found, record: undefined } : found;
+  const template = useOpenedRecord(own, 'Template not found', onClose);
+  return template && <EditTemplate template={template} onClose={onClose} />;
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { stepType } from '../../../contracts/sequences.ts';
+import { templateFields, type TemplateBody } from '../../../contracts/templates.ts';
+import { enteredText } from '../../lib/entered-text.ts';
+import type { ShownTemplate } from '../../lib/templates.ts';
+
+/** The form of a template: every field holds text. */
+export const templateForm = z.object({
+  name: templateFields.name,
+  stepType,
+  tone: enteredText(templateFields.tone),
+  subject: templateFields.subject,
+  content: templateFields.content,
+  senderName: enteredText(templateFields.senderName),
+  senderEmail: enteredText(templateFields.senderEmail),
+});
+
+export type TemplateFormInput = z.input<typeof templateForm>;
+export type TemplateFormOutput = z.output<typeof templateForm>;
+
+export const emptyTemplate: TemplateFormInput = {
+  name: '',
+  stepType: 'customer_reminder',
+  tone: 'friendly',
+  subject: '',
+  content: '',
+  senderName: '',
+  senderEmail: '',
+};
+
+export const templateToForm = (template: ShownTemplate): TemplateFormInput => ({
+  name: template.name,
+  stepType: template.stepType,
+  tone: template.tone,
+  subject: template.subject,
+  content: template.content,
+  senderName: template.senderName ?? '',
+  senderEmail: template.senderEmail ?? '',
+});
+
+/** Converts the form's values to the body of a call. */
+export const templateToBody = (values: TemplateFormOutput): TemplateBody => values;

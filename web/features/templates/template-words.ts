@@ -1,0 +1,22 @@
+import { formatCount } from '../../../domain/money.ts';
+
+/** Maximum number of characters of a card's excerpt. */
+const mostExcerpt = 150;
+
+/** "Used in 3 steps". */
+export const usedWords = (steps: number): string => {
+  if (steps === 0) return 'Not used yet';
+  return steps === 1 ? 'Used in 1 step' : `Used in ${formatCount(steps)} steps`;
+};
+
+/** What a change or deletion of a template does not change. */
+export const keptStepsWords = (steps: number): string =>
+  steps === 1
+    ? 'One step came from this template. It keeps its text.'
+    : `${formatCount(steps)} steps came from this template. They keep their texts.`;
+
+/** The beginning of a text, on one line. */
+export const excerptOf = (content: string): string => {
+  const text = content.replaceAll(/\s+/g, ' ').trim();
+  return text.length <= mostExcerpt ? text : `${text.slice(0, mostExcerpt).trimEnd()}...`;
+};

@@ -1,0 +1,118 @@
+import { useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Plus } from 'lucide-react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { useOpenDialog } from '../../lib/dialogs.ts';
+import { useShortcut } from '../../lib/shortcuts.ts';
+import { matchingTemplates, useTemplates, type ShownTemplate } from '../../lib/templates.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
+import { DeleteTemplateDialog } from './components/delete-template-dialog.tsx';
+import { TemplateCard } from './components/template-card.tsx';
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  gap: 4,
+} as const;
+
+const Cards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ ...grid, m: 0, p: 0, listStyle: 'none' }}>
+    {children}
+  </Box>
+);
+
+const Loading = () => {
+  const shown = useDelayed(true);
+  return (
+    <Box role="status" sx={{ ...grid, visibility: shown ? 'visible' : 'hidden' }}>
+      <VisuallyHidden>Loading templates...</VisuallyHidden>
+      {[1, 2, 3].map((one) => (
+        <Skeleton key={one} variant="rounded" height={210} />
+      ))}
+    </Box>
+  );
+};
+
+const TemplatesPage = () => {
+  const [search, setSearch] = useUrlState('q');
+  const { own, starters, isPending, isError, refetch } = useTemplates();
+  const [deleting, setDeleting] = useState<ShownTemplate>();
+  const openDialog = useOpenDialog();
+  const create = (): void => openDialog('create-template');
+  useShortcut('c', 'Create a template', create);
+  const found = matchingTemplates(own, search);
+  const foundStarters = matchingTemplates(starters, search);
+  const isSearch = search.trim() !== '';
+
+  const createButton = (
+    <Button variant="contained" color="primary" startIcon={<Plus size={16} aria-hidden />} onClick={create}>
+      Create Template
+    </Button>
+  );
+  const ownTemplates = (): ReactNode => {
+    if (isPending) return <Loading />;
+    if (isError) return <ErrorState text="Error loading templates. Please try again." onRetry={refetch} />;
+    if (own.length === 0 && !isSearch)
+      return (
+        <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          <EmptyState
+            text="No email templates found. Create your first template to get started."
+            purpose="A template is a text that you use again in the steps of your sequences. Begin with your own words, or copy one of the starters below."
+            action={createButton}
+          />
+        </Box>
+      );
+    if (found.length === 0 && foundStarters.length === 0)
+      return (
+        <EmptyState
+          text={`No templates match “${search}”.`}
+          action={<Button onClick={() => setSearch('')}>Show all templates</Button>}
+        />
+      );
+    return (
+      <Cards label="Your templates">
+        {found.map((template) => (
+          <TemplateCard key={template.id} template={template} onDelete={setDeleting} />
+        ))}
+      </Cards>
+    );
+  };
+
+  return (
+    <Page
+      title="Email Templates"
+      subtitle="Create and manage your email templates for sequences"
+      actions={createButton}
+    >
+      <Box className="no-print" sx={{ display: 'flex', mb: 4, '&& > *': { flexGrow: { xs: 1, tablet: 0 } } }}>
+        <SearchField value={search} onChange={setSearch} placeholder="Search templates..." />
+      </Box>
+      {ownTemplates()}
+      {foundStarters.length > 0 && (
+        <Box component="section" aria-labelledby="starters" sx={{ mt: 8 }}>
+          <Box component="h2" id="starters" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
+            Starters
+          </Box>
+          <Box sx={{ mt: 1, mb: 4, color: 'text.secondary' }}>
+            Texts that come with Owed. Steps offer the ones that are true on their day; copy one to change it.
+          </Box>
+          <Cards label="Starters">
+            {foundStarters.map((template) => (
+              <TemplateCard key={template.id} template={template} />
+            ))}
+          </Cards>
+        </Box>
+      )}
+      {deleting && <DeleteTemplateDialog template={deleting} onClose={() => setDeleting(undefined)} />}
+    </Page>
+  );
+};
+
+export default TemplatesPage;
