@@ -18,16 +18,17 @@ import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveRoutes } from './routes/live.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { forgottenPasswordRoutes, passwordRoutes } from './routes/passwords.ts';
 import { sentEmailRoutes } from './routes/sent-emails.ts';
 import { sequenceRoutes } from './routes/sequences.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/steps.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { guardOrigin } from './same-origin.ts';
 import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
-import { isSecure, sessionToken, setSessionCookie } from './session-cookie.ts';
-import { createSessions } from './session.ts';
+import { deviceOf, isSecure, sessionCookie, setSessionCookie } from './session-cookie.ts';
 import { serveWebApp } from './web-app.ts';
 
 /** Accepts only JSON. A missing body is not an error, whatever the content type says. */
@@ -46,8 +47,7 @@ const readJson = (app: OwedApp): void => {
  */
 export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   const { desk, settings, log } = deps;
-  const { keep, clock, ids } = desk;
-  const sessions = createSessions({ keep, clock });
+  const { keep, clock, ids, sessions } = desk;
   const hub = createLiveHub({
     bus: deps.live,
     sessionStands: (key) => sessions.exists(key),
@@ -59,7 +59,6 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   const app = createServer({ log, trustProxy: settings.trustProxy });
   const routeDeps: RouteDeps = {
     ...deps,
-    sessions,
     hub,
     rateLimits: await createRateLimits(app, { keep, clock, limits: deps.limits ?? defaultLimits }),
     changing: createChangingCall({ desk, clock, repeatable }),
@@ -84,15 +83,19 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     guardOrigin(request, settings.publicUrl);
     if (!request.url.startsWith('/api/')) return;
     void reply.header('cache-control', 'no-store');
-    const token = sessionToken(request);
-    if (token === undefined) return;
-    request.session = (await sessions.find(token)) ?? null;
-    if (request.session?.renewed) setSessionCookie(reply, token, secure);
+    const cookie = sessionCookie(request, secure);
+    if (cookie === undefined) return;
+    const session = await sessions.find(cookie.token, deviceOf(request));
+    if (session === undefined || (session.isHostOnly && !cookie.isHostOnly)) return;
+    request.session = session;
+    const isReplaced = secure && !cookie.isHostOnly;
+    if (session.isRenewed || isReplaced) setSessionCookie(reply, cookie.token, session.seconds, secure);
   });
 
   healthRoutes(app, deps);
   statusRoutes(app, routeDeps);
   signInRoutes(app, routeDeps);
+  forgottenPasswordRoutes(app, routeDeps);
   await app.register((signedIn: OwedApp, _, done) => {
     signedIn.addHook('onRequest', (request, _reply, next) => {
       assertSignedIn(request);
@@ -100,6 +103,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     });
     for (const routes of [
       userRoutes,
+      passwordRoutes,
+      sessionRoutes,
       clientRoutes,
       invoiceRoutes,
       invoiceDocumentRoutes,

@@ -15,6 +15,7 @@ beforeEach(async () => {
     limits: {
       loginPerAddress: { most: 2, within: 60_000 },
       registrationPerAddress: { most: 1, within: 60_000 },
+      passwordLinksPerAddress: { most: 1, within: 60_000 },
       promptTriesPerAccount: { most: 2, within: 60_000 },
       longestDelay: 700,
     },

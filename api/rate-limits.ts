@@ -17,6 +17,8 @@ const sleep = (milliseconds: number): Promise<void> =>
 export interface Limits {
   readonly loginPerAddress: Limit;
   readonly registrationPerAddress: Limit;
+  /** Requests for links that set a new password. */
+  readonly passwordLinksPerAddress: Limit;
   /** Attempts on one account that are answered at once. Each further one waits longer, but none is refused. */
   readonly promptTriesPerAccount: Limit;
   /** Longest delay, in milliseconds. */
@@ -26,6 +28,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   loginPerAddress: { most: 60, within: 10 * minute },
   registrationPerAddress: { most: 60, within: 60 * minute },
+  passwordLinksPerAddress: { most: 20, within: 60 * minute },
   promptTriesPerAccount: { most: 5, within: 15 * minute },
   longestDelay: 10_000,
 };
@@ -39,6 +42,8 @@ export interface RateLimits {
   countLogin(request: FastifyRequest): Promise<void>;
   /** @throws TooManyRequests */
   countRegistration(request: FastifyRequest): Promise<void>;
+  /** @throws TooManyRequests */
+  countPasswordLink(request: FastifyRequest): Promise<void>;
   /** Counts an attempt on an account by its email, even if it does not exist, and waits for the delay. */
   waitForAccount(email: string): Promise<void>;
   /** Resets the count after a successful login. */
@@ -88,6 +93,7 @@ export const createRateLimits = async (
   return {
     countLogin: perAddress('login', limits.loginPerAddress),
     countRegistration: perAddress('registration', limits.registrationPerAddress),
+    countPasswordLink: perAddress('password-link', limits.passwordLinksPerAddress),
     waitForAccount: async (email) => {
       const { most } = limits.promptTriesPerAccount;
       const { count: tries } = await countTowards(

@@ -17,7 +17,7 @@ import type { AccountDesk } from '../commands/registration.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 import type { LiveHub } from './live.ts';
 import type { Limits, RateLimits } from './rate-limits.ts';
-import type { Session, Sessions } from './session.ts';
+import type { Session } from '../commands/sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +79,6 @@ export interface AppDeps {
 
 /** The dependencies of the routes, in addition to those of the server. */
 export interface RouteDeps extends AppDeps {
-  readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
   readonly hub: LiveHub;
   readonly changing: ChangingCall;

@@ -16,7 +16,8 @@ import { healthOf, type Problems } from '../api/health.ts';
 import { addressOf } from './listening.ts';
 import { contentFileTypes } from '../integrations/file-types/file-types.ts';
 import { createUploads } from '../commands/uploads.ts';
-import { createPasswords } from '../commands/passwords.ts';
+import { createPasswords } from '../commands/passwords/password-hashes.ts';
+import { createSessions } from '../commands/sessions.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import { createReadYourWrites } from '../api/read-your-writes.ts';
 import type { MailStatus, OwedApp, WebDesk } from '../api/route-deps.ts';
@@ -88,7 +89,9 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     log,
     uploads,
     passwords,
+    passwordMin: config.passwordMin,
     secrets,
+    sessions: createSessions({ keep, clock }),
     accountMails: createAccountMails(mails),
   };
   const app = await buildApp({

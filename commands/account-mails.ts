@@ -7,10 +7,21 @@ export type AccountMail =
   /** Somebody asked to use the address of another account. */
   | { readonly kind: 'address-in-use'; readonly to: string }
   /** Goes to the address that the account had before. */
-  | { readonly kind: 'address-changed'; readonly to: string };
+  | { readonly kind: 'address-changed'; readonly to: string }
+  /** Somebody asked for a link that sets a new password. */
+  | { readonly kind: 'reset-password'; readonly to: string; readonly token: string }
+  | { readonly kind: 'password-changed'; readonly to: string };
+
+/** A mail that is on its way, for whoever looks for it. */
+export interface QueuedMail {
+  /** The Message-ID. */
+  readonly messageId: string;
+  /** The link in it; undefined when there is none. */
+  readonly link: string | undefined;
+}
 
 /** Sends mails about accounts. */
 export interface AccountMails {
   /** Resolves when the mail is queued; it is then handed over and retried automatically. */
-  send(accountId: number, mail: AccountMail): Promise<void>;
+  send(accountId: number, mail: AccountMail): Promise<QueuedMail>;
 }

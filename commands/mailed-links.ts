@@ -3,20 +3,37 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 
 /** What a link in a mail is for. */
-export interface MailedLink {
-  readonly purpose: 'prove-address';
+export type MailedLink = AddressLink | PasswordLink;
+
+interface MailedTo {
   readonly accountId: number;
   /** The address that it was mailed to. */
   readonly email: string;
 }
 
+/** Proves an address. */
+export interface AddressLink extends MailedTo {
+  readonly purpose: 'prove-address';
+}
+
+/** Sets a new password. */
+export interface PasswordLink extends MailedTo {
+  readonly purpose: 'reset-password';
+  /** The password that it replaces; the link is void once that was changed. */
+  readonly passwordId: string | null;
+}
+
+type Purpose = MailedLink['purpose'];
+type LinkFor<P extends Purpose> = Extract<MailedLink, { purpose: P }>;
+
+const hour = 60 * 60_000;
 /** How long a link works, in milliseconds. */
-const lifetime = 24 * 60 * 60_000;
+const lifetimes: Readonly<Record<Purpose, number>> = { 'prove-address': 24 * hour, 'reset-password': hour };
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Creates a link that works once within 24 hours. Only the hash of its token is stored.
+ * Creates a link that works once, for a limited time. Only the hash of its token is stored.
  * @returns the token (43 characters)
  */
 export const issueLink = async (
@@ -24,16 +41,23 @@ export const issueLink = async (
   link: MailedLink,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(clock.now() + lifetime).toISOString();
+  const expiresAt = new Date(clock.now() + lifetimes[link.purpose]).toISOString();
   await keep.put('links', keyOf(token), link, { expiresAt });
   return token;
 };
 
-/** What a token is for; undefined when it was used, has expired, or is unknown. */
-export const findLink = async (
+const isFor = <P extends Purpose>(purpose: P, link: MailedLink): link is LinkFor<P> =>
+  link.purpose === purpose;
+
+/** What a token of this purpose is for; undefined when it was used, has expired, or is unknown. */
+export const findLink = async <P extends Purpose>(
   { keep }: { readonly keep: Keep },
+  purpose: P,
   token: string,
-): Promise<MailedLink | undefined> => (await keep.get<MailedLink>('links', keyOf(token)))?.value;
+): Promise<LinkFor<P> | undefined> => {
+  const link = (await keep.get<MailedLink>('links', keyOf(token)))?.value;
+  return link !== undefined && isFor(purpose, link) ? link : undefined;
+};
 
 export const useUpLink = ({ keep }: { readonly keep: Keep }, token: string): Promise<void> =>
   keep.delete('links', keyOf(token));

@@ -35,6 +35,7 @@ const account: ActiveAccount = {
   email: 'grace@example.com',
   emailProven: true,
   pendingEmail: null,
+  passwordId: null,
   timeZone: 'UTC',
   license: 'agency',
   emailSignature: null,

@@ -15,7 +15,8 @@ import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
 import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
 import type { AccountMail } from './account-mails.ts';
 import { loadAccount, type Done } from './desk.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords } from './passwords/password-hashes.ts';
+import { createSessions } from './sessions.ts';
 import { changeProfile, proveAddress, sendLinkAgain } from './profile.ts';
 import { uploadsOfTypes } from './uploads.fixture.ts';
 import { register, type AccountDesk } from './registration.ts';
@@ -60,11 +61,14 @@ beforeEach(async () => {
     },
     uploads: uploadsOfTypes('pdf', { keep, clock }),
     passwords: createPasswords(),
+    passwordMin: 6,
     secrets: createSecrets(keep, 'not secret'),
+    sessions: createSessions({ keep, clock }),
     accountMails: {
       send: async (_, mail) => {
         if (areMailsAway) throw new StoreUnavailable('away');
         queued.push(mail);
+        return { messageId: '<1@owed.example>', link: undefined };
       },
     },
   };

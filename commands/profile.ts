@@ -98,7 +98,7 @@ export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): 
 
 /** @throws LinkExpired */
 const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
-  const link = await findLink(desk, token);
+  const link = await findLink(desk, 'prove-address', token);
   if (link === undefined) throw new LinkExpired();
   try {
     return { link, account: await loadAccount(desk, link.accountId) };

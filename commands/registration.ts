@@ -1,32 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { RegistrationBody } from '../contracts/accounts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
-import { addressDecider } from '../domain/address/decide.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { AccountMails } from './account-mails.ts';
 import { handleAddress } from './addresses.ts';
 import { contextOf } from './command-context.ts';
-import type { Passwords } from './passwords.ts';
+import { passwordSecret, type Passwords } from './passwords/password-hashes.ts';
+import { assertGoodPassword } from './passwords/password-rules.ts';
 import { isoInstant } from './moment.ts';
 import { followUp, type Desk, type Done } from './desk.ts';
-import { accountStream, addressStream } from './streams.ts';
-
-/** Name of the secret that holds an account's password hash. */
-export const passwordSecret = 'password';
+import type { Sessions } from './sessions.ts';
+import { accountStream } from './streams.ts';
 
 /** What registration and sign-in need. */
 export interface AccountDesk extends Desk {
   readonly passwords: Passwords;
+  /** How many characters a new password must have. */
+  readonly passwordMin: number;
   readonly secrets: Secrets;
+  readonly sessions: Sessions;
   readonly accountMails: AccountMails;
 }
 
 /**
  * Registers an account: reserves its address first, so that no two accounts have the same; stores the password's hash
  * before the event that creates the account; then confirms the address.
- * @throws AddressTaken
+ * @throws InvalidField for a bad password, AddressTaken
  */
 export const register = async (
   desk: AccountDesk,
@@ -35,11 +36,12 @@ export const register = async (
   const accountId = desk.ids.next();
   const call = { account: { accountId }, commandId: randomUUID() };
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
+  assertGoodPassword(password, { name, email }, 'password', desk.passwordMin);
   const passwordHash = await desk.passwords.hash(password);
   const now = isoInstant(desk.clock.now());
   await handleAddress(desk, email, { type: 'ReserveAddress', accountId, now }, context('reserve'));
   try {
-    await desk.secrets.put(accountId, passwordSecret, passwordHash);
+    await desk.secrets.put(accountId, passwordSecret(null), passwordHash);
     const registered = await desk.commands.handle(
       accountStream(accountId),
       accountDecider,
@@ -56,23 +58,4 @@ export const register = async (
     }
     throw error;
   }
-};
-
-/** Whether this is the account's password. */
-export const isPasswordOf = async (
-  { secrets, passwords }: Pick<AccountDesk, 'secrets' | 'passwords'>,
-  accountId: number,
-  password: string,
-): Promise<boolean> => passwords.matches(password, await secrets.get(accountId, passwordSecret));
-
-/** The account of an address if the password is correct; an unknown address takes the same time. */
-export const accountOf = async (
-  desk: AccountDesk,
-  email: string,
-  password: string,
-): Promise<number | undefined> => {
-  const { state } = await desk.commands.load(addressStream(email), addressDecider);
-  const accountId = state.status === 'confirmed' ? state.accountId : undefined;
-  const stored = await desk.secrets.get(accountId ?? 0, passwordSecret);
-  return (await desk.passwords.matches(password, stored)) ? accountId : undefined;
 };

@@ -19,6 +19,64 @@ export const registrationBody = z.strictObject({
   timeZone: timeZone.optional(),
 });
 
+export const forgotPasswordBody = z.strictObject({ email: emailAddress });
+
+/** The same whether or not the address has an account. */
+export const forgotPasswordView = z.object({
+  message: z.string(),
+  /** The mailed link, how it was sent, and the email's id: on a developer's machine only. */
+  resetLink: z.string().optional(),
+  sentBy: z.string().optional(),
+  emailId: z.string().optional(),
+});
+
+/** The confirmation is compared even while other fields are invalid. */
+const twoPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
+const newPasswords = z.object({ newPassword: z.string(), confirmPassword: z.string() });
+
+export const resetPasswordBody = z
+  .strictObject({ password, confirmPassword: z.string().max(1_000) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => twoPasswords.safeParse(value).success,
+  });
+
+/** The answer to a link that still works, and to a password that it has set. */
+export const resetPasswordView = z.object({ message: z.string() });
+
+export const changePasswordBody = z.strictObject({
+  currentPassword: z.string().min(1, 'Please enter your current password').max(1_000),
+  newPassword: password,
+});
+
+/** The form has a confirmation that is not sent. */
+export const changePasswordForm = changePasswordBody
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) => newPasswords.safeParse(value).success,
+  });
+
+/** A device that is logged in to the account. */
+export const sessionView = z.object({
+  /** The hash of its token. */
+  id: z.string(),
+  /** As the browser names itself; null when it is unknown. */
+  userAgent: z.string().nullable(),
+  /** The network address; null when it is unknown. */
+  address: z.string().nullable(),
+  begunAt: z.string(),
+  /** At most ten minutes behind. */
+  lastUsedAt: z.string(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const sessionsEndedView = z.object({ count: z.number().int() });
+
 /** The registration form has a confirmation field that is not sent. */
 export const registrationForm = registrationBody
   .extend({ confirmPassword: z.string() })
@@ -79,6 +137,10 @@ export const userView = z.object({
   timeZone: z.string(),
 });
 
+export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;
+export type ForgotPasswordView = z.infer<typeof forgotPasswordView>;
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 export type LoginBody = z.infer<typeof loginBody>;
 export type RegistrationBody = z.infer<typeof registrationBody>;
 export type UserBody = z.infer<typeof userBody>;

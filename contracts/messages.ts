@@ -68,6 +68,25 @@ export const fallbacks = {
   dateNear1970: 'Recently created',
 } as const;
 
+/** The answer to a link that sets a new password and still works. */
+export const tokenIsValid = 'Token is valid';
+export const passwordIsReset = 'Your password has been reset.';
+/** Shown whether or not the address has an account. */
+export const passwordLinkSent =
+  'If an account exists with this email address, you will receive an email with instructions to reset your password. If it does not arrive, check your spam folder.';
+
+/** What the screens of a forgotten password say. */
+export const resetScreen = {
+  sent: 'Email Sent',
+  invalid: {
+    title: 'Invalid or Expired Link',
+    message: 'This password reset link is invalid or has expired.',
+  },
+  done: 'Password Reset Successful',
+  askFailed: 'Failed to process your request. Please try again.',
+  resetFailed: 'Failed to reset password. Please try again.',
+} as const;
+
 /** Titles of toasts after a success, some with a text. */
 export const successes = {
   login: (name: string): Message => ({ title: 'Login successful', message: `Welcome back, ${name}!` }),
@@ -105,6 +124,15 @@ export const successes = {
   filesUploaded: 'Files uploaded',
   invoiceFileRemoved: 'Invoice PDF removed',
   profileUpdated: 'Profile updated',
+  passwordChanged: {
+    title: 'Password changed',
+    message: 'Every other device was signed out.',
+  },
+  sessionEnded: 'Device signed out',
+  sessionsEnded: (count: number): Message => ({
+    title: 'Signed out',
+    message: count === 1 ? 'One other device was signed out.' : `${count} other devices were signed out.`,
+  }),
   addressKept: (email: string): Message => ({
     title: 'Change of address cancelled',
     message: `Your address stays ${email}.`,
@@ -151,6 +179,8 @@ export const failures = {
   testMail: 'Failed to send test email',
   download: 'Download failed',
   profile: 'Failed to update profile',
+  password: 'Failed to change password',
+  sessionEnd: 'Failed to sign out',
   addressLink: 'Failed to send verification email',
   upload: 'Upload failed',
   addressNotProven: 'Prove your email address first',

@@ -60,8 +60,8 @@ export class AddressTaken extends DomainError {
 /** A mailed link was used, has expired, or is outdated. */
 export class LinkExpired extends DomainError {
   override readonly name = 'LinkExpired';
-  constructor() {
-    super('This link is invalid or has expired.');
+  constructor(what = 'link') {
+    super(`This ${what} is invalid or has expired.`);
   }
 }
 

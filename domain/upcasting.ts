@@ -21,6 +21,7 @@ export const upcasters = {
   AddressChangeRequested: [],
   AddressChangeCancelled: [],
   AddressProven: [],
+  PasswordChanged: [],
   PlanChanged: [],
   NotificationsRead: [],
   UserMailStarted: [],

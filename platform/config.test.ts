@@ -41,6 +41,7 @@ test('without settings: this machine, port 3000, data in the working directory, 
     smtpUrl: undefined,
     mailFrom: 'owed@localhost',
     openAi: undefined,
+    passwordMin: 6,
     logLevel: 'info',
   });
 });
@@ -61,6 +62,7 @@ test('with all settings', () => {
       OPENAI_API_KEY: 'sk-1',
       OPENAI_MODEL: 'gpt-x',
       OPENAI_BASE_URL: 'https://ai.example.com/v1/',
+      PASSWORD_MIN: '12',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -75,6 +77,7 @@ test('with all settings', () => {
     smtpUrl: 'smtps://me:secret@mail.example.com',
     mailFrom: 'billing@example.com',
     openAi: { apiKey: 'sk-1', model: 'gpt-x', baseUrl: 'https://ai.example.com/v1' },
+    passwordMin: 12,
     logLevel: 'warn',
   });
 });
@@ -86,6 +89,8 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ PORT: '0x50' }, 'PORT must be a port number'],
     [{ OPENAI_API_KEY: 'sk 1' }, 'OPENAI_API_KEY must be made of letters, digits and signs, without spaces'],
     [{ OPENAI_BASE_URL: 'ai' }, 'OPENAI_BASE_URL must be a web address such as https://api.openai.com/v1'],
+    [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
+    [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],

@@ -26,6 +26,8 @@ export interface Config extends EngineSettings {
   /** Address that mails are sent from. */
   readonly mailFrom: string;
   readonly openAi: OpenAiSettings | undefined;
+  /** How many characters a new password must have. */
+  readonly passwordMin: number;
   readonly logLevel: string;
 }
 
@@ -38,6 +40,8 @@ const mailAddress = z
   .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be an email address such as owed@example.com');
 
 const noMailServer = 'must be a mail server such as smtp://user:password@mail.example.com:587';
+
+const passwordLengths = 'must be a number of characters from 6 to 64';
 
 const shortestKey = 32;
 const keyTooShort = `must have at least ${shortestKey} characters`;
@@ -69,6 +73,14 @@ const settings = z.object({
       .optional(),
   ),
   MAIL_FROM: setting(mailAddress.optional()),
+  PASSWORD_MIN: setting(
+    z
+      .string()
+      .regex(/^\d{1,2}$/, passwordLengths)
+      .transform(Number)
+      .refine((length) => length >= 6 && length <= 64, passwordLengths)
+      .default(6),
+  ),
   LOG_LEVEL: setting(
     z
       .enum(
@@ -115,6 +127,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? senderOf(data.SMTP_URL),
     openAi: openAiOf(data),
+    passwordMin: data.PASSWORD_MIN,
     logLevel: data.LOG_LEVEL,
   };
 };

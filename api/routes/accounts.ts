@@ -9,24 +9,26 @@ import {
   type UserBody,
 } from '../../contracts/accounts.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
-import { WrongPassword } from '../../domain/errors.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
 import { accounts } from '../../projections/accounts.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../commands/command-context.ts';
-import { type Done, loadAccount } from '../../commands/desk.ts';
+import { type Done, followUp, loadAccount } from '../../commands/desk.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { cancelAddressChange, changeProfile, proveAddress, sendLinkAgain } from '../../commands/profile.ts';
-import { accountOf, isPasswordOf, register } from '../../commands/registration.ts';
+import { register } from '../../commands/registration.ts';
+import { accountOf, beginSession } from '../../commands/sign-in.ts';
+import { assertPassword } from '../assert-password.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { clearSessionCookie, isSecure, setSessionCookie } from '../session-cookie.ts';
+import { clearSessionCookie, deviceOf, isSecure, setSessionCookie } from '../session-cookie.ts';
 import { answers, noBody, nothing } from './schemas.ts';
 import { accountStream } from '../../commands/streams.ts';
 
 const tags = ['Account'];
 
-type AccountRouteDeps = Pick<RouteDeps, 'desk' | 'sessions' | 'rateLimits' | 'hub' | 'changing' | 'settings'>;
+type AccountRouteDeps = Pick<RouteDeps, 'desk' | 'rateLimits' | 'hub' | 'changing' | 'settings'>;
 
 const asShown = async ({ desk }: AccountRouteDeps, id: number, done?: Done): Promise<string> => {
   const body = await desk.readYourWrites.answer(accounts, { account: id, id }, accountStream(id), done);
@@ -36,11 +38,26 @@ const asShown = async ({ desk }: AccountRouteDeps, id: number, done?: Done): Pro
 
 /** Registration, login and logout: open to visitors. */
 export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
-  const { desk, sessions, rateLimits, hub, settings } = deps;
+  const { desk, rateLimits, hub, settings } = deps;
   const secure = (request: FastifyRequest): boolean => isSecure(request, settings.publicUrl);
 
-  const begin = async (request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void> => {
-    setSessionCookie(reply, await sessions.begin(accountId), secure(request));
+  const endSession = async ({ session }: FastifyRequest): Promise<void> => {
+    if (session === null) return;
+    await desk.sessions.end(session.key);
+    hub.leave(session.key);
+  };
+
+  /** Replaces the browser's session by one with a new token. @throws WrongCredentials */
+  const begin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: Pick<ActiveAccount, 'accountId' | 'passwordId'>,
+  ): Promise<void> => {
+    const where = { device: deviceOf(request), isHostOnly: secure(request) };
+    const begun = await beginSession(desk, account, where);
+    if (begun === undefined) throw new WrongCredentials();
+    await endSession(request);
+    setSessionCookie(reply, begun.token, begun.seconds, secure(request));
   };
 
   app.post(
@@ -52,7 +69,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
       const done = await register(desk, request.body);
       const { accountId, position } = done;
       await rateLimits.forgetAccount(request.body.email);
-      await begin(request, reply, accountId);
+      await begin(request, reply, { accountId, passwordId: null });
       const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
       if (!isShown) void reply.header('owed-view', 'behind');
       const user = await asShown(deps, accountId, done);
@@ -67,11 +84,11 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
       const { email, password } = request.body;
       await rateLimits.countLogin(request);
       await rateLimits.waitForAccount(email);
-      const accountId = await accountOf(desk, email, password);
-      if (accountId === undefined) throw new WrongCredentials();
+      const account = await accountOf(desk, email, password);
+      if (account === undefined) throw new WrongCredentials();
       await rateLimits.forgetAccount(email);
-      await begin(request, reply, accountId);
-      return reply.type('application/json').send(await asShown(deps, accountId));
+      await begin(request, reply, account);
+      return reply.type('application/json').send(await asShown(deps, account.accountId));
     },
   );
 
@@ -79,11 +96,10 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/logout',
     { schema: { tags, body: noBody, response: answers({ 204: nothing }) } },
     async (request, reply) => {
-      if (request.session) {
-        await sessions.end(request.session.key);
-        hub.leave(request.session.key);
-      }
+      await endSession(request);
       clearSessionCookie(reply, secure(request));
+      // Over http the browser would ignore it.
+      if (secure(request)) void reply.header('clear-site-data', '"cache", "cookies"');
       return reply.code(204).send();
     },
   );
@@ -101,21 +117,31 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
 
 /** `/api/user`: the signed-in user. */
 export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
-  const { desk, rateLimits } = deps;
+  const { desk, hub } = deps;
 
-  /** Checks the password, with the same rate limits as a login. @throws WrongPassword, TooManyRequests */
+  /** Whether the password came with the address that it is needed for. @throws WrongPassword, TooManyRequests */
   const provePassword = async (
     request: FastifyRequest,
     { email, currentPassword }: UserBody,
   ): Promise<boolean> => {
     const account = await loadAccount(desk, assertSignedIn(request));
     if (!currentPassword || email === undefined || isSameAddress(email, account.email)) return false;
-    await rateLimits.countLogin(request);
-    await rateLimits.waitForAccount(account.email);
-    if (!(await isPasswordOf(desk, account.accountId, currentPassword))) throw new WrongPassword();
-    await rateLimits.forgetAccount(account.email);
+    await assertPassword(deps, request, account, currentPassword);
     return true;
   };
+
+  /** Whoever asked for a new address is the only one who stays. */
+  const endOthers = ({ session }: FastifyRequest): Promise<void> =>
+    followUp(
+      desk,
+      'Ending the other sessions',
+      async () => {
+        if (session === null) return;
+        const ended = await desk.sessions.endOthers(session.accountId, session.key);
+        for (const key of ended) hub.leave(key);
+      },
+      'the user can sign them out',
+    );
 
   const views = [accounts.model.name];
   const user = (done: Done, { account }: Call): Promise<string> => asShown(deps, account.accountId, done);
@@ -133,9 +159,11 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
       return deps.changing(request, reply, {
         views,
         sameBody: body,
-        act: (call) => {
+        act: async (call) => {
           const stored = async () => storedDocument(accounts, await asShown(deps, call.account.accountId));
-          return changeProfile(desk, call, { body, isPasswordProven, stored });
+          const done = await changeProfile(desk, call, { body, isPasswordProven, stored });
+          if (isPasswordProven) await endOthers(request);
+          return done;
         },
         answer: user,
       });

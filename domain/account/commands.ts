@@ -1,4 +1,5 @@
 import type { PlanName } from '../../contracts/plans.ts';
+import type { PasswordChanger } from './events.ts';
 
 export type AccountCommand =
   | { type: 'RegisterAccount'; accountId: number; name: string; email: string; timeZone: string }
@@ -15,6 +16,8 @@ export type AccountCommand =
   /** The owner opened a link that was mailed to this address. */
   | { type: 'ProveAddress'; email: string }
   | { type: 'ChangePlan'; plan: PlanName }
+  /** `provenId` is the password that was proven, or that a mailed link was made for. */
+  | { type: 'ChangePassword'; passwordId: string; provenId: string | null; by: PasswordChanger }
   | { type: 'ReadNotifications'; notificationIds: readonly number[] }
   | {
       type: 'StartUserMail';

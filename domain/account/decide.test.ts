@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LinkExpired, NotAllowedNow, NotFound } from '../errors.ts';
+import { LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
 import { accountDecider } from './decide.ts';
 import type { AccountEvent } from './events.ts';
@@ -43,6 +43,7 @@ describe('an account', () => {
       email: 'ada@engine.example',
       emailProven: false,
       pendingEmail: null,
+      passwordId: null,
       timeZone: 'Europe/Berlin',
       license: 'solo',
       emailSignature: null,
@@ -61,6 +62,7 @@ describe('an account', () => {
     { type: 'CancelAddressChange' },
     { type: 'ProveAddress', email: 'ada@engine.example' },
     { type: 'ChangePlan', plan: 'agency' },
+    { type: 'ChangePassword', passwordId: 'new', provenId: null, by: 'owner' },
     { type: 'ReadNotifications', notificationIds: [1] },
     {
       type: 'StartUserMail',
@@ -122,6 +124,38 @@ describe('a profile', () => {
     given(registered, { type: 'ProfileChanged', data: { ...profile, emailSignature: 'Ada' } })
       .when({ type: 'ChangeProfile', emailSignature: null })
       .thenExactly({ type: 'ProfileChanged', data: profile });
+  });
+});
+
+describe('a password', () => {
+  const change = (by: 'owner' | 'link', passwordId: string, provenId: string | null): AccountCommand => ({
+    type: 'ChangePassword',
+    passwordId,
+    provenId,
+    by,
+  });
+  const changed: AccountEvent = {
+    type: 'PasswordChanged',
+    data: { accountId: 1, passwordId: 'second', by: 'owner' },
+  };
+
+  test('is changed by who has proven the current one', () => {
+    given(registered)
+      .when(change('owner', 'second', null))
+      .thenExactly(changed);
+    expect(after(registered, changed)).toMatchObject({ passwordId: 'second' });
+    given(registered, changed)
+      .when(change('owner', 'third', 'second'))
+      .thenExactly({ ...changed, data: { accountId: 1, passwordId: 'third', by: 'owner' } });
+  });
+
+  test('is not changed by who has proven one that was replaced, nor by a link from before', () => {
+    given(registered, changed)
+      .when(change('owner', 'third', null))
+      .thenThrows(WrongPassword);
+    given(registered, changed)
+      .when(change('link', 'third', null))
+      .thenThrows(LinkExpired);
   });
 });
 

@@ -1,7 +1,7 @@
 import { match } from 'ts-pattern';
 import { isSameAddress } from '../address/same-address.ts';
 import type { Decider } from '../decider.ts';
-import { LinkExpired, NotAllowedNow, NotFound } from '../errors.ts';
+import { LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from './state.ts';
@@ -62,6 +62,16 @@ const proveAddress = ({ email }: CommandOf<'ProveAddress'>, account: ActiveAccou
   ];
 };
 
+/** A link serves once, and one of two changes at a time wins: the other was made for a password that is gone. */
+const changePassword = (
+  { passwordId, provenId, by }: CommandOf<'ChangePassword'>,
+  account: ActiveAccount,
+): AccountEvent[] => {
+  if (account.passwordId !== provenId)
+    throw by === 'link' ? new LinkExpired('password reset link') : new WrongPassword();
+  return [{ type: 'PasswordChanged', data: { accountId: account.accountId, passwordId, by } }];
+};
+
 const changePlan = ({ plan }: CommandOf<'ChangePlan'>, account: ActiveAccount): AccountEvent[] =>
   plan === account.license
     ? []
@@ -102,11 +112,12 @@ const abandon = ({ accountId }: CommandOf<'AbandonAccount'>, account: Account): 
  * `StartUserMail` makes no event when the owner wants no mails or was already mailed about the same cause that day;
  * without an event no mail is sent. `AbandonAccount` makes no event for an account that exists.
  * @throws NotFound unless the account is active, NotAllowedNow when a registration meets a used or closed stream,
- *   LinkExpired when the proven address is neither the account's own nor the one that it asked for
+ *   LinkExpired when the proven address is neither the account's own nor the one that it asked for, or when the password
+ *   was changed since a link was mailed, WrongPassword when the proven password is no longer the account's
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 2,
+  version: 3,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -114,6 +125,7 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'ChangeProfile' }, (c) => changeProfile(c, assertActive(account)))
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
       .with({ type: 'ProveAddress' }, (c) => proveAddress(c, assertActive(account)))
+      .with({ type: 'ChangePassword' }, (c) => changePassword(c, assertActive(account)))
       .with({ type: 'ChangePlan' }, (c) => changePlan(c, assertActive(account)))
       .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, assertActive(account)))
       .with({ type: 'StartUserMail' }, (c) => startUserMail(c, assertActive(account)))

@@ -1,5 +1,8 @@
 import type { PlanName } from '../../contracts/plans.ts';
 
+/** How a password was changed: in the settings by who knows it, or by a mailed link. */
+export type PasswordChanger = 'owner' | 'link';
+
 /** Events of the stream `account-{id}`. They never hold secrets. */
 export type AccountEvent =
   | {
@@ -27,6 +30,8 @@ export type AccountEvent =
    * A link mailed to the account's address was opened. If the address is new, a `ProfileChanged` with it comes first.
    */
   | { type: 'AddressProven'; data: { accountId: number; email: string } }
+  /** The account's password is the secret with this id from now on; its hash was stored before. */
+  | { type: 'PasswordChanged'; data: { accountId: number; passwordId: string; by: PasswordChanger } }
   | { type: 'PlanChanged'; data: { accountId: number; from: PlanName; to: PlanName } }
   | { type: 'NotificationsRead'; data: { accountId: number; notificationIds: number[] } }
   /** A mail to the user about a cause was started; at most one a day per cause. */

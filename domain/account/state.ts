@@ -18,6 +18,8 @@ export interface ActiveAccount {
   readonly emailProven: boolean;
   /** The address that is to replace it once it is proven. */
   readonly pendingEmail: string | null;
+  /** Id of the secret that holds the password's hash; null until the password is changed for the first time. */
+  readonly passwordId: string | null;
   /** IANA name. */
   readonly timeZone: string;
   readonly license: PlanName;
@@ -39,6 +41,7 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   email,
   emailProven: false,
   pendingEmail: null,
+  passwordId: null,
   timeZone,
   license: 'solo',
   emailSignature: null,
@@ -71,6 +74,8 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
       return { ...account, pendingEmail: null };
     case 'AddressProven':
       return { ...account, emailProven: true };
+    case 'PasswordChanged':
+      return { ...account, passwordId: event.data.passwordId };
     case 'PlanChanged':
       return { ...account, license: event.data.to };
     case 'NotificationsRead':

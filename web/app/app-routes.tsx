@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { PageSpinner } from './page-spinner.tsx';
 import { pages } from './pages.ts';
 import { SessionGuard } from './session-guard.tsx';
@@ -7,6 +7,8 @@ import { useScrollPosition } from './use-scroll-position.ts';
 
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const ConfirmAddressPage = lazy(() => import('../features/auth/confirm-address-page.tsx'));
+const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));
+const ResetPasswordPage = lazy(() => import('../features/auth/reset-password-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 const shellPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
@@ -19,6 +21,9 @@ export const AppRoutes = () => {
       <Routes>
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/confirm-address" element={<ConfirmAddressPage />} />
+        <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reset-password" element={<Navigate to="/auth" replace />} />
+        <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route element={<SessionGuard />}>
           {shellPages.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />

@@ -13,23 +13,26 @@ interface InlineFormProps<In extends FieldValues, Out extends FieldValues, Input
   readonly toInput: (values: Out) => Input;
   readonly submitLabel: string;
   readonly busyText: string;
+  /** Whether its first field has the focus when it appears. Default: yes. */
+  readonly takesFocus?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page's main form: its first field has the focus, its one button is below. */
+/** A form of a page, with its one button below. */
 export const InlineForm = <In extends FieldValues, Out extends FieldValues, Input, Output>({
   form,
   command,
   toInput,
   submitLabel,
   busyText,
+  takesFocus = true,
   children,
 }: InlineFormProps<In, Out, Input, Output>) => {
   const element = useRef<HTMLFormElement>(null);
   const touch = useTouch();
   useEffect(() => {
-    if (!touch) element.current?.querySelector('input')?.focus();
-  }, [touch]);
+    if (!touch && takesFocus) element.current?.querySelector('input')?.focus();
+  }, [touch, takesFocus]);
   const submit = form.handleSubmit(async (values) => {
     const outcome = await command.start(toInput(values));
     if (!outcome.ok) showFieldErrors(form, outcome.error);

@@ -43,10 +43,10 @@ const readProblem = (body: string): Problem | undefined => {
 };
 
 /** The text shown for a failure: the server's message if there is one. */
-export const messageOf = (error: unknown): string => {
-  if (error instanceof ApiError) return error.problem?.message ?? tryAgain;
+export const messageOf = (error: unknown, otherwise = tryAgain): string => {
+  if (error instanceof ApiError) return error.problem?.message ?? otherwise;
   if (error instanceof Unreachable || error instanceof StoredUnseen) return error.message;
-  return tryAgain;
+  return otherwise;
 };
 
 /** Messages by field of a refused form; empty for any other failure. */

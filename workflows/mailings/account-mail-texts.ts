@@ -5,6 +5,16 @@ export interface AccountMailText {
   readonly paragraphs: readonly string[];
 }
 
+/**
+ * The link in a mail; undefined for a mail without one.
+ * @param publicUrl the address under which users reach Owed, without a trailing slash
+ */
+export const linkOf = (mail: AccountMail, publicUrl: string): string | undefined => {
+  if (mail.kind === 'prove-address') return `${publicUrl}/confirm-address?token=${mail.token}`;
+  if (mail.kind === 'reset-password') return `${publicUrl}/reset-password/${mail.token}`;
+  return undefined;
+};
+
 /** @param publicUrl the address under which users reach Owed, without a trailing slash */
 export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMailText => {
   switch (mail.kind) {
@@ -13,7 +23,7 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
         subject: 'Confirm your email address',
         paragraphs: [
           `Somebody wants to use this email address for an account at Owed (${publicUrl}). If that was you, open this link and confirm it:`,
-          `${publicUrl}/confirm-address?token=${mail.token}`,
+          ...linkIn(mail, publicUrl),
           'The link works once, for 24 hours. If it was not you, ignore this message: nothing will change.',
         ],
       };
@@ -33,5 +43,27 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
           'If you did not change it, tell whoever runs this Owed at once.',
         ],
       };
+    case 'reset-password':
+      return {
+        subject: 'Reset your Owed password',
+        paragraphs: [
+          `Somebody asked to reset the password of your account at Owed (${publicUrl}). If that was you, open this link and choose a new password:`,
+          ...linkIn(mail, publicUrl),
+          'The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.',
+        ],
+      };
+    case 'password-changed':
+      return {
+        subject: 'Your password was changed',
+        paragraphs: [
+          `The password of your account at Owed (${publicUrl}) was changed. Every device that was logged in with the old password is signed out, except the one that changed it.`,
+          `If you did not change it, choose a new password at once: ${publicUrl}/forgot-password`,
+        ],
+      };
   }
+};
+
+const linkIn = (mail: AccountMail, publicUrl: string): string[] => {
+  const link = linkOf(mail, publicUrl);
+  return link === undefined ? [] : [link];
 };

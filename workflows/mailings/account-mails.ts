@@ -1,11 +1,11 @@
-import type { AccountMail, AccountMails } from '../../commands/account-mails.ts';
+import type { AccountMail, AccountMails, QueuedMail } from '../../commands/account-mails.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
-import { accountMailText } from './account-mail-texts.ts';
+import { accountMailText, linkOf } from './account-mail-texts.ts';
 import type { MailDraft } from './mailing-parts.ts';
 import type { MailingRef, Mailings } from './mailings.ts';
 
@@ -32,17 +32,20 @@ export const queueMailOf = async (
   if ((await deps.mailings.load(ref)).status === 'absent') await queue(deps, ref, mail);
 };
 
-const queue = async (deps: AccountMailDeps, ref: MailingRef, mail: AccountMail): Promise<void> => {
+const queue = async (deps: AccountMailDeps, ref: MailingRef, mail: AccountMail): Promise<QueuedMail> => {
   const content = await deps.mailings.store(ref, draftOf(deps, ref.mailingId, mail));
   await deps.mailings.queue(ref, content);
+  return { messageId: content.messageId, link: linkOf(mail, withoutSlash(deps.publicUrl)) };
 };
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 const draftOf = (
   { clock, mailFrom, publicUrl }: AccountMailDeps,
   mailingId: number,
   mail: AccountMail,
 ): MailDraft => {
-  const { subject, paragraphs: sentences } = accountMailText(mail, publicUrl.replace(/\/+$/, ''));
+  const { subject, paragraphs: sentences } = accountMailText(mail, withoutSlash(publicUrl));
   const text = sentences.join('\n\n');
   return {
     kind: 'account',

@@ -3,6 +3,7 @@ import { keepAddress, notifyOldAddress } from './address-keeper.ts';
 import { copyAnswer } from './doubt-answers.ts';
 import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
+import { followPassword } from './password-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
 import type { MailingRuns } from '../mailings/mailing-runs.ts';
@@ -57,6 +58,7 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
     if (event.type === 'ProfileChanged') await deps.attempt([event], () => notifyOldAddress(deps, event));
+    if (event.type === 'PasswordChanged') await deps.attempt([event], () => followPassword(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
   }
 };

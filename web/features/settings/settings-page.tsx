@@ -1,15 +1,27 @@
 import Box from '@mui/material/Box';
 import { Page } from '../../components/page.tsx';
+import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useUser } from '../../lib/session.ts';
+import { useUrlChoice } from '../../lib/url-state.ts';
 import { ProfileForm } from './components/profile-form.tsx';
+import { SecurityTab } from './components/security-tab.tsx';
 
-/** Who the account belongs to. */
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'security', label: 'Security' },
+] as const;
+
+/** Who the account belongs to, and what its owner has chosen. */
 const SettingsPage = () => {
   const user = useUser();
+  const [tab, setTab] = useUrlChoice('tab', ['profile', 'security']);
+  const label = tabs.find(({ value }) => value === tab)?.label ?? '';
   return (
     <Page title="Account Settings">
-      <Box component="section" aria-label="Profile" sx={{ maxWidth: 480 }}>
-        <ProfileForm user={user} />
+      <UrlTabs label="Account Settings" tabs={tabs} value={tab} onChange={setTab} panelId="settings-panel" />
+      <Box id="settings-panel" role="tabpanel" aria-label={label} sx={{ pt: 6, maxWidth: 640 }}>
+        {tab === 'profile' && <ProfileForm user={user} />}
+        {tab === 'security' && <SecurityTab />}
       </Box>
     </Page>
   );

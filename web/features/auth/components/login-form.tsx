@@ -1,3 +1,5 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
@@ -37,6 +39,13 @@ export const LoginForm = () => {
         type="password"
         autoComplete="current-password"
       />
+      <Link
+        component={RouterLink}
+        to="/forgot-password"
+        sx={{ alignSelf: 'flex-start', fontSize: '0.8125rem' }}
+      >
+        Forgot Password?
+      </Link>
     </InlineForm>
   );
 };

@@ -56,7 +56,7 @@ export const RegisterForm = () => {
         label="Password"
         type="password"
         autoComplete="new-password"
-        help="At least 6 characters"
+        help="At least 6 characters. 12 or more are safer."
       />
       <TextField
         form={form}

@@ -48,6 +48,7 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
       command={update}
       toInput={(values) => bodyOf(values, user)}
       submitLabel="Save"
+      takesFocus={false}
       busyText="Saving..."
     >
       <TextField form={form} name="name" label="Full Name" autoComplete="name" />

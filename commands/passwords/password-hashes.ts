@@ -14,6 +14,16 @@ export interface Passwords {
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
+/**
+ * Name of the secret that holds a password's hash.
+ * @param passwordId as the account has it
+ */
+export const passwordSecret = (passwordId: string | null): string =>
+  passwordId === null ? 'password' : `password ${passwordId}`;
+
+/** The same characters typed on another keyboard give the same password (NIST SP 800-63B, 5.1.1.2). */
+export const normalized = (password: string): string => password.normalize('NFKC');
+
 export const createPasswords = (): Passwords => {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -31,10 +41,14 @@ export const createPasswords = (): Passwords => {
   };
 
   return {
-    hash: (password) => inTurn(() => hash(password)),
+    hash: (password) => inTurn(() => hash(normalized(password))),
     matches: async (password, stored) => {
-      const right = await inTurn(() => verify(stored ?? nobodysHash, password));
-      return right && stored !== undefined;
+      // Hashes of earlier versions are of the password as it was typed.
+      for (const form of new Set([normalized(password), password])) {
+        const isRight = await inTurn(() => verify(stored ?? nobodysHash, form));
+        if (isRight && stored !== undefined) return true;
+      }
+      return false;
     },
   };
 };

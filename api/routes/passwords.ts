@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  changePasswordBody,
+  forgotPasswordBody,
+  forgotPasswordView,
+  resetPasswordBody,
+  resetPasswordView,
+  type ForgotPasswordView,
+} from '../../contracts/accounts.ts';
+import { passwordLinkSent, tokenIsValid, passwordIsReset } from '../../contracts/messages.ts';
+import type { QueuedMail } from '../../commands/account-mails.ts';
+import {
+  accountOfPasswordLink,
+  changePassword,
+  resetPassword,
+  sendPasswordLink,
+} from '../../commands/passwords/change-password.ts';
+import { assertPassword } from '../assert-password.ts';
+import { isLoopbackHost } from '../../platform/loopback.ts';
+import { NotSignedIn } from '../request-errors.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { answers, nothing } from './schemas.ts';
+
+const tags = ['Account'];
+
+const tokenParams = z.object({ token: z.string().max(200) });
+
+/** Longer than the work, so that the time of an answer does not tell whether an address has an account; in milliseconds. */
+const answerTakes = 400;
+
+const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
+
+/** Whether the page is opened on the machine that Owed runs on, as developers do. */
+const isLocal = ({ ip, hostname }: Pick<FastifyRequest, 'ip' | 'hostname'>, publicUrl?: string): boolean =>
+  isLoopbackAddress(ip) &&
+  isLoopbackHost(hostname) &&
+  (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
+
+const developmentInfo = (via: string, mail: QueuedMail | undefined): Partial<ForgotPasswordView> =>
+  mail?.link === undefined ? {} : { resetLink: mail.link, sentBy: via, emailId: mail.messageId };
+
+/** Setting a new password by a mailed link: open to visitors. */
+export const forgottenPasswordRoutes = (
+  app: OwedApp,
+  { desk, rateLimits, hub, settings }: RouteDeps,
+): void => {
+  app.post(
+    '/api/forgot-password',
+    { schema: { tags, body: forgotPasswordBody, response: answers({ 200: forgotPasswordView }) } },
+    async (request) => {
+      await rateLimits.countPasswordLink(request);
+      const [mail] = await Promise.all([sendPasswordLink(desk, request.body.email), sleep(answerTakes)]);
+      const isShown = desk.mailVia === 'outbox' && isLocal(request, settings.publicUrl);
+      return { message: passwordLinkSent, ...(isShown && developmentInfo(desk.mailVia, mail)) };
+    },
+  );
+
+  app.get(
+    '/api/reset-password/:token',
+    { schema: { tags, params: tokenParams, response: answers({ 200: resetPasswordView }) } },
+    async (request) => {
+      await rateLimits.countLogin(request);
+      await accountOfPasswordLink(desk, request.params.token);
+      return { message: tokenIsValid };
+    },
+  );
+
+  app.post(
+    '/api/reset-password/:token',
+    {
+      schema: {
+        tags,
+        params: tokenParams,
+        body: resetPasswordBody,
+        response: answers({ 200: resetPasswordView }),
+      },
+    },
+    async (request) => {
+      await rateLimits.countLogin(request);
+      const { email, ended } = await resetPassword(desk, request.params.token, request.body.password);
+      await rateLimits.forgetAccount(email);
+      for (const session of ended) hub.leave(session);
+      return { message: passwordIsReset };
+    },
+  );
+};
+
+/** `/api/user/password`: the signed-in user changes the password. */
+export const passwordRoutes = (app: OwedApp, { desk, rateLimits, hub, changing }: RouteDeps): void => {
+  app.put(
+    '/api/user/password',
+    { schema: { tags, body: changePasswordBody, response: answers({ 204: nothing }) } },
+    (request, reply) =>
+      changing(request, reply, {
+        views: [],
+        status: 204,
+        // What is stored for repeats must not contain a password.
+        sameBody: null,
+        act: async (call) => {
+          if (request.session === null) throw new NotSignedIn();
+          const { currentPassword, newPassword } = request.body;
+          await assertPassword({ desk, rateLimits }, request, call.account, currentPassword);
+          const done = await changePassword(desk, call, { newPassword, session: request.session.key });
+          for (const session of done.ended) hub.leave(session);
+          return done;
+        },
+        answer: () => null,
+      }),
+  );
+};

@@ -1,0 +1,53 @@
+import { commonWords } from './common-words.ts';
+
+/** Rows and columns of keyboards, and the orders that everybody knows. */
+const runs = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  '1q2w3e4r5t6z7u8i9o0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+  'qazwsxedcrfvtgbyhn',
+  'a1b2c3d4e5f6g7',
+  '147258369',
+  '159753',
+  '159357',
+].flatMap((run) => [run, Array.from(run).reverse().join('')]);
+
+/** "aaaaaa", "123123", "asdfasdf". */
+const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/.test(text);
+
+const isRun = (text: string): boolean => runs.some((run) => run.includes(text));
+
+/** What signs stand for when they replace letters: "p@ssw0rd". */
+const letters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const withLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign);
+
+/** Digits and signs before and behind a word, of which people add a few: "dragon12", "1password!". */
+const decorations = /^[^a-z]{0,2}|[^a-z]{0,4}$/g;
+
+/**
+ * Whether a password is one of those that are tried first: a word of the most common passwords, also with a few digits or
+ * signs around it or in place of letters, the same again and again, or a run of keys.
+ * @param password at least 6 characters
+ */
+export const isCommonPassword = (password: string): boolean => {
+  const text = password.toLowerCase();
+  const bare = text.replace(decorations, '');
+  const words = [text, bare, withLetters(text), withLetters(bare)];
+  return isRepeated(text) || isRun(text) || isRun(bare) || words.some((word) => commonWords.has(word));
+};

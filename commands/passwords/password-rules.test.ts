@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { InvalidField } from '../../domain/errors.ts';
+import { commonWords } from './common-words.ts';
+import { createPasswords } from './password-hashes.ts';
+import { assertGoodPassword } from './password-rules.ts';
+
+const owner = { name: 'Ada Lovelace', email: 'ada.l@engine.example' };
+
+const refusal = (password: string, least = 6): string => {
+  try {
+    assertGoodPassword(password, owner, 'newPassword', least);
+    return 'none';
+  } catch (error) {
+    return error instanceof InvalidField ? (error.errors['newPassword'] ?? '') : String(error);
+  }
+};
+
+test.each(['correct horse', 'Thames-1843', 'übergrößenträger', 'looms & cards', 'thames'])(
+  '%s is accepted',
+  (password) => expect(refusal(password)).toBe('none'),
+);
+
+test('a password has at least as many characters as the installation asks for, as they are shown', () => {
+  expect(refusal('short')).toBe('Password must be at least 6 characters');
+  expect(refusal('correct', 12)).toBe('Password must be at least 12 characters');
+  // Five ligatures of two letters each.
+  expect(refusal('ﬁﬁﬁﬁﬂ')).toBe('none');
+  // Three signs that take two units of text each.
+  expect(refusal('🐎🐎🐴')).toBe('Password must be at least 6 characters');
+});
+
+test.each([
+  'password',
+  'Password1',
+  'p@ssw0rd',
+  '1password!',
+  'letmein',
+  'trustno1',
+  'dragon2024',
+  '123456',
+  '12345678',
+  '654321',
+  '111111',
+  '123123',
+  'abcabc',
+  'abcdef',
+  'qwerty',
+  'qwertyuiop',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'zxcvbnm123',
+  'iloveyou',
+  'ＰＡＳＳＷＯＲＤ',
+])('%s is too common', (password) =>
+  expect(refusal(password)).toBe('This password is too common. Please choose another one'),
+);
+
+test.each(['Ada Lovelace', 'adalovelace', 'ada.l@engine.example', 'ADA.L@engine.example'])(
+  '%s is its owner’s name or address',
+  (password) => expect(refusal(password)).toBe("Password can't be your name or your email address"),
+);
+
+test('the list has thousands of words', () => {
+  expect(commonWords.size).toBeGreaterThan(2_500);
+});
+
+test('a password typed with other code points for the same characters matches, and so do hashes of earlier versions', async () => {
+  const passwords = createPasswords();
+  const composed = 'caf\u00e9-1843';
+  const decomposed = 'cafe\u0301-1843';
+  const stored = await passwords.hash(decomposed);
+  expect(await passwords.matches(composed, stored)).toBe(true);
+  expect(await passwords.matches('cafe-1843', stored)).toBe(false);
+  const { hash } = await import('@node-rs/argon2');
+  expect(await passwords.matches(decomposed, await hash(decomposed))).toBe(true);
+  expect(await passwords.matches(composed, undefined)).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { InvalidField } from '../../domain/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { normalized } from './password-hashes.ts';
+
+/** Whose password it is to be. */
+interface Owner {
+  readonly name: string;
+  readonly email: string;
+}
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/\s+/g, '');
+
+const isOwners = (password: string, { name, email }: Owner): boolean => {
+  const names = [name, email, email.slice(0, email.lastIndexOf('@'))];
+  return names.map((own) => lettersOf(normalized(own))).includes(lettersOf(password));
+};
+
+/**
+ * Checks a new password: long enough, not one of the most common ones, and not its owner's name or address.
+ * @param field the field of the body that a message belongs to
+ * @param least how many characters it must have
+ * @throws InvalidField
+ */
+export const assertGoodPassword = (password: string, owner: Owner, field: string, least: number): void => {
+  const typed = normalized(password);
+  if (Array.from(typed).length < least)
+    throw new InvalidField(field, `Password must be at least ${least} characters`);
+  if (isOwners(typed, owner))
+    throw new InvalidField(field, "Password can't be your name or your email address");
+  if (isCommonPassword(typed))
+    throw new InvalidField(field, 'This password is too common. Please choose another one');
+};

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import type { Person } from '../doubles/person.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
+
+const oldPassword = 'correct horse';
+const newPassword = 'battery staple';
+const invalidLink = 'This password reset link is invalid or has expired.';
+
+let mails: MailServer;
+let owed: RunningOwed;
+let millisecondsOn = 0;
+beforeAll(async () => {
+  mails = new MailServer();
+  const env = { SMTP_URL: await mails.listen(), MAIL_FROM: 'owed@mail.example' };
+  owed = await startOwed({ env, overrides: { clock: { now: () => Date.now() + millisecondsOn } } });
+});
+afterAll(async () => {
+  await owed.close();
+  await mails.close();
+});
+
+/** Longest wait for a mail, in milliseconds. */
+const longest = 15_000;
+
+/** The mails to an address with a subject, as soon as there are this many. */
+const mailsTo = (address: string, subject: string, count: number): Promise<TakenMail[]> =>
+  vi.waitFor(() => {
+    const found = mails.taken.filter((mail) => mail.to.includes(address) && mail.subject === subject);
+    expect(found).toHaveLength(count);
+    return found;
+  }, longest);
+
+const textOf = ({ source }: TakenMail): string => source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+const askFor = (email: string, who: Person = owed.person()) => who.post('/api/forgot-password', { email });
+
+/** Asks for a link and reads its token from the email. */
+const newToken = async (email: string, nth = 1): Promise<string> => {
+  expect((await askFor(email)).status).toBe(200);
+  const mail = (await mailsTo(email, 'Reset your Owed password', nth)).at(-1);
+  return /reset-password\/([\w-]{43})/.exec(mail === undefined ? '' : textOf(mail))?.[1] ?? '';
+};
+
+const check = (token: string) => owed.person().get(`/api/reset-password/${token}`);
+const reset = (token: string, password = newPassword, confirmPassword = password) =>
+  owed.person().post(`/api/reset-password/${token}`, { password, confirmPassword });
+const login = async (email: string, password: string) =>
+  (await owed.person().post('/api/login', { email, password })).status;
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed link, which ends all sessions, works once, and is told', async () => {
+    const email = 'ada@forgot.example';
+    const person = owed.person();
+    await person.register({ email });
+    const window = await person.live();
+    const token = await newToken(email);
+    expect((await check(token)).body).toEqual({ message: 'Token is valid' });
+    expect((await check(token)).body).toEqual({ message: 'Token is valid' });
+    await owed.person().get(`/reset-password/${token}`);
+    expect(await login(email, oldPassword)).toBe(200);
+
+    const done = await reset(token);
+    expect([done.status, done.body]).toEqual([200, { message: 'Your password has been reset.' }]);
+    expect((await person.get('/api/user')).status).toBe(401);
+    expect(await window.closed).toBe(4401);
+    expect([await login(email, oldPassword), await login(email, newPassword)]).toEqual([401, 200]);
+    const again = await reset(token, 'another horse');
+    expect([again.status, again.body.message]).toEqual([410, invalidLink]);
+    expect((await check(token)).status).toBe(410);
+    const [told] = await mailsTo(email, 'Your password was changed', 1);
+    expect(told && textOf(told)).toContain('If you did not change it');
+  });
+
+  test('is asked for with the same answer when nobody has the address', async () => {
+    const email = 'known@forgot.example';
+    await owed.person().register({ email });
+    const known = await askFor(email);
+    const unknown = await askFor('unknown@forgot.example');
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(Object.keys(known.body)).toEqual(['message']);
+    await mailsTo(email, 'Reset your Owed password', 1);
+    expect(mails.taken.some(({ to }) => to.includes('unknown@forgot.example'))).toBe(false);
+  });
+
+  test('can be asked for five times an hour, whether or not the address has an account', async () => {
+    const email = 'often@forgot.example';
+    await owed.person().register({ email });
+    for (const address of [email, 'nobody@forgot.example']) {
+      for (let times = 1; times <= 5; times += 1) expect((await askFor(address)).status).toBe(200);
+      const refused = await askFor(address.toUpperCase());
+      expect([refused.status, refused.body.message]).toEqual([
+        429,
+        'Owed sends at most 5 password links an hour to an address. You can ask for the next one in 60 minutes.',
+      ]);
+    }
+  });
+
+  test('a guessed link, one for something else, and one an hour old do nothing', async () => {
+    const email = 'late@forgot.example';
+    const person = owed.person();
+    await person.register({ email });
+    for (const guess of ['A'.repeat(43), 'short', '%00', 'account-1%2F'])
+      expect([guess, (await reset(guess)).status]).toEqual([guess, 410]);
+    await person.post('/api/user/address-link');
+    const [proof] = await mailsTo(email, 'Confirm your email address', 1);
+    const proofToken = /token=([\w-]{43})/.exec(proof === undefined ? '' : textOf(proof))?.[1] ?? '';
+    expect([(await check(proofToken)).status, (await reset(proofToken)).status]).toEqual([410, 410]);
+    const token = await newToken(email);
+    expect((await owed.person().post('/api/user/confirm-address', { token })).status).toBe(410);
+    millisecondsOn += 3_600_001;
+    expect((await reset(token)).status).toBe(410);
+    expect(await login(email, oldPassword)).toBe(200);
+  });
+
+  test('of two links and two calls at once one counts, and a change of password or address voids them', async () => {
+    const email = 'race@forgot.example';
+    const person = owed.person();
+    await person.register({ email });
+    const first = await newToken(email, 1);
+    const second = await newToken(email, 2);
+    const both = await Promise.all([reset(first), reset(second), reset(first)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+
+    const third = await newToken(email, 3);
+    await person.post('/api/login', { email, password: newPassword });
+    const change = { currentPassword: newPassword, newPassword: 'third horse' };
+    expect((await person.put('/api/user/password', change)).status).toBe(204);
+    expect((await reset(third)).status).toBe(410);
+    expect(await login(email, 'third horse')).toBe(200);
+  });
+
+  test('a bad new password is refused at its field and keeps the link', async () => {
+    const email = 'bad@forgot.example';
+    await owed.person().register({ email });
+    const token = await newToken(email);
+    const refusals = [
+      [await reset(token, 'short'), 'password', 'Password must be at least 6 characters'],
+      [await reset(token, newPassword, 'other'), 'confirmPassword', 'Passwords do not match'],
+      [await reset(token, 'password1'), 'password', 'This password is too common. Please choose another one'],
+      [await reset(token, email), 'password', "Password can't be your name or your email address"],
+    ] as const;
+    for (const [{ status, body }, field, message] of refusals)
+      expect([status, body.errors]).toEqual([400, { [field]: message }]);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('pages of other origins can neither ask nor reset', async () => {
+    const email = 'origin@forgot.example';
+    await owed.person().register({ email });
+    const token = await newToken(email);
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const asked = await owed.person().post('/api/forgot-password', { email }, { headers });
+    const body = { password: newPassword, confirmPassword: newPassword };
+    const done = await owed.person().post(`/api/reset-password/${token}`, body, { headers });
+    expect([asked.status, done.status]).toEqual([403, 403]);
+    expect(await login(email, oldPassword)).toBe(200);
+  });
+});
+
+describe('a password in the settings', () => {
+  const change = (who: Person, currentPassword: string, next: string, key?: string) =>
+    who.put(
+      '/api/user/password',
+      { currentPassword, newPassword: next },
+      { headers: key === undefined ? {} : { 'idempotency-key': key } },
+    );
+
+  test('is changed with the current one; the other sessions end, and the address is told', async () => {
+    const email = 'ada@change.example';
+    const person = owed.person();
+    const elsewhere = owed.person();
+    await person.register({ email });
+    await elsewhere.post('/api/login', { email, password: oldPassword });
+    const changed = await change(person, oldPassword, newPassword, 'once');
+    expect([changed.status, changed.body]).toEqual([204, null]);
+    expect((await person.get('/api/user')).status).toBe(200);
+    expect((await elsewhere.get('/api/user')).status).toBe(401);
+    expect([await login(email, oldPassword), await login(email, newPassword)]).toEqual([401, 200]);
+    await mailsTo(email, 'Your password was changed', 1);
+
+    const repeated = await change(person, oldPassword, newPassword, 'once');
+    expect(repeated.status).toBe(204);
+    expect(await login(email, newPassword)).toBe(200);
+    await owed.owed.settled();
+    expect((await person.get('/api/user')).status).toBe(200);
+    await mailsTo(email, 'Your password was changed', 1);
+  });
+
+  test('stays with a wrong current one, or a bad new one', async () => {
+    const email = 'wrong@change.example';
+    const person = owed.person();
+    await person.register({ email });
+    const wrong = await change(person, 'wrong horse', newPassword);
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      403,
+      { currentPassword: 'This is not your password' },
+    ]);
+    for (const [bad, message] of [
+      ['short', 'Password must be at least 6 characters'],
+      ['adalovelace', "Password can't be your name or your email address"],
+      ['letmein123', 'This password is too common. Please choose another one'],
+    ] as const) {
+      const refused = await change(person, oldPassword, bad);
+      expect([refused.status, refused.body.errors]).toEqual([400, { newPassword: message }]);
+    }
+    expect(await login(email, oldPassword)).toBe(200);
+    expect((await change(owed.person(), oldPassword, newPassword)).status).toBe(401);
+    const headers = { origin: 'https://evil.example' };
+    const body = { currentPassword: oldPassword, newPassword };
+    expect((await person.put('/api/user/password', body, { headers })).status).toBe(403);
+  });
+
+  test('of two changes at once one counts, and its session stays', async () => {
+    const email = 'twice@change.example';
+    const one = owed.person();
+    const other = owed.person();
+    await one.register({ email });
+    await other.post('/api/login', { email, password: oldPassword });
+    const answers = await Promise.all([
+      change(one, oldPassword, 'horse one'),
+      change(other, oldPassword, 'horse two'),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)[0]).toBe(204);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    await owed.owed.settled();
+    const winner = statuses[0] === 204 ? one : other;
+    expect((await winner.get('/api/user')).status).toBe(200);
+    expect(await login(email, statuses[0] === 204 ? 'horse one' : 'horse two')).toBe(200);
+  });
+});
+
+test('a new account can’t have a common password, nor its name or address', async () => {
+  const register = (password: string) =>
+    owed.person().post('/api/register', { name: 'Ada Lovelace', email: 'ada.l@register.example', password });
+  expect((await register('qwerty123')).body.errors).toEqual({
+    password: 'This password is too common. Please choose another one',
+  });
+  expect((await register('Ada.L@register.example')).body.errors).toEqual({
+    password: "Password can't be your name or your email address",
+  });
+  expect((await register('looms & cards')).status).toBe(201);
+});
+
+test('while mail goes to the outbox, a developer sees the link on the page; PASSWORD_MIN asks for more characters', async () => {
+  const local = await startOwed({ env: { PASSWORD_MIN: '12' } });
+  const email = 'dev@outbox.example';
+  const person = local.person();
+  expect((await person.register({ email })).status).toBe(201);
+  const { body } = await person.post('/api/forgot-password', { email });
+  expect(body).toMatchObject({ sentBy: 'outbox' });
+  const link = String(body['resetLink']);
+  expect(link).toContain('/reset-password/');
+  expect(String(body['emailId'])).toMatch(/^<owed\.account\.\d+@/);
+  const { pathname } = new URL(link);
+  const short = { password: 'ten horses', confirmPassword: 'ten horses' };
+  expect((await person.post(`/api${pathname}`, short)).body.errors).toEqual({
+    password: 'Password must be at least 12 characters',
+  });
+  const long = { password: 'twelve horses', confirmPassword: 'twelve horses' };
+  expect((await person.post(`/api${pathname}`, long)).status).toBe(200);
+  await local.close();
+
+  const inPublic = await startOwed({ env: { PUBLIC_URL: 'https://owed.example' } });
+  const visitor = inPublic.person();
+  await visitor.register({ email });
+  const asked = await visitor.post('/api/forgot-password', { email });
+  expect(Object.keys(asked.body)).toEqual(['message']);
+  await inPublic.close();
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { OwedInBrowser, register } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+/** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
+const resetLinkTo = (address: string): Promise<string> =>
+  vi.waitFor(() => {
+    const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
+    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const path = /\/reset-password\/[\w-]{43}/.exec(text)?.[0];
+    expect(path).toBeDefined();
+    return path ?? '';
+  });
+
+test('a forgotten password is replaced by the link in an email', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'ann@forgot.test');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.waitForURL('**/forgot-password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('ann@forgot.test');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('heading', { name: 'Email Sent' }).waitFor();
+  expect(await page.getByText('Development Information').count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await page.waitForURL('**/auth');
+
+  const phone = await owed.person(390);
+  const mailed = await phone.newPage();
+  const link = await resetLinkTo('ann@forgot.test');
+  await mailed.goto(link);
+  await mailed.getByLabel('New Password', { exact: true }).fill('short');
+  await mailed.getByLabel('Confirm New Password').fill('other');
+  await mailed.getByRole('button', { name: 'Reset Password' }).click();
+  await mailed.getByText('Password must be at least 6 characters').waitFor();
+  await mailed.getByText('Passwords do not match').waitFor();
+  await mailed.getByLabel('New Password', { exact: true }).fill('password1');
+  await mailed.getByLabel('Confirm New Password').fill('password1');
+  await mailed.getByRole('button', { name: 'Reset Password' }).click();
+  await mailed.getByText('This password is too common. Please choose another one').first().waitFor();
+  await mailed.getByLabel('New Password', { exact: true }).fill('battery staple');
+  await mailed.getByLabel('Confirm New Password').fill('battery staple');
+  await mailed.getByRole('button', { name: 'Reset Password' }).click();
+  await mailed.getByRole('heading', { name: 'Password Reset Successful' }).waitFor();
+  await mailed.getByRole('link', { name: 'Login with New Password' }).click();
+  await mailed.getByLabel('Email', { exact: true }).fill('ann@forgot.test');
+  await mailed.getByLabel('Password', { exact: true }).fill('battery staple');
+  await mailed.getByRole('button', { name: 'Login' }).click();
+  await mailed.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Invalid or Expired Link' }).waitFor();
+  await page.getByText('This password reset link is invalid or has expired.').waitFor();
+  await page.getByRole('link', { name: 'Request New Link' }).click();
+  await page.waitForURL('**/forgot-password');
+  await page.goto('/reset-password');
+  await page.waitForURL('**/auth');
+  await phone.close();
+  await context.close();
+});
+
+test('the password is changed in the settings, and other devices are signed out', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'bea@security.test');
+  const elsewhere = await owed.person();
+  const other = await elsewhere.newPage();
+  await other.goto('/auth');
+  await other.getByLabel('Email', { exact: true }).fill('bea@security.test');
+  await other.getByLabel('Password', { exact: true }).fill('correct horse');
+  await other.getByRole('button', { name: 'Login' }).click();
+  await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await page.waitForURL('**/settings?tab=security');
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(2);
+  await devices.getByText('This device').waitFor();
+  await devices.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+  await other.waitForURL('**/auth');
+  await other.getByLabel('Email', { exact: true }).fill('bea@security.test');
+  await other.getByLabel('Password', { exact: true }).fill('correct horse');
+  await other.getByRole('button', { name: 'Login' }).click();
+  await other.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await page.getByLabel('Current Password').fill('wrong horse');
+  await page.getByLabel('New Password', { exact: true }).fill('battery staple');
+  await page.getByLabel('Confirm New Password').fill('battery staple');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByText('Failed to change password').first().waitFor();
+  await page.getByText('This is not your password').first().waitFor();
+  await page.getByLabel('Current Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await page.getByText('Password changed', { exact: true }).first().waitFor();
+  await other.waitForURL('**/auth');
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+  expect(owed.pageErrors).toEqual([]);
+  await elsewhere.close();
+  await context.close();
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { resetPasswordBody, resetPasswordView, type ResetPasswordBody } from '../../../contracts/accounts.ts';
+import { failures, resetScreen, tokenIsValid } from '../../../contracts/messages.ts';
+import { InlineForm } from '../../components/inline-form.tsx';
+import { TextField } from '../../components/fields/text-field.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { leaveSession } from '../../lib/session.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { AuthCard } from './components/auth-card.tsx';
+
+const pathOf = (token: string): string => `/api/reset-password/${encodeURIComponent(token)}`;
+
+const tokenQuery = (token: string) =>
+  queryOptions({
+    queryKey: [pathOf(token)],
+    queryFn: ({ signal }) => api.get(pathOf(token), resetPasswordView, signal),
+  });
+
+const NewPassword = ({ token, onDone }: { readonly token: string; readonly onDone: () => void }) => {
+  const form = useZodForm(resetPasswordBody, { password: '', confirmPassword: '' });
+  const reset = useCommand({
+    run: (body: ResetPasswordBody) => api.post(pathOf(token), resetPasswordView, body),
+    failure: failures.error,
+    describe: (error) => messageOf(error, resetScreen.resetFailed),
+    onDone: () => {
+      leaveSession(true);
+      onDone();
+    },
+  });
+  return (
+    <InlineForm
+      form={form}
+      command={reset}
+      toInput={(values) => values}
+      submitLabel="Reset Password"
+      busyText="Resetting Password..."
+    >
+      <TextField
+        form={form}
+        name="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        help="At least 6 characters. 12 or more are safer."
+      />
+      <TextField
+        form={form}
+        name="confirmPassword"
+        label="Confirm New Password"
+        type="password"
+        autoComplete="new-password"
+      />
+    </InlineForm>
+  );
+};
+
+/** The target of a mailed link. Opening it changes nothing: mail scanners open links, too. */
+const ResetPasswordPage = () => {
+  const { token = '' } = useParams();
+  const { data, isPending } = useQuery(tokenQuery(token));
+  const [isDone, setDone] = useState(false);
+  if (isPending) return <AuthCard title="Reset Password" text="Checking the link..." />;
+  if (isDone) {
+    return (
+      <AuthCard title={resetScreen.done} text="Every device that was logged in has been signed out.">
+        <Button component={Link} to="/auth" variant="contained">
+          Login with New Password
+        </Button>
+      </AuthCard>
+    );
+  }
+  if (data?.message !== tokenIsValid) {
+    return (
+      <AuthCard title={resetScreen.invalid.title} text={resetScreen.invalid.message}>
+        <Button component={Link} to="/forgot-password" variant="contained">
+          Request New Link
+        </Button>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title="Reset Password" text="Choose a new password for your account.">
+      <NewPassword token={token} onDone={() => setDone(true)} />
+    </AuthCard>
+  );
+};
+
+export default ResetPasswordPage;

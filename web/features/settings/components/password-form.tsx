@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { z } from 'zod';
+import { changePasswordForm, type ChangePasswordBody } from '../../../../contracts/accounts.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { InlineForm } from '../../../components/inline-form.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { sessionsQuery } from '../sessions.ts';
+
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Changes the password. */
+export const PasswordForm = () => {
+  const form = useZodForm(changePasswordForm, empty);
+  const change = useCommand({
+    run: (body: ChangePasswordBody) => api.put('/api/user/password', z.unknown(), body),
+    failure: failures.password,
+    onDone: () => {
+      form.reset(empty);
+      showSuccess(successes.passwordChanged);
+      void queryClient.invalidateQueries(sessionsQuery);
+    },
+  });
+  return (
+    <Box sx={{ maxWidth: 416 }}>
+      <InlineForm
+        form={form}
+        command={change}
+        toInput={({ currentPassword, newPassword }) => ({ currentPassword, newPassword })}
+        submitLabel="Change Password"
+        busyText="Changing Password..."
+        takesFocus={false}
+      >
+        <TextField
+          form={form}
+          name="currentPassword"
+          label="Current Password"
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          form={form}
+          name="newPassword"
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          help="At least 6 characters. 12 or more are safer."
+        />
+        <TextField
+          form={form}
+          name="confirmPassword"
+          label="Confirm New Password"
+          type="password"
+          autoComplete="new-password"
+        />
+      </InlineForm>
+    </Box>
+  );
+};

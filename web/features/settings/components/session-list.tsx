@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionView } from '../../../../contracts/accounts.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { MomentText } from '../../../components/date-text.tsx';
+import { StatusChip } from '../../../components/status-chip.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { deviceWords } from '../device-words.ts';
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '../sessions.ts';
+
+const Session = ({ session }: { readonly session: SessionView }) => {
+  const end = useEndSession();
+  const device = deviceWords(session.userAgent);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontWeight: 500 }}>
+          {device}
+          {session.isCurrent && <StatusChip tone="green" label="This device" />}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+          {session.address ?? 'Unknown address'} · last used{' '}
+          <MomentText at={session.lastUsedAt} time beside />
+        </Box>
+      </Box>
+      {!session.isCurrent && (
+        <BusyButton
+          variant="outlined"
+          size="small"
+          aria-label={`Sign out ${device}`}
+          busy={end.isPending}
+          busyText="Signing out..."
+          onClick={() => void end.start(session)}
+        >
+          Sign out
+        </BusyButton>
+      )}
+    </Box>
+  );
+};
+
+const EndOthers = () => {
+  const [isAsked, setAsked] = useState(false);
+  const endOthers = useEndOtherSessions();
+  const confirm = async (): Promise<void> => {
+    await endOthers.start(undefined);
+    setAsked(false);
+  };
+  return (
+    <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
+      <Button variant="outlined" onClick={() => setAsked(true)}>
+        Sign out of all others
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Sign out of all other devices?"
+          confirmLabel="Sign out of all others"
+          busyText="Signing out..."
+          busy={endOthers.isPending}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsked(false)}
+        >
+          Whoever uses them has to log in again. This device stays logged in.
+        </ConfirmDialog>
+      )}
+    </Box>
+  );
+};
+
+/** The devices that are logged in, this one marked. */
+export const SessionList = () => {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  if (data === undefined) {
+    if (error === null) return <Box sx={{ minHeight: 72 }} />;
+    return (
+      <Box role="alert">
+        <Box sx={{ mb: 2, color: 'tone.red.text' }}>{messageOf(error)}</Box>
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </Box>
+      {data.length > 1 && <EndOthers />}
+    </>
+  );
+};

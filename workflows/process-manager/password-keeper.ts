@@ -1,0 +1,25 @@
+import { createSessions } from '../../commands/sessions.ts';
+import { accountStream } from '../../commands/streams.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
+import type { EventOf } from '../../domain/events.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import { queueMailOf } from '../mailings/account-mails.ts';
+import type { ProcessManagerDeps } from './process-manager-deps.ts';
+
+type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'keep' | 'clock'> & Parameters<typeof queueMailOf>[0];
+
+/** Older changes are not told, so that a copy of old events mails nobody; in milliseconds. */
+const oldestNotice = 24 * 3_600_000;
+
+/** Ends the sessions of passwords that are no longer the account's, and tells the account's address, once. */
+export const followPassword = async (
+  deps: KeeperDeps,
+  event: RecordedEvent<EventOf<'PasswordChanged'>>,
+): Promise<void> => {
+  const { accountId } = event.data;
+  const { state } = await deps.commands.load(accountStream(accountId), accountDecider);
+  if (state.status !== 'active') return;
+  await createSessions(deps).endOfOtherPasswords(accountId, state.passwordId);
+  if (deps.clock.now() - Date.parse(event.metadata.occurredAt) > oldestNotice) return;
+  await queueMailOf(deps, event, { kind: 'password-changed', to: state.email });
+};
