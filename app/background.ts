@@ -1,3 +1,8 @@
+import { createUploadRegister } from '../commands/upload-register.ts';
+import type { Log } from '../platform/ports/log.ts';
+import { fileUses, usedHashes } from '../projections/file-uses.ts';
+import { isParked, storedDocument } from '../projections/projection.ts';
+import { sweepFiles, type FileSweepDeps } from '../workflows/files/file-sweep.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import { accounts } from '../projections/accounts.ts';
@@ -26,6 +31,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     ...given,
     isAlone: engines.folder !== undefined,
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
+    sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
   };
   const { keep, holder } = engines;
@@ -35,6 +41,33 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
   processManager.start();
   return processManager;
 };
+
+/** How long a sweep waits for the record of uses, in milliseconds. */
+const sweepPatience = 60_000;
+
+const fileSweepOf = (
+  { keep, files, store, readModels, clock }: RunsOptions['engines'],
+  views: ViewsProgress,
+  log: Log,
+): FileSweepDeps => ({
+  register: createUploadRegister({ keep, clock }),
+  files,
+  store,
+  clock,
+  log,
+  usesAt: (position) => views.waitFor(fileUses.model.name, position, sweepPatience),
+  usedBy: async (account) => {
+    const used = new Set<string>();
+    for await (const documents of readModels.stream(fileUses.model, account))
+      for (const document of documents) {
+        // What a document that can't be shown uses is not known.
+        if (isParked(document)) return undefined;
+        if (document.body === null) continue;
+        for (const hash of usedHashes(storedDocument(fileUses, document.body))) used.add(hash);
+      }
+    return used;
+  },
+});
 
 /** Wakes every run that an account should have. */
 export const wakeRunsOf = async (

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../platform/ports/clock.ts';
+import type { Files } from '../platform/ports/files.ts';
 import type { Keep, Kept } from '../platform/ports/keep.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
 
@@ -22,24 +23,16 @@ export interface RegisteredFile extends UploadEntry {
   readonly version: number;
 }
 
-/** An entry that a call has made, which it may take back. */
-interface Taken {
-  readonly hash: string;
-  /** Undefined for an entry that was there before. */
-  readonly version: number | undefined;
-}
-
 /**
  * Which files an account has uploaded. An entry is written before the bytes are, so that no crash leaves bytes that
  * nothing knows, and its version changes with every use, so that nothing is deleted that was just put to use.
  */
 export interface UploadRegister {
+  /** Notes uploads. @returns those that were not registered before */
   take(
     account: number,
     entries: readonly { readonly bytes: Uint8Array; readonly type: string }[],
-  ): Promise<readonly Taken[]>;
-  /** Removes the entries that `take` made, unless another call has used them since. */
-  giveBack(account: number, taken: readonly Taken[]): Promise<void>;
+  ): Promise<readonly RegisteredFile[]>;
   find(account: number, hash: string): Promise<UploadEntry | undefined>;
   /** Notes a use. @returns undefined when there is no such file */
   touch(account: number, hash: string): Promise<UploadEntry | undefined>;
@@ -87,33 +80,33 @@ export const createUploadRegister = ({
     return entry?.value.mark === mark ? entry.version : undefined;
   };
 
-  /** @returns undefined when another writer was faster, or the file is going */
-  const tryToTake = async (account: number, hash: string, fresh: UploadEntry): Promise<Taken | undefined> => {
+  /** @returns whether it was registered; not if another writer was faster, or the file is going */
+  const tryToTake = async (
+    account: number,
+    hash: string,
+    fresh: UploadEntry,
+  ): Promise<{ readonly made: RegisteredFile | undefined } | undefined> => {
     const key = keyOf(account, hash);
     const before = await keep.get<UploadEntry>(kind, key);
     if (before?.value.isGoing) return undefined;
     if (!(await keep.putIf(kind, key, before?.version, fresh))) return undefined;
-    return { hash, version: before === undefined ? await versionOf(key, fresh) : undefined };
+    const version = before === undefined ? await versionOf(key, fresh) : undefined;
+    return { made: version === undefined ? undefined : { ...fresh, account, hash, version } };
   };
 
-  const takeOne = async (account: number, bytes: Uint8Array, type: string): Promise<Taken> => {
+  const takeOne = async (
+    account: number,
+    bytes: Uint8Array,
+    type: string,
+  ): Promise<RegisteredFile | undefined> => {
     const hash = createHash('sha256').update(bytes).digest('hex');
     const fresh = { type, size: bytes.byteLength, usedAt: now(), isGoing: false, mark: randomUUID() };
     for (let waited = 0; waited <= longestWait; waited += betweenTries) {
       const taken = await tryToTake(account, hash, fresh);
-      if (taken !== undefined) return taken;
+      if (taken !== undefined) return taken.made;
       await sleep(betweenTries);
     }
     throw new StoreUnavailable('The same file is being deleted');
-  };
-
-  const giveBack: UploadRegister['giveBack'] = async (account, taken) => {
-    for (const { hash, version } of taken) {
-      const key = keyOf(account, hash);
-      const entry = await keep.get<UploadEntry>(kind, key);
-      if (version !== undefined && entry?.version === version)
-        await keep.putIf(kind, key, version, entry.value, gone());
-    }
   };
 
   const find: UploadRegister['find'] = async (account, hash) => {
@@ -129,16 +122,13 @@ export const createUploadRegister = ({
   return {
     find,
     all,
-    giveBack,
     take: async (account, entries) => {
-      const taken: Taken[] = [];
-      try {
-        for (const { bytes, type } of entries) taken.push(await takeOne(account, bytes, type));
-        return taken;
-      } catch (error) {
-        await giveBack(account, taken);
-        throw error;
+      const made: RegisteredFile[] = [];
+      for (const { bytes, type } of entries) {
+        const file = await takeOne(account, bytes, type);
+        if (file !== undefined) made.push(file);
       }
+      return made;
     },
     touch: async (account, hash) => {
       const key = keyOf(account, hash);
@@ -164,4 +154,21 @@ export const createUploadRegister = ({
       await keep.putIf(kind, keyOf(account, hash), version, going, gone());
     },
   };
+};
+
+/**
+ * Deletes a file, bytes first, unless it has been put to use since its entry was read. If this is interrupted, the file
+ * can't be used any more, and the next sweep finishes it.
+ * @returns whether it was deleted
+ */
+export const deleteUnused = async (
+  { register, files }: { readonly register: UploadRegister; readonly files: Pick<Files, 'find' | 'delete'> },
+  file: RegisteredFile,
+): Promise<boolean> => {
+  const found = await files.find(file.account, file.hash);
+  const version = await register.markGoing(file);
+  if (version === undefined) return false;
+  if (found !== undefined) await files.delete(file.account, file.hash, found.copy);
+  await register.remove(file, version);
+  return true;
 };

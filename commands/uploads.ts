@@ -10,7 +10,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { FileTypes } from '../platform/ports/file-types.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Keep } from '../platform/ports/keep.ts';
-import { createUploadRegister, type UploadRegister } from './upload-register.ts';
+import { createUploadRegister, deleteUnused, type UploadRegister } from './upload-register.ts';
 
 /** A file as it came. */
 export interface ReceivedFile {
@@ -94,14 +94,14 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
       const all = await checked(deps, received);
       const { accountId, license } = account;
       const entries = all.map(({ bytes, extension }) => ({ bytes, type: fileTypes[extension] }));
-      const taken = await register.take(accountId, entries);
+      const made = await register.take(accountId, entries);
       try {
         assertRoom(license, await register.bytesOf(accountId));
         const stored: AttachedFile[] = [];
         for (const file of all) stored.push(await storeOne(account, file));
         return stored;
       } catch (error) {
-        await register.giveBack(accountId, taken);
+        for (const file of made) await deleteUnused({ register, files }, file);
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { clients } from './clients.ts';
+import { fileUses } from './file-uses.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './notifications.ts';
 import type { Projection } from './projection.ts';
@@ -27,5 +28,6 @@ export const allProjections: readonly Projection<unknown>[] = [
   invoiceRows,
   deletedInvoices,
   templates,
+  fileUses,
   templateUses,
 ];

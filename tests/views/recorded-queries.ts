@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, vi } from 'vitest';
+import type { UploadEntry } from '../../commands/upload-register.ts';
+import type { Keep } from '../../platform/ports/keep.ts';
 import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/read-models.ts';
 import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
@@ -120,12 +122,22 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
   await owed.projections.start();
 };
 
+/** A file that nothing has used for long: the sweep asks whether anything uses it. */
+const anOldUpload = (keep: Keep): Promise<void> => {
+  const usedAt = new Date(0).toISOString();
+  const entry: UploadEntry = { type: 'application/pdf', size: 1, usedAt, isGoing: false, mark: '' };
+  return keep.put('uploads', `1/${'0'.repeat(64)}`, entry);
+};
+
 /** The queries of the whole program; those that differ only in values are listed once. */
 export const recordQueries = async (): Promise<readonly RecordedQuery[]> => {
   const recorded = new Map<string, RecordedQuery>();
   const sites = await askingSites();
   const running = await startOwed({
-    beforeRuns: async ({ engines }) => recordInto(recorded, engines.readModels),
+    beforeRuns: async ({ engines }) => {
+      await anOldUpload(engines.keep);
+      recordInto(recorded, engines.readModels);
+    },
   });
   try {
     await askAll(running);

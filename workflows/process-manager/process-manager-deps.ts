@@ -43,6 +43,8 @@ export interface ProcessManagerDeps {
   /** The bare address that mails are sent from. */
   readonly mailFrom: string;
   readonly publicUrl: string;
+  /** Deletes files that nothing uses any more; called at every reconciliation. */
+  readonly sweepFiles?: () => Promise<unknown>;
   readonly setTimer?: SetTimer;
   /** Milliseconds between reconciliations; default an hour. */
   readonly reconcileEvery?: number;

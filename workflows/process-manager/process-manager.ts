@@ -215,8 +215,18 @@ class Manager implements ProcessManager {
     await this.parking.retry((attempt, event) => bringAbout({ ...this.effectDeps, attempt }, [event]));
     await reconcileRuns(this.deps, isComplete);
     await breakPromisesOver(this.deps);
+    await this.sweepFiles();
     const { clock, reconcileEvery = hour } = this.deps;
     this.nextReconciliation = clock.now() + (isComplete ? reconcileEvery : reconcileEvery / 60);
+  }
+
+  /** What it leaves undone, the next one does. */
+  private async sweepFiles(): Promise<void> {
+    try {
+      await this.deps.sweepFiles?.();
+    } catch (error) {
+      this.deps.log.error({ err: error }, 'Files that nothing uses could not be deleted; trying again');
+    }
   }
 
   private async modelsCatchUp(): Promise<boolean> {

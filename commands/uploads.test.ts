@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { plans } from '../contracts/plans.ts';
+import { NoRoomForFiles } from '../domain/errors.ts';
+import { StorageFull } from '../platform/ports/files.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+import { MemoryFiles } from '../tests/doubles/memory-files.ts';
+import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
+import { uploadsOfTypes } from './uploads.fixture.ts';
+import type { UploadEntry } from './upload-register.ts';
+
+const account = { accountId: 7, license: 'solo' } as const;
+const clock = { now: () => Date.parse('2026-12-01T09:00:00Z') };
+const one = { name: 'one.pdf', bytes: Uint8Array.of(1) };
+const two = { name: 'two.pdf', bytes: Uint8Array.of(2, 2) };
+
+/** An entry that is written with an expiry is gone: the only one is in the past. */
+class ExpiringKeep extends MemoryKeep {
+  override async putIf(...[kind, key, version, value, options]: Parameters<Keep['putIf']>): Promise<boolean> {
+    const isWritten = await super.putIf(kind, key, version, value);
+    if (isWritten && options?.expiresAt !== undefined) await this.delete(kind, key);
+    return isWritten;
+  }
+}
+
+let keep: MemoryKeep;
+beforeEach(() => {
+  keep = new ExpiringKeep();
+});
+
+const takes = async (account_: number, bytes: number): Promise<void> => {
+  const entry: UploadEntry = {
+    type: 'application/pdf',
+    size: bytes,
+    usedAt: new Date(clock.now()).toISOString(),
+    isGoing: false,
+    mark: 'x',
+  };
+  await keep.put('uploads', `${account_}/${'f'.repeat(64)}`, entry);
+};
+
+test('an account stores as much as its plan has room for, and no byte more; others do not count', async () => {
+  const uploads = uploadsOfTypes('pdf', { keep, clock });
+  await takes(70, 10 * plans.solo.maxFileBytes);
+  await takes(7, plans.solo.maxFileBytes - 2);
+  await uploads.store(account, [one]);
+  await expect(uploads.store(account, [two])).rejects.toThrow(NoRoomForFiles);
+  await expect(uploads.store(account, [two])).rejects.toThrow(
+    'Your files would take 1 GB, and your Solo plan has room for 1 GB. Files that no email uses any more are deleted after a day.',
+  );
+  expect(await uploads.register.bytesOf(7)).toBe(plans.solo.maxFileBytes - 1);
+  await uploads.store(account, [one, one]);
+  await uploads.store({ accountId: 7, license: 'agency' }, [two]);
+});
+
+test('of several files none is stored if the disk is full at one, and their room is free again', async () => {
+  const files = new MemoryFiles();
+  let stored = 0;
+  files.put = (...of) => {
+    stored += 1;
+    return stored === 2
+      ? Promise.reject(new StorageFull('full'))
+      : MemoryFiles.prototype.put.apply(files, of);
+  };
+  const uploads = uploadsOfTypes('pdf', { keep, clock, files });
+  await expect(uploads.store(account, [one, two])).rejects.toThrow(StorageFull);
+  expect(await uploads.register.bytesOf(7)).toBe(0);
+  const hash = createHash('sha256').update(one.bytes).digest('hex');
+  expect(await files.get(7, hash)).toBeUndefined();
+});
+
+test('an upload that fails leaves the same file of an earlier one', async () => {
+  const files = new MemoryFiles();
+  const uploads = uploadsOfTypes('pdf', { keep, clock, files });
+  await uploads.store(account, [one]);
+  files.put = () => Promise.reject(new StorageFull('full'));
+  await expect(uploads.store(account, [one, two])).rejects.toThrow(StorageFull);
+  expect(await uploads.register.bytesOf(7)).toBe(1);
+});

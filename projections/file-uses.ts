@@ -1,0 +1,100 @@
+import type { StepPlan } from '../domain/invoice/events.ts';
+import { defineProjection } from './projection.ts';
+
+interface PlannedFiles {
+  readonly sequenceId: number;
+  readonly stepId: number;
+  readonly hashes: readonly string[];
+}
+
+/** The uploaded files that an invoice uses, by their hashes. */
+export interface FileUsesDocument {
+  readonly document: string | null;
+  /** Of steps that may still be sent. */
+  readonly planned: readonly PlannedFiles[];
+  /** Of emails whose sending has begun: the history shows them for good. */
+  readonly sent: readonly string[];
+}
+
+const none: FileUsesDocument = { document: null, planned: [], sent: [] };
+
+/** A document without files is not stored. */
+const unlessEmpty = (doc: FileUsesDocument): FileUsesDocument | undefined =>
+  doc.document === null && doc.planned.length === 0 && doc.sent.length === 0 ? undefined : doc;
+
+const plannedOf = (sequenceId: number, { stepId, attachments = [] }: StepPlan): PlannedFiles[] =>
+  attachments.length === 0 ? [] : [{ sequenceId, stepId, hashes: attachments.map(({ hash }) => hash) }];
+
+const without = (doc: FileUsesDocument, isGone: (files: PlannedFiles) => boolean): FileUsesDocument => ({
+  ...doc,
+  planned: doc.planned.filter((files) => !isGone(files)),
+});
+
+/**
+ * Which uploaded files each invoice uses: its own PDF, the attachments of steps to come, and what was sent. A file that
+ * no document names is deleted. A sequence that a payment ended may be restored, so it keeps its files until another
+ * one starts.
+ */
+export const fileUses = defineProjection({
+  name: 'file-uses',
+  version: 1,
+  keys: {},
+  indexes: [],
+  handles: [
+    'InvoiceDocumentAttached',
+    'InvoiceDocumentRemoved',
+    'InvoiceDeleted',
+    'SequenceStarted',
+    'SequenceCompleted',
+    'SequenceCancelled',
+    'SequenceDeleted',
+    'StepEdited',
+    'StepRemoved',
+    'StepsSkipped',
+    'StepSendStarted',
+  ],
+  documentIds: (event) => [event.data.invoiceId],
+  fold: (before: FileUsesDocument | undefined, event): FileUsesDocument | undefined => {
+    const doc = before ?? none;
+    switch (event.type) {
+      case 'InvoiceDocumentAttached':
+        return { ...doc, document: event.data.document.hash };
+      case 'InvoiceDocumentRemoved':
+        return unlessEmpty({ ...doc, document: null });
+      case 'InvoiceDeleted':
+        return unlessEmpty({ ...none, sent: doc.sent });
+      case 'SequenceStarted': {
+        const { sequenceId, steps } = event.data;
+        return unlessEmpty({ ...doc, planned: steps.flatMap((step) => plannedOf(sequenceId, step)) });
+      }
+      case 'SequenceCancelled':
+        return event.data.reason === 'paid'
+          ? before
+          : unlessEmpty(without(doc, ({ sequenceId }) => sequenceId === event.data.sequenceId));
+      case 'SequenceCompleted':
+      case 'SequenceDeleted':
+        return unlessEmpty(without(doc, ({ sequenceId }) => sequenceId === event.data.sequenceId));
+      case 'StepEdited': {
+        const { sequenceId, step } = event.data;
+        const others = without(doc, ({ stepId }) => stepId === step.stepId);
+        return unlessEmpty({ ...others, planned: [...others.planned, ...plannedOf(sequenceId, step)] });
+      }
+      case 'StepRemoved':
+        return unlessEmpty(without(doc, ({ stepId }) => stepId === event.data.stepId));
+      case 'StepsSkipped':
+        return unlessEmpty(without(doc, ({ stepId }) => event.data.steps.includes(stepId)));
+      case 'StepSendStarted': {
+        const hashes = event.data.attachments.map(({ hash }) => hash);
+        return unlessEmpty({ ...doc, sent: [...new Set([...doc.sent, ...hashes])] });
+      }
+    }
+  },
+  keysOf: () => ({}),
+});
+
+/** The hashes that a document names. */
+export const usedHashes = ({ document, planned, sent }: FileUsesDocument): readonly string[] => [
+  ...(document === null ? [] : [document]),
+  ...planned.flatMap(({ hashes }) => hashes),
+  ...sent,
+];
