@@ -16,7 +16,8 @@ RUN npm ci --omit=dev && npm cache clean --force
 
 FROM ${NODE}
 WORKDIR /owed
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Few malloc arenas and a small young generation: otherwise memory that threads freed stays with the process.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 # Everything belongs to root and is run by another: what a container could be talked into, it can't keep.
 COPY --from=packages /owed/node_modules ./node_modules
 COPY --from=build /owed/dist ./dist
@@ -27,4 +28,4 @@ EXPOSE 3000
 # Each role answers /health with its own problems.
 HEALTHCHECK --interval=10s --timeout=7s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--enable-source-maps", "dist/server/main.js"]

@@ -11,6 +11,7 @@ const entries = {
   'reader-worker': 'app/reader-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',
   'sandbox-watchdog': 'integrations/sandbox/watchdog.mjs',
+  'writer-worker': 'app/writer-worker.ts',
 };
 
 export default defineConfig({

@@ -21,8 +21,8 @@ const withText = async (
 ): Promise<StoredDocument> => {
   const { account, id, body } = document;
   if (body === null || isParked(document)) return document;
-  const email = storedDocument(sentEmails, body);
-  if ('content' in email) return document;
+  const { open, ...email } = storedDocument(sentEmails, body);
+  if ('content' in email) return open === undefined ? document : { ...document, body: JSON.stringify(email) };
   const { textHash, ...rest } = email;
   const bytes = await files.get(account, textHash);
   if (bytes === undefined) missing.push(id);

@@ -12,7 +12,7 @@ import { later, type Done } from '../commands/desk.ts';
 import type { StepRef } from '../commands/steps.ts';
 import type { WebDesk } from './route-deps.ts';
 import { isParked, storedDocument } from '../projections/projection.ts';
-import { mapSlices, sendStream } from './stored-lists.ts';
+import { mapSlices, sendStream, smallerSlices } from './stored-lists.ts';
 import { invoiceStream } from '../commands/streams.ts';
 
 /** A stored document of `sequences`, and the one of `step-texts` for the same invoice. */
@@ -54,6 +54,9 @@ const withTexts = async (
   return documents.map((document) => ({ document, texts: bodies.get(document.id) }));
 };
 
+/** Invoices whose steps are read and sent in one turn: with their texts, they are the largest documents. */
+const invoicesAtOnce = 25;
+
 /** Sends the steps of all sequences of an account, or of those of some invoices, as they are read. */
 export const sendSteps = async (
   desk: WebDesk,
@@ -67,9 +70,8 @@ export const sendSteps = async (
     yield await desk.readModels.find(model, account, { ids: invoiceIds ?? [] });
   };
   const slices = invoiceIds === undefined ? desk.readModels.stream(model, account) : some();
-  return sendStream(reply, mapSlices(slices, withTexts.bind(null, desk)), (one) =>
-    rowsOfStored(one, now).map((row) => JSON.stringify(row)),
-  );
+  const joined = mapSlices(smallerSlices(slices, invoicesAtOnce), withTexts.bind(null, desk));
+  return sendStream(reply, joined, (one) => rowsOfStored(one, now).map((row) => JSON.stringify(row)));
 };
 
 /** Some steps by their ids; deleted ones are left out. */

@@ -64,6 +64,18 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest;
 }
 
+/** Cuts slices into smaller ones; other work has a turn after each. */
+export async function* smallerSlices<T>(
+  slices: AsyncIterable<readonly T[]>,
+  size: number,
+): AsyncGenerator<readonly T[]> {
+  for await (const slice of slices)
+    for (let from = 0; from < slice.length; from += size) {
+      yield slice.slice(from, from + size);
+      await nextTurn();
+    }
+}
+
 /** Maps each slice when it is read. */
 export async function* mapSlices<T, U>(
   slices: AsyncIterable<readonly T[]>,

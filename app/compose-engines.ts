@@ -79,6 +79,8 @@ export interface EngineOptions {
   readonly overrides?: EngineOverrides;
   /** Whether to connect to Temporal; default true. */
   readonly withRuns?: boolean;
+  /** See `StoresOptions`. */
+  readonly isForRebuild?: boolean;
 }
 
 /** Keep entry that marks the folder as a demo. */
@@ -138,13 +140,14 @@ const openAll =
     log,
     overrides = {},
     withRuns = true,
+    isForRebuild = false,
   }: EngineOptions): Opening<Omit<Engines, 'close'>> =>
   async (alsoClose) => {
     const { dataDir } = config;
     const folder = servesOneProcess(config) ? await openDataFolder(dataDir) : undefined;
     if (folder !== undefined) alsoClose(() => folder.release());
     const clock = overrides.clock ?? createClock(config.clockOffset?.milliseconds ?? 0);
-    const stores = await openStores(config, log)(alsoClose);
+    const stores = await openStores(config, log, { isForRebuild })(alsoClose);
     const { store, readModels, mongo } = stores;
     const { keep, files, live } = await besideTheViews(dataDir, mongo, { clock, log });
     alsoClose(() => keep.close());

@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LiveBus } from '../platform/ports/live.ts';
 import { allProjections } from '../projections/all-projections.ts';
-import { embeddedHolder } from '../projections/lease.ts';
 import { invoices } from '../projections/invoices.ts';
 import { randomHistory } from '../projections/random-history.fixture.ts';
-import {
-  append,
-  documentsOf,
-  openReadSide,
-  recordingLog,
-  type ReadSide,
-} from '../projections/read-side.fixture.ts';
+import { append, openReadSide, recordingLog, type ReadSide } from '../projections/read-side.fixture.ts';
 import type { RebuildProgress } from '../projections/shadow-folding.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
-import { createRebuilds, type Rebuilds } from './compose-rebuilds.ts';
+import type { Rebuilds } from './compose-rebuilds.ts';
+import { rebuildsOf, viewsOf } from './rebuilds.fixture.ts';
 
 const silent: LiveBus = {
   publish: () => undefined,
@@ -28,17 +22,11 @@ let rebuilds: Rebuilds;
 
 beforeEach(async () => {
   side = openReadSide();
-  const { store, readModels, folder } = side;
+  const { store, readModels } = side;
   const log = recordingLog();
   runner = createProjectionRunner({ store, readModels, log, live: silent, projections: allProjections });
   await runner.start();
-  rebuilds = createRebuilds({
-    settings: { dataDir: folder, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' },
-    engines: { store, readModels, holder: embeddedHolder },
-    views: runner,
-    projections: runner,
-    log,
-  });
+  rebuilds = rebuildsOf(side, runner, log);
 });
 afterEach(async () => {
   await rebuilds.close();
@@ -46,7 +34,7 @@ afterEach(async () => {
   await side.close();
 });
 
-const views = () => Promise.all(allProjections.map((one) => documentsOf(side.readModels, one)));
+const views = () => viewsOf(side);
 
 test('a worker rebuilds every view as it was, and the server goes on folding', async () => {
   const history = randomHistory(6, 900);

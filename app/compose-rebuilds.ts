@@ -11,15 +11,23 @@ import type { StoreSettings } from './compose-stores.ts';
 import type { RebuildJob, StopRebuild, WorkerMessage } from './rebuild-worker.ts';
 import { startWorker } from './start-worker.ts';
 
+/** The server stopped the rebuild, because it stops itself. */
+export class RebuildStopped extends Error {
+  override readonly name = 'RebuildStopped';
+  constructor(options?: ErrorOptions) {
+    super('The rebuild was stopped', options);
+  }
+}
+
 export interface Rebuilds {
   /**
    * Rebuilds the named read models, or all if none is named, while the server runs.
-   * @throws Error for an unknown name, during another rebuild, and when it fails
+   * @throws RebuildStopped, or Error for an unknown name, during another rebuild, and when it fails
    */
   rebuild(names: readonly string[], onProgress: (progress: RebuildProgress) => void): Promise<void>;
   /**
    * Builds read models that have no documents yet, before anything is folded into them. Each is reported as soon as it
-   * can be read and followed. @throws Error during another rebuild, and when it fails
+   * can be read and followed. @throws RebuildStopped, or Error during another rebuild, and when it fails
    */
   buildNew(names: readonly string[], onBuilt: (name: string) => void): Promise<void>;
   /** Cancels a running rebuild and discards its result. */
@@ -88,7 +96,7 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
       building.once('error', reject);
       building.once('exit', () => {
         if (isDone) resolve();
-        else reject(new Error('The rebuild was stopped'));
+        else reject(new Error('The worker that rebuilds has ended'));
       });
     });
     await promoted;
@@ -104,12 +112,16 @@ export const createRebuilds = (deps: RebuildsDeps): Rebuilds => {
     const job: RebuildJob = { stores: storesOf(settings), holder, names };
     const worker = startWorker('rebuild-worker', job);
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const stopping = new AbortController();
     stop = () => {
+      stopping.abort();
       worker.postMessage('stop' satisfies StopRebuild);
       return ended;
     };
     try {
       await build(worker, promote, onProgress);
+    } catch (error) {
+      throw stopping.signal.aborted ? new RebuildStopped({ cause: error }) : error;
     } finally {
       await stop();
       stop = undefined;

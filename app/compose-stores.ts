@@ -8,6 +8,7 @@ import type { ReadModels } from '../platform/ports/read-models.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
+import { createWorkerWriter } from '../platform/sqlite/worker-writer.ts';
 import type { Opening } from './open-in-order.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -31,11 +32,24 @@ export interface Stores {
   readonly mongo: MongoConnection | undefined;
 }
 
+export interface StoresOptions {
+  /** Reads events ahead, and writes documents, in threads of their own: the calling one only folds. Default: no. */
+  readonly isForRebuild?: boolean;
+}
+
 const eventStoreOf = async (
   { dataDir, eventStoreUrl: url, installation }: StoreSettings,
   log: Log,
+  { isForRebuild = false }: StoresOptions,
 ): Promise<EventStore> => {
-  if (url === undefined) return openSqliteEventStore({ file: join(dataDir, dataFiles.events) });
+  if (url === undefined) {
+    const file = join(dataDir, dataFiles.events);
+    if (!isForRebuild) return openSqliteEventStore({ file });
+    return openSqliteEventStore({
+      file,
+      reader: createWorkerReader(() => startWorker('reader-worker', file), 1),
+    });
+  }
   const { openEventStoreDb } = await import('../platform/eventstoredb/event-store.ts');
   return openEventStoreDb({ url, installation, log });
 };
@@ -52,11 +66,14 @@ const mongoOf = async (
 const readModelsOf = async (
   { dataDir }: StoreSettings,
   mongo: MongoConnection | undefined,
+  { isForRebuild = false }: StoresOptions,
 ): Promise<ReadModels> => {
   if (mongo === undefined) {
     const file = join(dataDir, dataFiles.readModels);
     const reader = createWorkerReader(() => startWorker('reader-worker', file));
-    return openSqliteReadModels({ file, reader });
+    if (!isForRebuild) return openSqliteReadModels({ file, reader });
+    const writer = createWorkerWriter(() => startWorker('writer-worker', file));
+    return openSqliteReadModels({ file, reader, writer });
   }
   const { createMongoReadModels } = await import('../platform/mongo/read-models.ts');
   return createMongoReadModels(mongo);
@@ -67,13 +84,13 @@ const readModelsOf = async (
  * @throws WrongSetting for an unreachable engine
  */
 export const openStores =
-  (settings: StoreSettings, log: Log): Opening<Stores> =>
+  (settings: StoreSettings, log: Log, options: StoresOptions = {}): Opening<Stores> =>
   async (alsoClose) => {
-    const store = await eventStoreOf(settings, log);
+    const store = await eventStoreOf(settings, log, options);
     alsoClose(() => store.close());
     const mongo = await mongoOf(settings, log);
     if (mongo !== undefined) alsoClose(() => mongo.close());
-    const readModels = await readModelsOf(settings, mongo);
+    const readModels = await readModelsOf(settings, mongo, options);
     alsoClose(() => readModels.close());
     return { store, readModels, mongo };
   };

@@ -2,12 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Position } from '../platform/ports/event-store.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
-import { embeddedHolder } from '../projections/lease.ts';
 import { randomHistory } from '../projections/random-history.fixture.ts';
 import {
   append,
   created,
-  documentsOf,
   openReadSide,
   recordingBus,
   recordingLog,
@@ -15,8 +13,9 @@ import {
 } from '../projections/read-side.fixture.ts';
 import { rebuildProjections } from '../projections/rebuild.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../projections/runner.ts';
-import { createRebuilds, type Rebuilds } from './compose-rebuilds.ts';
+import { type Rebuilds, RebuildStopped } from './compose-rebuilds.ts';
 import { createFirstViews, type FirstViews } from './first-views.ts';
+import { rebuildsOf, viewsOf } from './rebuilds.fixture.ts';
 
 const patience = 20_000;
 const clients = Array.from({ length: 500 }, (_, id) => created(`Client ${id}`, { account: 3, id: id + 1 }));
@@ -40,16 +39,10 @@ afterEach(async () => {
 });
 
 const start = async (buildNew?: Rebuilds['buildNew']) => {
-  const { store, readModels, folder } = side;
+  const { store, readModels } = side;
   const build = (name: string): Promise<boolean> => firstViews.build(name);
   runner = createProjectionRunner({ store, readModels, log, live, projections: allProjections, build });
-  rebuilds = createRebuilds({
-    settings: { dataDir: folder, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' },
-    engines: { store, readModels, holder: embeddedHolder },
-    views: runner,
-    projections: runner,
-    log,
-  });
+  rebuilds = rebuildsOf(side, runner, log);
   const building = vi.fn(buildNew ?? rebuilds.buildNew);
   const served = vi.fn(async () => undefined);
   const firstViews: FirstViews = createFirstViews({
@@ -61,7 +54,7 @@ const start = async (buildNew?: Rebuilds['buildNew']) => {
   return building;
 };
 
-const views = () => Promise.all(allProjections.map((one) => documentsOf(side.readModels, one)));
+const views = () => viewsOf(side);
 
 const expectRight = async (position: Position): Promise<void> => {
   for (const { model } of allProjections)
@@ -91,6 +84,16 @@ test('views that no worker can make are folded by the server', async () => {
     throw new Error('No memory for a worker');
   });
   await expectRight(position);
+  expect(log.warnings).toHaveLength(1);
+});
+
+test('a server that stops while a worker makes the views does not warn', async () => {
+  await append(side.store, ...history);
+  const building = await start();
+  await vi.waitFor(() => expect(building).toHaveBeenCalled());
+  await rebuilds.close();
+  await expect(building.mock.results[0]?.value).rejects.toThrow(RebuildStopped);
+  expect(log.warnings).toStrictEqual([]);
 });
 
 test('only views without documents are made anew', async () => {

@@ -4,7 +4,7 @@ import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
-import type { Rebuilds } from './compose-rebuilds.ts';
+import { type Rebuilds, RebuildStopped } from './compose-rebuilds.ts';
 
 /** Up to this many events are folded before the first page is served; a longer backlog is folded while serving. */
 const fewEvents = 500;
@@ -68,7 +68,8 @@ export const createFirstViews = (deps: FirstViewsDeps): FirstViews => {
     try {
       await rebuilds.buildNew([...missing.keys()], (name) => settle(name, true));
     } catch (error) {
-      log.warn({ err: error }, 'The worker that builds the views has ended: the main thread folds them');
+      if (!(error instanceof RebuildStopped))
+        log.warn({ err: error }, 'The worker that builds the views has ended: the main thread folds them');
     }
     for (const name of missing.keys()) settle(name, false);
   };

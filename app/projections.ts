@@ -42,7 +42,8 @@ const rebuildHere = async (
   onProgress: (progress: RebuildProgress) => void,
 ): Promise<void> => {
   const log = createLog('error');
-  const engines = await openEngines({ config, isDemo: false, log, withRuns: false });
+  const options = { config, isDemo: false, log, withRuns: false, isForRebuild: true };
+  const engines = await openEngines(options);
   const { store, readModels, holder, isShared } = engines;
   const views = isShared && { views: storedViews(engines, log) };
   try {

@@ -58,7 +58,9 @@ const build = async ({ stores, holder, names }: z.output<typeof rebuildJob>): Pr
     say({ type: 'progress', progress });
   };
   const { eventStoreUrl, mongoUrl, ...where } = stores;
-  const { opened, close } = await openInOrder(openStores({ ...where, eventStoreUrl, mongoUrl }, log));
+  const { opened, close } = await openInOrder(
+    openStores({ ...where, eventStoreUrl, mongoUrl }, log, { isForRebuild: true }),
+  );
   const { store, readModels } = opened;
   try {
     for (const projection of projectionsNamed(allProjections, names)) {

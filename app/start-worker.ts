@@ -1,15 +1,25 @@
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { ChildProgram } from '../integrations/sandbox/run-child.ts';
 
 const isSource = import.meta.url.endsWith('.ts');
 
+/**
+ * The young generation of each worker's heap, in MB. The default is up to 134 MB for each thread, depending on the
+ * version of Node.js, which the process then keeps; more than this hardly makes a worker faster.
+ */
+const youngGeneration = { 'rebuild-worker': 24, 'reader-worker': 12, 'writer-worker': 12 } as const;
+
 /** Starts a worker thread by the name of its entry. From source, in development, it needs this process's loader. */
-export const startWorker = (entry: 'rebuild-worker' | 'reader-worker', workerData: unknown): Worker => {
-  if (!isSource) return new Worker(new URL(`./${entry}.js`, import.meta.url), { workerData });
+export const startWorker = (entry: keyof typeof youngGeneration, workerData: unknown): Worker => {
+  const options: WorkerOptions = {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: youngGeneration[entry] },
+  };
+  if (!isSource) return new Worker(new URL(`./${entry}.js`, import.meta.url), options);
   const source = JSON.stringify(new URL(`./${entry}.ts`, import.meta.url).href);
   const load = `import('tsx/esm/api').then(({ register }) => (register(), import(${source})))`;
-  return new Worker(load, { eval: true, workerData });
+  return new Worker(load, { ...options, eval: true });
 };
 
 /** The program of the child processes that read files; from source it needs a loader too. */

@@ -44,7 +44,7 @@ export const sentEmailView = z.object({
     refusedCopies: z.array(z.string()),
   }),
   stepType,
-  /** Stored names of what went with it: in its latest attempt. */
+  /** Stored names of what went with it: in the attempt that was accepted, else in the latest. */
   attachments: z.array(z.string()),
   /** The same files, in the same order. */
   attachmentFiles: z.array(fileView),

@@ -39,8 +39,10 @@ export interface Folding {
   unwritten(): number;
   /** Returns what has changed since the last call, ready to be written; a null body is a tombstone. */
   takeChanges(): StoredDocument[];
-  /** Drops all loaded documents; they must be written before. */
+  /** Drops all loaded documents. */
   forget(): void;
+  /** Drops all documents but those that have changed since they were last taken; what was taken must be stored. */
+  forgetWritten(): void;
 }
 
 type Loader = (refs: readonly DocumentRef[]) => Promise<readonly StoredDocument[]>;
@@ -212,6 +214,10 @@ export const createFolding = <Doc>(
     forget: () => {
       accounts.clear();
       changed = [];
+    },
+    forgetWritten: () => {
+      accounts.clear();
+      changed.forEach(keep);
     },
   };
 };

@@ -87,16 +87,24 @@ export const recordingBus = (): LiveBus & {
 };
 
 /** A log that remembers messages. */
-export const recordingLog = (): Log & { readonly errors: string[]; readonly infos: string[] } => {
+export const recordingLog = (): Log & {
+  readonly errors: string[];
+  readonly warnings: string[];
+  readonly infos: string[];
+} => {
   const errors: string[] = [];
+  const warnings: string[] = [];
   const infos: string[] = [];
   return {
     errors,
+    warnings,
     infos,
     info: (_, message) => {
       infos.push(message);
     },
-    warn: () => undefined,
+    warn: (_, message) => {
+      warnings.push(message);
+    },
     error: (_, message) => {
       errors.push(message);
     },

@@ -154,6 +154,21 @@ test('what another attempt was refused takes nothing back from a mail that was a
   expect(emailOfStep1(...late, doubted(1, 2))).toMatchObject({ status: 'sent', inDoubt: false });
 });
 
+test('shows the mail of the attempt that was accepted, even if another began after it', () => {
+  const again = sendStarted(1, 2);
+  const second = {
+    ...again,
+    data: { ...again.data, mail: { ...again.data.mail, subject: 'Changed since', textHash: 'b'.repeat(64) } },
+  };
+  const both = [sendStarted(1), doubted(1), resolved('send_again'), second];
+  const first = { subject: view.subject, textHash: mail.textHash };
+  expect(emailOfStep1(...both)).toMatchObject({ subject: 'Changed since', textHash: 'b'.repeat(64) });
+  expect(emailOfStep1(...both, sent(1))).toMatchObject(first);
+  expect(emailOfStep1(...both, failed(1, 2), sent(1))).toMatchObject(first);
+  expect(emailOfStep1(...both, sent(1), sent(1, 2))).toMatchObject({ subject: 'Changed since' });
+  expect(emailOfStep1(...both, failed(1, 2), sent(1))).not.toHaveProperty('open');
+});
+
 test('the record stays when step, sequence, client and invoice are deleted', () => {
   expect(
     emailOfStep1(

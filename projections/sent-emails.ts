@@ -8,8 +8,34 @@ import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import { searchText, sortText } from './rows/comparable-text.ts';
 
+/** What a record shows of one attempt's mail. */
+type ShownMail = Pick<
+  SentEmailView,
+  | 'subject'
+  | 'recipient'
+  | 'from'
+  | 'ccRecipients'
+  | 'bccRecipients'
+  | 'senderName'
+  | 'senderEmail'
+  | 'emailId'
+  | 'attachments'
+  | 'attachmentFiles'
+> &
+  MailText;
+
+/** An attempt that may still be accepted, and its mail. */
+interface OpenAttempt {
+  readonly attempt: number;
+  readonly mail: ShownMail;
+}
+
 /** A record as it is stored: the text is in a file, or, of older mails, in the record. */
-export type SentEmail = Omit<SentEmailView, 'content'> & MailText;
+export type SentEmail = Omit<SentEmailView, 'content'> &
+  MailText & {
+    /** Present once the user had an attempt in doubt sent again: the mail that is accepted after all is shown. */
+    readonly open?: readonly OpenAttempt[];
+  };
 
 type Attempt = SentEmailView['metadata']['attempts'][number];
 type SendStarted = EventOf<'StepSendStarted'>['data'];
@@ -20,6 +46,34 @@ const noOutcomeYet = '';
 const textOf = (mail: MailText): MailText =>
   'textHash' in mail ? { textHash: mail.textHash } : { content: mail.content };
 
+const mailOf = ({ mail, attachments }: SendStarted): ShownMail => ({
+  subject: mail.subject,
+  ...textOf(mail),
+  recipient: mail.to,
+  from: mail.from,
+  ccRecipients: mail.cc.join(', '),
+  bccRecipients: mail.bcc.join(', '),
+  senderName: mail.senderName,
+  senderEmail: mail.senderEmail,
+  emailId: mail.messageId,
+  attachments: attachments.map(storedNameOf),
+  attachmentFiles: attachments.map(fileViewOf),
+});
+
+const shownMailOf = (email: SentEmail): ShownMail => ({
+  subject: email.subject,
+  ...textOf(email),
+  recipient: email.recipient,
+  from: email.from,
+  ccRecipients: email.ccRecipients,
+  bccRecipients: email.bccRecipients,
+  senderName: email.senderName,
+  senderEmail: email.senderEmail,
+  emailId: email.emailId,
+  attachments: email.attachments,
+  attachmentFiles: email.attachmentFiles,
+});
+
 const begin = (data: SendStarted, before: SentEmail | undefined, ref: DocumentRef): SentEmail => ({
   id: ref.id,
   userId: ref.account,
@@ -28,25 +82,35 @@ const begin = (data: SendStarted, before: SentEmail | undefined, ref: DocumentRe
   clientId: data.clientId,
   clientName: data.clientName,
   invoiceNumber: data.invoiceNumber,
-  subject: data.mail.subject,
-  ...textOf(data.mail),
-  recipient: data.mail.to,
-  from: data.mail.from,
-  ccRecipients: data.mail.cc.join(', '),
-  bccRecipients: data.mail.bcc.join(', '),
-  senderName: data.mail.senderName,
-  senderEmail: data.mail.senderEmail,
+  ...mailOf(data),
   sentAt: before?.sentAt ?? noOutcomeYet,
   status: before?.status ?? 'failed',
   via: data.mail.via,
   inDoubt: before?.inDoubt ?? false,
-  emailId: data.mail.messageId,
   metadata: before?.metadata ?? { attempts: [], refusedCopies: [] },
   stepType: data.stepType,
-  attachments: data.attachments.map(storedNameOf),
-  attachmentFiles: data.attachments.map(fileViewOf),
   errorMessage: before?.errorMessage ?? null,
+  ...(before?.open && { open: [...before.open, { attempt: data.attempt, mail: mailOf(data) }] }),
 });
+
+const withOpen = ({ open: _, ...email }: SentEmail, open: readonly OpenAttempt[]): SentEmail =>
+  open.length === 0 ? email : { ...email, open };
+
+/** An attempt with an outcome is not open any more. */
+const closed = (email: SentEmail, attempt: number): SentEmail =>
+  email.open === undefined
+    ? email
+    : withOpen(
+        email,
+        email.open.filter((one) => one.attempt !== attempt),
+      );
+
+/** A try after a doubt: the attempt in doubt, which is the last one, may still be accepted. */
+const triedAgain = (email: SentEmail): SentEmail => {
+  const last = email.metadata.attempts.at(-1);
+  if (last === undefined || email.open?.some((one) => one.attempt === last.attempt)) return email;
+  return withOpen(email, [...(email.open ?? []), { attempt: last.attempt, mail: shownMailOf(email) }]);
+};
 
 /**
  * An attempt has one outcome, the latest: a late reply settles a doubt, and hourly retries of a refused sender are one
@@ -65,11 +129,13 @@ const withAttempt = (email: SentEmail, attempt: Attempt): SentEmail => {
 
 const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail => {
   const { attempt, sentAt, via, refused } = data;
+  const mail = email.open?.find((one) => one.attempt === attempt)?.mail;
   const outcome = via === 'outbox' ? 'Written to the outbox' : 'Accepted';
   const { attempts } = withAttempt(email, { attempt, at: sentAt, outcome }).metadata;
   const refusedCopies = refused.map(({ address, reply }) => `${address}: ${reply}`);
   return {
-    ...email,
+    ...closed(email, attempt),
+    ...mail,
     sentAt,
     status: 'sent',
     via,
@@ -94,7 +160,7 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
     case 'arrived':
       return { ...email, status: 'sent', inDoubt: false, errorMessage: null };
     case 'send_again':
-      return { ...email, inDoubt: false };
+      return { ...triedAgain(email), inDoubt: false };
     case 'leave':
       return email;
   }
@@ -106,7 +172,7 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
-  version: 3,
+  version: 4,
   keys: {
     shown: 'integer',
     invoiceId: 'integer',
@@ -144,11 +210,15 @@ export const sentEmails = defineProjection({
     return match(event)
       .with({ type: 'StepSent' }, (sent) => accepted(email, sent))
       .with({ type: 'StepSendPostponed' }, ({ data: { attempt, reply }, metadata }) =>
-        withAttempt(email, { attempt, at: metadata.occurredAt, outcome: `Refused for now: ${reply}` }),
+        withAttempt(closed(email, attempt), {
+          attempt,
+          at: metadata.occurredAt,
+          outcome: `Refused for now: ${reply}`,
+        }),
       )
       .with({ type: 'StepSendFailed' }, ({ data: { attempt, failedAt, reply } }) =>
         notDelivered(
-          email,
+          closed(email, attempt),
           { attempt, at: failedAt, outcome: `Failed: ${reply}` },
           { inDoubt: false, errorMessage: reply },
         ),

@@ -86,6 +86,7 @@ export const foldIntoShadow = async (
   let done = 0;
   let last: Position | undefined;
   let written: Position | undefined;
+  let writing = Promise.resolve();
 
   const folding = createFolding(
     projection,
@@ -93,18 +94,29 @@ export const foldIntoShadow = async (
     parked.add,
   );
 
-  /** An unfinished shadow is never continued, so its checkpoint may be ahead of its documents meanwhile. */
-  const write = async (checkpoint: Position): Promise<void> => {
-    const documents = folding.takeChanges();
+  const writeAll = async (documents: readonly StoredDocument[], checkpoint: Position): Promise<void> => {
     for (const some of inChunks(documents, documentsAWrite))
       await readModels.write(shadow, { documents: some, checkpoint, term });
     if (documents.length === 0) await readModels.write(shadow, { documents, checkpoint, term });
+  };
+
+  /**
+   * Begins to write what has changed, once everything before is written; folding continues meanwhile. An unfinished
+   * shadow is never continued, so its checkpoint may be ahead of its documents.
+   */
+  const write = async (checkpoint: Position): Promise<void> => {
+    await writing;
+    if (sizeAtHand >= limits.mostAtHand) {
+      folding.forgetWritten();
+      sizeAtHand = 0;
+      isAllAtHand = false;
+    }
+    const documents = folding.takeChanges();
+    writing = writeAll(documents, checkpoint);
+    // The next write, or the end, reports a failure.
+    writing.catch(() => undefined);
     written = checkpoint;
     sizeAtHand += sizeOf(documents);
-    if (sizeAtHand < limits.mostAtHand) return;
-    folding.forget();
-    sizeAtHand = 0;
-    isAllAtHand = false;
   };
 
   for await (const page of pagesTo(upTo, store, after, projection.handles)) {
@@ -122,5 +134,6 @@ export const foldIntoShadow = async (
   // The event at that position may be gone together with its stream.
   const end = upTo ?? last;
   if (end !== undefined && end !== written) await write(end);
+  await writing;
   onProgress?.({ name, done, total: done });
 };

@@ -33,6 +33,12 @@ export const selectEventsAfter = `
   FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?
 `;
 
+/** Full rows of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
+export const selectEventsOfTypes = `
+  SELECT position, name, revision, events.id, type, data, metadata FROM events JOIN streams ON streams.id = stream
+  WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position
+`;
+
 interface Head {
   readonly id: number;
   readonly isDeleted: boolean;
@@ -84,11 +90,7 @@ export const createEventLog = (database: Database): EventLog => {
      WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
-  const eventsOfTypes = database.prepare<EventRow>(
-    `SELECT position, name, revision, events.id, type, data, metadata
-     FROM events JOIN streams ON streams.id = stream
-     WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
-  );
+  const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes);
   const last = database.prepare<[position: number | null]>('SELECT max(position) FROM events');
   const markDeleted = database.prepare(
     'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',

@@ -13,7 +13,9 @@ import { createEventLog } from './event-log.ts';
 import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
 import { createGroupCommit } from './group-commit.ts';
+import { createReadAhead } from './read-ahead.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
+import type { Reader } from './reader.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** Streams whose last revision is remembered. */
@@ -21,17 +23,34 @@ const headsRemembered = 10_000;
 /** Events per page of a read, so that it blocks the event loop for a few milliseconds at most. */
 const pageSize = 1_000;
 
+/** The events that a follower gets next. */
+interface Next {
+  readonly events: RecordedEvent[];
+  /** The position up to which it then has all events. */
+  readonly upTo: number;
+  readonly isAll: boolean;
+}
+
 export interface SqliteEventStoreOptions {
   readonly file: string;
   /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
   readonly lift?: Lift;
+  /**
+   * Reads ahead for a follower of certain types, so that its thread only handles the events; closed with the store. By
+   * default the calling thread reads.
+   */
+  readonly reader?: Reader;
 }
 
 /**
  * Opens the embedded event store in one file. An append is on disk when it resolves. Appends of this process wake
  * followers: only one process uses a data folder.
  */
-export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStoreOptions): EventStore => {
+export const openSqliteEventStore = ({
+  file,
+  lift = liftEvent,
+  reader,
+}: SqliteEventStoreOptions): EventStore => {
   const database = openDatabase(file, 'full');
   const log = createEventLog(database);
   const commits = createGroupCommit(database);
@@ -80,13 +99,20 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     }
   }
 
-  /** The events that a follower gets next, and the position up to which it then has all of them. */
-  const nextOf = (position: number, limit: number, types: string | undefined) => {
-    if (types !== undefined) {
+  /** What a follower of certain types gets next. */
+  const nextOfTypes = (types: string, limit: number) => {
+    const rowsOf =
+      reader === undefined
+        ? async (after: number, upTo: number) => readOrUnavailable(() => log.readTypes(after, upTo, types))
+        : createReadAhead(reader, types, { limit, end: log.lastPosition });
+    return async (position: number): Promise<Next> => {
       const upTo = Math.min(position + limit, log.lastPosition());
-      const rows = readOrUnavailable(() => log.readTypes(position, upTo, types));
+      const rows = await rowsOf(position, upTo);
       return { events: rows.map((row) => decodeEvent(row, lift)), upTo, isAll: upTo < position + limit };
-    }
+    };
+  };
+
+  const nextOf = (position: number, limit: number): Next => {
     const events =
       tail.after(position, limit) ??
       readOrUnavailable(() => log.readAll(position, limit)).map((row) => decodeEvent(row, lift));
@@ -102,7 +128,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     types,
     gather = 0,
   }: Parameters<EventStore['followAll']>[0]) {
-    const wanted = types && JSON.stringify(types);
+    const ofTypes = types && nextOfTypes(JSON.stringify(types), batchSize);
     let handledAt = -Infinity;
     let position = after === undefined ? 0 : numberOfPosition(after);
     const stop = (): void => appended.wake();
@@ -110,7 +136,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     try {
       while (!signal.aborted && database.isOpen) {
         const seen = appended.count();
-        const { events, upTo, isAll } = nextOf(position, batchSize, wanted);
+        const { events, upTo, isAll } = (await ofTypes?.(position)) ?? nextOf(position, batchSize);
         position = Math.max(position, upTo);
         if (events.length > 0) {
           yield events;
@@ -158,6 +184,7 @@ export const openSqliteEventStore = ({ file, lift = liftEvent }: SqliteEventStor
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
+      await reader?.close();
       closeDatabase(database);
       appended.wake();
     },

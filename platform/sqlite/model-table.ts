@@ -36,6 +36,9 @@ export const tableName = (model: string, version: number): string =>
 /** Selects documents; all other rows are tombstones. */
 export const isLive = 'tombstoned_at IS NULL';
 
+/** Suffix of the index of tombstones, which costs a write of live documents nothing. */
+export const tombstonesIndex = 'tombstones';
+
 /** The keys of an index, including the id. */
 const withId = (by: readonly string[]): readonly string[] => (by.includes('id') ? by : [...by, 'id']);
 
@@ -68,7 +71,10 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
       ) STRICT`,
     indexes: (mark) =>
       new Map([
-        ['tombstones', `CREATE INDEX by_${mark}_tombstones ON ${name} (tombstoned_at) WHERE NOT (${isLive})`],
+        [
+          tombstonesIndex,
+          `CREATE INDEX by_${mark}_tombstones ON ${name} (tombstoned_at) WHERE NOT (${isLive})`,
+        ],
         ...indexed.map((by, index): [string, string] => [
           `${index}`,
           `CREATE INDEX by_${mark}_${index} ON ${name} (${by}) WHERE ${isLive}`,

@@ -7,9 +7,17 @@ import { createDocumentReads, type DocumentReads } from './document-reads.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
 import { createModelChanges, type ModelChanges } from './model-changes.ts';
 import { createModelRegister, type ModelRegister } from './model-register.ts';
-import { type DocumentRow, isLive, type ModelTable, modelTable, tableName } from './model-table.ts';
+import {
+  type DocumentRow,
+  isLive,
+  type ModelTable,
+  modelTable,
+  tableName,
+  tombstonesIndex,
+} from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createReader, type Reader } from './reader.ts';
+import type { DocumentWriter } from './worker-writer.ts';
 import { createStatements, type Statements } from './statements.ts';
 
 export interface SqliteReadModelsOptions {
@@ -18,9 +26,12 @@ export interface SqliteReadModelsOptions {
   readonly clock?: Clock;
   /** Runs queries other than reads by reference; closed with the read models. By default the calling thread does. */
   readonly reader?: Reader;
+  /** Writes and indexes documents; closed with the read models. By default the calling thread does. */
+  readonly writer?: DocumentWriter;
 }
 
 interface Parts {
+  readonly writer: DocumentWriter | undefined;
   readonly database: Database;
   readonly statements: Statements;
   readonly register: ModelRegister;
@@ -40,6 +51,7 @@ export const openSqliteReadModels = ({
   file,
   clock = { now: Date.now },
   reader: given,
+  writer,
 }: SqliteReadModelsOptions): ReadModels => {
   const database = openDatabase(file, 'normal');
   const statements = createStatements(database);
@@ -53,13 +65,17 @@ export const openSqliteReadModels = ({
     reads: createDocumentReads({ statements, reader, changes }),
     pages: createDocumentPages(reader, changes),
     reader,
+    writer,
     changes,
     clock,
   });
 };
 
+/** How much of the file is mapped while indexes are made, in bytes. */
+const mostMapped = 1_000_000_000;
+
 const readModels = (parts: Parts): ReadModels => {
-  const { database, statements, register, commits, reads, pages, reader, changes, clock } = parts;
+  const { database, statements, register, commits, reads, pages, reader, writer, changes, clock } = parts;
   const tables = new Map<string, ModelTable>();
 
   const tableOf = (model: ModelDefinition): ModelTable => {
@@ -73,15 +89,20 @@ const readModels = (parts: Parts): ReadModels => {
       const table = modelTable(model);
       const create = (): void => {
         database.exec(table.create);
-        if (!indexLater) for (const sql of missingIndexes(statements, table)) database.exec(sql);
+        for (const { end, sql } of missingIndexes(statements, table))
+          if (!indexLater || end === tombstonesIndex) database.exec(sql);
       };
       await commits.run(() => register.enter(model, create, clock.now()));
       tables.set(table.name, table);
     },
     index: async (model) => {
+      if (writer !== undefined) return writer.index(model);
+      // Each index reads the whole table once; from mapped memory that costs no copy.
+      database.exec(`PRAGMA mmap_size = ${mostMapped}`);
       // One transaction each, so that other writers wait for a single index at most.
-      for (const sql of missingIndexes(statements, tableOf(model)))
+      for (const { sql } of missingIndexes(statements, tableOf(model)))
         await commits.run(() => database.exec(sql));
+      database.exec('PRAGMA mmap_size = 0');
     },
     checkpoint: async (model) => readOrUnavailable(() => register.checkpoint(model)),
     versions: async () => readOrUnavailable(() => register.versions()),
@@ -99,7 +120,9 @@ const readModels = (parts: Parts): ReadModels => {
     scanKey: (model, key) => reads.scanKey(tableOf(model), key),
     count: async (model, account, where) => reads.count(tableOf(model), account, where),
     sums: async (model, account, options) => reads.sums(tableOf(model), account, options),
-    write: async (model, { documents, checkpoint, term }) => {
+    write: async (model, batch) => {
+      if (writer !== undefined) return writer.write(model, batch);
+      const { documents, checkpoint, term } = batch;
       const table = tableOf(model);
       const rows = documents.map(table.toRow);
       await commits.run(() => {
@@ -166,13 +189,17 @@ const readModels = (parts: Parts): ReadModels => {
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
+      await writer?.close();
       await reader.close();
       closeDatabase(database);
     },
   };
 };
 
-const missingIndexes = (statements: Statements, table: ModelTable): string[] => {
+const missingIndexes = (
+  statements: Statements,
+  table: ModelTable,
+): { readonly end: string; readonly sql: string }[] => {
   const existing = statements
     .prepare<[name: string]>(
       "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?",
@@ -180,5 +207,5 @@ const missingIndexes = (statements: Statements, table: ModelTable): string[] => 
     .all(table.name);
   const ends = new Set(existing.map(([name]) => name.slice(name.lastIndexOf('_') + 1)));
   const indexes = table.indexes(randomBytes(6).toString('hex'));
-  return [...indexes].flatMap(([end, sql]) => (ends.has(end) ? [] : [sql]));
+  return [...indexes].flatMap(([end, sql]) => (ends.has(end) ? [] : [{ end, sql }]));
 };

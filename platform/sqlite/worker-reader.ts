@@ -27,7 +27,7 @@ interface Running {
   readonly pending: Map<number, Pending>;
 }
 
-/** Each worker has a heap and a page cache of its own. */
+/** By default. Each worker has a heap and a page cache of its own. */
 const mostWorkers = 2;
 
 const unavailable = (cause: unknown): StoreUnavailable =>
@@ -45,7 +45,7 @@ const end = (worker: Worker): Promise<void> =>
  * Reads in worker threads, so that no query blocks the event loop, and two run at once. A worker starts when a query
  * finds no idle one. If it dies, its queries fail and a later one starts another.
  */
-export const createWorkerReader = (startWorker: () => Worker): Reader => {
+export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers): Reader => {
   const running = new Set<Running>();
   let queries = 0;
   let isClosed = false;
@@ -76,7 +76,7 @@ export const createWorkerReader = (startWorker: () => Worker): Reader => {
   /** The worker with the fewest queries, or a new one if all are busy. */
   const leastBusy = (): Running => {
     const [least] = [...running].sort((one, other) => one.pending.size - other.pending.size);
-    const isWanted = least === undefined || (least.pending.size > 0 && running.size < mostWorkers);
+    const isWanted = least === undefined || (least.pending.size > 0 && running.size < most);
     return isWanted ? start() : least;
   };
 
