@@ -105,6 +105,15 @@ const closed = (email: SentEmail, attempt: number): SentEmail =>
         email.open.filter((one) => one.attempt !== attempt),
       );
 
+const withoutText = (email: SentEmail) => {
+  if ('textHash' in email) {
+    const { textHash: _, ...rest } = email;
+    return rest;
+  }
+  const { content: _, ...rest } = email;
+  return rest;
+};
+
 /** A try after a doubt: the attempt in doubt, which is the last one, may still be accepted. */
 const triedAgain = (email: SentEmail): SentEmail => {
   const last = email.metadata.attempts.at(-1);
@@ -134,8 +143,7 @@ const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail =>
   const { attempts } = withAttempt(email, { attempt, at: sentAt, outcome }).metadata;
   const refusedCopies = refused.map(({ address, reply }) => `${address}: ${reply}`);
   return {
-    ...closed(email, attempt),
-    ...mail,
+    ...(mail === undefined ? email : { ...withoutText(closed(email, attempt)), ...mail }),
     sentAt,
     status: 'sent',
     via,
