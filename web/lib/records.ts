@@ -78,14 +78,18 @@ export const recordsQuery = <T>(source: RecordSource<T>, ids: readonly number[])
 
 const none: readonly never[] = [];
 
-/** Records by ids; the ids may be empty. `isError` only when there is nothing to show. */
+/**
+ * Records by ids; the ids may be empty. `isError` only when there is nothing to show. `isBehind` while records that have
+ * changed since are read again.
+ */
 export const useRecords = <T>(source: RecordSource<T>, ids: readonly number[]) => {
   const enabled = ids.length > 0;
-  const { data, isError, refetch } = useQuery({ ...recordsQuery(source, ids), enabled });
+  const { data, isError, isFetching, isStale, refetch } = useQuery({ ...recordsQuery(source, ids), enabled });
   const isFailed = isError && data === undefined;
   return {
     records: data ?? none,
     isPending: enabled && data === undefined && !isFailed,
+    isBehind: isFetching && isStale && data !== undefined,
     isError: isFailed,
     refetch: (): void => void refetch(),
   };

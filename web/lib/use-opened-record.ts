@@ -4,6 +4,8 @@ import { showFailure } from './toasts.ts';
 interface Read<T> {
   readonly record: T | undefined;
   readonly isPending: boolean;
+  /** It has changed since it was read, and is being read again. */
+  readonly isBehind: boolean;
 }
 
 /**
@@ -11,12 +13,12 @@ interface Read<T> {
  * user is in it. Undefined until it is loaded; if it can't be loaded, the user is told and the dialog closes.
  */
 export const useOpenedRecord = <T>(
-  { record, isPending }: Read<T>,
+  { record, isPending, isBehind }: Read<T>,
   missing: string,
   onClose: () => void,
 ): T | undefined => {
   const [opened, setOpened] = useState<T>();
-  if (opened === undefined && record !== undefined && !isPending) setOpened(record);
+  if (opened === undefined && record !== undefined && !isPending && !isBehind) setOpened(record);
   const isMissing = opened === undefined && record === undefined && !isPending;
   useEffect(() => {
     if (!isMissing) return;

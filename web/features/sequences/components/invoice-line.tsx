@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import { fallbacks } from '../../../../contracts/messages.ts';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -25,11 +26,10 @@ export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }} dir="auto">
-          {client?.name ?? 'Unknown Client'}
+          {client?.name ?? fallbacks.client}
         </Box>
         <Box sx={{ color: 'text.secondary' }}>
-          {invoice.invoiceNumber}
-          {client && `, ${client.email}`}
+          {`${invoice.invoiceNumber}, ${client?.email ?? fallbacks.clientEmail}`}
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 6, rowGap: 1 }}>
