@@ -1,5 +1,5 @@
 import { featureGates } from '../contracts/messages.ts';
-import type { PromiseBody, SequenceEffect } from '../contracts/invoices.ts';
+import type { PaidBody, PromiseBody, SequenceEffect } from '../contracts/invoices.ts';
 import { plans } from '../contracts/plans.ts';
 import { FeatureGated, PlanLimitReached } from '../domain/errors.ts';
 import {
@@ -26,12 +26,20 @@ const heldByPromise = (invoice: Invoice): number => {
   return sequence !== null && isHeldByPromise(invoice, sequence) ? 1 : 0;
 };
 
-/** Records the payment with today's date and ends the invoice's sequence. @throws NotFound */
-export const markPaid = async (desk: Desk, call: Call, invoiceId: number): Promise<InvoiceDone> => {
+/**
+ * Records the payment, of today unless a day is given, and ends the invoice's sequence. @throws NotFound, InvalidField
+ * for a day in the future or before the issue date, NotAllowedNow when it is paid with another date
+ */
+export const markPaid = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  body?: PaidBody,
+): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
   const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
     type: 'MarkInvoicePaid',
-    datePaid: moment.today,
+    datePaid: body?.datePaid ? parseDate(body.datePaid, moment.timeZone, 'datePaid') : moment.today,
     moment,
   }));
   const { events, state } = handled;

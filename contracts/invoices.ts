@@ -50,6 +50,8 @@ export const dueDateChangeBody = z.strictObject({
   changes: optional(z.strictObject(enteredFields).omit({ dueDate: true }).partial()),
 });
 export const promiseBody = z.strictObject({ promisedDate: optional(dateOrInstant) });
+/** `datePaid`: the day on which the money came, default today; not in the future, nor before the issue date. */
+export const paidBody = z.strictObject({ datePaid: optional(dateOrInstant) }).nullish();
 /** `undo` shortly after Mark Paid restores everything, including a running sequence and a promise. */
 export const unpaidBody = z.strictObject({ undo: z.boolean().optional() }).nullish();
 
@@ -108,6 +110,7 @@ export type InvoiceBody = z.infer<typeof invoiceBody>;
 export type InvoiceChangeBody = z.infer<typeof invoiceChangeBody>;
 export type DueDateAction = z.infer<typeof dueDateAction>;
 export type DueDateChangeBody = z.infer<typeof dueDateChangeBody>;
+export type PaidBody = z.infer<typeof paidBody>;
 export type PromiseBody = z.infer<typeof promiseBody>;
 export type InvoiceView = z.infer<typeof invoiceView>;
 export type DueDateConflictView = z.infer<typeof dueDateConflict>;

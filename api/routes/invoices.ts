@@ -6,6 +6,7 @@ import {
   invoiceBody,
   invoiceChangeBody,
   invoiceView,
+  paidBody,
   promiseBody,
   unpaidBody,
   type InvoiceView,
@@ -22,7 +23,7 @@ import { changeDueDate, reviseInvoice } from '../../commands/revise-invoice.ts';
 import { markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../commands/payment.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
-import { answers, idParams, idsQuery, noBody, nothing } from './schemas.ts';
+import { answers, idParams, idsQuery, nothing } from './schemas.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 
 const tags = ['Invoices'];
@@ -99,12 +100,12 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
 
   app.post(
     '/api/invoices/:id/mark-paid',
-    { schema: { tags, params: idParams, body: noBody, response: answers({ 200: changedInvoice }) } },
+    { schema: { tags, params: idParams, body: paidBody, response: answers({ 200: changedInvoice }) } },
     (request, reply) => {
       const { id } = request.params;
       return changing(request, reply, {
         views,
-        act: (call) => markPaid(desk, call, id),
+        act: (call) => markPaid(desk, call, id, request.body),
         answer: changedAnswer(id),
       });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NotFound } from '../errors.ts';
+import { InvalidField, NotAllowedNow, NotFound } from '../errors.ts';
 import {
   at,
   cancelled,
@@ -26,8 +26,8 @@ import { evolve } from './evolve.ts';
 import { absent, restorableSequence, unfinishedSequence } from './state.ts';
 
 const paidAt = '2026-12-05T12:00:00.000Z';
-const markPaid = (datePaid = '2026-12-05') =>
-  ({ type: 'MarkInvoicePaid', datePaid, moment: at(paidAt) }) as const;
+const markPaid = (datePaid = '2026-12-05', now = paidAt) =>
+  ({ type: 'MarkInvoicePaid', datePaid, moment: at(now) }) as const;
 const reopen = (now: string, options: { undo?: boolean; mayRestore?: boolean } = {}) =>
   ({
     type: 'ReopenInvoice',
@@ -50,11 +50,31 @@ describe('Mark Paid', () => {
       .when(markPaid())
       .thenExactly(paid({ promiseKept: true }));
     given(created, promised('2026-12-05'))
-      .when(markPaid('2026-12-06'))
-      .thenExactly(paid({ datePaid: '2026-12-06' }));
+      .when(markPaid('2026-12-06', '2026-12-06T12:00:00.000Z'))
+      .thenExactly(paid({ datePaid: '2026-12-06', paidAt: '2026-12-06T12:00:00.000Z' }));
+  });
+  test('an earlier day is recorded, and decides whether the promise is kept', () => {
+    given(created, promised('2026-12-06'))
+      .when(markPaid('2026-12-06', '2026-12-08T12:00:00.000Z'))
+      .thenExactly(paid({ datePaid: '2026-12-06', paidAt: '2026-12-08T12:00:00.000Z', promiseKept: true }));
+  });
+  test('a day in the future or before the issue date is refused, but today is always possible', () => {
+    given(created).when(markPaid('2026-12-06')).thenRefused(InvalidField);
+    given(created)
+      .when(markPaid('2026-11-01'))
+      .thenExactly(paid({ datePaid: '2026-11-01' }));
+    given(created).when(markPaid('2026-10-31')).thenRefused(InvalidField);
+    const early = '2026-10-20T12:00:00.000Z';
+    given(created)
+      .when(markPaid('2026-10-20', early))
+      .thenExactly(paid({ datePaid: '2026-10-20', paidAt: early }));
   });
   test('can be recorded while a mail is being handed over', () => {
     given(created, started, sendStarted(1)).when(markPaid()).thenExactly(paid(), cancelled('paid'));
+  });
+  test('paid again with another day is refused', () => {
+    given(created, paid()).when(markPaid('2026-12-04')).thenRefused(NotAllowedNow);
+    given(created, paid()).when(markPaid('2026-12-05', '2026-12-09T12:00:00.000Z')).thenNothing();
   });
   test('paid twice is paid once', () => {
     given(created, started, paid(), cancelled('paid')).when(markPaid()).thenNothing();

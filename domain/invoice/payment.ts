@@ -1,4 +1,6 @@
-import type { InvoiceEvent } from './events.ts';
+import { shortDate } from '../calendar.ts';
+import { InvalidField, NotAllowedNow } from '../errors.ts';
+import type { InvoiceEvent, InvoiceFacts } from './events.ts';
 import { heldForNewClient } from './facts.ts';
 import type { HoldDetail } from './reasons.ts';
 import { about, aboutSequence, assertKnown, type CommandOf } from './standing.ts';
@@ -13,13 +15,28 @@ import {
 /** How long a payment can be undone after it was recorded, in milliseconds; the page offers it for 10 s. */
 export const undoMilliseconds = 60_000;
 
-/** The payment ends the sequence. Recording it again changes nothing. */
-export const markPaid = (
-  { datePaid, moment }: CommandOf<'MarkInvoicePaid'>,
-  invoice: Invoice,
-): InvoiceEvent[] => {
+/** A payment of today is always possible, also before the issue date. */
+const assertDayOfPayment = (
+  { datePaid, moment: { today } }: CommandOf<'MarkInvoicePaid'>,
+  { dateIssued }: InvoiceFacts,
+): void => {
+  if (datePaid > today) throw new InvalidField('datePaid', 'The payment date must be today or earlier');
+  if (datePaid < dateIssued && datePaid < today)
+    throw new InvalidField('datePaid', 'The payment date must not be before the issue date');
+};
+
+/**
+ * The payment ends the sequence. Recording it again changes nothing. @throws InvalidField for a day that can't be,
+ * NotAllowedNow when it is recorded with another day that is not today
+ */
+export const markPaid = (command: CommandOf<'MarkInvoicePaid'>, invoice: Invoice): InvoiceEvent[] => {
+  const { datePaid, moment } = command;
   const there = assertKnown(invoice);
-  if (there.status === 'paid') return [];
+  if (there.status === 'paid') {
+    if (datePaid === there.datePaid || datePaid === moment.today) return [];
+    throw new NotAllowedNow(`This invoice is already paid, on ${shortDate(there.datePaid)}.`);
+  }
+  assertDayOfPayment(command, there.facts);
   const promiseKept = there.promisedDate !== null && datePaid <= there.promisedDate;
   const { amountCents } = there.facts;
   const data = { ...about(there), datePaid, amountCents, promiseKept, paidAt: moment.now };

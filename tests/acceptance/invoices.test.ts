@@ -220,6 +220,33 @@ test('marking paid ends the sequence; an undo within a minute restores everythin
   expect((await person.get(`/api/followup-sequences?invoiceIds=${id}`)).rows).toEqual(stepsBefore);
 });
 
+test('a payment of an earlier day is recorded with it; other days are refused', async () => {
+  const id = await newInvoice(person, { clientId, dateIssued: '2026-01-10', amount: 70 });
+  const path = `/api/invoices/${id}/mark-paid`;
+  const refused = async (datePaid: unknown) => (await person.post(path, { datePaid })).body.errors;
+  expect(await refused('2099-01-01')).toEqual({ datePaid: 'The payment date must be today or earlier' });
+  expect(await refused('2026-01-09')).toEqual({
+    datePaid: 'The payment date must not be before the issue date',
+  });
+  expect(await refused('soon')).toEqual({ datePaid: 'Please enter a valid date' });
+  expect((await listed(id))?.['status']).toBe('pending');
+
+  // Late on January 9 in UTC-5: a day before the issue date, although it is January 10 in UTC.
+  expect(await refused('2026-01-10T04:30:00Z')).toEqual({
+    datePaid: 'The payment date must not be before the issue date',
+  });
+  const answer = await person.post(path, { datePaid: '2026-01-11T04:30:00Z' });
+  expect([answer.status, answer.body['datePaid']]).toEqual([200, '2026-01-10']);
+  expect((await listed(id))?.['datePaid']).toBe('2026-01-10');
+  const other = await person.post(path, { datePaid: '2026-01-12' });
+  expect([other.status, other.body.message]).toEqual([409, 'This invoice is already paid, on Jan 10, 2026.']);
+  expect((await person.post(path)).status).toBe(200);
+  expect((await person.get('/api/dashboard')).body['receivedThisMonth']).toEqual({ cents: 0, count: 0 });
+
+  const undone = await person.post(`/api/invoices/${id}/unpaid`, { undo: true });
+  expect([undone.body['status'], undone.body['datePaid']]).toEqual(['pending', null]);
+});
+
 test('marking paid again changes nothing; reopening restores the sequence on hold', async () => {
   const id = await newInvoice(person, { clientId });
   await newSequence(person, id);

@@ -125,6 +125,126 @@ const leave = async (page: Page, dialog: Locator): Promise<void> => {
   await dialog.waitFor({ state: 'detached' });
 };
 
+test('every screen has its title, columns, filters and texts', async () => {
+  const page = await (await owed.person()).newPage();
+  await openAccount(page, 'eve@studio.test');
+  const main = page.locator('main');
+  const shows = async (path: string, title: string, ...texts: readonly string[]): Promise<void> => {
+    await page.goto(path);
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await textsOf(main, ...texts);
+  };
+  const columns = async (...names: readonly string[]): Promise<void> => {
+    for (const name of names) await page.getByRole('columnheader', { name, exact: true }).first().waitFor();
+  };
+  await shows(
+    '/',
+    'Dashboard',
+    'Track your invoice metrics and activities',
+    'Outstanding Amount',
+    'Overdue Invoices',
+    'Collected This Month',
+    'Create Sequence',
+    'Create Invoice',
+    'Upcoming Follow-ups',
+    'Manage All',
+  );
+  expect(await page.getByRole('tab').allTextContents()).toEqual([
+    'All Invoices',
+    'Overdue',
+    'Upcoming',
+    'Paid',
+  ]);
+  await page.getByPlaceholder('Search invoices...').waitFor();
+  await shows(
+    '/invoices',
+    'Invoices',
+    'Manage and track all of your invoices',
+    'Create Invoice',
+    'No invoices found.',
+  );
+  const status = page.getByLabel('Status', { exact: true }).locator('option');
+  expect(await status.allTextContents()).toEqual(['All Status', 'Pending', 'Overdue', 'Paid']);
+  await shows(
+    '/clients',
+    'Clients',
+    'Manage your client information and details',
+    'Add Client',
+    'No clients found. Add your first client to get started.',
+  );
+  await shows(
+    '/sequences',
+    'Sequences',
+    'Manage automated follow-up email sequences for your invoices',
+    'Create Sequence',
+  );
+  for (const [tab, empty] of [
+    ['Completed', 'No completed sequences.'],
+    ['Paused', 'No paused sequences.'],
+    ['All', 'No sequences found.'],
+    ['Active', 'No active sequences.'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await textsOf(main, empty);
+  }
+  await shows('/history', 'Send History', 'Date Range', 'Clear Filters', 'No emails sent yet.');
+  await page.getByPlaceholder('Search emails...').waitFor();
+
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const id = await newInvoice(page, clientId, 'INV-1', today);
+  await newSequence(page, id, today, 'eve@studio.test');
+  await page.goto('/');
+  await page.getByRole('row', { name: /INV-1/ }).getByText('Due Today').waitFor();
+  await columns('Client', 'Invoice ID', 'Amount', 'Due Date', 'Status');
+  await textsOf(main, 'Showing 1 to 1 of 1');
+  await page.getByRole('link', { name: /Ada Ltd.*INV-1/ }).click();
+  await page.getByRole('dialog', { name: 'Sequence Details' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/sequences');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await columns('Client / Invoice', 'Status', 'Next Email');
+  await page.getByRole('row', { name: /Emails scheduled/ }).waitFor();
+  await page.goto('/clients');
+  await columns('Client', 'Email', 'Relationship');
+  await page.getByRole('button', { name: 'Show details of Ada Ltd' }).click();
+  await textsOf(main, 'Client Invoices');
+  await columns('Invoice #', 'Amount', 'Issue Date', 'Due Date', 'Status', 'Actions');
+  await page.getByRole('link', { name: 'View Sequence' }).click();
+  await page.waitForURL(`**/sequences?invoiceId=${id}*`);
+
+  await page.goto('/invoices');
+  await columns('Client', 'Invoice ID', 'Amount', 'Issue Date', 'Due Date', 'Status');
+  const row = page.getByRole('row', { name: /INV-1/ });
+  await row.hover();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+    'Promise',
+    'Paid on another day…',
+    'Pause sequence',
+    'View Sequence',
+    'Edit',
+    'Delete',
+  ]);
+
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/lists/**', async (route) => {
+    await held;
+    await route.fulfill({ status: 502, body: 'Bad gateway' });
+  });
+  await page.goto('/invoices');
+  await textsOf(main, 'Loading invoices...');
+  release();
+  await textsOf(main, 'Error loading data. Please try again.');
+  await shows('/clients', 'Clients', 'Error loading clients. Please try again.');
+  await shows('/sequences', 'Sequences', 'Error loading sequences. Please try again.');
+  expect(owed.pageErrors).toEqual([]);
+  await page.context().close();
+});
+
 test('a due date that affects a sequence is asked about, again after a change elsewhere, and saved with its form', async () => {
   const email = 'ann@studio.test';
   const { page, clientId } = await windowOf(email, 'solo');
@@ -252,6 +372,8 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await failsWith(at, create, failures.invoiceCreate);
   await create.click();
   await toast(page, 'Invoice created');
+  const [created] = z.array(record).parse(await (await page.request.get('/api/invoices')).json());
+  const invoiceId = created?.id ?? 0;
 
   const row = page.getByRole('row', { name: /INV-1/ });
   await row.hover();
@@ -291,6 +413,32 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await page.reload();
   await row.hover();
   await failsWith(at, row.getByRole('button', { name: 'Mark Unpaid' }), failures.markUnpaid);
+  await row.getByRole('button', { name: 'Mark Unpaid' }).click();
+  await toast(page, 'Invoice marked as unpaid');
+
+  await rowAction(page, /INV-1/, 'Edit');
+  await edit.getByRole('button', { name: 'Paid on another day…' }).click();
+  const payment = page.getByRole('dialog', { name: 'Paid on another day' });
+  const paidOn = payment.getByRole('textbox', { name: 'Payment date' });
+  await paidOn.fill(addDays(today, 1));
+  await payment.getByRole('button', { name: 'Mark Paid' }).click();
+  await textsOf(payment, 'The payment date must be today or earlier');
+  await paidOn.fill(addDays(today, -1));
+  await textsOf(payment, 'The payment date must not be before the issue date');
+  await leave(page, payment);
+  const issued = addDays(today, -9);
+  expect((await page.request.put(`/api/invoices/${invoiceId}`, { data: { dateIssued: issued } })).ok()).toBe(
+    true,
+  );
+  await row.getByText(shortDate(issued)).waitFor();
+  await rowAction(page, /INV-1/, 'Paid on another day…');
+  await paidOn.fill(issued);
+  await payment.getByRole('button', { name: 'Mark Paid' }).click();
+  await toast(page, 'Invoice marked as paid', `Paid on ${shortDate(issued)}.`);
+  await row.getByText(`on ${shortDate(issued)}`).waitFor();
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Invoice marked as unpaid', 'All is as it was before.');
+
   await page.goto('/invoices?dialog=edit-invoice:7');
   await toast(page, failures.invoiceMissing);
   expect(owed.pageErrors).toEqual([]);
@@ -372,13 +520,17 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await details.getByText('Call them').waitFor();
   expect(page.url()).toContain(`invoiceId=${invoiceId}`);
 
-  // What is left without its client is offered for removal.
+  // What is left without its client says so, and is offered for removal.
   expect((await page.request.delete(`/api/clients/${clientId}`)).ok()).toBe(true);
   await page.goto('/invoices');
   await page.getByRole('row', { name: /INV-3/ }).getByText('Unknown Client').waitFor();
   await page.goto('/sequences?status=all');
   const orphan = page.getByRole('alertdialog', { name: 'Remove a sequence without invoice or client?' });
   await orphan.getByText('INV-3 (Unknown Client)', { exact: false }).waitFor();
+  await orphan.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('row', { name: /INV-3/ }).click();
+  await textsOf(details, 'Unknown Client', 'INV-3, No email');
+  await page.goto('/sequences?status=all');
   await orphan.getByRole('button', { name: 'Remove sequence' }).click();
   await toast(page, 'Sequence deleted');
   await page.getByText('No sequences found.').waitFor();

@@ -10,6 +10,7 @@ export type DialogName =
   | 'edit-client'
   | 'create-invoice'
   | 'edit-invoice'
+  | 'mark-paid'
   | 'promise'
   | 'create-sequence'
   | 'sequence'

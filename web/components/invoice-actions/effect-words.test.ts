@@ -12,15 +12,22 @@ import {
 
 test('one payment is said with its invoice, and what it ended', () => {
   const invoice = anInvoice();
-  expect(paidWords([{ invoice, effect: {} }], today)).toEqual({
+  expect(paidWords([{ invoice, effect: {} }], { datePaid: today, today })).toEqual({
     title: 'Invoice marked as paid',
     description: 'INV-7, $1,234.50.',
   });
   const effect = { cancelledSequences: 1, mailInFlight: true };
   const promised = anInvoice({ promisedPaymentDate: today });
-  expect(paidWords([{ invoice: promised, effect }], today).description).toBe(
+  expect(paidWords([{ invoice: promised, effect }], { datePaid: today, today }).description).toBe(
     'INV-7, $1,234.50. Promise kept. Its reminders are cancelled. One reminder was already on its way.',
   );
+});
+
+test('a payment of another day is said with it, and keeps a promise of that day', () => {
+  const invoice = anInvoice({ promisedPaymentDate: '2026-11-19' });
+  const words = (datePaid: string) => paidWords([{ invoice, effect: {} }], { datePaid, today }).description;
+  expect(words('2026-11-19')).toBe('INV-7, $1,234.50. Paid on Nov 19, 2026. Promise kept.');
+  expect(words('2026-11-20')).toBe('INV-7, $1,234.50. Paid on Nov 20, 2026.');
 });
 
 test('several payments are said by their number', () => {
@@ -28,14 +35,14 @@ test('several payments are said by their number', () => {
     { invoice: anInvoice({ id: 1 }), effect: {} },
     { invoice: anInvoice({ id: 2 }), effect: { cancelledSequences: 1 } },
   ];
-  expect(paidWords(paid, today)).toEqual({
+  expect(paidWords(paid, { datePaid: today, today })).toEqual({
     title: '2 invoices marked as paid',
     description: 'Their reminders are cancelled.',
   });
   expect(
     paidWords(
       [paid[0], paid[0]].flatMap((one) => one ?? []),
-      today,
+      { datePaid: today, today },
     ).description,
   ).toBeUndefined();
 });

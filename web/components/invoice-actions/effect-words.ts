@@ -24,15 +24,18 @@ export interface Affected {
   readonly effect: SequenceEffect;
 }
 
-const isPromiseKept = ({ promisedPaymentDate }: Payable, today: string): boolean =>
-  promisedPaymentDate !== null && today <= promisedPaymentDate;
+const isPromiseKept = ({ promisedPaymentDate }: Payable, datePaid: string): boolean =>
+  promisedPaymentDate !== null && datePaid <= promisedPaymentDate;
 
 /**
  * After Mark Paid.
  * @param paid each invoice as it was before
- * @param today the account's today, a calendar date
+ * @param days calendar dates: on which the money came, and the account's today
  */
-export const paidWords = (paid: readonly Affected[], today: string): Words => {
+export const paidWords = (
+  paid: readonly Affected[],
+  { datePaid, today }: { readonly datePaid: string; readonly today: string },
+): Words => {
   const [first] = paid;
   const isOne = first !== undefined && paid.length === 1;
   const cancelled = paid.some(({ effect }) => (effect.cancelledSequences ?? 0) > 0);
@@ -41,7 +44,8 @@ export const paidWords = (paid: readonly Affected[], today: string): Words => {
     title: isOne ? successes.markedPaid : `${paid.length} invoices marked as paid`,
     description: together(
       isOne && `${first.invoice.invoiceNumber}, ${formatMoney(first.invoice.amount)}.`,
-      isOne && isPromiseKept(first.invoice, today) && 'Promise kept.',
+      datePaid !== today && `Paid on ${shortDate(datePaid)}.`,
+      isOne && isPromiseKept(first.invoice, datePaid) && 'Promise kept.',
       cancelled && (isOne ? 'Its reminders are cancelled.' : 'Their reminders are cancelled.'),
       inFlight && onItsWay(inFlight.effect),
     ),

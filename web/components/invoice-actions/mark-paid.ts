@@ -54,7 +54,8 @@ const paymentOf = (paid: readonly Affected[]): string =>
     .toSorted((one, other) => one - other)
     .join()}`;
 
-const undo = (paid: readonly Affected[]): Promise<void> => {
+/** @param datePaid as recorded, for those that stay paid */
+const undo = (paid: readonly Affected[], datePaid: string): Promise<void> => {
   withdrawUndo(paid.map(({ invoice }) => invoice.id));
   return runOverAll({
     doing: 'Taking back payments',
@@ -67,9 +68,7 @@ const undo = (paid: readonly Affected[]): Promise<void> => {
       return answer;
     },
     end: ({ done, failed }) => {
-      showInvoices(
-        failed.map(({ record }) => ({ ...record.invoice, status: 'paid', datePaid: accountToday() })),
-      );
+      showInvoices(failed.map(({ record }) => ({ ...record.invoice, status: 'paid', datePaid })));
       if (failed.length > 0) return showPartFailed(failures.markUnpaid, done.length, failed, undefined);
       const undone = done.map(({ answer }) => answer ?? {});
       const records = done.map(({ record }) => record);
@@ -81,12 +80,14 @@ const undo = (paid: readonly Affected[]): Promise<void> => {
 /**
  * Marks invoices as paid: the list shows it at once, reminders are cancelled, and a toast offers Undo for 10 s, for all
  * of them together. Those already paid, or on their way, are skipped. Never rejects: a failure has been shown.
+ * @param day on which the money came, a calendar date; today if absent
  */
-export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
+export const markPaid = async (invoices: readonly Payable[], day?: string): Promise<void> => {
   const isOpen = ({ id, status }: Payable): boolean => status !== 'paid' && !underway.has(id);
   const open = invoices.filter(isOpen);
   if (open.length === 0 && invoices.length < 2) return;
   const today = accountToday();
+  const datePaid = day ?? today;
   return runOverAll({
     doing: 'Marking as paid',
     records: open,
@@ -95,10 +96,11 @@ export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
     nameOf: ({ invoiceNumber }) => invoiceNumber,
     begin: (records) => {
       for (const { id } of records) underway.add(id);
-      showInvoices(records.map((invoice) => ({ ...invoice, status: 'paid', datePaid: today })));
+      showInvoices(records.map((invoice) => ({ ...invoice, status: 'paid', datePaid })));
     },
     call: async ({ id }) => {
-      const answer = await api.post(`/api/invoices/${id}/mark-paid`, changedInvoice);
+      const body = day === undefined ? undefined : { datePaid };
+      const answer = await api.post(`/api/invoices/${id}/mark-paid`, changedInvoice, body);
       takeInInvoice(answer);
       return answer;
     },
@@ -109,12 +111,16 @@ export const markPaid = async (invoices: readonly Payable[]): Promise<void> => {
       // The toast undoes all of them, except those that their own row has undone.
       const run = (): void => {
         const left = paid.filter(({ invoice }) => undoableStore.get().has(invoice.id));
-        if (left.length > 0) void undo(left);
+        if (left.length > 0) void undo(left, datePaid);
       };
-      for (const one of paid) offerUndo(one.invoice.id, () => void undo([one]));
+      for (const one of paid) offerUndo(one.invoice.id, () => void undo([one], datePaid));
       if (failed.length > 0) showPartFailed(failures.markPaid, done.length, failed, run);
       else if (paid.length > 0)
-        showToast({ about: paymentOf(paid), ...paidWords(paid, today), action: { label: 'Undo', run } });
+        showToast({
+          about: paymentOf(paid),
+          ...paidWords(paid, { datePaid, today }),
+          action: { label: 'Undo', run },
+        });
     },
   });
 };

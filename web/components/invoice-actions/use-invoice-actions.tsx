@@ -1,6 +1,16 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CircleCheck, Handshake, Pause, Pencil, Play, Repeat, Trash2, Undo2 } from 'lucide-react';
+import {
+  CalendarCheck,
+  CircleCheck,
+  Handshake,
+  Pause,
+  Pencil,
+  Play,
+  Repeat,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useStore } from '../../lib/store.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -53,6 +63,11 @@ export const useInvoiceActions = (): InvoiceActions => {
         onSelect: () => void markPaid([row]),
       },
       { label: 'Promise', icon: <Handshake {...icon} />, onSelect: () => openPromise(row) },
+      {
+        label: 'Paid on another day…',
+        icon: <CalendarCheck {...icon} />,
+        onSelect: () => openDialog('mark-paid', row.id),
+      },
       ...pause(row),
       sequence(row),
     ];

@@ -26,19 +26,21 @@ const Under = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-type Stated = Parameters<typeof brokenPromiseText>[0] & Pick<InvoiceView, 'dueDate' | 'promisedPaymentDate'>;
+type Stated = Parameters<typeof brokenPromiseText>[0] &
+  Pick<InvoiceView, 'dueDate' | 'promisedPaymentDate' | 'datePaid'>;
 
 interface InvoiceStateProps {
   readonly invoice: Stated;
 }
 
 const remarkOf = (invoice: Stated, status: InvoiceStatus): string | null => {
+  if (status === 'paid' && invoice.datePaid !== null) return `on ${shortDate(invoice.datePaid)}`;
   if (status === 'promised' && invoice.promisedPaymentDate !== null)
     return `by ${shortDate(invoice.promisedPaymentDate)}`;
   return brokenPromiseText(invoice);
 };
 
-/** The state of an invoice, and below it the promised day or the broken promise. */
+/** The state of an invoice, and below it the day of the payment, the promised day or the broken promise. */
 export const InvoiceState = ({ invoice }: InvoiceStateProps) => {
   const status = invoiceStatus(invoice, useToday());
   const remark = remarkOf(invoice, status);

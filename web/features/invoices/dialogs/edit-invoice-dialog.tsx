@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Button from '@mui/material/Button';
 import type { DueDateConflictView, InvoiceChangeBody, InvoiceView } from '../../../../contracts/invoices.ts';
 import { failures, fallbacks } from '../../../../contracts/messages.ts';
 import type { ClientView } from '../../../../contracts/clients.ts';
@@ -7,7 +8,7 @@ import { subjectToday } from '../../../../domain/step-subject.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useToday } from '../../../lib/clock.ts';
-import type { DialogProps } from '../../../lib/dialogs.ts';
+import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
 import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
@@ -61,6 +62,7 @@ const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
   const form = useZodForm(invoiceForm, invoiceToForm(invoice, client !== undefined));
   const { command, question } = useSaving(invoice.id);
   const [addingClient, setAddingClient] = useState(false);
+  const openDialog = useOpenDialog();
   const today = useToday();
   const clientName = client?.name ?? fallbacks.client;
   const subjectOf = (mail: StepView): string => subjectToday(mail, invoice, clientName, today);
@@ -75,6 +77,17 @@ const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
         submitLabel="Update Invoice"
         busyText="Updating..."
         onClose={onClose}
+        secondary={
+          invoice.status !== 'paid' && (
+            <Button
+              disabled={form.formState.isDirty}
+              title={form.formState.isDirty ? 'Save or discard your changes first' : undefined}
+              onClick={() => openDialog('mark-paid', invoice.id)}
+            >
+              Paid on another day…
+            </Button>
+          )
+        }
       >
         <InvoiceFields
           form={form}
@@ -101,8 +114,13 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const found = useRecord(invoiceRecords, id);
   const client = useRecord(clientRecords, found.record?.clientId);
   const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
-  const isPending = found.isPending || client.isPending || steps.isPending;
-  const invoice = useOpenedRecord({ record: found.record, isPending }, failures.invoiceMissing, onClose);
+  const reads = [found, client, steps];
+  const read = {
+    record: found.record,
+    isPending: reads.some(({ isPending }) => isPending),
+    isBehind: reads.some(({ isBehind }) => isBehind),
+  };
+  const invoice = useOpenedRecord(read, failures.invoiceMissing, onClose);
   return (
     invoice && (
       <EditInvoice invoice={invoice} client={client.record} steps={steps.records} onClose={onClose} />

@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import Box from '@mui/material/Box';
+import { z } from 'zod';
+import { calendarDate } from '../../../../contracts/fields.ts';
+import type { InvoiceView } from '../../../../contracts/invoices.ts';
+import { failures } from '../../../../contracts/messages.ts';
+import { addDays, shortDate } from '../../../../domain/calendar.ts';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
+import { Money } from '../../../components/money.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import type { DialogProps } from '../../../lib/dialogs.ts';
+import { invoiceRecords, useRecord } from '../../../lib/records.ts';
+import { showFailure } from '../../../lib/toasts.ts';
+import type { Command } from '../../../lib/use-command.ts';
+import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+
+/** @param today the account's today, a calendar date */
+const paymentForm = ({ dateIssued }: InvoiceView, today: string) =>
+  z.object({
+    datePaid: z
+      .string()
+      .trim()
+      .min(1, 'Please select a payment date')
+      .pipe(calendarDate)
+      .refine((date) => date <= today, 'The payment date must be today or earlier')
+      .refine(
+        (date) => date >= dateIssued || date === today,
+        'The payment date must not be before the issue date',
+      ),
+  });
+
+interface PaymentProps {
+  readonly invoice: InvoiceView;
+  readonly onClose: () => void;
+}
+
+const Payment = ({ invoice, onClose }: PaymentProps) => {
+  const today = useToday();
+  const yesterday = addDays(today, -1);
+  const form = useZodForm(paymentForm(invoice, today), {
+    datePaid: yesterday < invoice.dateIssued ? today : yesterday,
+  });
+  // The list shows the payment at once, and says if it fails: the dialog doesn't wait for that.
+  const command: Command<string, undefined> = {
+    isPending: false,
+    start: (datePaid) => {
+      void markPaid([invoice], datePaid);
+      return Promise.resolve({ ok: true });
+    },
+  };
+  return (
+    <FormDialog
+      title="Paid on another day"
+      form={form}
+      command={command}
+      toInput={({ datePaid }) => datePaid}
+      submitLabel="Mark Paid"
+      busyText="Saving..."
+      onClose={onClose}
+      width={440}
+    >
+      <Box sx={{ color: 'text.secondary' }}>
+        {`${invoice.invoiceNumber}, `}
+        <Money cents={invoice.amount} />
+        {`, issued ${shortDate(invoice.dateIssued)}, due ${shortDate(invoice.dueDate)}`}
+      </Box>
+      <DateField
+        form={form}
+        name="datePaid"
+        label="Payment date"
+        min={invoice.dateIssued}
+        max={today}
+        help="The day on which the money came. The reminders are cancelled now."
+      />
+    </FormDialog>
+  );
+};
+
+/** Marks an unpaid invoice as paid on an earlier day. */
+export const PageDialog = ({ id, onClose }: DialogProps) => {
+  const invoice = useOpenedRecord(useRecord(invoiceRecords, id), failures.invoiceMissing, onClose);
+  const isPaid = invoice?.status === 'paid';
+  useEffect(() => {
+    if (!isPaid) return;
+    showFailure(failures.markPaid, 'This invoice is already paid.');
+    onClose();
+    // Shown once, although `onClose` changes with the URL.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPaid]);
+  return invoice && !isPaid && <Payment invoice={invoice} onClose={onClose} />;
+};
