@@ -104,7 +104,7 @@ const failsWith = async (
   broken.on = false;
 };
 
-const textsOf = async (within: Locator, ...texts: readonly string[]): Promise<void> => {
+const textsOf = async (within: Locator, ...texts: readonly (string | RegExp)[]): Promise<void> => {
   for (const text of texts) await within.getByText(text).first().waitFor();
 };
 
@@ -189,6 +189,16 @@ test('every screen has its title, columns, filters and texts', async () => {
   }
   await shows('/history', 'Send History', 'Date Range', 'Clear Filters', 'No emails sent yet.');
   await page.getByPlaceholder('Search emails...').waitFor();
+  const clear = page.getByRole('button', { name: 'Clear Filters' }).first();
+  expect(await clear.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Date Range' }).click();
+  await page.getByLabel('From').fill(today);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `From ${shortDate(today)}` }).waitFor();
+  await page.getByPlaceholder('Search emails...').fill('roof');
+  await page.waitForURL('**/history?*q=roof*');
+  await clear.click();
+  await page.getByRole('button', { name: 'Date Range' }).waitFor();
 
   const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
   const id = await newInvoice(page, clientId, 'INV-1', today);
@@ -226,6 +236,20 @@ test('every screen has its title, columns, filters and texts', async () => {
     'Edit',
     'Delete',
   ]);
+
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  const monthBefore = addDays(firstOfMonth, -1);
+  for (const [dueDate, amount] of [
+    [firstOfMonth, 150],
+    [monthBefore, 100],
+  ] as const) {
+    const paid = { clientId, invoiceNumber: dueDate, amount, dueDate };
+    const paidId = await post(page, '/api/invoices', paid);
+    expect((await page.request.post(`/api/invoices/${paidId}/mark-paid`)).ok()).toBe(true);
+  }
+  await page.goto('/');
+  const collected = page.getByRole('region', { name: 'Collected This Month' });
+  await textsOf(collected, '$150.00', /^\$50\.00 more than /);
 
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -411,6 +435,10 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await row.getByRole('button', { name: 'Paid', exact: true }).click();
   await toast(page, 'Invoice marked as paid', 'Promise kept.');
   await page.reload();
+  await row.getByRole('checkbox').check();
+  await page.getByText('1 invoice(s) selected').waitFor();
+  expect(await page.getByRole('button', { name: 'Mark Paid', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await row.hover();
   await failsWith(at, row.getByRole('button', { name: 'Mark Unpaid' }), failures.markUnpaid);
   await row.getByRole('button', { name: 'Mark Unpaid' }).click();

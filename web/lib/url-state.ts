@@ -24,6 +24,24 @@ export const useUrlState = (name: string, fallback = ''): readonly [string, (nex
   return [parameters.get(name) ?? fallback, set];
 };
 
+/** Removes several parameters at once: one after the other, each change would bring back the others. */
+export const useClearUrlState = (): ((...names: readonly string[]) => void) => {
+  const [, setParameters] = useSearchParams();
+  const state: unknown = useLocation().state;
+  return useCallback(
+    (...names) =>
+      setParameters(
+        (current) => {
+          const left = new URLSearchParams(current);
+          for (const name of names) left.delete(name);
+          return left;
+        },
+        { replace: true, preventScrollReset: true, state },
+      ),
+    [setParameters, state],
+  );
+};
+
 /** The same for one of a few values; any other value reads as the first. */
 export const useUrlChoice = <T extends string>(name: string, choices: readonly [T, ...T[]]) => {
   const [text, setText] = useUrlState(name, choices[0]);

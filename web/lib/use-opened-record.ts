@@ -5,7 +5,7 @@ interface Read<T> {
   readonly record: T | undefined;
   readonly isPending: boolean;
   /** It has changed since it was read, and is being read again. */
-  readonly isBehind: boolean;
+  readonly isBehind?: boolean;
 }
 
 /**
@@ -13,7 +13,7 @@ interface Read<T> {
  * user is in it. Undefined until it is loaded; if it can't be loaded, the user is told and the dialog closes.
  */
 export const useOpenedRecord = <T>(
-  { record, isPending, isBehind }: Read<T>,
+  { record, isPending, isBehind = false }: Read<T>,
   missing: string,
   onClose: () => void,
 ): T | undefined => {

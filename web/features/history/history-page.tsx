@@ -10,7 +10,7 @@ import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sentEmailRows } from '../../lib/paged-lists.ts';
 import { useList } from '../../lib/pages.ts';
-import { useUrlState } from '../../lib/url-state.ts';
+import { useClearUrlState, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { DateRange } from './components/date-range.tsx';
 import { emailColumns } from './components/email-columns.tsx';
@@ -24,16 +24,13 @@ const useFilter = () => {
   const [search, setSearch] = useUrlState('q');
   const [from, setFrom] = useUrlState('from');
   const [to, setTo] = useUrlState('to');
+  const clear = useClearUrlState();
   return {
     filter: { search, from, to },
     isSet: search !== '' || from !== '' || to !== '',
     setSearch,
     setBound: (bound: 'from' | 'to', date: string) => (bound === 'from' ? setFrom(date) : setTo(date)),
-    clear: () => {
-      setSearch('');
-      setFrom('');
-      setTo('');
-    },
+    clear: () => clear('q', 'from', 'to'),
   };
 };
 
