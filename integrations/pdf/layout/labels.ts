@@ -23,8 +23,12 @@ interface Phrase<Meaning> {
   readonly meanings: ReadonlyMap<LanguageCode, Meaning>;
 }
 
+/** `RE-2026-001` is a number, not a label with a value. */
+const isPrefix = (following: string): boolean => /^(?:[-_/]?\d|[-_/.][\p{L}\d]+[-_/]?\d)/u.test(following);
+
 /** The longest phrase that begins at a word. */
 export const phraseAt = <Meaning>(
+  text: string,
   { letters, at, bounds }: Squeezed,
   from: number,
   phrases: ReadonlyMap<string, ReadonlyMap<LanguageCode, Meaning>>,
@@ -36,7 +40,7 @@ export const phraseAt = <Meaning>(
     if (stop - begin > longestPhrase) continue;
     const phrase = letters.slice(begin, stop);
     const meanings = phrases.get(phrase);
-    if (meanings !== undefined) {
+    if (meanings !== undefined && !isPrefix(text.slice((at[stop - 1] ?? 0) + 1))) {
       return { start: at[begin] ?? 0, end: (at[stop - 1] ?? 0) + 1, phrase, meanings };
     }
   }
@@ -55,7 +59,7 @@ const phrasesIn = (text: string): Phrase<LabelKind>[] => {
   let free = 0;
   for (let from = 0; from < squeezed.bounds.length - 1 && found.length < 12; from += 1) {
     if ((squeezed.bounds[from] ?? 0) < free) continue;
-    const phrase = phraseAt(squeezed, from, labelPhrases);
+    const phrase = phraseAt(text, squeezed, from, labelPhrases);
     if (phrase === null || (from > 0 && !standsOut(phrase, text))) continue;
     found.push(phrase);
     free = (squeezed.bounds[from] ?? 0) + phrase.phrase.length;
@@ -72,8 +76,30 @@ const kindOf = (meanings: ReadonlyMap<LanguageCode, LabelKind>, language: Langua
 const restStart = (text: string, end: number): number =>
   end + (/^[\s:.#№°º)\]–—|*-]*/.exec(text.slice(end))?.[0].length ?? 0);
 
+const kindsOfAnyWord: readonly LabelKind[] = [
+  'column',
+  'buyer',
+  'seller',
+  'holder',
+  'shipTo',
+  'description',
+  'bareNumber',
+];
+
+/** "Van der Meer B.V." and "Unit 6, Mill Lane" begin with a word that elsewhere is a label. */
+const isPartOfText = ({ kind, phrase, hasColon, rest, segment }: Label): boolean => {
+  const following = segment.text.slice(rest.start, rest.end);
+  if (hasColon || !/[\p{L}\d]/u.test(following)) return false;
+  if (kind === 'column' || (kind === 'other' && phrase.length < 6 && !/\d/.test(following))) return true;
+  if (kind === 'bareDate') return !/\d/.test(following);
+  return kindsOfAnyWord.includes(kind) && (phrase.length <= 4 || !/\p{Lu}/u.test(following.charAt(0)));
+};
+
 /** The labels of a segment, read in the page's language where a phrase has several meanings. */
-export const labelsOf = (segment: Segment, language: LanguageCode): Label[] => {
+export const labelsOf = (segment: Segment, language: LanguageCode): Label[] =>
+  allLabelsOf(segment, language).filter((label) => !isPartOfText(label));
+
+const allLabelsOf = (segment: Segment, language: LanguageCode): Label[] => {
   const phrases = phrasesIn(segment.text);
   return phrases.map(({ start, end, phrase, meanings }, index) => {
     const next = phrases[index + 1]?.start ?? segment.text.length;

@@ -64,6 +64,8 @@ const placesBelow = (reading: Reading, label: Label, box: Box): ValuePlace[] => 
 export const valuePlaces = (reading: Reading, label: Label): ValuePlace[] => {
   const box = boxOfSpan(label);
   const same: ValuePlace[] = hasText(label.rest) ? [{ ...label.rest, relation: 'same', distance: 0 }] : [];
+  // In the middle of a sentence only what follows there can be meant.
+  if (!label.leads && !label.hasColon) return same;
   const isLast = label.rest.end === label.segment.text.length;
   return [
     ...same,

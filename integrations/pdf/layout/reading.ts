@@ -52,3 +52,6 @@ export const labelsOfKind = ({ labels }: Reading, ...kinds: readonly LabelKind[]
 /** The label with which a segment begins. */
 export const leadingLabel = (reading: Reading, segment: Segment): Label | undefined =>
   reading.labelsIn.get(segment)?.find(({ leads }) => leads);
+
+/** The first page. */
+export const pageOf = ({ pages }: Reading): PageText | undefined => pages[0];

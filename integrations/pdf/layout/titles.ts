@@ -29,7 +29,7 @@ const weightOf = (segment: Segment, restLength: number, usual: number): number =
 
 const titleOf = (segment: Segment, usual: number): Title[] => {
   const squeezed = squeeze(segment.text);
-  const found = phraseAt(squeezed, 0, titlePhrases);
+  const found = phraseAt(segment.text, squeezed, 0, titlePhrases);
   const kind = found === null ? undefined : [...found.meanings.values()][0];
   if (found === null || kind === undefined) return [];
   const after = /^[\s:#№–—|-]*/.exec(segment.text.slice(found.end))?.[0].length ?? 0;

@@ -34,7 +34,7 @@ const isRepeat = (item: TextItem, earlier: TextItem): boolean =>
 
 /** The words of an item, its width shared out by letter. */
 const splitItem = (item: TextItem, page: number): Word[] => {
-  const weights = [...item.text].map(weightOf);
+  const weights = Array.from(item.text, weightOf);
   const unit = item.width / weights.reduce((sum, weight) => sum + weight, 0);
   const words: Word[] = [];
   let x = item.x;
@@ -44,7 +44,7 @@ const splitItem = (item: TextItem, page: number): Word[] => {
     if (text !== '') words.push({ page, text, x: start, y: item.y, width: x - start, height: item.height });
     text = '';
   };
-  for (const [index, letter] of [...item.text].entries()) {
+  for (const [index, letter] of Array.from(item.text).entries()) {
     if (/\s/.test(letter)) flush();
     else {
       if (text === '') start = x;

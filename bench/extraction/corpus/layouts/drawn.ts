@@ -1,0 +1,204 @@
+import { addressOf, type Facts, headLines, totalLines } from '../facts.ts';
+import type { Pen } from '../pens.ts';
+
+/** Draws the list of items with heads and returns the y below it. */
+const drawItems = (pen: Pen, facts: Facts, top: number, left: number, right: number): number => {
+  const { word, plainMoney, lines } = facts;
+  const columns = [left, right - 190, right - 95, right];
+  pen.text(columns[0] ?? 0, top, word('description'), { bold: true });
+  pen.text(columns[1] ?? 0, top, word('quantity'), { bold: true, align: 'right' });
+  pen.text(columns[2] ?? 0, top, word('price'), { bold: true, align: 'right' });
+  pen.text(columns[3] ?? 0, top, word('lineTotal'), { bold: true, align: 'right' });
+  pen.line(left, top + 4, right - left);
+  let y = top + 18;
+  let carried = 0;
+  for (const line of lines) {
+    if (y > 740) {
+      pen.text(right - 110, y + 10, word('carried'), { align: 'right' });
+      pen.text(right, y + 10, plainMoney(carried), { align: 'right' });
+      pen.nextPage();
+      pen.text(right, 50, `${word('page')} 2`, { align: 'right' });
+      y = 80;
+    }
+    pen.text(left, y, line.name);
+    pen.text(columns[1] ?? 0, y, String(line.quantity), { align: 'right' });
+    pen.text(columns[2] ?? 0, y, plainMoney(line.price), { align: 'right' });
+    pen.text(right, y, plainMoney(line.total), { align: 'right' });
+    carried += line.total;
+    y += 16;
+  }
+  pen.line(left, y - 8, right - left);
+  return y + 8;
+};
+
+const drawPairs = (
+  pen: Pen,
+  pairs: readonly (readonly [string, string])[],
+  place: { readonly x: number; readonly y: number; readonly right: number; readonly step?: number },
+  colon = '',
+): number => {
+  let { y } = place;
+  for (const [label, value] of pairs) {
+    pen.text(place.x, y, `${label.replace(/\s?:$/, '')}${colon}`);
+    pen.text(place.right, y, value, { align: 'right' });
+    y += place.step ?? 14;
+  }
+  return y;
+};
+
+const drawStack = (pen: Pen, texts: readonly string[], x: number, top: number, size = 9): number => {
+  for (const [index, text] of texts.entries()) pen.text(x, top + index * size * 1.35, text, { size });
+  return top + texts.length * size * 1.35;
+};
+
+const drawFoot = (pen: Pen, { seller, word }: Facts): void => {
+  pen.line(50, 780, 495);
+  drawStack(pen, [seller.name, ...addressOf(seller)], 50, 792, 7);
+  drawStack(pen, [`${word('phone')} ${seller.phone}`, seller.email], 230, 792, 7);
+  drawStack(pen, [seller.bank, seller.iban, `${word('taxId')} ${seller.taxId}`], 400, 792, 7);
+};
+
+const sentenceLines = (facts: Facts): string[] => [
+  ...(facts.dueShown === 'sentence' ? [facts.dueSentence] : []),
+  facts.word('thanks'),
+];
+
+/** Seller on the left, heading and facts on the right, the buyer below. */
+export const classic = (pen: Pen, facts: Facts): void => {
+  const { seller, buyer, word } = facts;
+  pen.text(50, 60, seller.name, { size: 14, bold: true });
+  drawStack(pen, [...addressOf(seller), seller.phone, seller.email], 50, 76);
+  pen.text(545, 64, word('title'), { size: 24, align: 'right' });
+  drawPairs(pen, headLines(facts), { x: 350, y: 92, right: 545 });
+  pen.text(50, 180, word('billTo'), { bold: true });
+  drawStack(pen, [buyer.name, ...addressOf(buyer, true)], 50, 194);
+  const y = drawItems(pen, facts, 270, 50, 545);
+  const below = drawPairs(pen, totalLines(facts), { x: 350, y: y + 10, right: 545 });
+  drawStack(pen, sentenceLines(facts), 50, below + 20);
+  drawFoot(pen, facts);
+};
+
+/** A letter for a window envelope: no label above the buyer's address. */
+export const windowLetter = (pen: Pen, facts: Facts): void => {
+  const { seller, buyer, word } = facts;
+  pen.text(545, 50, seller.name, { size: 16, bold: true, align: 'right' });
+  pen.text(60, 130, [seller.name, ...addressOf(seller)].join(' · '), { size: 6.5 });
+  drawStack(pen, [buyer.name, ...addressOf(buyer)], 60, 148, 10);
+  drawPairs(pen, headLines(facts), { x: 370, y: 200, right: 545 }, ':');
+  pen.text(60, 300, `${word('title')} ${facts.number}`, { size: 14, bold: true });
+  pen.text(60, 320, facts.intro);
+  const y = drawItems(pen, facts, 350, 60, 545);
+  const below = drawPairs(pen, totalLines(facts), { x: 330, y: y + 10, right: 545 });
+  drawStack(pen, sentenceLines(facts), 60, below + 20);
+  drawFoot(pen, facts);
+};
+
+/** The facts in a table of two rows: labels above, values below. */
+export const factsInRow = (pen: Pen, facts: Facts): void => {
+  const { seller, buyer, word } = facts;
+  pen.text(50, 60, word('title'), { size: 22, bold: true });
+  drawStack(pen, [seller.name, ...addressOf(seller), seller.email], 400, 50);
+  pen.text(50, 110, `${word('billTo')}:`);
+  drawStack(pen, [buyer.name, ...addressOf(buyer), buyer.email], 50, 124);
+  const pairs = headLines(facts);
+  const width = 495 / pairs.length;
+  for (const [index, [label, value]] of pairs.entries()) {
+    pen.text(50 + index * width, 200, label, { size: 7.5, bold: true });
+    pen.text(50 + index * width, 214, value, { size: 8.5 });
+  }
+  const y = drawItems(pen, facts, 250, 50, 545);
+  const below = drawPairs(pen, totalLines(facts), { x: 380, y: y + 10, right: 545 });
+  drawStack(pen, sentenceLines(facts), 50, below + 24);
+  drawFoot(pen, facts);
+};
+
+/** Both parties side by side, and the sum in white on a dark band. */
+export const darkBand = (pen: Pen, facts: Facts): void => {
+  const { seller, buyer, word, money } = facts;
+  pen.box(0, 0, 595, 70);
+  pen.text(40, 44, word('title'), { size: 26, bold: true, white: true });
+  pen.text(555, 44, `${word('number').replace(/:$/, '')} ${facts.number}`, {
+    size: 11,
+    align: 'right',
+    white: true,
+  });
+  pen.text(40, 100, word('from'), { bold: true });
+  drawStack(pen, [seller.name, ...addressOf(seller), seller.phone, seller.email], 40, 114);
+  pen.text(310, 100, word('billTo'), { bold: true });
+  drawStack(pen, [buyer.name, ...addressOf(buyer), buyer.phone, buyer.email], 310, 114);
+  drawPairs(pen, headLines(facts).slice(1), { x: 40, y: 200, right: 240 });
+  const y = drawItems(pen, facts, 290, 40, 555);
+  const totals = totalLines(facts);
+  const below = drawPairs(pen, totals.slice(0, -1), { x: 340, y: y + 10, right: 545 });
+  pen.box(330, below, 225, 26);
+  pen.text(340, below + 17, totals.at(-1)?.[0] ?? '', { size: 12, bold: true, white: true });
+  pen.text(545, below + 17, money(facts.amountDue), { size: 12, bold: true, align: 'right', white: true });
+  drawStack(pen, sentenceLines(facts), 40, below + 50);
+  drawStack(pen, [`${seller.bank}  ${seller.iban}`, `${word('taxId')}: ${seller.taxId}`], 40, 800, 7.5);
+};
+
+/** Labels and values on one line behind a colon. */
+export const colonLines = (pen: Pen, facts: Facts): void => {
+  const { seller, buyer, word } = facts;
+  drawStack(pen, [seller.name, ...addressOf(seller), `${word('phone')}: ${seller.phone}`], 60, 60, 10);
+  pen.text(60, 150, word('title').toUpperCase(), { size: 18, bold: true });
+  const pairs = headLines(facts).map(([label, value]) => `${label.replace(/\s?:$/, '')}: ${value}`);
+  drawStack(pen, pairs, 60, 176, 10);
+  pen.text(340, 150, word('billTo'), { bold: true, size: 10 });
+  drawStack(pen, [buyer.name, ...addressOf(buyer, true)], 340, 166, 10);
+  const y = drawItems(pen, facts, 290, 60, 540);
+  const below = drawPairs(pen, totalLines(facts), { x: 330, y: y + 12, right: 540 }, ':');
+  drawStack(pen, sentenceLines(facts), 60, below + 20);
+  drawFoot(pen, facts);
+};
+
+/** Everything centred, as a craftsman's letterhead. */
+export const centred = (pen: Pen, facts: Facts): void => {
+  const { seller, buyer, word } = facts;
+  pen.text(297, 60, seller.name, { size: 20, bold: true, align: 'center' });
+  pen.text(297, 76, [...addressOf(seller), seller.phone].join('  |  '), { size: 8, align: 'center' });
+  pen.line(50, 86, 495);
+  pen.text(297, 116, word('title'), { size: 16, align: 'center' });
+  drawPairs(pen, headLines(facts), { x: 60, y: 150, right: 250 }, ':');
+  pen.text(360, 150, `${word('billTo').replace(/:$/, '')}:`, { bold: true });
+  drawStack(pen, [buyer.name, ...addressOf(buyer)], 360, 164);
+  const y = drawItems(pen, facts, 260, 60, 535);
+  const below = drawPairs(pen, totalLines(facts), { x: 320, y: y + 12, right: 535 });
+  drawStack(pen, sentenceLines(facts), 60, below + 22);
+  pen.text(297, 815, `${seller.bank} · ${seller.iban} · ${word('taxId')} ${seller.taxId}`, {
+    size: 7,
+    align: 'center',
+  });
+};
+
+/** Totals with dotted leaders, as from a program that prints plain text. */
+export const dottedLeaders = (pen: Pen, facts: Facts): void => {
+  const { seller, buyer, word } = facts;
+  drawStack(
+    pen,
+    [seller.name.toUpperCase(), ...addressOf(seller), `${word('taxId')} ${seller.taxId}`],
+    70,
+    60,
+  );
+  drawStack(pen, [word('billTo'), buyer.name, ...addressOf(buyer)], 330, 60);
+  pen.text(70, 160, `${word('title').toUpperCase()} - ${word('number').replace(/:$/, '')} ${facts.number}`, {
+    size: 11,
+    bold: true,
+  });
+  drawStack(
+    pen,
+    headLines(facts)
+      .slice(1)
+      .map(([label, value]) => `${label.replace(/:$/, '')} ${value}`),
+    70,
+    180,
+  );
+  const y = drawItems(pen, facts, 270, 70, 520);
+  let below = y + 10;
+  for (const [label, value] of totalLines(facts)) {
+    pen.text(250, below, `${label} ${'.'.repeat(Math.max(3, 60 - label.length))}`);
+    pen.text(520, below, value, { align: 'right' });
+    below += 14;
+  }
+  drawStack(pen, sentenceLines(facts), 70, below + 20);
+};

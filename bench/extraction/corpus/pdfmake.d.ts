@@ -1,0 +1,15 @@
+/** The little of pdfmake that the corpus uses; the package has no types. */
+declare module 'pdfmake' {
+  interface Made {
+    getBuffer(): Promise<Uint8Array>;
+  }
+  interface PdfMake {
+    setFonts(fonts: Readonly<Record<string, Readonly<Record<string, string>>>>): void;
+    setUrlAccessPolicy(allows: (url: string) => boolean): void;
+    setLocalAccessPolicy(allows: (path: string) => boolean): void;
+    createPdf(definition: object): Made;
+  }
+  const pdfmake: PdfMake;
+  // eslint-disable-next-line import-x/no-default-export -- this is how the package exports
+  export default pdfmake;
+}

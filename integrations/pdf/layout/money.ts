@@ -1,0 +1,108 @@
+import { amountsIn, type Amount } from './amounts.ts';
+import type { Label } from './labels.ts';
+import type { LabelKind } from './language/words.ts';
+import { belowBox, rightOfBox } from './neighbours.ts';
+import { leadingLabel, type Reading } from './reading.ts';
+import { bottomOf, boxOfSpan, type Segment, type Span, wholeSpan } from './segments.ts';
+
+export type MoneyKind = Extract<LabelKind, 'amountDue' | 'gross' | 'total' | 'net' | 'tax' | 'prepaid'>;
+
+/** An amount behind a label that says what it is. */
+export interface LabelledAmount {
+  readonly kind: MoneyKind;
+  readonly amount: Amount;
+  readonly span: Span;
+  readonly confidence: number;
+  /** A currency named in the label, such as `Total (EUR)`. */
+  readonly labelText: string;
+}
+
+interface Placed {
+  readonly amount: Amount;
+  readonly span: Span;
+}
+
+const isMoneyKind = (kind: LabelKind): kind is MoneyKind =>
+  ['amountDue', 'gross', 'total', 'net', 'tax', 'prepaid'].includes(kind);
+
+/** A rate, a quantity or a year is not an amount. */
+const isMoney = ({ currency, hasDecimals }: Amount): boolean => currency !== null || hasDecimals;
+
+const amountsOf = (segment: Segment, from = 0, to = segment.text.length): Placed[] => {
+  // "19% of 1,000.00" and "(incl. 190.00 tax)" explain an amount.
+  const text = segment.text
+    .slice(from, to)
+    .replace(/\([^)]*\d[^)]*\)/g, (inside) =>
+      /^\([-\d.,' €$£]+\)$/.test(inside) ? inside : ' '.repeat(inside.length),
+    );
+  return amountsIn(text).map((amount) => ({
+    amount,
+    span: { segment, start: from + amount.start, end: from + amount.end },
+  }));
+};
+
+/** The amounts on the label's right, up to the next label. */
+const amountsRight = (reading: Reading, label: Label): Placed[] => {
+  const found: Placed[] = [];
+  for (const segment of rightOfBox(reading, label.segment.page, boxOfSpan(wholeSpan(label.segment)))) {
+    if (leadingLabel(reading, segment) !== undefined) break;
+    found.push(...amountsOf(segment));
+  }
+  return found;
+};
+
+/** Whether the label is the head of a column in a list of items. */
+const headsList = (reading: Reading, { segment }: Label): boolean =>
+  (reading.onPage.get(segment.page) ?? []).some(
+    (other) =>
+      other !== segment &&
+      Math.abs(bottomOf(other) - bottomOf(segment)) < segment.height * 0.6 &&
+      reading.labelsIn.get(other)?.some(({ kind, leads }) => leads && kind === 'column'),
+  );
+
+/** Whether nothing but the amount, and perhaps its label, stands in the segment. */
+const isAmountAlone = ({ span }: Placed, label?: Label): boolean => {
+  const { segment, start, end } = span;
+  const from = label?.segment === segment ? label.rest.start : 0;
+  return end - start >= segment.text.slice(from).trim().length - 1;
+};
+
+/** The amount under the label: in a table of sums, or large on a card of its own. */
+const amountBelow = (reading: Reading, label: Label): Placed[] => {
+  if (headsList(reading, label)) return [];
+  const box = boxOfSpan(label);
+  const [first, second] = belowBox(reading, label.segment.page, box);
+  if (first === undefined || first.y - bottomOf(box) > Math.max(2.6 * box.height, first.height * 1.2))
+    return [];
+  const found = amountsOf(first).filter((placed) => isAmountAlone(placed));
+  const goesOn =
+    second !== undefined &&
+    second.y - bottomOf(first) < 2.5 * first.height &&
+    amountsOf(second).some((placed) => isAmountAlone(placed) && isMoney(placed.amount)) &&
+    Math.abs(second.height - first.height) < 0.1 * first.height;
+  return goesOn && label.kind !== 'amountDue' ? [] : found;
+};
+
+const readLabel = (reading: Reading, label: Label): LabelledAmount[] => {
+  const { kind, rest } = label;
+  if (!isMoneyKind(kind)) return [];
+  const of = (placed: readonly Placed[], confidence: number): LabelledAmount[] => {
+    const sure = placed.filter(({ amount }) => isMoney(amount));
+    const [last] =
+      sure.length > 0 ? sure.slice(-1) : placed.filter((one) => isAmountAlone(one, label)).slice(-1);
+    if (last === undefined) return [];
+    const isSure = sure.length > 0 ? 1 : 0.8;
+    const alone = placed.length === 1 ? 1 : 0.9;
+    return [{ kind, ...last, confidence: confidence * isSure * alone, labelText: label.segment.text }];
+  };
+  const inside = amountsOf(label.segment, rest.start, rest.end);
+  if (inside.some(({ amount }) => isMoney(amount))) return of(inside, label.leads ? 0.92 : 0.75);
+  if (rest.end < label.segment.text.length || (!label.leads && !label.hasColon)) return of(inside, 0.6);
+  const beside = amountsRight(reading, label);
+  if (beside.length > 0) return of(beside, label.leads ? 0.93 : 0.75);
+  if (inside.length > 0) return of(inside, 0.8);
+  return of(amountBelow(reading, label), 0.85);
+};
+
+export const labelledAmounts = (reading: Reading): LabelledAmount[] =>
+  reading.labels.flatMap((label) => readLabel(reading, label));

@@ -1,0 +1,107 @@
+import { leadingLabel, type Reading } from '../reading.ts';
+import { type Segment, type Span, textOfSpan, wholeSpan } from '../segments.ts';
+import { squeezedText } from '../squeezed.ts';
+import type { Block } from './blocks.ts';
+import {
+  emailIn,
+  hasPostalCode,
+  isAttention,
+  isContact,
+  looksLikeName,
+  nameIn,
+  phoneIn,
+} from './party-words.ts';
+
+/** A person or company on the page. */
+export interface Party {
+  readonly name: Span;
+  readonly address: readonly Segment[];
+  readonly email: Span | null;
+  readonly phone: Span | null;
+}
+
+/** Labels inside a block of a party, before its name. */
+const nameLabels = new Set(
+  [
+    'name',
+    'company',
+    'companyname',
+    'nom',
+    'nombre',
+    'naam',
+    'nome',
+    'denominazione',
+    'ragionesociale',
+    'razonsocial',
+  ].concat([
+    'firma',
+    'bedrijf',
+    'bedrijfsnaam',
+    'societe',
+    'raisonsociale',
+    'cognomenome',
+    'nominativo',
+    'kundenname',
+  ]),
+);
+
+const trimmed = ({ segment, start, end }: Span): Span => {
+  const text = segment.text.slice(start, end);
+  const name = nameIn(text);
+  const from = start + Math.max(0, text.indexOf(name));
+  return { segment, start: from, end: from + name.length };
+};
+
+/** The name in a line of a block; null if the line holds something else. */
+const nameOfLine = (reading: Reading, line: Span): Span | null => {
+  const label = line.start === 0 ? leadingLabel(reading, line.segment) : undefined;
+  if (label !== undefined) {
+    const isName = nameLabels.has(label.phrase) && looksLikeName(textOfSpan(label.rest));
+    return isName ? trimmed(label.rest) : null;
+  }
+  const text = textOfSpan(line);
+  if (isAttention(text) || isContact(text) || !looksLikeName(text)) return null;
+  return trimmed(line);
+};
+
+const spanOf = (segment: Segment, part: string | null): Span | null => {
+  if (part === null) return null;
+  const start = segment.text.indexOf(part);
+  return { segment, start, end: start + part.length };
+};
+
+const firstOf = (lines: readonly Segment[], find: (text: string) => string | null): Span | null =>
+  lines.map((line) => spanOf(line, find(line.text))).find((span) => span !== null) ?? null;
+
+const isAddressLine = (reading: Reading, { text, ...line }: Segment): boolean =>
+  !isContact(text) && leadingLabel(reading, { text, ...line }) === undefined;
+
+/**
+ * The party that a block describes.
+ * @param first the first line, if it is only a part of the block's first segment
+ */
+export const partyOf = (reading: Reading, block: Block, first?: Span): Party | null => {
+  const lines = block.map((segment, index) =>
+    index === 0 && first !== undefined ? first : wholeSpan(segment),
+  );
+  for (const [index, line] of lines.slice(0, 4).entries()) {
+    const name = nameOfLine(reading, line);
+    if (name === null) continue;
+    const below = block.slice(index + 1);
+    const end = below.findIndex((segment) => !isAddressLine(reading, segment));
+    return {
+      name,
+      address: below.slice(0, end < 0 ? below.length : end).slice(0, 5),
+      email: firstOf(below, emailIn),
+      phone: firstOf(
+        below.filter(({ text }) => !hasPostalCode(text)),
+        phoneIn,
+      ),
+    };
+  }
+  return null;
+};
+
+export const nameOf = ({ name }: Party): string => textOfSpan(name);
+
+export const sameName = (one: string, other: string): boolean => squeezedText(one) === squeezedText(other);

@@ -1,0 +1,140 @@
+import type { Candidate } from '../candidates.ts';
+import { leadingLabel, pageOf, type Reading } from '../reading.ts';
+import { type Segment, type Span, textOfSpan, wholeSpan } from '../segments.ts';
+import { squeezedText } from '../squeezed.ts';
+import { titlesOf } from '../titles.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { labelledParties } from './labelled-parties.ts';
+import { hasLegalForm, hasPostalCode, isContact, looksLikeName, withoutForm } from './party-words.ts';
+import { type Party, partyOf } from './party.ts';
+
+export type NameCandidate = Candidate<string>;
+
+const separator = /\s+[·•|–—*/-]\s+|\s*[·•|]\s*|,\s+/u;
+
+/** `Lindner GmbH · Torstraße 118 · 10119 Berlin`: the first part is a name. */
+const nameBeforeSeparator = (segment: Segment): Span | null => {
+  const [name = ''] = segment.text.split(separator);
+  if (name.length === segment.text.length || !looksLikeName(name) || isContact(name)) return null;
+  return { segment, start: 0, end: name.length };
+};
+
+const candidate = (name: Span, confidence: number): NameCandidate => ({
+  value: textOfSpan(name),
+  confidence,
+  span: name,
+});
+
+/** Lines with a name and an address: above the window, in the head, at the foot. */
+const fromLines = (reading: Reading, height: number): NameCandidate[] =>
+  reading.segments.flatMap((segment) => {
+    const isFoot = segment.y > height * 0.86;
+    if (!isFoot && (segment.page !== pageOf(reading)?.page || segment.y > height * 0.4)) return [];
+    const name = nameBeforeSeparator(segment);
+    if (name === null || leadingLabel(reading, segment) !== undefined) return [];
+    if (!hasPostalCode(segment.text) && !isContact(segment.text) && !isFoot) return [];
+    return [candidate(name, isFoot ? 0.6 : 0.78)];
+  });
+
+/** Blocks with phone, email, tax number or bank: a seller gives them, a buyer's address in a window does not. */
+const fromBlocks = (reading: Reading, blocks: readonly Block[], height: number): NameCandidate[] =>
+  blocks.flatMap((block) => {
+    const [first] = block;
+    const party = partyOf(reading, block);
+    if (first === undefined || party?.name.segment !== first || block.length < 2) return [];
+    const contacts = block.filter(({ text }) => isContact(text)).length;
+    const hasAddress = block.some(({ text }) => hasPostalCode(text));
+    const isFoot = first.y > height * 0.84;
+    if (!hasAddress && contacts === 0 && !isFoot) return [];
+    const atTop = first.y < height * 0.16 ? 0.12 : 0;
+    const confidence = isFoot ? 0.5 : 0.32 + atTop + Math.min(2, contacts) * 0.16 + (hasAddress ? 0.08 : 0);
+    return [candidate(party.name, confidence)];
+  });
+
+/** Of two addresses at the top the one that is not the buyer's. */
+const fromRemaining = (
+  reading: Reading,
+  blocks: readonly Block[],
+  isBuyer: (name: string) => boolean,
+): NameCandidate[] => {
+  const height = pageOf(reading)?.height ?? 842;
+  const names = blocks.flatMap((block) => {
+    const party = partyOf(reading, block);
+    const isAddress = block.length >= 2 && block.some(({ text }) => hasPostalCode(text));
+    return party !== null && isAddress && (block[0]?.y ?? height) < height * 0.5 ? [party.name] : [];
+  });
+  const others = names.filter((name) => !isBuyer(textOfSpan(name)));
+  const [only] = others;
+  if (only === undefined || others.length > 1 || names.length === others.length) return [];
+  return [candidate(only, 0.5)];
+};
+
+/** The largest text near the top that is no heading: often the name as a logo. */
+const fromHead = (reading: Reading, height: number): NameCandidate[] => {
+  const titles = new Set(titlesOf(reading).map(({ segment }) => segment));
+  const page = pageOf(reading)?.page;
+  const head = reading.segments.filter(
+    (segment) =>
+      segment.page === page && segment.y < height * 0.15 && leadingLabel(reading, segment) === undefined,
+  );
+  const names = head.filter(
+    (segment) =>
+      !titles.has(segment) &&
+      looksLikeName(segment.text) &&
+      !isContact(segment.text) &&
+      !/\d/.test(segment.text),
+  );
+  const [largest] = names.toSorted((a, b) => b.height - a.height || a.y - b.y);
+  if (largest === undefined) return [];
+  const usual =
+    head.map((segment) => segment.height).sort((a, b) => a - b)[Math.floor(head.length / 2)] ?? 10;
+  return [candidate(wholeSpan(largest), largest.height > usual * 1.15 ? 0.5 : 0.3)];
+};
+
+const hosts = (reading: Reading): string[] => {
+  const text = reading.segments.map((segment) => segment.text).join('\n');
+  return [...text.matchAll(/(?:@|www\.|https?:\/\/)([\w-]{4,})\.[a-z]{2,}/giu)].map(([, host = '']) =>
+    squeezedText(host),
+  );
+};
+
+/** The seller's own email or site often holds its name. */
+const supported = (found: readonly NameCandidate[], reading: Reading): NameCandidate[] => {
+  const known = hosts(reading);
+  return found.flatMap((one) => {
+    const name = squeezedText(withoutForm(one.value));
+    const matches = known.some((host) => name.length >= 4 && (host.includes(name) || name.includes(host)));
+    return matches ? [one, { ...one, confidence: 0.25 }] : [one];
+  });
+};
+
+/** "Lindner Gestaltung" in the logo and "Lindner Gestaltung GmbH" at the foot are one: the fuller name counts. */
+const fuller = (found: readonly NameCandidate[]): NameCandidate[] =>
+  found.map((one) => {
+    const other = found.find(
+      ({ value }) => hasLegalForm(value) && squeezedText(withoutForm(value)) === squeezedText(one.value),
+    );
+    return other === undefined ? one : { ...one, value: other.value, span: other.span };
+  });
+
+/** Names of the seller, from its label, its account, the head and the foot. */
+export const sellerCandidates = (reading: Reading, isBuyer: (name: string) => boolean): NameCandidate[] => {
+  const height = pageOf(reading)?.height ?? 842;
+  const titles = new Set(titlesOf(reading).map(({ segment }) => segment));
+  const ends = (line: Segment) => {
+    const label = leadingLabel(reading, line);
+    return titles.has(line) || (label !== undefined && label.kind !== 'other');
+  };
+  const labelled = (parties: readonly Candidate<Party>[], weight: number) =>
+    parties.map((party) => candidate(party.value.name, party.confidence * weight));
+  const blocks = blocksOf(reading, ends);
+  const found = [
+    ...labelled(labelledParties(reading, 'seller'), 1),
+    ...labelled(labelledParties(reading, 'holder'), 0.8),
+    ...fromLines(reading, height),
+    ...fromBlocks(reading, blocks, height),
+    ...fromRemaining(reading, blocks, isBuyer),
+    ...fromHead(reading, height),
+  ];
+  return supported(fuller(found), reading);
+};
