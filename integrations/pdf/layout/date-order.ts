@@ -30,7 +30,9 @@ const dayFirstCurrencies = [
 const bySigns = (text: string): DateOrder | null => {
   const currencies = currenciesIn(text);
   const isAmerican = american.test(text);
-  const isElsewhere = elsewhere.test(text) || currencies.some((code) => dayFirstCurrencies.includes(code));
+  // In an American document "VAT" is a word of the program that wrote it.
+  const signs = isAmerican ? text.replace(/\bVAT\b/g, '') : text;
+  const isElsewhere = elsewhere.test(signs) || currencies.some((code) => dayFirstCurrencies.includes(code));
   if (isAmerican && isElsewhere) return null;
   if (isElsewhere) return 'dayFirst';
   return isAmerican || currencies.includes('USD') ? 'monthFirst' : null;

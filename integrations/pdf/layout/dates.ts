@@ -25,7 +25,7 @@ const letters = String.raw`[\p{L}\p{M}]{3,12}`;
 const ordinal = String.raw`(?:st|nd|rd|th|er|re|º|°|ª|\.)?`;
 const year = String.raw`(?:20\d\d|19\d\d)`;
 const shortYear = String.raw`(?:20\d\d|19\d\d|['’]?\d\d)`;
-const free = String.raw`(?<![\p{L}\d./-])`;
+const free = String.raw`(?<![\p{L}\d./-]|\d,)`;
 const ends = String.raw`(?![\d\p{L}])(?![./-]\d)`;
 
 const isoLike = new RegExp(String.raw`${free}(${year})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})${ends}`, 'gu');
@@ -74,16 +74,23 @@ const readings: readonly {
   { pattern: yearMonthDay, read: ([, y = '', name = '', d = '']) => named(y, name, d) },
 ];
 
+/** All matches, also those that begin inside one that turns out not to be a date. */
+const matchesOf = (text: string, { pattern, read }: (typeof readings)[number]): WrittenDate[] => {
+  const found: WrittenDate[] = [];
+  const search = new RegExp(pattern.source, pattern.flags);
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const reading = read(match);
+    const isDate = reading.dayFirst !== null || reading.monthFirst !== null;
+    if (isDate) found.push({ ...reading, start: match.index, end: match.index + match[0].length });
+    else search.lastIndex = match.index + 1;
+  }
+  return found;
+};
+
 /** The dates of a text in the order of reading. */
 export const datesIn = (text: string): WrittenDate[] => {
   if (!/\d/.test(text)) return [];
-  const found = readings.flatMap(({ pattern, read }) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
-      const reading = read(match);
-      if (reading.dayFirst === null && reading.monthFirst === null) return [];
-      return { ...reading, start: match.index, end: match.index + match[0].length };
-    }),
-  );
+  const found = readings.flatMap((reading) => matchesOf(text, reading));
   return found
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((date, index, all) => !all.slice(0, index).some((earlier) => earlier.end > date.start));

@@ -2,6 +2,7 @@ import { amountsIn } from './amounts.ts';
 import { type Candidate, surest } from './candidates.ts';
 import { datesIn } from './dates.ts';
 import type { Label } from './labels.ts';
+import { headsList } from './list-heads.ts';
 import { type ValuePlace, valuePlaces } from './neighbours.ts';
 import { labelsOfKind, type Reading } from './reading.ts';
 import { type Span, textOfSpan } from './segments.ts';
@@ -40,7 +41,7 @@ const numberAt = (text: string): string | null => {
     if (!mayContinue || taken.length === 4 || isDate(token)) break;
     taken.push(token);
   }
-  const number = taken.join(' ').replace(/[.,:;]+$/, '');
+  const number = taken.join(' ').replace(/[\s.,:;/–-]+$/, '');
   if (!oneToken.test(number.replace(/\s/g, '')) || number.length > 30) return null;
   if (isDate(text.trim()) || isDate(number) || isMoney(number) || isPhone(number) || number.includes('@'))
     return null;
@@ -59,7 +60,7 @@ const readAt = (reading: Reading, label: Label, weight: number): Candidate<strin
   for (const place of valuePlaces(reading, label)) {
     const value = numberAt(textOfSpan(place));
     if (value === null) {
-      if (place.relation === 'same') return [];
+      if (place.relation === 'same' && /\d/.test(textOfSpan(place))) return [];
       continue;
     }
     const far = place.relation === 'right' ? Math.min(0.15, place.distance * 0.004) : 0;
@@ -86,7 +87,7 @@ export const findInvoiceNumber = (reading: Reading): Candidate<string> | null =>
   const titled = fromTitles(reading);
   if (named.length + titled.length > 0) return surest([...named, ...titled], (number) => number);
   const bare = labelsOfKind(reading, 'bareNumber')
-    .filter((label) => label.leads && isOnFirstPage(reading)(label))
+    .filter((label) => label.leads && isOnFirstPage(reading)(label) && !headsList(reading, label))
     .flatMap((label) => readAt(reading, label, 0.75));
   return surest(bare, (number) => number);
 };

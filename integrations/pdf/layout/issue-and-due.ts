@@ -2,10 +2,11 @@ import { type Candidate, surest } from './candidates.ts';
 import { type DateOrder, dateOrderOf, resolved } from './date-order.ts';
 import { datesIn, type WrittenDate } from './dates.ts';
 import type { Label } from './labels.ts';
+import { headsList } from './list-heads.ts';
 import { type ValuePlace, valuePlaces } from './neighbours.ts';
 import { type Paragraph, paragraphFrom, spanIn } from './paragraphs.ts';
 import { labelsOfKind, leadingLabel, type Reading } from './reading.ts';
-import { bottomOf, type Segment, textOfSpan } from './segments.ts';
+import { type Segment, textOfSpan } from './segments.ts';
 import { dueAfter, termsIn, termsInSentence } from './terms.ts';
 import { titlesOf } from './titles.ts';
 
@@ -33,14 +34,6 @@ const dateAt = (place: ValuePlace): DateCandidate[] => {
   return [{ value: date, confidence, span: { segment, start: start + date.start, end: start + date.end } }];
 };
 
-const isHeadOfList = ({ onPage, labelsIn }: Reading, { segment }: Label): boolean =>
-  (onPage.get(segment.page) ?? []).some(
-    (other) =>
-      other !== segment &&
-      Math.abs(bottomOf(other) - bottomOf(segment)) < segment.height * 0.5 &&
-      labelsIn.get(other)?.some(({ kind, leads }) => leads && kind === 'column'),
-  );
-
 const datesAt = (reading: Reading, label: Label): DateCandidate[] => {
   for (const place of valuePlaces(reading, label)) {
     const found = dateAt(place);
@@ -57,7 +50,7 @@ const weighted = (candidates: readonly DateCandidate[], weight: number): DateCan
 const fromHeadings = (reading: Reading): DateCandidate[] =>
   [
     ...titlesOf(reading).flatMap((title) => (title.kind === 'invoice' ? [title.rest] : [])),
-    ...labelsOfKind(reading, 'invoiceNumber').map((label) => label.rest),
+    ...labelsOfKind(reading, 'invoiceNumber').flatMap((label) => valuePlaces(reading, label).slice(0, 2)),
   ].flatMap(({ segment, start, end }) => {
     const text = segment.text.slice(start, end);
     const [date] = datesIn(text);
@@ -67,12 +60,28 @@ const fromHeadings = (reading: Reading): DateCandidate[] =>
     ];
   });
 
+/** The segments that are values of labels, and so of nothing else. */
+const labelledValues = (reading: Reading): Set<Segment> =>
+  new Set(
+    reading.labels.flatMap((label) =>
+      valuePlaces(reading, label)
+        .slice(0, 1)
+        .map(({ segment }) => segment),
+    ),
+  );
+
 /** "Berlin, 3. April 2026" or a date alone near the top. */
 const loneDates = (reading: Reading): DateCandidate[] => {
   const [first] = reading.pages;
   if (first === undefined) return [];
+  const taken = labelledValues(reading);
   return (reading.onPage.get(first.page) ?? [])
-    .filter((segment) => segment.y < first.height * 0.45 && leadingLabel(reading, segment) === undefined)
+    .filter(
+      (segment) =>
+        !taken.has(segment) &&
+        segment.y < first.height * 0.45 &&
+        leadingLabel(reading, segment) === undefined,
+    )
     .flatMap((segment): DateCandidate[] => {
       const [date, another] = datesIn(segment.text);
       if (date === undefined || another !== undefined || date.end < segment.text.length - 1) return [];
@@ -92,7 +101,7 @@ const issueCandidates = (reading: Reading): DateCandidate[] => {
   const named = labelsOfKind(reading, 'issueDate').flatMap((label) => datesAt(reading, label));
   if (named.length > 0) return named;
   const bare = labelsOfKind(reading, 'bareDate')
-    .filter((label) => label.leads && !isHeadOfList(reading, label))
+    .filter((label) => label.leads && !headsList(reading, label))
     .flatMap((label) => weighted(datesAt(reading, label), 0.9));
   const others = [...bare, ...fromHeadings(reading)];
   return others.length > 0 ? others : loneDates(reading);

@@ -23,8 +23,8 @@ interface Phrase<Meaning> {
   readonly meanings: ReadonlyMap<LanguageCode, Meaning>;
 }
 
-/** `RE-2026-001` is a number, not a label with a value. */
-const isPrefix = (following: string): boolean => /^(?:[-_/]?\d|[-_/.][\p{L}\d]+[-_/]?\d)/u.test(following);
+/** `RE-2026-001` is a number and `contact@…` an address, not a label with a value. */
+const isPrefix = (following: string): boolean => /^(?:@|[-_/]?\d|[-_/.][\p{L}\d]+[-_/]?\d)/u.test(following);
 
 /** The longest phrase that begins at a word. */
 export const phraseAt = <Meaning>(
@@ -90,6 +90,8 @@ const kindsOfAnyWord: readonly LabelKind[] = [
 const isPartOfText = ({ kind, phrase, hasColon, rest, segment }: Label): boolean => {
   const following = segment.text.slice(rest.start, rest.end);
   if (hasColon || !/[\p{L}\d]/u.test(following)) return false;
+  // "Net 30" are terms of payment.
+  if (kind === 'net' && /^\d{1,3}(?![\d.,]*\d)(?!\s?%)/.test(following)) return true;
   if (kind === 'column' || (kind === 'other' && phrase.length < 6 && !/\d/.test(following))) return true;
   if (kind === 'bareDate') return !/\d/.test(following);
   return kindsOfAnyWord.includes(kind) && (phrase.length <= 4 || !/\p{Lu}/u.test(following.charAt(0)));

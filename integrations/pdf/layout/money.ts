@@ -1,6 +1,7 @@
 import { amountsIn, type Amount } from './amounts.ts';
 import type { Label } from './labels.ts';
 import type { LabelKind } from './language/words.ts';
+import { headsList } from './list-heads.ts';
 import { belowBox, rightOfBox } from './neighbours.ts';
 import { leadingLabel, type Reading } from './reading.ts';
 import { bottomOf, boxOfSpan, type Segment, type Span, wholeSpan } from './segments.ts';
@@ -50,15 +51,6 @@ const amountsRight = (reading: Reading, label: Label): Placed[] => {
   }
   return found;
 };
-
-/** Whether the label is the head of a column in a list of items. */
-const headsList = (reading: Reading, { segment }: Label): boolean =>
-  (reading.onPage.get(segment.page) ?? []).some(
-    (other) =>
-      other !== segment &&
-      Math.abs(bottomOf(other) - bottomOf(segment)) < segment.height * 0.6 &&
-      reading.labelsIn.get(other)?.some(({ kind, leads }) => leads && kind === 'column'),
-  );
 
 /** Whether nothing but the amount, and perhaps its label, stands in the segment. */
 const isAmountAlone = ({ span }: Placed, label?: Label): boolean => {

@@ -22,7 +22,9 @@ export const rightOf = ({ x, width }: Box): number => x + width;
 /** Two pieces closer than this (in heights) are one word; a space is 0.22 or wider in nearly all fonts. */
 const letterGap = 0.12;
 /** Two words farther apart than this (in heights) belong to different cells. */
-const cellGap = 0.85;
+const cellGap = 0.65;
+/** The spaces of a typewriter font are wider. */
+const monospaceGap = 1.05;
 
 /** The smallest box around boxes, of which there is at least one. */
 export const boxAround = (boxes: readonly Box[]): Box => {
@@ -74,12 +76,17 @@ const joinLetters = (row: readonly Word[]): Word[] => {
   return joined;
 };
 
+/** Letters of a proportional font are narrower on average, unless there are few of them. */
+const isMonospace = ({ text, width, height }: Word): boolean =>
+  text.length >= 2 && Math.abs(width / text.length / height - 0.6) < 0.02;
+
 const splitRow = (row: readonly Word[]): Word[][] => {
+  const reach = row.filter(isMonospace).length > row.length / 2 ? monospaceGap : cellGap;
   const cells: Word[][] = [];
   for (const word of row) {
     const cell = cells.at(-1);
     const last = cell?.at(-1);
-    if (cell === undefined || last === undefined || gapBetween(last, word) > cellGap) cells.push([word]);
+    if (cell === undefined || last === undefined || gapBetween(last, word) > reach) cells.push([word]);
     else cell.push(word);
   }
   return cells;

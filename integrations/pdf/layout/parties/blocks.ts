@@ -17,6 +17,8 @@ const isAligned = (above: Segment, below: Segment): boolean => {
 const follows = (above: Segment, below: Segment): boolean => {
   const gap = below.y - bottomOf(above);
   const height = Math.max(above.height, below.height);
+  // A small line above an address names the sender.
+  if (above.height < 0.8 * below.height) return false;
   return gap < 0.85 * height && gap > -0.45 * height && below.y > above.y && isAligned(above, below);
 };
 

@@ -35,7 +35,10 @@ const keyOf = (party: Party): string => squeezedText(nameOf(party));
 export const findParties = (reading: Reading): FoundParties => {
   const labelled = labelledParties(reading, 'buyer');
   const named = surest(labelled, keyOf);
-  const isBuyer = (name: string) => labelled.some(({ value }) => sameName(nameOf(value), name));
+  const isBuyer = (name: string) =>
+    named === null
+      ? labelled.some(({ value }) => sameName(nameOf(value), name))
+      : sameName(nameOf(named.value), name);
   const sellers = sellerCandidates(reading, isBuyer);
   const seller = surest(
     sellers.filter(({ value }) => !isBuyer(value)),

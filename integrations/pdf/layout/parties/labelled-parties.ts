@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidates.ts';
 import type { Label } from '../labels.ts';
 import { belowBox, rightOfBox } from '../neighbours.ts';
-import { labelsOfKind, leadingLabel, type Reading } from '../reading.ts';
+import { labelsOfKind, leadingLabel, pageOf, type Reading } from '../reading.ts';
 import { bottomOf, boxOfSpan, type Segment, textOfSpan, wholeSpan } from '../segments.ts';
 import { blockFrom } from './blocks.ts';
 import { looksLikeName } from './party-words.ts';
@@ -45,15 +45,22 @@ const beside = (reading: Reading, label: Label): Party | null => {
   return partyOf(reading, blockFrom(reading, first, endsParty(reading)));
 };
 
+/** "To" may also stand on a slip at the foot that goes back to the seller. */
+const weightOf = (reading: Reading, { phrase, segment }: Label): number => {
+  const isLow = segment.y > (pageOf(reading)?.height ?? 842) * 0.6;
+  return (phrase.length <= 4 ? 0.92 : 1) * (isLow ? 0.85 : 1);
+};
+
 /** The parties behind, below or beside labels such as "Bill to". */
 export const labelledParties = (reading: Reading, kind: 'buyer' | 'seller' | 'holder'): Candidate<Party>[] =>
   labelsOfKind(reading, kind)
     .filter(isClear)
     .flatMap((label) => {
+      const weight = weightOf(reading, label);
       const same = behind(reading, label);
-      if (same !== null) return [{ value: same, confidence: 0.86, span: same.name }];
+      if (same !== null) return [{ value: same, confidence: 0.86 * weight, span: same.name }];
       const [under, right] = [below(reading, label), beside(reading, label)];
       const party = under ?? right;
-      const confidence = under !== null && right !== null ? 0.8 : 0.85;
+      const confidence = (under !== null && right !== null ? 0.8 : 0.85) * weight;
       return party === null ? [] : [{ value: party, confidence, span: party.name }];
     });

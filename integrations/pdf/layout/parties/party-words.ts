@@ -1,9 +1,17 @@
 import { amountsIn } from '../amounts.ts';
 import { datesIn } from '../dates.ts';
 
-const legalForm = String.raw`gmbh(?: ?& ?co\.? ?kg)?|mbh|ug(?: ?\(haftungsbeschränkt\))?|ag|kg|ohg|og|gbr|e\. ?k\.?|e\. ?u\.?|e\. ?v\.?|se|ltd\.?|limited|llc|l\.l\.c\.|llp|lp|plc|inc\.?|incorporated|corp\.?|corporation|co\.|company|pty ltd\.?|pvt ltd|sarl|s\.?à\.?r\.?l\.?|s\.?a\.?r\.?l\.?|sas|s\.a\.s\.?|sasu|s\.?a\.?|eurl|e\.i\.|sci|snc|s\.n\.c\.?|sprl|srl|s\.?r\.?l\.?(?:s\.?)?|spa|s\.?p\.?a\.?|s\.?l\.?(?:u\.?)?|s\.l\.p\.|s\.?c\.?p?|b\.?v\.?(?:b\.?a\.?)?|n\.?v\.?|v\.?o\.?f\.?|c\.?v\.?|sapa|studio associato|cooperativa|coop\.?|stichting|group|partners`;
+const legalForm = String.raw`gmbh(?: ?& ?co\.? ?kg)?|mbh|ug(?: ?\(haftungsbeschränkt\))?|ag|kg|ohg|og|gbr|e\. ?k\.?|e\. ?u\.?|e\. ?v\.?|se|ltd\.?|limited|llc|l\.l\.c\.|llp|lp|plc|inc\.?|incorporated|corp\.?|corporation|co\.|company|pty ltd\.?|pvt ltd|sarl|s\.?\s?à\.?\s?r\.?\s?l\.?|s\.?a\.?r\.?l\.?|sas|s\.a\.s\.?|sasu|s\.?a\.?|eurl|e\.i\.|sci|snc|s\.n\.c\.?|sprl|srl|s\.?r\.?l\.?(?:s\.?)?|spa|s\.?p\.?a\.?|s\.?l\.?(?:u\.?)?|s\.l\.p\.|s\.?c\.?p?|b\.?v\.?(?:b\.?a\.?)?|n\.?v\.?|v\.?o\.?f\.?|c\.?v\.?|sapa|studio associato|cooperativa|coop\.?|stichting|group|partners`;
 
 const endsWithForm = new RegExp(String.raw`(?:^|[\s,])(?:${legalForm})$`, 'iu');
+
+const throughForm = new RegExp(
+  String.raw`^[\p{L}\d][^,;·|•]{1,60}?\s(?:${legalForm})(?=[\s,.;·|•–-]|$)`,
+  'iu',
+);
+
+/** The name at the start of a line, up to its legal form. */
+export const nameThroughForm = (line: string): string | null => throughForm.exec(line)?.[0] ?? null;
 
 export const hasLegalForm = (name: string): boolean => endsWithForm.test(name.trim());
 
@@ -17,7 +25,7 @@ const phone = /(?:\+|\(0|\b0|\(\d{3}\)|\b\d{3}[-.])[\d\s()/.-]{6,18}\d/;
 export const phoneIn = (text: string): string | null => phone.exec(text)?.[0].trim() ?? null;
 
 const postal =
-  /\b\d{4,5}(?:-\d{4})?\b|\b\d{4} ?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b[A-Z]{2,3} \d{4}\b/u;
+  /\b\d{4,6}(?:-\d{4})?\b|\b\d{4} ?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|\b[A-Z]{2,3} \d{4}\b/u;
 /** A line such as `10119 Berlin` or `Portland, OR 97205`. */
 export const hasPostalCode = (text: string): boolean => /\p{L}{2}/u.test(text) && postal.test(text);
 
@@ -28,6 +36,13 @@ export const looksLikeStreet = (text: string): boolean => /\d/.test(text) && str
 const contact =
   /@|\bwww\.|https?:|(?<!\p{L})(?:tel|phone|telefon|téléphone|tél|teléfono|telefoon|telefono|fax|mobil|mobile|iban|bic|swift|vat|ust|btw|tva|nif|cif|p\.?\s?iva|partita iva|siret|siren|kvk|ein|abn|steuer|hrb|uid|c\.f\.|codice fiscale|tax id|sort code|company no)(?!\p{L})/iu;
 export const isContact = (text: string): boolean => contact.test(text) || phoneIn(text) !== null;
+
+/** A tax number stands below a buyer's address as well. */
+export const isTaxNumber = (text: string): boolean =>
+  emailIn(text) === null &&
+  /(?<!\p{L})(?:vat|ust|uid|btw|tva|nif|cif|p\.?\s?iva|partita iva|c\.f\.|codice fiscale|siret|siren|tax id)(?!\p{L})/iu.test(
+    text,
+  );
 
 const onlySalutation =
   /^(?:herrn?|frau|firma|mr\.?|mrs\.?|m\.|mme|monsieur|madame|sr\.?|sres\.?|dhr\.?|mevrouw|de heer|sig\.?|spett\.?(?:le|abile)?|ditta|an|an die|egr\.? sig\.?)[:.]?$/iu;
@@ -49,10 +64,32 @@ export const nameIn = (line: string): string =>
 const letters = (text: string): number => text.replace(/[^\p{L}]/gu, '').length;
 const digits = (text: string): number => text.replace(/\D/g, '').length;
 
+/** `Portland, OR 97205` is a city, not a name with an address. */
+export const isCity = (text: string): boolean =>
+  /^[\p{L} .'-]+,\s(?:[\p{L} .]{2,20}\s)?\S*\d\S*(?:\s[\p{L} .]+)?$/u.test(text) ||
+  /^(?:[A-Z]{1,2}-)?\d{4,6}\s\p{L}/u.test(text);
+
+const country =
+  /^(?:united states(?: of america)?|usa|u\.s\.a\.|united kingdom|uk|great britain|england|scotland|wales|ireland|canada|australia|new zealand|india|germany|deutschland|allemagne|alemania|duitsland|germania|austria|österreich|autriche|oostenrijk|switzerland|schweiz|suisse|svizzera|suiza|zwitserland|france|frankreich|francia|frankrijk|spain|españa|spanien|espagne|spanje|spagna|italy|italia|italien|italie|italië|netherlands|the netherlands|nederland|niederlande|pays-bas|países bajos|paesi bassi|holland|belgium|belgique|belgië|belgien|bélgica|belgio|luxembourg|luxemburg|norway|norge|sweden|denmark|finland|poland|portugal|singapore|south africa|mexico|brazil)$/iu;
+
+/** A street with its number, where a name was expected. */
+const isStreet = (line: string): boolean =>
+  /^\d+[a-z]?(?:\s?(?:bis|ter))?,?\s\p{L}/iu.test(line) ||
+  /^(?:rue|avenue|chemin|quai|place|boulevard|calle|c\/|avda|avenida|paseo|plaza|via|viale|corso|piazza)\s.*\d/iu.test(
+    line,
+  ) ||
+  /(?:straße|strasse|str\.|weg|platz|gasse|allee|straat|laan|gracht|plein|kade|singel)\s\d+\s?[a-z]?$/iu.test(
+    line,
+  );
+
 /** Whether a line can be the name of a person or company. */
 export const looksLikeName = (line: string): boolean =>
   letters(line) >= 3 &&
   line.length <= 80 &&
+  !isStreet(line) &&
+  !isCity(line) &&
+  !country.test(line) &&
+  !/^\S+\.\p{Ll}{2,}$/u.test(line) &&
   digits(line) <= letters(line) * 0.5 &&
   !/[@=?!€$£%{}<>]|https?:|www\./iu.test(line) &&
   !/[.!?]$/.test(line.replace(endsWithForm, '').replace(/\b\p{L}{1,4}\.$/u, '')) &&

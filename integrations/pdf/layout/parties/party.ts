@@ -1,3 +1,4 @@
+import { labelPhrases, titlePhrases } from '../language/vocabulary.ts';
 import { leadingLabel, type Reading } from '../reading.ts';
 import { type Segment, type Span, textOfSpan, wholeSpan } from '../segments.ts';
 import { squeezedText } from '../squeezed.ts';
@@ -61,6 +62,7 @@ const nameOfLine = (reading: Reading, line: Span): Span | null => {
   }
   const text = textOfSpan(line);
   if (isAttention(text) || isContact(text) || !looksLikeName(text)) return null;
+  if (titlePhrases.has(squeezedText(text)) || labelPhrases.has(squeezedText(text))) return null;
   return trimmed(line);
 };
 

@@ -1,11 +1,22 @@
 import type { Candidate } from '../candidates.ts';
+import { datesIn } from '../dates.ts';
 import { leadingLabel, pageOf, type Reading } from '../reading.ts';
-import { type Segment, type Span, textOfSpan, wholeSpan } from '../segments.ts';
+import { bottomOf, type Segment, type Span, textOfSpan, wholeSpan } from '../segments.ts';
 import { squeezedText } from '../squeezed.ts';
 import { titlesOf } from '../titles.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { labelledParties } from './labelled-parties.ts';
-import { hasLegalForm, hasPostalCode, isContact, looksLikeName, withoutForm } from './party-words.ts';
+import {
+  hasLegalForm,
+  hasPostalCode,
+  isCity,
+  isContact,
+  isTaxNumber,
+  looksLikeName,
+  looksLikeStreet,
+  nameThroughForm,
+  withoutForm,
+} from './party-words.ts';
 import { type Party, partyOf } from './party.ts';
 
 export type NameCandidate = Candidate<string>;
@@ -14,9 +25,20 @@ const separator = /\s+[·•|–—*/-]\s+|\s*[·•|]\s*|,\s+/u;
 
 /** `Lindner GmbH · Torstraße 118 · 10119 Berlin`: the first part is a name. */
 const nameBeforeSeparator = (segment: Segment): Span | null => {
-  const [name = ''] = segment.text.split(separator);
+  if (isCity(segment.text)) return null;
+  const [first = ''] = segment.text.split(separator);
+  const name = first.length === segment.text.length ? (nameThroughForm(first) ?? first) : first;
   if (name.length === segment.text.length || !looksLikeName(name) || isContact(name)) return null;
+  if (looksLikeStreet(name) || hasPostalCode(name)) return null;
   return { segment, start: 0, end: name.length };
+};
+
+/** The name in the line above one that lists address and phone. */
+const nameAbove = (reading: Reading, below: Segment): Span | null => {
+  const above = (reading.onPage.get(below.page) ?? []).findLast(
+    (segment) => bottomOf(segment) <= below.y + 2 && below.y - bottomOf(segment) < 1.5 * segment.height,
+  );
+  return above !== undefined && looksLikeName(above.text) && !isContact(above.text) ? wholeSpan(above) : null;
 };
 
 const candidate = (name: Span, confidence: number): NameCandidate => ({
@@ -30,26 +52,43 @@ const fromLines = (reading: Reading, height: number): NameCandidate[] =>
   reading.segments.flatMap((segment) => {
     const isFoot = segment.y > height * 0.86;
     if (!isFoot && (segment.page !== pageOf(reading)?.page || segment.y > height * 0.4)) return [];
-    const name = nameBeforeSeparator(segment);
-    if (name === null || leadingLabel(reading, segment) !== undefined) return [];
+    if (leadingLabel(reading, segment) !== undefined || datesIn(segment.text).length > 0) return [];
     if (!hasPostalCode(segment.text) && !isContact(segment.text) && !isFoot) return [];
-    return [candidate(name, isFoot ? 0.6 : 0.78)];
+    const name = nameBeforeSeparator(segment);
+    if (name !== null) return [candidate(name, isFoot ? 0.6 : 0.78)];
+    const above = isFoot || !/\s[·•|–-]\s/.test(segment.text) ? null : nameAbove(reading, segment);
+    return above === null ? [] : [candidate(above, 0.7)];
   });
 
+/** The name in a seller's block: a line above its address, the one with a legal form if there is one. */
+const sellerName = (reading: Reading, block: Block): Span | null => {
+  const party = partyOf(reading, block);
+  if (party === null || !block.slice(0, 2).includes(party.name.segment)) return null;
+  const street = block.findIndex(({ text }) => hasPostalCode(text) || looksLikeStreet(text));
+  const above = block.slice(0, Math.max(0, street)).slice(0, 3);
+  const formal = above.find((line) => hasLegalForm(line.text) && looksLikeName(line.text));
+  return formal === undefined || hasLegalForm(textOfSpan(party.name)) ? party.name : wholeSpan(formal);
+};
+
 /** Blocks with phone, email, tax number or bank: a seller gives them, a buyer's address in a window does not. */
-const fromBlocks = (reading: Reading, blocks: readonly Block[], height: number): NameCandidate[] =>
-  blocks.flatMap((block) => {
+const fromBlocks = (reading: Reading, blocks: readonly Block[], height: number): NameCandidate[] => {
+  const found = blocks.flatMap((block) => {
     const [first] = block;
-    const party = partyOf(reading, block);
-    if (first === undefined || party?.name.segment !== first || block.length < 2) return [];
-    const contacts = block.filter(({ text }) => isContact(text)).length;
+    const name = sellerName(reading, block);
+    if (first === undefined || name === null || block.length < 2) return [];
+    const contacts = block.filter(({ text }) => isContact(text) && !isTaxNumber(text)).length;
     const hasAddress = block.some(({ text }) => hasPostalCode(text));
     const isFoot = first.y > height * 0.84;
-    if (!hasAddress && contacts === 0 && !isFoot) return [];
-    const atTop = first.y < height * 0.16 ? 0.12 : 0;
-    const confidence = isFoot ? 0.5 : 0.32 + atTop + Math.min(2, contacts) * 0.16 + (hasAddress ? 0.08 : 0);
-    return [candidate(party.name, confidence)];
+    if ((!hasAddress && contacts === 0 && !isFoot) || (first.y > height * 0.45 && !isFoot)) return [];
+    const confidence = isFoot ? 0.5 : 0.34 + Math.min(2, contacts) * 0.16 + (hasAddress ? 0.08 : 0);
+    return [{ ...candidate(name, confidence), y: first.y }];
   });
+  const top = Math.min(...found.map(({ y }) => y));
+  return found.map(({ y, ...one }) => ({
+    ...one,
+    confidence: one.confidence + (y <= top + 8 && y < height * 0.25 ? 0.14 : 0),
+  }));
+};
 
 /** Of two addresses at the top the one that is not the buyer's. */
 const fromRemaining = (
@@ -84,8 +123,16 @@ const fromHead = (reading: Reading, height: number): NameCandidate[] => {
       !isContact(segment.text) &&
       !/\d/.test(segment.text),
   );
-  const [largest] = names.toSorted((a, b) => b.height - a.height || a.y - b.y);
+  const highest = Math.max(...names.map(({ height: size }) => size));
+  const [largest] = names.filter((segment) => segment.height > highest * 0.92).toSorted((a, b) => a.y - b.y);
   if (largest === undefined) return [];
+  // Of two names side by side neither is the head of the letter.
+  if (
+    names.some(
+      (other) => other !== largest && other.height > highest * 0.92 && Math.abs(other.y - largest.y) < 8,
+    )
+  )
+    return [];
   const usual =
     head.map((segment) => segment.height).sort((a, b) => a - b)[Math.floor(head.length / 2)] ?? 10;
   return [candidate(wholeSpan(largest), largest.height > usual * 1.15 ? 0.5 : 0.3)];
