@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { LanguageCode } from '../../../integrations/pdf/layout/language/words.ts';
 import { launchChromium } from '../../../tests/browser/chromium.ts';
-import { expectedOf, factsOf } from './facts.ts';
-import { isUnseen, layouts } from './layouts/all.ts';
+import { withXml, type XmlForm } from './electronic.ts';
+import { type Expected, expectedOf, factsOf } from './facts.ts';
+import { isUnseen, layouts, type OpenBrowser } from './layouts/all.ts';
 
-const languages: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 'nl', 'it'];
+export const languages: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 'nl', 'it'];
 
 export interface CorpusOptions {
   /** Files for each layout in each language. */
@@ -16,28 +17,62 @@ export interface CorpusOptions {
   readonly onFile?: (name: string) => void;
 }
 
-/** Writes the PDFs and their JSON into the folders `seen` and `unseen`; the same files for the same options. */
+export interface Place {
+  readonly index: number;
+  readonly language: LanguageCode;
+  readonly copy: number;
+}
+
+/** One invoice of the corpus: its facts and its PDF. */
+export const invoiceAt = async ({ index, language, copy }: Place, openBrowser: OpenBrowser) => {
+  const layout = layouts[index];
+  if (layout === undefined) throw new Error(`There is no layout ${index}`);
+  const seed = index * 1_000 + languages.indexOf(language) * 100 + copy;
+  const facts = factsOf(seed, language, isUnseen(index), layout.length);
+  const name = `${String(index).padStart(2, '0')}-${layout.name}-${language}-${copy}`;
+  return { facts, name, pdf: await layout.draw(facts, openBrowser) };
+};
+
+/** Layouts that also come with XML inside, and in which form; they draw without a browser. */
+const electronic: readonly (readonly [number, XmlForm])[] = [
+  [0, 'cii'],
+  [4, 'ubl'],
+  [5, 'cii'],
+  [7, 'ubl'],
+];
+
+/**
+ * Writes the PDFs and their JSON into the folders `seen`, `unseen` and `xml`; the same invoices for the same options.
+ */
 export const writeCorpus = async (
   folder: string,
   { each, withBrowser, onFile }: CorpusOptions,
 ): Promise<void> => {
-  for (const half of ['seen', 'unseen']) await mkdir(join(folder, half), { recursive: true });
+  for (const part of ['seen', 'unseen', 'xml']) await mkdir(join(folder, part), { recursive: true });
   let browser: Promise<Browser> | undefined;
   const openBrowser = () => (browser ??= launchChromium());
+  const write = async (part: string, name: string, pdf: Uint8Array, expected: Expected) => {
+    await writeFile(join(folder, part, `${name}.pdf`), pdf);
+    await writeFile(join(folder, part, `${name}.json`), `${JSON.stringify(expected, null, 2)}\n`);
+    onFile?.(name);
+  };
   try {
     for (const [index, layout] of layouts.entries()) {
       if (layout.printed && !withBrowser) continue;
-      for (const [languageIndex, language] of languages.entries()) {
+      for (const language of languages) {
         for (let copy = 0; copy < each; copy += 1) {
-          const seed = index * 1_000 + languageIndex * 100 + copy;
-          const facts = factsOf(seed, language, isUnseen(index), layout.length);
-          const expected = expectedOf(facts);
-          const name = `${String(index).padStart(2, '0')}-${layout.name}-${language}-${copy}`;
-          const path = join(folder, isUnseen(index) ? 'unseen' : 'seen', name);
-          await writeFile(`${path}.pdf`, await layout.draw(facts, openBrowser));
-          await writeFile(`${path}.json`, `${JSON.stringify(expected, null, 2)}\n`);
-          onFile?.(name);
+          const { facts, name, pdf } = await invoiceAt({ index, language, copy }, openBrowser);
+          await write(isUnseen(index) ? 'unseen' : 'seen', name, pdf, expectedOf(facts));
         }
+      }
+    }
+    for (const [index, form] of electronic) {
+      for (const language of languages) {
+        const { facts, name, pdf } = await invoiceAt({ index, language, copy: 90 }, openBrowser);
+        await write('xml', `${name}-${form}`, await withXml(pdf, facts, form), {
+          ...expectedOf(facts),
+          dueDate: facts.due,
+        });
       }
     }
   } finally {

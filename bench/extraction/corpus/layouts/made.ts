@@ -66,7 +66,7 @@ export const tables = async (facts: Facts): Promise<Uint8Array> => {
           { width: '*', text: [seller.name, ...addressOf(seller), seller.email].join('\n') },
           {
             width: 'auto',
-            table: { body: headLines(facts).map(([label, value]) => [{ text: label, bold: true }, value]) },
+            table: { body: headLines(facts).map(([label, value]) => [strong(label), value]) },
           },
         ],
       },

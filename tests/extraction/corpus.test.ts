@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { expectedOf } from '../../bench/extraction/corpus/facts.ts';
+import { layouts } from '../../bench/extraction/corpus/layouts/all.ts';
+import { invoiceAt, languages } from '../../bench/extraction/corpus/write-corpus.ts';
+import { addTo, fieldNames, noScores } from '../../bench/extraction/score.ts';
+import { fieldsFromLayout } from '../../integrations/pdf/layout/fields-from-layout.ts';
+import { openPdf } from '../../integrations/pdf/open-pdf.ts';
+import { pageTexts } from '../../integrations/pdf/page-texts.ts';
+
+const noBrowser = () => Promise.reject(new Error('These layouts need no browser'));
+
+const fieldsOf = async (pdf: Uint8Array) => {
+  const document = await openPdf(pdf);
+  if (typeof document === 'string') throw new Error(`The PDF is ${document}`);
+  return fieldsFromLayout(await pageTexts(document));
+};
+
+/** Each layout that needs no browser, in two of the languages. */
+const places = layouts.flatMap(({ printed }, index) =>
+  printed ? [] : [index, index + 3].map((turn) => ({ index, turn })),
+);
+
+test('most fields of generated invoices are read, and next to none is read wrong', async () => {
+  const scores = noScores();
+  for (const { index, turn } of places) {
+    const language = languages[turn % languages.length] ?? 'en';
+    const { facts, pdf } = await invoiceAt({ index, language, copy: 7 }, noBrowser);
+    addTo(scores, expectedOf(facts), await fieldsOf(pdf));
+  }
+  const counted = Object.values(scores);
+  const sumOf = (outcome: 'right' | 'wrong' | 'missing') =>
+    counted.reduce((sum, score) => sum + score[outcome], 0);
+  const all = sumOf('right') + sumOf('wrong') + sumOf('missing');
+  expect(all).toBeGreaterThan(100);
+  expect(sumOf('right') / all).toBeGreaterThan(0.93);
+  expect(sumOf('wrong') / all).toBeLessThan(0.02);
+  for (const field of fieldNames) {
+    expect(scores[field].right / places.length, field).toBeGreaterThan(field === 'dueDate' ? 0.5 : 0.85);
+  }
+});
