@@ -41,7 +41,7 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
     step,
     invoice: { invoiceNumber, amountCents: about.amountCents, dueDate: about.dueDate, paymentUrl: null },
     client: { name: clientName },
-    account: { name: senderName, email: senderEmail, license: 'enterprise' },
+    account: { name: senderName, email: senderEmail, license: 'enterprise', emailSignature: null },
     invoiceLink: null,
     today: at.slice(0, 10),
   });

@@ -39,7 +39,8 @@ const account: ActiveAccount = {
   timeZone: 'UTC',
   license: 'agency',
   emailSignature: null,
-  emailNotifications: true,
+  companyName: null,
+  notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { UserBody, UserView } from '../contracts/accounts.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { NotificationSettings, UserBody, UserView } from '../contracts/accounts.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
@@ -20,6 +21,7 @@ const readOnly = [
   'createdAt',
   'emailVerified',
   'pendingEmail',
+  'notificationSettings',
   'xeroConnected',
   'license',
   'password',
@@ -50,14 +52,14 @@ export const changeProfile = async (
   const { accountId, email: oldEmail } = call.account;
   if (readOnly.some((field) => body[field] !== undefined)) {
     const view: Partial<Record<(typeof readOnly)[number], unknown>> = await stored();
-    assertRepeats(body, view, readOnly);
+    assertRepeats(body, view, readOnly, (_, sent, kept) => isDeepStrictEqual(sent, kept));
   }
-  const { name, email = oldEmail, emailSignature, timeZone } = body;
+  const { name, email = oldEmail, emailSignature, timeZone, companyName } = body;
   const change = (address: { email: string } | { newEmail: string }): Promise<Done> =>
     desk.commands.handle(
       accountStream(accountId),
       accountDecider,
-      { type: 'ChangeProfile', name, emailSignature, timeZone, ...address },
+      { type: 'ChangeProfile', name, emailSignature, timeZone, companyName, ...address },
       contextOf(call, 'profile'),
     );
   if (isSameAddress(email, oldEmail)) return change({ email });
@@ -73,6 +75,19 @@ export const changeProfile = async (
   const move = { accountId, from: oldEmail, to: email, now: isoInstant(call.now), context };
   return moveAddress(desk, move, () => change({ email }));
 };
+
+/** Changes what the owner is mailed about. */
+export const changeNotificationSettings = (
+  desk: AccountDesk,
+  call: Call,
+  settings: NotificationSettings,
+): Promise<Done> =>
+  desk.commands.handle(
+    accountStream(call.account.accountId),
+    accountDecider,
+    { type: 'ChangeNotificationSettings', settings },
+    contextOf(call, 'notifications'),
+  );
 
 /** Cancels a change of address. */
 export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done> =>

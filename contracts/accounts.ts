@@ -85,12 +85,26 @@ export const registrationForm = registrationBody
     message: 'Passwords do not match',
   });
 
+/**
+ * What the owner wants emails about. `email`: anything but the account itself; within that `reminder`: reminders that
+ * failed, are in doubt or on hold; `payment`: promises and payments.
+ */
+export const notificationSettings = z.strictObject({
+  email: z.boolean(),
+  reminder: z.boolean(),
+  payment: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+export const allNotifications: NotificationSettings = { email: true, reminder: true, payment: true };
+
 /** Read-only fields: a call may repeat their values but not change them. */
 const readOnlyFields = {
   id: optional(recordId),
   createdAt: optional(z.string().max(40)),
   emailVerified: optional(z.boolean()),
   pendingEmail: optional(z.string().max(254)),
+  notificationSettings: notificationSettings.optional(),
   xeroConnected: optional(z.boolean()),
   license: optional(planName),
   password: optional(z.string().max(1_000)),
@@ -98,6 +112,8 @@ const readOnlyFields = {
   stripeCustomerId: optional(z.string().max(200)),
   stripeSubscriptionId: optional(z.string().max(200)),
 };
+
+export const companyName = lineText(200, 'Company name').trim();
 
 export const userBody = z.strictObject({
   ...readOnlyFields,
@@ -107,6 +123,7 @@ export const userBody = z.strictObject({
   currentPassword: optional(z.string().max(1_000)),
   emailSignature: optional(longText(5_000, 'Signature')),
   timeZone: timeZone.optional(),
+  companyName: optional(companyName),
 });
 
 /** The token of a mailed link: 32 random bytes. */
@@ -135,6 +152,8 @@ export const userView = z.object({
   emailSignature: z.string().nullable(),
   /** IANA name of the account's time zone; it decides what "today" is. */
   timeZone: z.string(),
+  companyName: z.string().nullable(),
+  notificationSettings,
 });
 
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;

@@ -124,6 +124,7 @@ export const successes = {
   filesUploaded: 'Files uploaded',
   invoiceFileRemoved: 'Invoice PDF removed',
   profileUpdated: 'Profile updated',
+  notificationsSaved: 'Notification settings saved',
   passwordChanged: {
     title: 'Password changed',
     message: 'Every other device was signed out.',
@@ -179,6 +180,7 @@ export const failures = {
   testMail: 'Failed to send test email',
   download: 'Download failed',
   profile: 'Failed to update profile',
+  notificationSettings: 'Failed to save notification settings',
   password: 'Failed to change password',
   sessionEnd: 'Failed to sign out',
   addressLink: 'Failed to send verification email',

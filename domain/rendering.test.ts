@@ -14,7 +14,7 @@ const source: MailSource = {
   },
   invoice: { invoiceNumber: 'INV-7', amountCents: 123_450, dueDate: '2026-12-03', paymentUrl: null },
   client: { name: 'Acme' },
-  account: { name: 'Ada', email: 'ada@engine.example', license: 'agency' },
+  account: { name: 'Ada', email: 'ada@engine.example', license: 'agency', emailSignature: null },
   invoiceLink: null,
   today: '2026-12-13',
 };
@@ -28,6 +28,18 @@ const mailOf = (step: Partial<MailSource['step']>, rest: Omit<Changes, 'step'> =
     account: { ...source.account, ...rest.account },
     invoiceLink: typeof rest.invoiceLink === 'string' ? rest.invoiceLink : null,
   });
+
+test('the account’s signature ends a reminder to a client, before Pay Now, as it is typed', () => {
+  const account = { emailSignature: 'Ada & Co\r\n{{client_name}} https://ada.example\n' };
+  const mail = mailOf({}, { account, invoice: { paymentUrl: 'https://pay.example/7' } });
+  expect(mail.text).toBe(
+    'Hello Acme\n\nAda & Co\n{{client_name}} https://ada.example\n\nPay Now: https://pay.example/7',
+  );
+  expect(mail.html).toContain('Ada &amp; Co<br>\n{{client_name}} <a href="https://ada.example"');
+  expect(mail.unknownVariables).toEqual([]);
+  expect(mailOf({ stepType: 'internal_alert' }, { account }).text).not.toContain('Ada & Co');
+  expect(mailOf({}, { account: { emailSignature: ' \n' } }).text).toBe('Hello Acme');
+});
 
 const textOf = (content: string, rest: Omit<Changes, 'step'> = {}): string => mailOf({ content }, rest).text;
 

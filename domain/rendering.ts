@@ -21,7 +21,13 @@ export interface MailSource {
   };
   readonly client: { readonly name: string };
   /** A plan without payment links omits the invoice's link. */
-  readonly account: { readonly name: string; readonly email: string; readonly license: PlanName };
+  readonly account: {
+    readonly name: string;
+    readonly email: string;
+    readonly license: PlanName;
+    /** Ends the reminders to clients; taken as it is typed, without variables. */
+    readonly emailSignature: string | null;
+  };
   /** Address of the invoice's page, for internal alerts. */
   readonly invoiceLink: string | null;
   /** The account's today, for `daysOverdue`. */
@@ -70,10 +76,15 @@ const alertContent = (content: string, invoiceLink: string | null): string => {
 const isWebAddress = (address: string | null): address is string =>
   address !== null && /^https?:\/\//i.test(address);
 
+const signatureOf = ({ step, account }: MailSource): string => {
+  if (step.stepType === 'internal_alert') return '';
+  return account.emailSignature?.replace(lineBreaks, '\n').trim() ?? '';
+};
+
 /**
- * Renders a step: variables filled in, subject on one line, a text and an HTML part, and on customer reminders a
- * payment link if the invoice has one and the plan allows it. The preview, the test email and the email use this
- * function.
+ * Renders a step: variables filled in, subject on one line, a text and an HTML part, and on customer reminders the
+ * account's signature and a payment link if the invoice has one and the plan allows it. The preview, the test email and
+ * the email use this function.
  */
 export const renderMail = (source: MailSource): RenderedMail => {
   const { step, invoiceLink } = source;
@@ -84,13 +95,19 @@ export const renderMail = (source: MailSource): RenderedMail => {
   const content = isAlert ? alertContent(typed, invoiceLink) : typed;
   const subject = expand(step.subject, values);
   const body = expand(content, values);
+  const signature = signatureOf(source);
+  const signed = signature === '' ? [] : [signature];
   const payAt = !isAlert && isWebAddress(paymentUrl) ? paymentUrl : null;
   return {
     subject: oneLine(subject.text),
-    text: payAt === null ? body.text : `${body.text}\n\nPay Now: ${payAt}`,
+    text: [body.text, ...signed, ...(payAt === null ? [] : [`Pay Now: ${payAt}`])].join('\n\n'),
     html: htmlDocument(
       oneLine(subject.text),
-      paragraphs(body.text, body.values) + (payAt === null ? '' : `\n${button('Pay Now', payAt)}`),
+      [
+        paragraphs(body.text, body.values),
+        ...signed.map((text) => paragraphs(text, [])),
+        ...(payAt === null ? [] : [button('Pay Now', payAt)]),
+      ].join('\n'),
     ),
     unknownVariables: [...new Set([...subject.unknown, ...body.unknown])],
   };

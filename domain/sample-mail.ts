@@ -14,7 +14,7 @@ export interface SampleSource {
     readonly senderName: string | null;
     readonly senderEmail: string | null;
   };
-  readonly account: { readonly name: string; readonly email: string };
+  readonly account: { readonly name: string; readonly email: string; readonly emailSignature: string | null };
   /** The account's today, a calendar date. */
   readonly today: string;
 }

@@ -18,6 +18,7 @@ export type Upcasters = Readonly<Partial<Record<string, readonly Upcaster[]>>>;
 export const upcasters = {
   AccountRegistered: [],
   ProfileChanged: [],
+  NotificationSettingsChanged: [],
   AddressChangeRequested: [],
   AddressChangeCancelled: [],
   AddressProven: [],

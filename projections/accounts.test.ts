@@ -22,6 +22,8 @@ const user: UserView = {
   license: 'solo',
   emailSignature: null,
   timeZone: 'Europe/Berlin',
+  companyName: null,
+  notificationSettings: { email: true, reminder: true, payment: true },
 };
 
 test('a registered account is a solo plan', () => {
@@ -53,6 +55,19 @@ test('an address that was asked for is shown until it is proven or given up', ()
   const moved = { ...user, email: newEmail, emailVerified: true };
   expect(account(registered, requested, changed, proven)).toStrictEqual(moved);
   expect(account(registered, proven, changed)).toStrictEqual({ ...user, email: newEmail });
+});
+
+test('company name and what the owner is mailed about are shown', () => {
+  const { name, email, emailSignature, timeZone } = user;
+  const profile = { accountId: 3, name, email, emailSignature, timeZone, companyName: 'Navy' };
+  const settings = { email: true, reminder: false, payment: true };
+  expect(
+    account(
+      registered,
+      { type: 'ProfileChanged', data: profile },
+      { type: 'NotificationSettingsChanged', data: { accountId: 3, ...settings } },
+    ),
+  ).toStrictEqual({ ...user, companyName: 'Navy', notificationSettings: settings });
 });
 
 test('a changed plan is shown', () => {

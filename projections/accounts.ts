@@ -1,18 +1,19 @@
 import { match } from 'ts-pattern';
-import type { UserView } from '../contracts/accounts.ts';
+import { allNotifications, type UserView } from '../contracts/accounts.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
 import { defineProjection } from './projection.ts';
 
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 2,
+  version: 3,
   keys: {},
   indexes: [],
   liveView: 'user',
   handles: [
     'AccountRegistered',
     'ProfileChanged',
+    'NotificationSettingsChanged',
     'AddressChangeRequested',
     'AddressChangeCancelled',
     'AddressProven',
@@ -33,10 +34,12 @@ export const accounts = defineProjection({
         license: 'solo',
         emailSignature: null,
         timeZone: data.timeZone,
+        companyName: null,
+        notificationSettings: allNotifications,
       }))
       .with(
         { type: 'ProfileChanged' },
-        ({ data: { name, email, emailSignature, timeZone } }) =>
+        ({ data: { name, email, emailSignature, timeZone, companyName = null } }) =>
           user && {
             ...user,
             ...(!isSameAddress(email, user.email) && { emailVerified: false, pendingEmail: null }),
@@ -44,7 +47,12 @@ export const accounts = defineProjection({
             email,
             emailSignature,
             timeZone,
+            companyName,
           },
+      )
+      .with(
+        { type: 'NotificationSettingsChanged' },
+        ({ data: { accountId: _, ...notificationSettings } }) => user && { ...user, notificationSettings },
       )
       .with(
         { type: 'AddressChangeRequested' },

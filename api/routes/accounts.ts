@@ -2,6 +2,7 @@ import {
   addressLinkView,
   linkBody,
   loginBody,
+  notificationSettings,
   provenAddressView,
   registrationBody,
   userBody,
@@ -16,7 +17,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../commands/command-context.ts';
 import { type Done, followUp, loadAccount } from '../../commands/desk.ts';
 import { assertSignedIn } from '../changing-call.ts';
-import { cancelAddressChange, changeProfile, proveAddress, sendLinkAgain } from '../../commands/profile.ts';
+import {
+  cancelAddressChange,
+  changeNotificationSettings,
+  changeProfile,
+  proveAddress,
+  sendLinkAgain,
+} from '../../commands/profile.ts';
 import { register } from '../../commands/registration.ts';
 import { accountOf, beginSession } from '../../commands/sign-in.ts';
 import { assertPassword } from '../assert-password.ts';
@@ -168,6 +175,17 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
         answer: user,
       });
     },
+  );
+
+  app.put(
+    '/api/user/notifications',
+    { schema: { tags, body: notificationSettings, response: answers({ 200: userView }) } },
+    (request, reply) =>
+      deps.changing(request, reply, {
+        views,
+        act: (call) => changeNotificationSettings(desk, call, request.body),
+        answer: user,
+      }),
   );
 
   app.post(

@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '../../contracts/accounts.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import type { PasswordChanger } from './events.ts';
 
@@ -11,7 +12,9 @@ export type AccountCommand =
       newEmail?: string | undefined;
       emailSignature?: string | null | undefined;
       timeZone?: string | undefined;
+      companyName?: string | null | undefined;
     }
+  | { type: 'ChangeNotificationSettings'; settings: NotificationSettings }
   | { type: 'CancelAddressChange' }
   /** The owner opened a link that was mailed to this address. */
   | { type: 'ProveAddress'; email: string }

@@ -29,6 +29,7 @@ const profile = {
   email: 'ada@engine.example',
   emailSignature: null,
   timeZone: 'Europe/Berlin',
+  companyName: null,
 };
 const register: AccountCommand = { type: 'RegisterAccount', ...registered.data };
 const abandoned: AccountEvent = { type: 'AccountAbandoned', data: { accountId: 1 } };
@@ -47,7 +48,8 @@ describe('an account', () => {
       timeZone: 'Europe/Berlin',
       license: 'solo',
       emailSignature: null,
-      emailNotifications: true,
+      companyName: null,
+      notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,
     });
   });
@@ -105,6 +107,7 @@ describe('a profile', () => {
     ['email', 'grace@navy.example'],
     ['timeZone', 'America/New_York'],
     ['emailSignature', 'G.'],
+    ['companyName', 'Engines Ltd'],
   ])('that changes in its %s alone is recorded', (field, value) => {
     const event: AccountEvent = { type: 'ProfileChanged', data: { ...profile, [field]: value } };
     given(registered)
@@ -125,6 +128,24 @@ describe('a profile', () => {
       .when({ type: 'ChangeProfile', emailSignature: null })
       .thenExactly({ type: 'ProfileChanged', data: profile });
   });
+});
+
+const settings = { email: false, reminder: true, payment: false };
+const settingsChanged: AccountEvent = {
+  type: 'NotificationSettingsChanged',
+  data: { accountId: 1, ...settings },
+};
+
+test('what the owner is mailed about is changed once', () => {
+  const change: AccountCommand = { type: 'ChangeNotificationSettings', settings };
+  given(registered).when(change).thenExactly(settingsChanged);
+  given(registered, settingsChanged).when(change).thenExactly();
+  expect(after(registered, settingsChanged)).toMatchObject({ notificationSettings: settings });
+});
+
+test('a profile from before company names has none', () => {
+  const { companyName: _, ...older } = { ...profile, name: 'Grace' };
+  expect(after(registered, { type: 'ProfileChanged', data: older })).toMatchObject({ companyName: null });
 });
 
 describe('a password', () => {
@@ -324,10 +345,7 @@ describe('a mail to the user', () => {
   });
 
   test('does not go out when the user wants none', () => {
-    const account = after(registered);
-    if (account.status !== 'active') throw new Error('the account is not there');
-    const quiet = { ...account, emailNotifications: false };
-    expect(accountDecider.decide(mail('failed', '2026-12-03'), quiet)).toStrictEqual([]);
+    given(registered, settingsChanged).when(mail('failed', '2026-12-03')).thenExactly();
   });
 });
 

@@ -30,12 +30,14 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
     email: command.email ?? account.email,
     emailSignature: command.emailSignature === undefined ? account.emailSignature : command.emailSignature,
     timeZone: command.timeZone ?? account.timeZone,
+    companyName: command.companyName === undefined ? account.companyName : command.companyName,
   };
   const isChanged =
     data.name !== account.name ||
     data.email !== account.email ||
     data.emailSignature !== account.emailSignature ||
-    data.timeZone !== account.timeZone;
+    data.timeZone !== account.timeZone ||
+    data.companyName !== account.companyName;
   const { accountId, pendingEmail } = account;
   const { newEmail = pendingEmail } = command;
   return [
@@ -45,6 +47,14 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
       : [{ type: 'AddressChangeRequested', data: { accountId, newEmail } } as const]),
   ];
 };
+
+const changeNotificationSettings = (
+  { settings }: CommandOf<'ChangeNotificationSettings'>,
+  { accountId, notificationSettings: { email, reminder, payment } }: ActiveAccount,
+): AccountEvent[] =>
+  settings.email === email && settings.reminder === reminder && settings.payment === payment
+    ? []
+    : [{ type: 'NotificationSettingsChanged', data: { accountId, ...settings } }];
 
 const cancelAddressChange = ({ accountId, pendingEmail }: ActiveAccount): AccountEvent[] =>
   pendingEmail === null
@@ -91,7 +101,7 @@ const readNotifications = (
 };
 
 const startUserMail = (command: CommandOf<'StartUserMail'>, account: ActiveAccount): AccountEvent[] => {
-  if (!account.emailNotifications) return [];
+  if (!account.notificationSettings.email) return [];
   const { cause, notificationId, today } = command;
   const mails = account.userMails;
   if (mails !== null && today <= mails.day && mails.causes.includes(cause)) return [];
@@ -117,12 +127,15 @@ const abandon = ({ accountId }: CommandOf<'AbandonAccount'>, account: Account): 
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 3,
+  version: 4,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
       .with({ type: 'RegisterAccount' }, (c) => register(c, account))
       .with({ type: 'ChangeProfile' }, (c) => changeProfile(c, assertActive(account)))
+      .with({ type: 'ChangeNotificationSettings' }, (c) =>
+        changeNotificationSettings(c, assertActive(account)),
+      )
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
       .with({ type: 'ProveAddress' }, (c) => proveAddress(c, assertActive(account)))
       .with({ type: 'ChangePassword' }, (c) => changePassword(c, assertActive(account)))

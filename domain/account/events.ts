@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '../../contracts/accounts.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 
 /** How a password was changed: in the settings by who knows it, or by a mailed link. */
@@ -18,8 +19,12 @@ export type AccountEvent =
         email: string;
         emailSignature: string | null;
         timeZone: string;
+        /** Absent in older events. */
+        companyName?: string | null;
       };
     }
+  /** What the owner wants to be mailed about. */
+  | { type: 'NotificationSettingsChanged'; data: { accountId: number } & NotificationSettings }
   /**
    * The user asked for another address; it replaces an earlier request. The account keeps its address until the new
    * one is proven.

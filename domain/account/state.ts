@@ -1,3 +1,4 @@
+import { allNotifications, type NotificationSettings } from '../../contracts/accounts.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent } from './events.ts';
@@ -24,8 +25,8 @@ export interface ActiveAccount {
   readonly timeZone: string;
   readonly license: PlanName;
   readonly emailSignature: string | null;
-  /** Whether the owner wants mails about what happened. */
-  readonly emailNotifications: boolean;
+  readonly companyName: string | null;
+  readonly notificationSettings: NotificationSettings;
   readonly userMails: UserMails | null;
 }
 
@@ -45,7 +46,8 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   timeZone,
   license: 'solo',
   emailSignature: null,
-  emailNotifications: true,
+  companyName: null,
+  notificationSettings: allNotifications,
   userMails: null,
 });
 
@@ -63,10 +65,14 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
   if (account.status !== 'active') return account;
   switch (event.type) {
     case 'ProfileChanged': {
-      const { name, email, emailSignature, timeZone } = event.data;
+      const { name, email, emailSignature, timeZone, companyName = null } = event.data;
       const isOther = !isSameAddress(email, account.email);
       const address = isOther ? { email, emailProven: false, pendingEmail: null } : { email };
-      return { ...account, name, emailSignature, timeZone, ...address };
+      return { ...account, name, emailSignature, timeZone, companyName, ...address };
+    }
+    case 'NotificationSettingsChanged': {
+      const { accountId: _, ...notificationSettings } = event.data;
+      return { ...account, notificationSettings };
     }
     case 'AddressChangeRequested':
       return { ...account, pendingEmail: event.data.newEmail };

@@ -29,6 +29,8 @@ test('a user registers, is signed in, logs out and logs in again', async () => {
     license: 'solo',
     emailSignature: null,
     timeZone: 'Europe/London',
+    companyName: null,
+    notificationSettings: { email: true, reminder: true, payment: true },
   });
   expect((await ada.get('/api/user')).body).toEqual(registered.body);
 

@@ -108,3 +108,42 @@ test('the password is changed in the settings, and other devices are signed out'
   await elsewhere.close();
   await context.close();
 });
+
+test('profile and notifications are saved, and the tab is part of the address', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'cleo@profile.test');
+  await page.goto('/settings');
+  await page.getByLabel('Full Name').fill('C');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Name must be at least 2 characters').waitFor();
+  await page.getByLabel('Full Name').fill('Cleo Day');
+  await page.getByLabel('Company Name').fill('Day & Night');
+  await page.getByLabel('Time Zone').selectOption('Asia/Tokyo');
+  await page.getByLabel('Email Signature').fill('Day & Night\nTokyo');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Profile updated').first().waitFor();
+
+  await page.getByRole('tab', { name: 'Profile' }).focus();
+  await page.keyboard.press('End');
+  await page.waitForURL('**/settings?tab=notifications');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Notifications');
+  await page.getByRole('switch', { name: 'Payment notifications' }).uncheck();
+  await page.getByText('Notification settings saved').first().waitFor();
+  await page.getByRole('switch', { name: 'Email notifications' }).uncheck();
+  await expect
+    .poll(() => page.getByRole('switch', { name: 'Reminder notifications' }).isDisabled())
+    .toBe(true);
+  await page.reload();
+  await page.getByRole('switch', { name: 'Email notifications' }).waitFor();
+  const isOn = (name: string) => page.getByRole('switch', { name }).isChecked();
+  expect(await isOn('Email notifications')).toBe(false);
+  expect(await isOn('Reminder notifications')).toBe(true);
+  expect(await isOn('Payment notifications')).toBe(false);
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  expect(await page.getByLabel('Company Name').inputValue()).toBe('Day & Night');
+  expect(await page.getByLabel('Time Zone').inputValue()).toBe('Asia/Tokyo');
+  expect(await page.getByLabel('Email Signature').inputValue()).toBe('Day & Night\nTokyo');
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

@@ -45,9 +45,15 @@ const withoutFiles = (key: string, value: unknown): unknown => {
   return isNew ? undefined : value;
 };
 
+/** An account can have a company and chooses its emails; it could not then. */
+const withoutChoices = (key: string, value: unknown): unknown =>
+  (key === 'companyName' && value === null) || key === 'notificationSettings'
+    ? undefined
+    : withoutFiles(key, value);
+
 /** A notification names the invoice that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
-  key === 'relatedInvoiceId' ? undefined : withoutFiles(key, value);
+  key === 'relatedInvoiceId' ? undefined : withoutChoices(key, value);
 
 const stepTextDocuments = z.array(
   z.object({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),

@@ -123,6 +123,29 @@ test('the news of one night are one mail, grouped by kind, listed up to a number
   expect(mail?.text).toContain('And 180 more:');
 });
 
+test('the user is mailed about what the settings ask for alone', async () => {
+  const news = digests();
+  const set = (email: boolean, payment: boolean) =>
+    data.commands.handle(
+      'account-1',
+      accountDecider,
+      { type: 'ChangeNotificationSettings', settings: { email, reminder: true, payment } },
+      { userId: 1, actor: 'user', commandId: crypto.randomUUID(), correlationId: crypto.randomUUID() },
+    );
+  await set(true, false);
+  await news.note(broken(1), ended(2));
+  await later(news, 2 * minute);
+  expect(mails()).toEqual([]);
+  await set(false, true);
+  await news.note(broken(3));
+  await later(news, 2 * minute);
+  expect(mails()).toEqual([]);
+  await set(true, true);
+  await news.note(broken(4));
+  await later(news, 2 * minute);
+  expect(mails()).toMatchObject([{ subject: 'Promise not kept: invoice INV-4' }]);
+});
+
 test('news that come together are kept by one write, and none twice', async () => {
   const news = digests();
   const events = Array.from({ length: 30 }, (_, index) => ended(index + 1));

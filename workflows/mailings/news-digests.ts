@@ -13,7 +13,7 @@ import type { Keep, Kept } from '../../platform/ports/keep.ts';
 import type { MailDraft } from './mailing-parts.ts';
 import type { Mailings } from './mailings.ts';
 import { newsMail, withItem, type NewsByKind } from './news-mail.ts';
-import { newsOf, type NewsItem } from './news.ts';
+import { newsOf, settingOf, type NewsItem } from './news.ts';
 
 export interface NewsDeps {
   readonly commands: CommandHandler;
@@ -142,21 +142,22 @@ export class NewsDigests {
   private async recipient(accountId: number): Promise<ActiveAccount | undefined> {
     try {
       const { state } = await this.deps.commands.load(accountStream(accountId), accountDecider);
-      return state.status === 'active' && state.emailNotifications ? state : undefined;
+      return state.status === 'active' && state.notificationSettings.email ? state : undefined;
     } catch (error) {
       if (error instanceof StreamGone) return undefined;
       throw error;
     }
   }
 
-  /** The news without causes that were already mailed today. */
+  /** The news that the user wants to be mailed about, without causes that were already mailed today. */
   private untold(account: ActiveAccount, news: NewsByKind): NewsByKind {
     const { today } = momentAt(this.deps.clock.now(), account);
-    const { userMails } = account;
+    const { userMails, notificationSettings } = account;
+    const isWanted = ({ kind }: NewsItem): boolean => notificationSettings[settingOf[kind]];
     const told = userMails !== null && today <= userMails.day ? userMails.causes : [];
     const isTold = ({ dailyCause }: NewsItem): boolean => dailyCause !== null && told.includes(dailyCause);
     const entries = Object.values(news).flatMap(({ items, count }) => {
-      const untold = items.filter((item) => !isTold(item));
+      const untold = items.filter((item) => isWanted(item) && !isTold(item));
       const [first] = untold;
       return first === undefined
         ? []

@@ -15,6 +15,17 @@ export const newsKinds = [
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
+/** Which setting of the account, besides emails at all, a kind belongs to. */
+export const settingOf: Readonly<Record<NewsKind, 'reminder' | 'payment'>> = {
+  delivery_failed: 'reminder',
+  in_doubt: 'reminder',
+  needs_attention: 'reminder',
+  long_absence: 'reminder',
+  client_changed: 'reminder',
+  promise_broken: 'payment',
+  still_unpaid: 'payment',
+};
+
 /** One line of a mail to the user. */
 export interface NewsItem {
   readonly eventId: string;

@@ -3,18 +3,20 @@ import { Page } from '../../components/page.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useUser } from '../../lib/session.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
+import { NotificationsTab } from './components/notifications-tab.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { SecurityTab } from './components/security-tab.tsx';
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
+  { value: 'notifications', label: 'Notifications' },
 ] as const;
 
 /** Who the account belongs to, and what its owner has chosen. */
 const SettingsPage = () => {
   const user = useUser();
-  const [tab, setTab] = useUrlChoice('tab', ['profile', 'security']);
+  const [tab, setTab] = useUrlChoice('tab', ['profile', 'security', 'notifications']);
   const label = tabs.find(({ value }) => value === tab)?.label ?? '';
   return (
     <Page title="Account Settings">
@@ -22,6 +24,7 @@ const SettingsPage = () => {
       <Box id="settings-panel" role="tabpanel" aria-label={label} sx={{ pt: 6, maxWidth: 640 }}>
         {tab === 'profile' && <ProfileForm user={user} />}
         {tab === 'security' && <SecurityTab />}
+        {tab === 'notifications' && <NotificationsTab user={user} />}
       </Box>
     </Page>
   );

@@ -1,4 +1,9 @@
-import { userView, type UserBody, type UserView } from '../../../contracts/accounts.ts';
+import {
+  userView,
+  type NotificationSettings,
+  type UserBody,
+  type UserView,
+} from '../../../contracts/accounts.ts';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -21,6 +26,17 @@ export const useUpdateProfile = (before: UserView, onSaved: (user: UserView) => 
       const waits = currentPassword !== undefined && email !== user.email && user.email === before.email;
       if (waits && user.pendingEmail !== null) showSuccess(successes.addressLinkSent(user.pendingEmail));
       else showSuccess(successes.profileUpdated);
+    },
+  });
+
+/** Saves what the user wants emails about. */
+export const useNotificationSettings = () =>
+  useCommand({
+    run: (settings: NotificationSettings) => api.put('/api/user/notifications', userView, settings),
+    failure: failures.notificationSettings,
+    onDone: (user) => {
+      showUser(user);
+      showSuccess(successes.notificationsSaved);
     },
   });
 

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type UserView, personName, type UserBody } from '../../../../contracts/accounts.ts';
-import { emailAddress, longText } from '../../../../contracts/fields.ts';
+import { companyName, type UserView, personName, type UserBody } from '../../../../contracts/accounts.ts';
+import { emailAddress, longText, timeZone } from '../../../../contracts/fields.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useStatus } from '../../../lib/status.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -14,29 +15,41 @@ const profileForm = z.object({
   name: personName,
   email: emailAddress,
   currentPassword: z.string(),
+  companyName,
+  timeZone,
   emailSignature: longText(5_000, 'Signature'),
 });
 
 type ProfileForm = z.infer<typeof profileForm>;
 
+/** The zones that this browser knows, the account's own among them. */
+const zoneOptions = (own: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', own])]
+    .toSorted((one, other) => one.localeCompare(other))
+    .map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+
 const isOtherAddress = (email: string, user: Pick<UserView, 'email'>): boolean =>
   email.trim().toLowerCase() !== user.email.toLowerCase();
 
-const formOf = ({ name, email, emailSignature }: UserView): ProfileForm => ({
+const formOf = ({ name, email, companyName, timeZone, emailSignature }: UserView): ProfileForm => ({
   name,
   email,
   currentPassword: '',
+  companyName: companyName ?? '',
+  timeZone,
   emailSignature: emailSignature ?? '',
 });
 
 const bodyOf = (form: ProfileForm, user: UserView): UserBody => ({
   name: form.name,
   email: form.email,
+  companyName: form.companyName,
+  timeZone: form.timeZone,
   emailSignature: form.emailSignature,
   ...(isOtherAddress(form.email, user) && { currentPassword: form.currentPassword }),
 });
 
-/** Name, address and signature. A new address asks for the password. */
+/** Name, address, company, zone and signature. A new address asks for the password. */
 export const ProfileForm = ({ user }: { readonly user: UserView }) => {
   const form = useZodForm(profileForm, formOf(user));
   const email = useWatch({ control: form.control, name: 'email' });
@@ -68,7 +81,22 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
         />
       )}
       <AddressState user={user} />
-      <TextField form={form} name="emailSignature" label="Email Signature" optional rows={8} />
+      <TextField form={form} name="companyName" label="Company Name" autoComplete="organization" optional />
+      <SelectField
+        form={form}
+        name="timeZone"
+        label="Time Zone"
+        options={zoneOptions(user.timeZone)}
+        help="Reminders go out at their time of day in this zone. If you change it, they keep their time of day."
+      />
+      <TextField
+        form={form}
+        name="emailSignature"
+        label="Email Signature"
+        help="Added below every reminder to a client."
+        optional
+        rows={8}
+      />
     </InlineForm>
   );
 };

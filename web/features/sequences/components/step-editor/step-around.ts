@@ -13,7 +13,7 @@ export interface StepAround {
 
 /** Renders steps of an invoice as they would go out. */
 export const useRendering = ({ invoice, client }: StepAround) => {
-  const { name, email, license } = useUser();
+  const account = useUser();
   const today = useToday();
   return (
     step: Pick<NewStep, 'subject' | 'content' | 'stepType' | 'senderName' | 'senderEmail'>,
@@ -27,7 +27,7 @@ export const useRendering = ({ invoice, client }: StepAround) => {
         paymentUrl: invoice.paymentUrl,
       },
       client: { name: client.name },
-      account: { name, email, license },
+      account,
       invoiceLink: `${location.origin}/invoices?invoiceId=${invoice.id}`,
       today,
     });

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
+import type { NotificationSettings, UserView } from '../../../../contracts/accounts.ts';
+import { useNotificationSettings } from '../use-profile.ts';
+import { Section } from './section.tsx';
+
+type Setting = keyof NotificationSettings;
+
+const rows: readonly { readonly setting: Setting; readonly label: string; readonly text: string }[] = [
+  {
+    setting: 'email',
+    label: 'Email notifications',
+    text: 'Emails about what happened. Emails about your account itself, such as a changed password, always come.',
+  },
+  {
+    setting: 'reminder',
+    label: 'Reminder notifications',
+    text: 'Reminders that failed, whose delivery is unconfirmed, or that are on hold.',
+  },
+  {
+    setting: 'payment',
+    label: 'Payment notifications',
+    text: 'Promises that were not kept, and invoices that are still unpaid after their last reminder.',
+  },
+];
+
+interface ToggleProps {
+  readonly label: string;
+  readonly text: string;
+  readonly isOn: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+const Toggle = ({ label, text, isOn, disabled, onChange }: ToggleProps) => {
+  const id = useId();
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, py: 4, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
+          {label}
+        </Box>
+        <Box id={`${id}-text`} sx={{ mt: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {text}
+        </Box>
+      </Box>
+      <Switch
+        checked={isOn}
+        disabled={disabled}
+        onChange={(_, checked) => onChange(checked)}
+        slotProps={{ input: { id, role: 'switch', 'aria-describedby': `${id}-text` } }}
+      />
+    </Box>
+  );
+};
+
+/** What the user is mailed about. A change is saved at once. */
+export const NotificationsTab = ({ user }: { readonly user: UserView }) => {
+  const saved = user.notificationSettings;
+  const [pending, setPending] = useState<NotificationSettings>();
+  const save = useNotificationSettings();
+  const shown = pending ?? saved;
+  const change = async (setting: Setting, isOn: boolean): Promise<void> => {
+    const next = { ...saved, [setting]: isOn };
+    setPending(next);
+    await save.start(next);
+    setPending(undefined);
+  };
+  return (
+    <Section
+      title="Emails to you"
+      text="News that comes within a few minutes goes out as one email. The bell shows everything, whatever you choose here."
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(({ setting, ...row }) => (
+          <Toggle
+            key={setting}
+            {...row}
+            isOn={shown[setting]}
+            disabled={save.isPending || (setting !== 'email' && !shown.email)}
+            onChange={(isOn) => void change(setting, isOn)}
+          />
+        ))}
+      </Box>
+    </Section>
+  );
+};
