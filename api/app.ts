@@ -14,6 +14,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { emailContentRoutes } from './routes/email-content.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/invoice-document.ts';
+import { importRoutes } from './routes/imports.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveRoutes } from './routes/live.ts';
@@ -106,6 +107,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       passwordRoutes,
       sessionRoutes,
       clientRoutes,
+      importRoutes,
       invoiceRoutes,
       invoiceDocumentRoutes,
       uploadRoutes,

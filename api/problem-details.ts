@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { failures, limitTitles } from '../contracts/messages.ts';
+import { tableTroubles } from '../contracts/import-messages.ts';
 import { problemTypes, type Problem } from '../contracts/problems.ts';
 import {
   AddressNotProven,
@@ -25,6 +26,7 @@ import { CommandLost } from '../platform/command-handler.ts';
 import { StorageFull } from '../platform/ports/files.ts';
 import { AppendTooLarge, StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
 import { SandboxBusy } from '../platform/ports/sandbox.ts';
+import { UnreadableTable } from '../platform/ports/tables.ts';
 import {
   InvalidRequest,
   KeyUsedForOtherBody,
@@ -176,6 +178,13 @@ export const problemOf = (error: Error): ProblemAnswer => {
       status: 503,
       message: 'Owed is busy right now. Nothing was changed. Please try again.',
       headers: { 'retry-after': '1' },
+    });
+  }
+  if (error instanceof UnreadableTable) {
+    return answer({
+      status: 422,
+      message: tableTroubles[error.trouble],
+      errors: { file: tableTroubles[error.trouble] },
     });
   }
   if (error instanceof SandboxBusy) {

@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { StatusView } from '../contracts/status.ts';
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import type { Files } from '../platform/ports/files.ts';
+import type { Tables } from '../platform/ports/tables.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
@@ -64,6 +65,7 @@ export interface AppDeps {
   readonly desk: WebDesk;
   readonly live: LiveBus;
   readonly files: Files;
+  readonly tables: Tables;
   readonly sendTestMail: SendTestMail;
   /** Undefined without a writing service: then every text is a built-in one. */
   readonly emailWriter: EmailWriter | undefined;

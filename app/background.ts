@@ -3,6 +3,7 @@ import type { Log } from '../platform/ports/log.ts';
 import { fileUses, usedHashes } from '../projections/file-uses.ts';
 import { isParked, storedDocument } from '../projections/projection.ts';
 import { sweepFiles, type FileSweepDeps } from '../workflows/files/file-sweep.ts';
+import type { Desk } from '../commands/desk.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import { accounts } from '../projections/accounts.ts';
@@ -14,6 +15,7 @@ import { createProcessManager, type ProcessManager } from '../workflows/process-
 import type { ProcessManagerDeps } from '../workflows/process-manager/process-manager-deps.ts';
 import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
 import { unfinishedRuns } from '../workflows/process-manager/run-waker.ts';
+import { composeDesk } from './compose-desk.ts';
 import type { RunsOptions } from './compose-runs.ts';
 
 export interface BackgroundOptions extends RunsOptions {
@@ -23,12 +25,22 @@ export interface BackgroundOptions extends RunsOptions {
   readonly reconcileEvery?: number;
 }
 
+/** How long an import waits for a model, in milliseconds. */
+const modelPatience = 10_000;
+
 /** Starts the process manager; it continues from its checkpoint. */
 export const startProcessManager = (options: BackgroundOptions): ProcessManager => {
   const { engines, views, ...given } = options;
+  const waitForViews: Desk['waitForViews'] = async (models, position) => {
+    if (position === undefined) return true;
+    const waits = models.map((model) => views.waitFor(model, position, modelPatience));
+    return (await Promise.all(waits)).every(Boolean);
+  };
+  const desk = composeDesk(engines, waitForViews, given.log);
   const deps: ProcessManagerDeps = {
     ...engines,
     ...given,
+    imports: { desk, files: engines.files },
     isAlone: engines.folder !== undefined,
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),

@@ -11,19 +11,16 @@ import { createMessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
+import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { healthOf, type Problems } from '../api/health.ts';
 import { addressOf } from './listening.ts';
-import { contentFileTypes } from '../integrations/file-types/file-types.ts';
-import { createUploads } from '../commands/uploads.ts';
 import { createPasswords } from '../commands/passwords/password-hashes.ts';
 import { createSessions } from '../commands/sessions.ts';
 import type { Limits } from '../api/rate-limits.ts';
+import { createTables } from '../integrations/tables/tables.ts';
 import { createReadYourWrites } from '../api/read-your-writes.ts';
 import type { MailStatus, OwedApp, WebDesk } from '../api/route-deps.ts';
-import { invoices } from '../projections/invoices.ts';
-import { notifications } from '../projections/notifications.ts';
-import { stepIndex } from '../projections/step-index.ts';
 import { builtWebFolder } from '../api/web-app.ts';
 
 export interface WebOptions {
@@ -71,23 +68,11 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
   engines.mail.followOthers();
   const readYourWrites = createReadYourWrites({ views, readModels, store });
   const passwords = createPasswords();
-  const mailVia = transports.for(installationSender).via;
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
   const mails = { commands, transports, mailings, ids, clock, keep, mailFrom: config.mailFrom, publicUrl };
-  const uploads = createUploads({ keep, files, fileTypes: contentFileTypes, clock });
   const desk: WebDesk = {
-    store,
-    commands,
-    keep,
-    readModels,
+    ...composeDesk(engines, readYourWrites.wait, log),
     readYourWrites,
-    models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
-    waitForViews: readYourWrites.wait,
-    clock,
-    ids,
-    mailVia,
-    log,
-    uploads,
     passwords,
     passwordMin: config.passwordMin,
     secrets,
@@ -100,7 +85,8 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     log,
     ...(limits && { limits }),
     files,
-    sendTestMail: createTestMail({ ...mails, uploads }),
+    tables: createTables({ sandbox: engines.sandbox, log }),
+    sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
     emailWriter: config.openAi && (await loadEmailWriter(config.openAi)),
     messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
     settings: {

@@ -50,6 +50,7 @@ export const markPaid = async (
 
 /**
  * Takes a payment back. The sequence that it ended is restored if the plan has room for it.
+ * @param undoWithin how old a payment may be that an undo takes back without a trace, in milliseconds
  * @throws NotFound
  */
 export const markUnpaid = async (
@@ -57,6 +58,7 @@ export const markUnpaid = async (
   call: Call,
   invoiceId: number,
   undo: boolean,
+  undoWithin?: number,
 ): Promise<InvoiceDone> => {
   const taken = new Set<number>();
 
@@ -77,6 +79,7 @@ export const markUnpaid = async (
   const handled = await onInvoice(desk, call, invoiceId, 'ReopenInvoice', async (invoice) => ({
     type: 'ReopenInvoice',
     undo,
+    undoWithin,
     mayRestore: await mayRestore(invoice),
     clientName: await loadClientName(desk, invoice.facts.clientId),
     moment: momentAt(call.now, call.account),

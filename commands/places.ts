@@ -3,6 +3,7 @@ import { mostTemplates } from '../contracts/templates.ts';
 import { DomainError } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
 import type { Place, PlaceKind, PlacesCommand } from '../domain/places/events.ts';
+import { placesTaken } from '../domain/places/state.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { isoInstant } from './moment.ts';
@@ -19,7 +20,7 @@ const most = (call: Call, kind: PlaceKind): number | null => {
 const handle = async (
   desk: Desk,
   call: Call,
-  command: Exclude<PlacesCommand, { type: 'SettlePlaces' }>,
+  command: Exclude<PlacesCommand, { type: 'SettlePlaces' | 'TakePlaces' }>,
 ): Promise<void> => {
   const purpose = `${command.type} ${command.kind} ${command.id}`;
   const stream = placesStream(call.account.accountId);
@@ -40,6 +41,36 @@ export const takePlace = async (desk: Desk, call: Call, { kind, id, invoiceId }:
     most: cap,
     now: isoInstant(call.now),
   });
+};
+
+/**
+ * Takes places for several new invoices by one append, as many as are free. Each is then created like any other, and
+ * finds its place or is refused.
+ * @param purpose names the places within the call
+ */
+export const takeInvoicePlaces = async (
+  desk: Pick<Desk, 'commands'>,
+  call: Call,
+  ids: readonly number[],
+  purpose: string,
+): Promise<void> => {
+  const cap = most(call, 'invoice');
+  if (cap === null || ids.length === 0) return;
+  const { accountId } = call.account;
+  const places = ids.map((id) => ({ kind: 'invoice', id, invoiceId: id }) as const);
+  const command = { type: 'TakePlaces', accountId, places, most: cap, now: isoInstant(call.now) } as const;
+  await desk.commands.handle(placesStream(accountId), placesDecider, command, contextOf(call, purpose));
+};
+
+/** How many further invoices the plan has room for; null for a plan without a cap. */
+export const freeInvoicePlaces = async (
+  desk: Pick<Desk, 'commands'>,
+  account: Call['account'],
+): Promise<number | null> => {
+  const { maxInvoices } = plans[account.license];
+  if (maxInvoices === null) return null;
+  const { state } = await desk.commands.load(placesStream(account.accountId), placesDecider);
+  return Math.max(0, maxInvoices - placesTaken(state, 'invoice'));
 };
 
 /** Frees a place, so that it can be used again immediately. If this fails, the process manager frees it. */

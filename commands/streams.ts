@@ -5,6 +5,7 @@ export const accountStream = (id: number): StreamName => `account-${id}`;
 export const clientStream = (id: number): StreamName => `client-${id}`;
 export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 export const templateStream = (id: number): StreamName => `template-${id}`;
+export const importStream = (id: number): StreamName => `import-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
 export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 

@@ -216,9 +216,9 @@ export const rowsInPage = 100;
 export const importStatus = z.enum([
   'draft',
   'running',
+  'cancelling',
   'done',
   'cancelled',
-  'discarded',
   'undoing',
   'undone',
 ]);

@@ -11,6 +11,7 @@ export const liveView = z.enum([
   'user',
   'clients',
   'templates',
+  'imports',
   'invoices',
   'followup-sequences',
   'sent-emails',

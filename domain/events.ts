@@ -1,6 +1,7 @@
 import type { AccountEvent } from './account/events.ts';
 import type { AddressEvent } from './address/events.ts';
 import type { ClientEvent } from './client/events.ts';
+import type { ImportEvent } from './import/events.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { MailingEvent } from './mailing/events.ts';
 import type { PlacesEvent } from './places/events.ts';
@@ -8,6 +9,13 @@ import type { TemplateEvent } from './template/events.ts';
 
 /** Every event that Owed writes. */
 export type OwedEvent =
-  AccountEvent | AddressEvent | ClientEvent | InvoiceEvent | MailingEvent | PlacesEvent | TemplateEvent;
+  | AccountEvent
+  | AddressEvent
+  | ClientEvent
+  | ImportEvent
+  | InvoiceEvent
+  | MailingEvent
+  | PlacesEvent
+  | TemplateEvent;
 export type EventType = OwedEvent['type'];
 export type EventOf<T extends EventType> = Extract<OwedEvent, { type: T }>;

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { clients } from './clients.ts';
 import { fileUses } from './file-uses.ts';
+import { imports } from './imports.ts';
 import { invoices } from './invoices.ts';
 import { notifications } from './notifications.ts';
 import type { Projection } from './projection.ts';
@@ -30,4 +31,5 @@ export const allProjections: readonly Projection<unknown>[] = [
   templates,
   fileUses,
   templateUses,
+  imports,
 ];

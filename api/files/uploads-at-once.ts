@@ -9,11 +9,16 @@ const again = 5;
 /** Limits the calls with files of an account. */
 export class UploadsAtOnce {
   private readonly underWay = new Map<number, number>();
+  private readonly most: number;
+
+  constructor(most = mostPerAccount) {
+    this.most = most;
+  }
 
   /** @throws TooManyRequests */
   async run<T>(accountId: number, work: () => Promise<T>): Promise<T> {
     const others = this.underWay.get(accountId) ?? 0;
-    if (others >= mostPerAccount) throw new TooManyRequests(again);
+    if (others >= this.most) throw new TooManyRequests(again);
     this.underWay.set(accountId, others + 1);
     try {
       return await work();

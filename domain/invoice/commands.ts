@@ -51,7 +51,15 @@ export type InvoiceCommand =
    * `undo` restores everything if the payment was recorded within the last minute; later it only reopens.
    * `mayRestore`: the plan has room for the sequence.
    */
-  | { type: 'ReopenInvoice'; undo: boolean; mayRestore: boolean; clientName: string; moment: Moment }
+  | {
+      type: 'ReopenInvoice';
+      undo: boolean;
+      /** Another length of that minute, in milliseconds. */
+      undoWithin?: number | undefined;
+      mayRestore: boolean;
+      clientName: string;
+      moment: Moment;
+    }
   | { type: 'AttachDocument'; document: AttachedFile; moment: Moment }
   | { type: 'RemoveDocument' }
   | { type: 'DeleteInvoice' }

@@ -47,8 +47,10 @@ export const markPaid = (command: CommandOf<'MarkInvoicePaid'>, invoice: Invoice
   return [paid, { type: 'SequenceCancelled', data: { ...about(there), sequenceId, reason: 'paid' } }];
 };
 
-const isUndo = ({ undo, moment }: CommandOf<'ReopenInvoice'>, { paidAt }: Paid): boolean =>
-  undo && Date.parse(moment.now) - Date.parse(paidAt) <= undoMilliseconds;
+const isUndo = (
+  { undo, undoWithin = undoMilliseconds, moment }: CommandOf<'ReopenInvoice'>,
+  { paidAt }: Paid,
+): boolean => undo && Date.parse(moment.now) - Date.parse(paidAt) <= undoWithin;
 
 /** A promise whose day has passed is dropped when a payment is taken back. */
 const promiseGone = (invoice: Paid, today: string): InvoiceEvent[] =>

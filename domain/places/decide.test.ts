@@ -80,6 +80,22 @@ test('an account that has as many templates as any may gets no further one, in i
   expect(() => decide(take(3, 1, 'template'), taken(1, 'template'))).toThrow(TooManyRecords);
 });
 
+describe('taking several places', () => {
+  const takeAll = (most: number, ...ids: number[]): PlacesCommand => ({
+    type: 'TakePlaces',
+    accountId: 1,
+    places: ids.map((id) => ({ kind: 'invoice', id, invoiceId: id })),
+    most,
+    now,
+  });
+
+  test('takes as many as are free, each once', () => {
+    expect(decide(takeAll(3, 1, 2, 3), taken(1))).toStrictEqual([taken(2), taken(3)]);
+    expect(decide(takeAll(2, 1, 2, 3))).toStrictEqual([taken(1), taken(2)]);
+    expect(decide(takeAll(1, 2, 3), taken(1), confirmed(1))).toStrictEqual([]);
+  });
+});
+
 describe('freeing', () => {
   const free = (id: number): PlacesCommand => ({ type: 'FreePlace', ...place(id) });
 

@@ -18,6 +18,19 @@ const take = (command: CommandOf<'TakePlace'>, places: Places): PlacesEvent[] =>
   return [{ type: 'PlaceTaken', data: { accountId, kind, id, invoiceId, takenAt: now } }];
 };
 
+const takeFree = (
+  { accountId, places: wanted, most, now }: CommandOf<'TakePlaces'>,
+  places: Places,
+): PlacesEvent[] => {
+  const missing = wanted.filter(({ kind, id }) => !hasPlace(places, kind, id));
+  const taken = { invoice: 0, sequence: 0, template: 0 };
+  return missing.flatMap(({ kind, id, invoiceId }): PlacesEvent[] => {
+    if (placesTaken(places, kind) + taken[kind] >= most) return [];
+    taken[kind] += 1;
+    return [{ type: 'PlaceTaken', data: { accountId, kind, id, invoiceId, takenAt: now } }];
+  });
+};
+
 const free = ({ accountId, kind, id }: CommandOf<'FreePlace'>, places: Places): PlacesEvent[] =>
   hasPlace(places, kind, id) ? [{ type: 'PlaceFreed', data: { accountId, kind, id } }] : [];
 
@@ -53,6 +66,7 @@ export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {
   decide: (command, places) =>
     match(command)
       .with({ type: 'TakePlace' }, (c) => take(c, places))
+      .with({ type: 'TakePlaces' }, (c) => takeFree(c, places))
       .with({ type: 'FreePlace' }, (c) => free(c, places))
       .with({ type: 'SettlePlaces' }, (c) => settle(c, places))
       .exhaustive(),

@@ -41,6 +41,14 @@ export type PlacesCommand =
       most: number;
       now: string;
     }
+  /** Takes as many of the places as are free, in order, in one append; the others are refused one by one later. */
+  | {
+      type: 'TakePlaces';
+      accountId: number;
+      places: readonly Place[];
+      most: number;
+      now: string;
+    }
   /**
    * Records the state of the records that places are for, each named once. `reserved` records exist: their place is
    * confirmed if it is still reserved. `existing` records get a confirmed place, whatever the plan's cap. `ended`

@@ -10,6 +10,7 @@ type Kind =
 const kinds: Record<Kind, true> = {
   account: true,
   client: true,
+  import: true,
   invoice: true,
   email: true,
   places: true,

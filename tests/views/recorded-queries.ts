@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { UploadEntry } from '../../commands/upload-register.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
+import { z } from 'zod';
 import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/read-models.ts';
 import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
@@ -110,6 +111,19 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     await person.get(`/api/lists/${list}?search=a`);
   for (const list of ['invoices', 'sequences'])
     await person.get(`/api/lists/${list}?sort=client&clientId=${clientId}`);
+  const file =
+    'Invoice number,Client name,Client email,Due date,Amount\nINV-1,Northwind Studio,a@b.example,2099-01-01,5\n';
+  const form = new FormData();
+  form.append('file', new Blob([file]), 'invoices.csv');
+  const headers = { cookie: person.cookie ?? '' };
+  const upload = await fetch(`${person.address}/api/imports`, { method: 'POST', headers, body: form });
+  const { id } = z.object({ id: z.number() }).parse(await upload.json());
+  const { version } = (await person.get(`/api/imports/${id}/preview`)).body;
+  await person.post(`/api/imports/${id}/confirm`, { version });
+  await owed.settled();
+  await person.post(`/api/imports/${id}/undo`);
+  await person.get('/api/imports');
+  await owed.settled();
   await person.get('/api/notifications/unread-count');
   await person.get('/api/dashboard');
   await person.post('/api/notifications/mark-all-read');

@@ -6,6 +6,7 @@ import { keepPlaces } from './place-keeper.ts';
 import { followPassword } from './password-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
+import type { ImportRuns } from '../imports/import-runs.ts';
 import type { MailingRuns } from '../mailings/mailing-runs.ts';
 import type { NewsDigests } from '../mailings/news-digests.ts';
 
@@ -13,6 +14,7 @@ export interface EffectDeps extends ProcessManagerDeps {
   readonly attempt: Attempt;
   readonly news: NewsDigests;
   readonly mailingRuns: MailingRuns;
+  readonly importRuns: ImportRuns;
   readonly zoneOf: ZoneOf;
 }
 
@@ -25,6 +27,7 @@ export const bringAbout = async (deps: EffectDeps, batch: readonly RecordedEvent
     wakeRuns(deps, batch),
     ...byAccount(batch).map((events) => settleAccount(deps, events)),
     ...batch.map((event) => deps.mailingRuns.follow(event)),
+    ...batch.map((event) => deps.importRuns.follow(event)),
   ]);
 };
 

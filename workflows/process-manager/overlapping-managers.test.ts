@@ -11,6 +11,7 @@ import { openInstallationData } from '../../tests/contracts/sequence-runs/instal
 import { openInstallationWorld } from '../../tests/contracts/sequence-runs/installation-world.ts';
 import { refusedForGood } from '../../tests/contracts/sequence-runs/run-fixture.ts';
 import { createSecrets } from '../../platform/secrets.ts';
+import { importDepsOf } from '../imports/import-deps.fixture.ts';
 import { createMailings } from '../mailings/mailings.ts';
 import { processTimer } from '../timer.ts';
 import { createProcessManager } from './process-manager.ts';
@@ -36,6 +37,7 @@ const openInstallation = async () => {
   const deps = {
     ...data,
     runs,
+    imports: importDepsOf({ ...data, clock: data.time, log: quiet }),
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     waitFor: async (): Promise<boolean> => true,
     transports: world.transport,

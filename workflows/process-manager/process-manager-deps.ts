@@ -8,6 +8,7 @@ import type { Log } from '../../platform/ports/log.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import type { ImportRunDeps } from '../imports/import-run.ts';
 import type { Mailings } from '../mailings/mailings.ts';
 import type { SetTimer } from '../timer.ts';
 
@@ -32,6 +33,8 @@ export interface ProcessManagerDeps {
   readonly runs: SequenceRuns;
   readonly transports: Transports;
   readonly mailings: Mailings;
+  /** What imports are applied with. */
+  readonly imports: ImportRunDeps;
   /** Whether only this process hands mails over. */
   readonly isAlone: boolean;
   readonly live: LiveBus;

@@ -12,6 +12,7 @@ import { breakPromisesOver } from './promise-watch.ts';
 import { reconcileRuns } from './reconciliation.ts';
 import { nextRepair, repairableFrom, type Reservation, type Reservations } from './reservations.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
+import { ImportRuns } from '../imports/import-runs.ts';
 import { MailingRuns } from '../mailings/mailing-runs.ts';
 import { NewsDigests } from '../mailings/news-digests.ts';
 
@@ -72,6 +73,7 @@ class Manager implements ProcessManager {
   private readonly midnights: Midnights;
   private readonly news: NewsDigests;
   private readonly mailingRuns: MailingRuns;
+  private readonly importRuns: ImportRuns;
   private readonly agenda: Agenda;
   private readonly stopping = new AbortController();
   private readonly parking: Parking;
@@ -96,10 +98,11 @@ class Manager implements ProcessManager {
     this.midnights = new Midnights(deps);
     this.news = new NewsDigests(deps);
     this.mailingRuns = new MailingRuns({ ...deps, setTimer });
+    this.importRuns = new ImportRuns({ ...deps, ...deps.imports, setTimer });
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
-    const { news, mailingRuns, midnights } = this;
+    const { news, mailingRuns, importRuns, midnights } = this;
     const zoneOf = (account: number): string | undefined => midnights.zoneOf(account);
-    this.effectDeps = { ...deps, news, mailingRuns, zoneOf, attempt: this.parking.attempt };
+    this.effectDeps = { ...deps, news, mailingRuns, importRuns, zoneOf, attempt: this.parking.attempt };
     this.agenda = new Agenda({ ...deps, setTimer }, [
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
       { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
@@ -118,6 +121,7 @@ class Manager implements ProcessManager {
     await this.agenda.stop();
     await this.checkpoint.flush();
     await this.mailingRuns.stop();
+    await this.importRuns.stop();
     this.state = 'stopped';
     this.changed();
   }
@@ -127,6 +131,7 @@ class Manager implements ProcessManager {
       await new Promise<void>((resolve) => this.watchers.add(resolve));
     await this.agenda.settled();
     await this.mailingRuns.settled();
+    await this.importRuns.settled();
   }
 
   health(): ProcessManagerHealth {
@@ -155,6 +160,7 @@ class Manager implements ProcessManager {
     await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
     await Promise.all([this.midnights.load(), this.parking.load(), this.news.load()]);
     await this.mailingRuns.start();
+    await this.importRuns.start();
     this.position ??= position ?? undefined;
     this.state = 'following';
     this.error = null;

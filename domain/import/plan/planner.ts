@@ -90,6 +90,7 @@ export class Planner {
   private readonly newByEmail = new Map<string, number>();
   private readonly newByName = new Map<string, number>();
   private readonly seenClients = new Set<number>();
+  private readonly seenInvoices = new Set<string>();
   private entries = 0;
 
   constructor(options: PlannerOptions) {
@@ -145,6 +146,10 @@ export class Planner {
     if (draft.paymentUrl !== '' && !this.options.mayHavePaymentLinks)
       throw first.problem('payment_link_gated', 'paymentUrl');
     const client = this.findClient(drafted, group);
+    const owner = client.type === 'known' ? `known ${client.client.id}` : `new ${client.index}`;
+    const key = `${owner} ${comparableName(draft.invoiceNumber)}`;
+    if (this.seenInvoices.has(key)) throw first.problem('number_repeated', 'invoiceNumber');
+    this.seenInvoices.add(key);
     return this.planInvoice(draft, client, {
       ...about,
       ...namesOf(client),
@@ -223,7 +228,9 @@ export class Planner {
     row: Omit<PlannedRow, 'fate' | 'reason'>,
   ): Planned {
     const { today } = this.options;
-    const datePaid = draft.isPaid ? earlier(draft.datePaid ?? today, today) : null;
+    const dateIssued = draft.dateIssued ?? earlier(draft.dueDate, today);
+    // A payment is neither in the future nor before the invoice.
+    const datePaid = draft.isPaid ? later(earlier(draft.datePaid ?? today, today), dateIssued) : null;
     const known =
       client.type === 'known'
         ? this.invoices.get(`${client.client.id} ${comparableName(draft.invoiceNumber)}`)
@@ -233,7 +240,7 @@ export class Planner {
       invoiceNumber: draft.invoiceNumber,
       amountCents: draft.amountCents,
       dueDate: draft.dueDate,
-      dateIssued: draft.dateIssued ?? earlier(draft.dueDate, today),
+      dateIssued,
       ...(draft.description !== '' && { description: draft.description }),
       ...(draft.notes !== '' && { notes: draft.notes }),
       ...(draft.paymentUrl !== '' && { paymentUrl: draft.paymentUrl }),
@@ -291,6 +298,8 @@ const add = (map: Map<string, ClientView[]>, key: string, client: ClientView): v
 };
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
+
+const later = (one: string, other: string): string => (one > other ? one : other);
 
 const namesOf = (found: FoundClient) => {
   const { name, email } = found.type === 'known' ? found.client : found.values;

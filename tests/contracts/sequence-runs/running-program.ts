@@ -6,6 +6,7 @@ import { accounts } from '../../../projections/accounts.ts';
 import { invoices } from '../../../projections/invoices.ts';
 import { createProjectionRunner, type ProjectionRunner } from '../../../projections/runner.ts';
 import { sequences } from '../../../projections/sequences.ts';
+import { importDepsOf } from '../../../workflows/imports/import-deps.fixture.ts';
 import { createMailings } from '../../../workflows/mailings/mailings.ts';
 import { createActivities } from '../../../workflows/chase/activities.ts';
 import {
@@ -90,6 +91,7 @@ export const startProgram = async (
     runs: engine.runs,
     transports: transport,
     mailings,
+    imports: importDepsOf({ store, commands, keep, readModels, files, clock: time, log }),
     isAlone: data.isAlone,
     ids: createIds(time),
     live,

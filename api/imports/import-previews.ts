@@ -1,0 +1,130 @@
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import { rowsInPage, type ImportPreview, type previewFilter, type RowFate } from '../../contracts/imports.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import { columnNames, isDate } from '../../domain/import/columns/detect-setup.ts';
+import { recognizeColumns } from '../../domain/import/columns/recognize-columns.ts';
+import { type Rows, textOf } from '../../domain/import/table.ts';
+import type { Desk } from '../../commands/desk.ts';
+import type { KnownImport } from '../../commands/imports/imports.ts';
+import { freeInvoicePlaces } from '../../commands/places.ts';
+import { clients } from '../../projections/clients.ts';
+import { clientRows } from '../../projections/rows/client-rows.ts';
+import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
+import { invoices } from '../../projections/invoices.ts';
+import type { ImportTables } from './import-tables.ts';
+import { type CurrentPlan, planImport } from './plan-import.ts';
+
+const mostKept = 3;
+const keptFor = 10 * 60_000;
+const mostSamples = 3;
+const sampleLength = 80;
+
+export type PreviewFilter = z.infer<typeof previewFilter>;
+
+const fatesOf: Readonly<Record<PreviewFilter, readonly RowFate[]>> = {
+  all: ['new', 'update', 'unchanged', 'skipped', 'problem'],
+  new: ['new'],
+  update: ['update'],
+  problems: ['skipped', 'problem'],
+};
+
+export interface ImportPreviews {
+  /** What a draft would do now. @throws UnreadableTable, NotFound when its file is gone */
+  plan(state: KnownImport, account: ActiveAccount): Promise<CurrentPlan>;
+  /** A page of it. @param after the place of the last record that the caller has */
+  page(
+    state: KnownImport,
+    account: ActiveAccount,
+    query: { readonly filter: PreviewFilter; readonly after: number | undefined },
+  ): Promise<ImportPreview>;
+}
+
+const samplesOf = (rows: Rows, column: number): string[] => {
+  const samples: string[] = [];
+  for (const row of rows) {
+    const text = textOf(row[column]).slice(0, sampleLength);
+    if (text !== '' && !samples.includes(text)) samples.push(text);
+    if (samples.length === mostSamples) break;
+  }
+  return samples;
+};
+
+export const createImportPreviews = ({
+  desk,
+  tables,
+}: {
+  readonly desk: Desk;
+  readonly tables: ImportTables;
+}): ImportPreviews => {
+  const kept = new LRUCache<string, Promise<CurrentPlan>>({ max: mostKept, ttl: keptFor });
+
+  /** A plan is current while the setup and all clients and invoices are as they were. */
+  const keyOf = async (
+    { importId, setup }: KnownImport,
+    { license, timeZone }: ActiveAccount,
+  ): Promise<string> => {
+    const models = [clients.model, invoices.model, clientRows.model, invoiceRows.model];
+    const positions = await Promise.all(models.map((model) => desk.readModels.checkpoint(model)));
+    return JSON.stringify([importId, setup, positions, license, timeZone]);
+  };
+
+  const plan: ImportPreviews['plan'] = async (state, account) => {
+    const key = await keyOf(state, account);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const planning = tables.read(state).then(({ rows }) => {
+      const deps = { readModels: desk.readModels, account, now: desk.clock.now() };
+      return planImport(deps, rows, state.setup);
+    });
+    kept.set(key, planning);
+    // A failure is not kept; the caller gets it.
+    planning.catch(() => kept.delete(key));
+    return planning;
+  };
+
+  const page: ImportPreviews['page'] = async (state, account, { filter, after }) => {
+    const { setup } = state;
+    const table = await tables.read(state);
+    const current = await plan(state, account);
+    const names = columnNames(table.rows, setup.headerRow - 1);
+    const body = table.rows.slice(setup.headerRow);
+    const fates = fatesOf[filter];
+    const matching = current.planned.filter(({ row }) => fates.includes(row.fate));
+    const rest = matching.filter(({ row }) => after === undefined || row.entry > after);
+    const shown = rest.slice(0, rowsInPage).map(({ row }) => row);
+    return {
+      version: current.version,
+      product: recognizeColumns(names).product,
+      kind: current.kind,
+      reading: {
+        format: table.format,
+        encoding: table.encoding,
+        delimiter: table.delimiter,
+        sheet: table.sheet,
+        sheets: [...table.sheets],
+      },
+      headerRow: setup.headerRow,
+      columns: setup.columns.map((column, index) => ({
+        name: names[index] ?? '',
+        samples: samplesOf(body, index),
+        ...column,
+      })),
+      choices: setup.choices,
+      counts: current.counts,
+      newClients: current.clients.length,
+      newInvoices: current.planned.filter(({ action }) => action?.type === 'create-invoice').length,
+      otherCurrencies: current.otherCurrencies,
+      conflicts: current.planned.filter(({ row }) => row.hasConflict).length,
+      askedColumns: setup.columns.flatMap(({ field, format }, index) =>
+        isDate(field) && format === null ? [index] : [],
+      ),
+      placesFree: await freeInvoicePlaces(desk, account),
+      rows: shown,
+      next: rest.length > shown.length ? (shown.at(-1)?.entry ?? null) : null,
+      total: matching.length,
+    };
+  };
+
+  return { plan, page };
+};

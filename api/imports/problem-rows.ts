@@ -1,0 +1,24 @@
+import { importFieldNames } from '../../contracts/import-field-names.ts';
+import { rowReasons } from '../../contracts/import-messages.ts';
+import type { PlannedRow } from '../../contracts/imports.ts';
+import { byteOrderMark, csvOf } from '../csv.ts';
+
+/** The records that are not imported, as a CSV file. @param names of the file's columns */
+export const problemsCsv = (rows: readonly PlannedRow[], names: readonly string[]): string => {
+  const lines = rows.flatMap(({ rows: numbers, reason, invoiceNumber, clientName }) =>
+    reason === null
+      ? []
+      : [
+          [
+            numbers.join(' '),
+            invoiceNumber,
+            clientName,
+            reason.code === 'refused' ? reason.value : rowReasons[reason.code],
+            reason.column === null ? null : (names[reason.column] ?? `Column ${reason.column + 1}`),
+            reason.value,
+          ],
+        ],
+  );
+  const header = ['Row', importFieldNames.invoiceNumber, 'Client', 'Problem', 'Column', 'Value'];
+  return byteOrderMark + csvOf([header, ...lines]);
+};

@@ -1,0 +1,50 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { importLimits } from '../../contracts/import-fields.ts';
+import { importTexts } from '../../contracts/import-messages.ts';
+import { FileRefused } from '../../domain/errors.ts';
+import { InvalidRequest } from '../request-errors.ts';
+import type { OwedApp } from '../route-deps.ts';
+
+/** Room for the headers of the part. */
+const overheadBytes = 64 * 1_024;
+
+/** Largest body of an upload, in bytes. */
+export const tableBodyLimit = importLimits.bytes + overheadBytes;
+
+/** Lets the routes of a scope receive one table (multipart/form-data). */
+export const receiveTables = async (scope: OwedApp): Promise<void> => {
+  await scope.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fieldNameSize: 100,
+      fields: 0,
+      files: 1,
+      parts: 1,
+      fileSize: importLimits.bytes,
+      headerPairs: 20,
+    },
+  });
+};
+
+const tooLarge = () => new FileRefused('size', importTexts.tooLarge);
+
+/**
+ * The file of a request, from a part named "file". No more than the limit is ever held.
+ * @throws FileRefused for one that is too large, InvalidRequest
+ */
+export const receivedTable = async (
+  request: FastifyRequest,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> => {
+  if (Number(request.headers['content-length'] ?? 0) > tableBodyLimit) throw tooLarge();
+  if (!request.isMultipart()) throw new InvalidRequest({ file: importTexts.noFile });
+  const part = await request.file().catch(() => {
+    throw new InvalidRequest({ file: importTexts.cutOff });
+  });
+  if (part?.fieldname !== 'file') throw new InvalidRequest({ file: importTexts.noFile });
+  const bytes = await part.toBuffer().catch(() => {
+    throw new InvalidRequest({ file: importTexts.cutOff });
+  });
+  if (part.file.truncated) throw tooLarge();
+  return { name: part.filename, bytes };
+};

@@ -1,0 +1,210 @@
+import type { RowReason } from '../../contracts/imports.ts';
+import type { DueDateAction } from '../../contracts/invoices.ts';
+import { DomainError, InvalidField, NotFound, PlanLimitReached } from '../../domain/errors.ts';
+import type { AppliedTo, EntryResult } from '../../domain/import/events.ts';
+import type { RowAction } from '../../domain/import/plan/row-action.ts';
+import { derivedNumber, derivedUuid } from '../../platform/derived-ids.ts';
+import type { Call } from '../command-context.ts';
+import { createClient, reviseClient } from '../clients.ts';
+import type { Desk, Done } from '../desk.ts';
+import { createInvoice } from '../invoices.ts';
+import { NumberTaken } from '../new-record.ts';
+import { markPaid } from '../payment.ts';
+import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
+import type { ImportPlan, PlanEntry } from './import-files.ts';
+
+/** What the entries of an import are applied with. */
+export interface Applying {
+  readonly desk: Desk;
+  /** Its `commandId` belongs to the import, the same in each run. */
+  readonly call: Omit<Call, 'ids'>;
+  readonly plan: ImportPlan;
+  readonly dueDates: DueDateAction;
+}
+
+/** The call of one command: its id comes from the import's and the purpose, so that a repeat finds its own events. */
+const callFor = ({ call }: Applying, purpose: string, ids: readonly number[] = []): Call => ({
+  ...call,
+  commandId: derivedUuid(call.commandId, purpose),
+  ids,
+});
+
+const mostTries = 5;
+
+/** Creates a record under its planned id; while another record has it, under one derived from the id. */
+const create = async <T>(
+  applying: Applying,
+  purpose: string,
+  id: number,
+  make: (call: Call) => Promise<T>,
+): Promise<T> => {
+  for (let tries = 0; ; tries += 1) {
+    const own = tries === 0 ? id : derivedNumber(`${applying.call.commandId} ${id} ${tries}`);
+    try {
+      return await make(callFor(applying, purpose, [own]));
+    } catch (error) {
+      if (!(error instanceof NumberTaken) || tries === mostTries) throw error;
+    }
+  }
+};
+
+/** What the events of some commands did to a record; null when they changed nothing. */
+const appliedTo = (id: number, ...done: readonly Done[]): AppliedTo | null => {
+  const events = done.flatMap((one) => one.events ?? []);
+  const [first] = events;
+  const last = events.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return { id, before: first.revision - 1, after: last.revision, events: events.length };
+};
+
+/** What an entry has done so far. */
+interface Progress {
+  client: AppliedTo | null;
+  invoice: AppliedTo | null;
+}
+
+/** The client that several entries may share: whichever comes first creates it, and the others find it. */
+const makeClient = async (
+  applying: Applying,
+  index: number,
+  entry: number,
+  progress: Progress,
+): Promise<number> => {
+  const planned = applying.plan.clients[index];
+  if (planned === undefined) throw new Error(`The plan has no client ${index}`);
+  const done = await create(applying, `client ${index}`, planned.id, (call) =>
+    createClient(applying.desk, call, planned.values),
+  );
+  if (planned.entry === entry) progress.client = appliedTo(done.clientId, done);
+  return done.clientId;
+};
+
+const dollarsOf = (cents: number): number => cents / 100;
+
+const changesOf = ({
+  amountCents,
+  dueDate: _,
+  invoiceNumber: __,
+  ...others
+}: ActionOf<'update-invoice'>['values']) => ({
+  ...others,
+  ...(amountCents !== undefined && { amount: dollarsOf(amountCents) }),
+});
+
+const notAsked = (): Promise<never> => Promise.reject(new Error('An import names no read-only field'));
+
+type Outcome = EntryResult['outcome'];
+type ActionOf<T extends RowAction['type']> = Extract<RowAction, { type: T }>;
+
+const applyNewInvoice = async (
+  applying: Applying,
+  { client: owner, values, datePaid }: ActionOf<'create-invoice'>,
+  { row: { entry }, invoiceId }: PlanEntry,
+  progress: Progress,
+): Promise<Outcome> => {
+  if (invoiceId === null) throw new Error('The plan has no id for a new invoice');
+  const { desk } = applying;
+  const clientId = 'known' in owner ? owner.known : await makeClient(applying, owner.new, entry, progress);
+  const { amountCents, ...others } = values;
+  const made = await create(applying, `invoice ${entry}`, invoiceId, (call) =>
+    createInvoice(desk, call, { ...others, clientId, amount: dollarsOf(amountCents) }),
+  );
+  progress.invoice = appliedTo(made.invoiceId, made);
+  if (datePaid !== null) {
+    const paid = await markPaid(desk, callFor(applying, `paid ${entry}`), made.invoiceId, { datePaid });
+    progress.invoice = appliedTo(made.invoiceId, made, paid);
+  }
+  return 'created';
+};
+
+/** One command changes the due date, the sequence's emails and the other fields. */
+const revise = (
+  applying: Applying,
+  { invoiceId, values }: ActionOf<'update-invoice'>,
+  entry: number,
+): Promise<Done> => {
+  const call = callFor(applying, `revise ${entry}`);
+  const changes = changesOf(values);
+  if (values.dueDate === undefined) return reviseInvoice(applying.desk, call, invoiceId, changes, notAsked);
+  return changeDueDate(applying.desk, call, invoiceId, {
+    action: applying.dueDates,
+    newDueDate: values.dueDate,
+    changes,
+  });
+};
+
+const applyChangedInvoice = async (
+  applying: Applying,
+  action: ActionOf<'update-invoice'>,
+  entry: number,
+  progress: Progress,
+): Promise<Outcome> => {
+  const { invoiceId, values, datePaid } = action;
+  const done: Done[] = [];
+  if (Object.keys(values).length > 0) done.push(await revise(applying, action, entry));
+  progress.invoice = appliedTo(invoiceId, ...done);
+  if (datePaid !== null) {
+    done.push(await markPaid(applying.desk, callFor(applying, `paid ${entry}`), invoiceId, { datePaid }));
+  }
+  progress.invoice = appliedTo(invoiceId, ...done);
+  return progress.invoice === null ? 'unchanged' : 'updated';
+};
+
+const applyChangedClient = async (
+  applying: Applying,
+  { clientId, values }: ActionOf<'update-client'>,
+  entry: number,
+  progress: Progress,
+): Promise<Outcome> => {
+  const done = await reviseClient(
+    applying.desk,
+    callFor(applying, `revise ${entry}`),
+    clientId,
+    values,
+    notAsked,
+  );
+  progress.client = appliedTo(clientId, done);
+  return progress.client === null ? 'unchanged' : 'updated';
+};
+
+const apply = async (applying: Applying, planned: PlanEntry, progress: Progress): Promise<Outcome> => {
+  const { action, row } = planned;
+  if (action === null) return row.fate === 'skipped' || row.fate === 'problem' ? 'skipped' : 'unchanged';
+  switch (action.type) {
+    case 'create-client':
+      await makeClient(applying, action.client, row.entry, progress);
+      return 'created';
+    case 'update-client':
+      return applyChangedClient(applying, action, row.entry, progress);
+    case 'create-invoice':
+      return applyNewInvoice(applying, action, planned, progress);
+    case 'update-invoice':
+      return applyChangedInvoice(applying, action, row.entry, progress);
+  }
+};
+
+const reasonOf = (error: DomainError, action: RowAction | null): RowReason => {
+  const about = (code: RowReason['code']): RowReason => ({ code, column: null, value: '' });
+  if (error instanceof PlanLimitReached) return about('plan_limit');
+  if (error instanceof NotFound)
+    return about(action?.type === 'update-client' ? 'client_gone' : 'invoice_gone');
+  if (error instanceof InvalidField && error.errors['clientId'] !== undefined) return about('client_gone');
+  return { code: 'refused', column: null, value: error.message.slice(0, 100) };
+};
+
+/**
+ * Applies one entry through the same use cases as by hand. Applying it again changes nothing and gives the same result.
+ * A refusal is the entry's result.
+ * @throws StoreUnavailable, and what else says nothing about the entry
+ */
+export const applyEntry = async (applying: Applying, planned: PlanEntry): Promise<EntryResult> => {
+  const { entry } = planned.row;
+  const progress: Progress = { client: null, invoice: null };
+  try {
+    const outcome = await apply(applying, planned, progress);
+    return { entry, outcome, reason: null, ...progress };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { entry, outcome: 'failed', reason: reasonOf(error, planned.action), ...progress };
+  }
+};

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import { importLimits } from '../../contracts/import-fields.ts';
+import { plannedRow } from '../../contracts/imports.ts';
+import { clientValues, rowAction } from '../../domain/import/plan/row-action.ts';
+import { recordId } from '../../contracts/fields.ts';
+import type { Files } from '../../platform/ports/files.ts';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** A confirmed plan: what each record becomes, and the ids of what is created. */
+export const importPlan = z.object({
+  clients: z.array(
+    z.object({
+      id: recordId,
+      values: clientValues,
+      /** The first entry that needs it, which counts as the one that creates it. */
+      entry: z.int(),
+    }),
+  ),
+  entries: z.array(
+    z.object({
+      row: plannedRow,
+      action: rowAction.nullable(),
+      /** The id of the invoice that it creates; null when it creates none. */
+      invoiceId: recordId.nullable(),
+    }),
+  ),
+});
+export type ImportPlan = z.infer<typeof importPlan>;
+export type PlanEntry = ImportPlan['entries'][number];
+
+const idBytes = 8;
+const mostPlanBytes = 256 * 1_024 * 1_024;
+
+/** The files of an import are its own: two imports of the same bytes have two, so that each can be deleted. */
+const ownBytes = (importId: number, bytes: Uint8Array): Buffer => {
+  const id = Buffer.alloc(idBytes);
+  id.writeBigUInt64BE(BigInt(importId));
+  return Buffer.concat([id, bytes]);
+};
+
+export const storeUpload = async (
+  files: Files,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  bytes: Uint8Array,
+): Promise<string> => files.put(accountId, ownBytes(importId, await zip(bytes)));
+
+/** The uploaded bytes; undefined when they are gone. */
+export const loadUpload = async (
+  files: Files,
+  accountId: number,
+  hash: string,
+): Promise<Uint8Array | undefined> => {
+  const stored = await files.get(accountId, hash);
+  return stored && unzip(stored.subarray(idBytes), { maxOutputLength: importLimits.bytes });
+};
+
+export const storePlan = async (
+  files: Files,
+  { accountId, importId }: { readonly accountId: number; readonly importId: number },
+  plan: ImportPlan,
+): Promise<string> => files.put(accountId, ownBytes(importId, await zip(JSON.stringify(plan))));
+
+/** A plan that was stored. @throws Error when its file is missing */
+export const loadPlan = async (files: Files, accountId: number, hash: string): Promise<ImportPlan> => {
+  const stored = await files.get(accountId, hash);
+  if (stored === undefined) throw new Error(`The plan ${hash} of an import is missing`);
+  const json = await unzip(stored.subarray(idBytes), { maxOutputLength: mostPlanBytes });
+  return importPlan.parse(JSON.parse(json.toString()));
+};
+
+/** Deletes a file of an import that is no longer needed. */
+export const deleteFile = async (files: Files, accountId: number, hash: string): Promise<void> => {
+  const found = await files.find(accountId, hash);
+  if (found !== undefined) await files.delete(accountId, hash, found.copy);
+};

@@ -1,0 +1,133 @@
+import type { ImportSetup } from '../../contracts/imports.ts';
+import { limitMessage } from '../../contracts/messages.ts';
+import { NotFound, PlanLimitReached } from '../../domain/errors.ts';
+import { importDecider, type ImportCommand } from '../../domain/import/decide.ts';
+import type { Import } from '../../domain/import/state.ts';
+import type { Handled } from '../../platform/ports/command-handler.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import { contextOf, type Call } from '../command-context.ts';
+import { followUp, type Desk, type Done } from '../desk.ts';
+import { isoInstant } from '../moment.ts';
+import { makeRecord } from '../new-record.ts';
+import { freeInvoicePlaces } from '../places.ts';
+import { importStream } from '../streams.ts';
+import { deleteFile, storePlan, storeUpload, type ImportPlan } from './import-files.ts';
+
+export interface ImportDesk extends Desk {
+  readonly files: Files;
+}
+
+export type KnownImport = Exclude<Import, { status: 'absent' | 'discarded' }>;
+
+const isOwn = (state: Import, accountId: number): state is KnownImport =>
+  state.status !== 'absent' && state.status !== 'discarded' && state.accountId === accountId;
+
+/** An import of the account. @throws NotFound */
+export const loadImport = async (
+  { commands }: Pick<Desk, 'commands'>,
+  accountId: number,
+  importId: number,
+): Promise<KnownImport> => {
+  const { state } = await commands.load(importStream(importId), importDecider);
+  if (!isOwn(state, accountId)) throw new NotFound('Import');
+  return state;
+};
+
+/** Gives a command to an import of the call's account. @throws NotFound, and what the decision throws */
+const onImport = (
+  desk: ImportDesk,
+  call: Call,
+  importId: number,
+  command: ImportCommand,
+): Promise<Handled<Import>> =>
+  desk.commands.handle(
+    importStream(importId),
+    importDecider,
+    (state) => {
+      if (!isOwn(state, call.account.accountId)) throw new NotFound('Import');
+      return command;
+    },
+    contextOf(call, command.type),
+  );
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** How the file was read and what its columns hold. */
+  readonly setup: ImportSetup;
+}
+
+/** Keeps a file that was read as a table. No client and no invoice changes. */
+export const uploadImport = (
+  desk: ImportDesk,
+  call: Call,
+  { name, bytes, setup }: UploadedFile,
+): Promise<Done & { importId: number }> => {
+  const { accountId } = call.account;
+  return makeRecord(desk, call, importStream, async (importId, context) => {
+    const fileHash = await storeUpload(desk.files, { accountId, importId }, bytes);
+    const facts = { importId, accountId, fileName: name, fileSize: bytes.byteLength, fileHash, setup };
+    const command = { type: 'UploadImport' as const, ...facts };
+    const handled = await desk.commands.handle(importStream(importId), importDecider, command, context, {
+      isNew: true,
+    });
+    return { ...handled, importId };
+  });
+};
+
+/** @throws NotFound, NotAllowedNow once it is confirmed */
+export const setUpImport = (
+  desk: ImportDesk,
+  call: Call,
+  importId: number,
+  setup: ImportSetup,
+): Promise<Done> => onImport(desk, call, importId, { type: 'SetUpImport', setup });
+
+/**
+ * Confirms what the preview showed; a run then applies it. The uploaded file is no longer needed.
+ * @throws NotFound, NotAllowedNow, PlanLimitReached when the plan has no room for all new invoices
+ */
+export const confirmImport = async (
+  desk: ImportDesk,
+  call: Call,
+  importId: number,
+  plan: ImportPlan,
+): Promise<Done> => {
+  const { accountId, license } = call.account;
+  const { fileHash } = await loadImport(desk, accountId, importId);
+  const newInvoices = plan.entries.filter(({ invoiceId }) => invoiceId !== null).length;
+  const free = await freeInvoicePlaces(desk, call.account);
+  if (free !== null && newInvoices > free) {
+    throw new PlanLimitReached('invoice', license, limitMessage('invoice', license));
+  }
+  const planHash = await storePlan(desk.files, { accountId, importId }, plan);
+  const entries = plan.entries.length;
+  const handled = await onImport(desk, call, importId, { type: 'ConfirmImport', planHash, entries });
+  await followUp(
+    desk,
+    'Deleting the file of a confirmed import',
+    () => deleteFile(desk.files, accountId, fileHash),
+    'the file stays',
+  );
+  return handled;
+};
+
+/** Discards a draft with its file, or stops a running import. @throws NotFound, NotAllowedNow */
+export const cancelImport = async (desk: ImportDesk, call: Call, importId: number): Promise<Done> => {
+  const { accountId } = call.account;
+  const { status, fileHash } = await loadImport(desk, accountId, importId);
+  const handled = await onImport(desk, call, importId, { type: 'CancelImport' });
+  if (status === 'draft' && handled.state.status === 'discarded') {
+    await followUp(
+      desk,
+      'Deleting the file of a discarded import',
+      () => deleteFile(desk.files, accountId, fileHash),
+      'the file stays',
+    );
+  }
+  return handled;
+};
+
+/** A run then undoes the import. @throws NotFound, NotAllowedNow before it has finished, and after an hour */
+export const undoImport = (desk: ImportDesk, call: Call, importId: number): Promise<Done> =>
+  onImport(desk, call, importId, { type: 'UndoImport', now: isoInstant(call.now) });

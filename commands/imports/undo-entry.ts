@@ -1,0 +1,170 @@
+import type { DueDateAction } from '../../contracts/invoices.ts';
+import { clientDecider } from '../../domain/client/decide.ts';
+import type { ClientEvent } from '../../domain/client/events.ts';
+import type { Client } from '../../domain/client/state.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { AppliedTo, EntryResult, UndoResult } from '../../domain/import/events.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+import type { Invoice } from '../../domain/invoice/state.ts';
+import { derivedUuid } from '../../platform/derived-ids.ts';
+import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
+import { deleteClient, reviseClient } from '../clients.ts';
+import type { Call } from '../command-context.ts';
+import type { Desk } from '../desk.ts';
+import { deleteInvoice } from '../invoices.ts';
+import { markUnpaid } from '../payment.ts';
+import { changeDueDate, reviseInvoice } from '../revise-invoice.ts';
+import { clientStream, invoiceStream } from '../streams.ts';
+
+/** What the entries of an import are undone with. */
+export interface Undoing {
+  readonly desk: Desk;
+  /** Its `commandId` belongs to the import, the same in each run. */
+  readonly call: Omit<Call, 'ids'>;
+  readonly dueDates: DueDateAction;
+}
+
+const callFor = ({ call }: Undoing, purpose: string): Call => ({
+  ...call,
+  commandId: derivedUuid(call.commandId, `undo ${purpose}`),
+  ids: [],
+});
+
+/** An undo takes at most this long, in milliseconds; payments of the import are young enough until then. */
+const undoPatience = 24 * 60 * 60_000;
+
+const notAsked = (): Promise<never> => Promise.reject(new Error('An undo names no read-only field'));
+
+const isOfInvoice = (event: RecordedEvent): event is RecordedEvent<InvoiceEvent> =>
+  event.stream.startsWith('invoice-');
+const isOfClient = (event: RecordedEvent): event is RecordedEvent<ClientEvent> =>
+  event.stream.startsWith('client-');
+
+const invoiceBefore = async ({ desk }: Undoing, { id, before }: AppliedTo): Promise<Invoice> => {
+  let invoice = invoiceDecider.initial;
+  for await (const event of desk.store.readStream(invoiceStream(id), { limit: before + 1 })) {
+    if (isOfInvoice(event)) invoice = invoiceDecider.evolve(invoice, event);
+  }
+  return invoice;
+};
+
+const clientBefore = async ({ desk }: Undoing, { id, before }: AppliedTo): Promise<Client> => {
+  let client = clientDecider.initial;
+  for await (const event of desk.store.readStream(clientStream(id), { limit: before + 1 })) {
+    if (isOfClient(event)) client = clientDecider.evolve(client, event);
+  }
+  return client;
+};
+
+/** Whether anything has happened to a record since, other than what this undo did before it was interrupted. */
+const isTouched = async (
+  undoing: Undoing,
+  purpose: string,
+  stream: StreamName,
+  { before, after, events }: AppliedTo,
+) => {
+  if (after - before !== events) return true;
+  const own = callFor(undoing, purpose).commandId;
+  for await (const event of undoing.desk.store.readStream(stream, { from: after + 1 })) {
+    if (event.metadata.correlationId !== own) return true;
+  }
+  return false;
+};
+
+type Outcome = UndoResult['outcome'];
+
+/** A due date that is taken back takes the emails with it as they came; cancelled ones stay cancelled. */
+const restoreInvoice = async (undoing: Undoing, purpose: string, applied: AppliedTo): Promise<Outcome> => {
+  const { desk, dueDates } = undoing;
+  const before = await invoiceBefore(undoing, applied);
+  const { state: now } = await desk.commands.load(invoiceStream(applied.id), invoiceDecider);
+  if (
+    (before.status !== 'open' && before.status !== 'paid') ||
+    (now.status !== 'open' && now.status !== 'paid')
+  )
+    return 'gone';
+  const call = callFor(undoing, purpose);
+  if (before.status === 'open' && now.status === 'paid')
+    await markUnpaid(desk, call, applied.id, true, undoPatience);
+  const { amountCents, dateIssued, description, notes, paymentUrl } = before.facts;
+  const changes = { amount: amountCents / 100, dateIssued, description, notes, paymentUrl };
+  if (before.dueDate === now.dueDate) await reviseInvoice(desk, call, applied.id, changes, notAsked);
+  else {
+    const action = dueDates === 'adjust' ? 'adjust' : 'keep';
+    await changeDueDate(desk, call, applied.id, { action, newDueDate: before.dueDate, changes });
+  }
+  return 'restored';
+};
+
+const undoInvoice = async (undoing: Undoing, entry: number, applied: AppliedTo): Promise<Outcome> => {
+  const purpose = `invoice ${entry}`;
+  const stream = invoiceStream(applied.id);
+  const { state } = await undoing.desk.commands.load(stream, invoiceDecider);
+  const isTouchedNow = await isTouched(undoing, purpose, stream, applied);
+  if (state.status !== 'open' && state.status !== 'paid') return isTouchedNow ? 'gone' : 'removed';
+  if (isTouchedNow) return 'changed_since';
+  if (applied.before >= 0) return restoreInvoice(undoing, purpose, applied);
+  await deleteInvoice(undoing.desk, callFor(undoing, purpose), applied.id);
+  return 'removed';
+};
+
+/** Whether the client has invoices that were not removed with the import. */
+const hasInvoices = async ({ desk, call }: Undoing, clientId: number): Promise<boolean> => {
+  await desk.waitForViews([desk.models.invoices.name], await desk.store.lastPosition());
+  const found = await desk.readModels.find(desk.models.invoices, call.account.accountId, {
+    where: { clientId },
+    limit: 20,
+  });
+  const states = await Promise.all(
+    found.map(({ id }) => desk.commands.load(invoiceStream(id), invoiceDecider)),
+  );
+  return states.some(({ state }) => state.status === 'open' || state.status === 'paid');
+};
+
+const undoClient = async (undoing: Undoing, entry: number, applied: AppliedTo): Promise<Outcome> => {
+  const purpose = `client ${entry}`;
+  const { desk } = undoing;
+  const stream = clientStream(applied.id);
+  const { state } = await desk.commands.load(stream, clientDecider);
+  const isTouchedNow = await isTouched(undoing, purpose, stream, applied);
+  if (state.status !== 'active') return isTouchedNow ? 'gone' : 'removed';
+  if (isTouchedNow) return 'changed_since';
+  const call = callFor(undoing, purpose);
+  if (applied.before < 0) {
+    if (await hasInvoices(undoing, applied.id)) return 'changed_since';
+    await deleteClient(desk, call, applied.id);
+    return 'removed';
+  }
+  const before = await clientBefore(undoing, applied);
+  if (before.status !== 'active') return 'gone';
+  const { xeroContactId: _, ...facts } = before.facts;
+  await reviseClient(desk, call, applied.id, facts, notAsked);
+  return 'restored';
+};
+
+/** The outcome that a person has to know of comes first. */
+const worst = (outcomes: readonly Outcome[]): Outcome | undefined =>
+  (['changed_since', 'gone', 'removed', 'restored'] as const).find((outcome) => outcomes.includes(outcome));
+
+/**
+ * Takes back what an entry did, unless the record was changed since. Doing it again changes nothing. Entries are undone
+ * from the last to the first, so that a client goes after its invoices.
+ * @returns undefined for an entry that did nothing
+ * @throws StoreUnavailable
+ */
+export const undoEntry = async (
+  undoing: Undoing,
+  { entry, client, invoice }: EntryResult,
+): Promise<UndoResult | undefined> => {
+  const outcomes: Outcome[] = [];
+  try {
+    if (invoice !== null) outcomes.push(await undoInvoice(undoing, entry, invoice));
+    if (client !== null) outcomes.push(await undoClient(undoing, entry, client));
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    outcomes.push('changed_since');
+  }
+  const outcome = worst(outcomes);
+  return outcome && { entry, outcome };
+};

@@ -1,0 +1,43 @@
+import type { Encoding, ImportField } from './import-fields.ts';
+
+/** What the fields of an import are called on screens. */
+export const importFieldNames: Readonly<Record<ImportField, string>> = {
+  clientName: 'Client name',
+  clientFirstName: 'First name',
+  clientLastName: 'Last name',
+  clientEmail: 'Client email',
+  clientPhone: 'Phone',
+  clientAddress: 'Address',
+  clientCity: 'City',
+  clientState: 'State',
+  clientPostalCode: 'Postal code',
+  clientCountry: 'Country',
+  clientNotes: 'Notes on the client',
+  invoiceNumber: 'Invoice number',
+  amount: 'Total amount',
+  amountDue: 'Amount still due',
+  lineAmount: 'Amount of a line',
+  lineTax: 'Tax of a line',
+  currency: 'Currency',
+  dateIssued: 'Issue date',
+  dueDate: 'Due date',
+  datePaid: 'Date paid',
+  status: 'Status',
+  description: 'Description',
+  notes: 'Notes',
+  paymentUrl: 'Payment link',
+  documentType: 'Type of document',
+};
+
+export const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'windows-1252': 'Western (Windows)',
+  'windows-1250': 'Central European (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'iso-8859-1': 'Western (ISO 8859-1)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'iso-8859-15': 'Western (ISO 8859-15)',
+  macintosh: 'Western (Mac)',
+};

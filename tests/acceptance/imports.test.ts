@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import type { z } from 'zod';
+import {
+  importList,
+  importPreview,
+  importResults,
+  importView,
+  type ImportView,
+} from '../../contracts/imports.ts';
+import type { Fields, Person } from '../doubles/person.ts';
+import { newClient, newInvoice, newSequence } from './bodies.ts';
+import { type RunningOwed, startOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
+
+let owed: RunningOwed;
+beforeAll(async () => {
+  owed = await startOwed();
+});
+afterAll(() => owed.close());
+
+let person: Person;
+beforeEach(async () => {
+  person = owed.person();
+  await person.register();
+});
+
+const upload = async (text: string | Uint8Array, name = 'invoices.csv', who = person) => {
+  const form = new FormData();
+  form.append('file', new Blob([typeof text === 'string' ? text : Uint8Array.from(text)]), name);
+  const response = await fetch(`${who.address}/api/imports`, {
+    method: 'POST',
+    headers: { cookie: who.cookie ?? '' },
+    body: form,
+  });
+  return { status: response.status, body: (await response.json()) as Fields };
+};
+const uploaded = async (text: string): Promise<number> => {
+  const { status, body } = await upload(text);
+  expect(status).toBe(201);
+  return body.id;
+};
+const previewOf = async (id: number, query = ''): Promise<z.infer<typeof importPreview>> =>
+  importPreview.parse((await person.get(`/api/imports/${id}/preview${query}`)).body);
+const viewOf = async (id: number): Promise<ImportView> =>
+  importView.parse((await person.get(`/api/imports/${id}`)).body);
+const confirm = async (id: number): Promise<number> => {
+  const { version } = await previewOf(id);
+  return (await person.post(`/api/imports/${id}/confirm`, { version })).status;
+};
+const until = async (id: number, ...statuses: ImportView['status'][]): Promise<ImportView> => {
+  await vi.waitFor(async () => expect(statuses).toContain((await viewOf(id)).status), { timeout: 50_000 });
+  return viewOf(id);
+};
+const resultsOf = async (id: number, query = '') =>
+  importResults.parse((await person.get(`/api/imports/${id}/results${query}`)).body);
+const records = async (list: 'clients' | 'invoices') => (await person.get(`/api/${list}`)).rows;
+
+const header = 'Invoice number,Client name,Client email,Issue date,Due date,Amount,Status\n';
+const row = (number: number, name = 'Globex', rest = '2026-01-01,2026-02-01,100.00,Sent'): string =>
+  `INV-${number},${name},ap@${name.toLowerCase()}.example,${rest}\n`;
+
+describe('a file', () => {
+  test('stores nothing before it is confirmed, then every row once', async () => {
+    const id = await uploaded(
+      `${header}${row(1)}${row(2)}${row(3, 'Initech', '2026-01-01,2026-02-01,"1,200.50",Paid')}`,
+    );
+    const preview = await previewOf(id);
+    expect(preview).toMatchObject({
+      kind: 'invoices',
+      counts: { all: 3, new: 3, update: 0, problem: 0 },
+      newClients: 2,
+      newInvoices: 3,
+      reading: { format: 'csv', encoding: 'utf-8', delimiter: ',' },
+      placesFree: 50,
+    });
+    expect(await records('clients')).toEqual([]);
+    expect(await records('invoices')).toEqual([]);
+    expect(await confirm(id)).toBe(200);
+    const done = await until(id, 'done');
+    expect(done).toMatchObject({ entries: 3, done: 3, counts: { created: 3, failed: 0 } });
+    expect(await records('clients')).toHaveLength(2);
+    expect(
+      (await records('invoices')).map(({ invoiceNumber, amount, status }) => [invoiceNumber, amount, status]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['INV-1', 10_000, 'pending'],
+        ['INV-2', 10_000, 'pending'],
+        ['INV-3', 120_050, 'paid'],
+      ]),
+    );
+  });
+
+  test('that comes again changes what differs, or leaves it, as chosen', async () => {
+    const first = await uploaded(`${header}${row(1)}${row(2)}`);
+    await confirm(first);
+    await until(first, 'done');
+    const again = await uploaded(
+      `${header}${row(1)}${row(2, 'Globex', '2026-01-01,2026-02-01,150.00,Sent')}`,
+    );
+    expect((await previewOf(again)).counts).toMatchObject({ new: 0, update: 1, unchanged: 1 });
+    const { choices } = await previewOf(again);
+    await person.put(`/api/imports/${again}/setup`, { choices: { ...choices, seen: 'leave' } });
+    expect((await previewOf(again)).counts).toMatchObject({ update: 0, unchanged: 2 });
+    await person.put(`/api/imports/${again}/setup`, { choices });
+    await confirm(again);
+    await until(again, 'done');
+    expect((await records('invoices')).map(({ amount }) => amount).toSorted()).toEqual([10_000, 15_000]);
+  });
+
+  test('has problems by row and column, which can be downloaded', async () => {
+    const id = await uploaded(
+      `${header}${row(1)}${row(2, 'Globex', '2026-01-01,2026-02-01,abc,')}${row(3, 'Globex', '2026-01-01,2026-02-01,€5,')}`,
+    );
+    const preview = await previewOf(id, '?filter=problems');
+    expect(preview.rows.map(({ rows, reason }) => [rows, reason])).toEqual([
+      [[3], { code: 'amount_unreadable', column: 5, value: 'abc' }],
+      [[4], { code: 'other_currency', column: 5, value: '€5' }],
+    ]);
+    expect(preview.otherCurrencies).toEqual([{ currency: 'EUR', count: 1 }]);
+    const { headers, bytes } = await person.download(`/api/imports/${id}/problems`);
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(bytes.toString()).toContain('3,INV-2,Globex,Not an amount,F,abc');
+  });
+
+  test('whose dates can be read in two ways is asked about, and not confirmed before', async () => {
+    const id = await uploaded(`${header}${row(1, 'Globex', '01/02/2026,03/04/2026,100,')}`);
+    const preview = await previewOf(id);
+    expect(preview.askedColumns).toEqual([3, 4]);
+    expect(await confirm(id)).toBe(409);
+    const columns = preview.columns.map(({ field }, index) => ({
+      field,
+      format: [3, 4].includes(index) ? 'dmy' : null,
+    }));
+    await person.put(`/api/imports/${id}/setup`, { columns });
+    expect((await previewOf(id)).rows[0]).toMatchObject({ fate: 'new', dueDate: '2026-04-03' });
+    expect(await confirm(id)).toBe(200);
+  });
+
+  test('is not applied when what it would do has changed since the preview', async () => {
+    const id = await uploaded(`${header}${row(1)}`);
+    const { version } = await previewOf(id);
+    await newClient(person, { name: 'Globex', email: 'ap@globex.example' });
+    const refused = await person.post(`/api/imports/${id}/confirm`, { version });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Clients or invoices have changed since this preview. Please look at it again.',
+    ]);
+  });
+
+  test('does not exist for others, and goes when it is discarded', async () => {
+    const id = await uploaded(`${header}${row(1)}`);
+    const other = owed.person();
+    await other.register();
+    for (const path of ['', '/preview', '/results', '/problems'])
+      expect((await other.get(`/api/imports/${id}${path}`)).status).toBe(404);
+    expect((await other.post(`/api/imports/${id}/cancel`)).status).toBe(404);
+    expect((await person.post(`/api/imports/${id}/cancel`)).status).toBe(204);
+    expect((await person.get(`/api/imports/${id}`)).status).toBe(404);
+    expect(importList.parse((await person.get('/api/imports')).body).imports).toEqual([]);
+  });
+});
+
+describe('a file that is no table', () => {
+  test.each([
+    ['is empty', '', 'This file is empty.'],
+    [
+      'never closes a quotation mark',
+      `a,b\n1,"x${'y\n'.repeat(50)}`,
+      'This file has a quotation mark that is never closed. Please export it again.',
+    ],
+    [
+      'has 1,000 columns',
+      `${'a,'.repeat(999)}a\n1,2\n`,
+      'This file has more than 200 columns. Please remove those that are not needed.',
+    ],
+    ['has too many rows', 'a,b\n'.repeat(10_002), 'This file has more than 10,000 rows. Please split it.'],
+    ['is a PDF', '%PDF-1.7\n1,2\n', 'This file is not a CSV or Excel file with columns.'],
+  ])('because it %s is refused in plain words, and nothing is stored', async (_, text, message) => {
+    const { status, body } = await upload(text);
+    expect([status, body.message]).toEqual([422, message]);
+    expect(importList.parse((await person.get('/api/imports')).body).imports).toEqual([]);
+  });
+
+  test('because it is too large is refused without being read', async () => {
+    const { status, body } = await upload(new Uint8Array(26 * 1_024 * 1_024).fill(44));
+    expect([status, body.message]).toEqual([413, 'This file is larger than 25 MB.']);
+  });
+});
+
+describe('the plan', () => {
+  test('says before anything is stored that it has no room', async () => {
+    const lines = Array.from({ length: 51 }, (_, index) => row(index)).join('');
+    const id = await uploaded(header + lines);
+    expect(await previewOf(id)).toMatchObject({ newInvoices: 51, placesFree: 50 });
+    expect(await confirm(id)).toBe(403);
+    expect(await records('invoices')).toEqual([]);
+  });
+
+  test('counts the invoices of an import', async () => {
+    const lines = Array.from({ length: 50 }, (_, index) => row(index)).join('');
+    const id = await uploaded(header + lines);
+    await confirm(id);
+    expect(await until(id, 'done')).toMatchObject({ counts: { created: 50, failed: 0 } });
+    const clientId = (await records('clients'))[0]?.id ?? 0;
+    const refused = await person.post('/api/invoices', {
+      clientId,
+      invoiceNumber: 'X',
+      amount: 1,
+      dueDate: '2030-01-01',
+    });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe('undoing', () => {
+  test('removes what the import made and restores what it changed, but not what was changed since', async () => {
+    const clientId = await newClient(person, { name: 'Acme', email: 'pay@acme.example' });
+    const old = { clientId, amount: 80, dueDate: '2026-06-01' };
+    const changed = await newInvoice(person, { ...old, invoiceNumber: 'OLD-1' });
+    const paid = await newInvoice(person, { ...old, invoiceNumber: 'OLD-2' });
+    const id = await uploaded(
+      `${header}OLD-1,Acme,,,2026-07-01,90.00,Sent\nOLD-2,Acme,,,2026-06-01,80.00,Paid\n${row(1)}${row(2)}`,
+    );
+    expect((await previewOf(id)).counts).toMatchObject({ new: 2, update: 2 });
+    await confirm(id);
+    await until(id, 'done');
+    const touched = (await records('invoices')).find(({ invoiceNumber }) => invoiceNumber === 'INV-2');
+    await person.put(`/api/invoices/${touched?.id ?? 0}`, { amount: 101 });
+    expect((await person.post(`/api/imports/${id}/undo`)).status).toBe(200);
+    expect(await until(id, 'undone')).toMatchObject({ left: 2 });
+    const left = (await records('invoices')).map((invoice) => [
+      invoice.id,
+      invoice['amount'],
+      invoice['dueDate'],
+      invoice['status'],
+    ]);
+    expect(left).toEqual(
+      expect.arrayContaining([
+        [changed, 8_000, '2026-06-01', 'pending'],
+        [paid, 8_000, '2026-06-01', 'pending'],
+        [touched?.id, 10_100, '2026-02-01', 'pending'],
+      ]),
+    );
+    expect(left).toHaveLength(3);
+    // The client of the changed invoice stays with it.
+    expect((await records('clients')).map(({ name }) => name).toSorted()).toEqual(['Acme', 'Globex']);
+    const results = await resultsOf(id, '?filter=left');
+    expect(results.rows.map(({ invoiceNumber, undo }) => [invoiceNumber, undo])).toEqual([
+      ['INV-1', 'changed_since'],
+      ['INV-2', 'changed_since'],
+    ]);
+  });
+
+  test('leaves nothing of an import that nobody touched', async () => {
+    const id = await uploaded(`${header}${row(1)}${row(2, 'Initech')}`);
+    await confirm(id);
+    await until(id, 'done');
+    await person.post(`/api/imports/${id}/undo`);
+    expect(await until(id, 'undone')).toMatchObject({ left: 0 });
+    expect(await records('invoices')).toEqual([]);
+    expect(await records('clients')).toEqual([]);
+    expect((await person.post(`/api/imports/${id}/cancel`)).status).toBe(409);
+  });
+});
+
+test('a new due date moves the emails of a running sequence, unless another choice was made', async () => {
+  const clientId = await newClient(person, { name: 'Acme', email: 'pay@acme.example' });
+  const invoiceId = await newInvoice(person, {
+    clientId,
+    invoiceNumber: 'A-1',
+    amount: 100,
+    dueDate: '2099-01-10',
+  });
+  const [step] = await newSequence(person, invoiceId);
+  const id = await uploaded(`${header}A-1,Acme,,,2099-01-20,100,Sent\n`);
+  expect(await previewOf(id)).toMatchObject({ conflicts: 1, choices: { dueDates: 'adjust' } });
+  await confirm(id);
+  await until(id, 'done');
+  const moved = (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows;
+  const days = (date: unknown) => Date.parse(String(date).slice(0, 10)) / 86_400_000;
+  expect(days(moved[0]?.['scheduledDate']) - days(step?.['scheduledDate'])).toBe(10);
+});
+
+test('a repeated upload and a repeated confirmation are done once', async () => {
+  const id = await uploaded(`${header}${row(1)}`);
+  const { version } = await previewOf(id);
+  const headers = { 'idempotency-key': 'once' };
+  const both = await Promise.all([
+    person.post(`/api/imports/${id}/confirm`, { version }, { headers }),
+    person.post(`/api/imports/${id}/confirm`, { version }, { headers }),
+  ]);
+  expect(both.some(({ status }) => status === 200)).toBe(true);
+  await until(id, 'done');
+  expect(await records('invoices')).toHaveLength(1);
+});
+
+test('progress arrives on the live socket', async () => {
+  const window = await person.live();
+  const id = await uploaded(`${header}${row(1)}`);
+  await confirm(id);
+  await until(id, 'done');
+  await vi.waitFor(() =>
+    expect(window.changes.some((change) => change.view === 'imports' && change.id === id)).toBe(true),
+  );
+  window.close();
+});

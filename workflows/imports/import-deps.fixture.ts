@@ -1,0 +1,26 @@
+import type { Desk } from '../../commands/desk.ts';
+import { uploadsOfTypes } from '../../commands/uploads.fixture.ts';
+import { createIds } from '../../platform/ids.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { notifications } from '../../projections/notifications.ts';
+import { stepIndex } from '../../projections/step-index.ts';
+import type { ImportRunDeps } from './import-run.ts';
+
+/** What imports are applied with, on the parts of a test's program. */
+export const importDepsOf = ({
+  files,
+  ...parts
+}: Pick<Desk, 'store' | 'commands' | 'keep' | 'readModels' | 'clock' | 'log'> & {
+  readonly files: Files;
+}): ImportRunDeps => ({
+  files,
+  desk: {
+    ...parts,
+    models: { invoices: invoices.model, notifications: notifications.model, steps: stepIndex.model },
+    waitForViews: async () => true,
+    ids: createIds(parts.clock),
+    mailVia: 'smtp',
+    uploads: uploadsOfTypes('pdf', { ...parts, files }),
+  },
+});

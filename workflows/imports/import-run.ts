@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { applyEntry, type Applying } from '../../commands/imports/apply-entry.ts';
+import { loadPlan } from '../../commands/imports/import-files.ts';
+import { undoEntry, type Undoing } from '../../commands/imports/undo-entry.ts';
+import { systemContext } from '../../commands/command-context.ts';
+import { loadAccount, type Desk } from '../../commands/desk.ts';
+import { isoInstant } from '../../commands/moment.ts';
+import { takeInvoicePlaces } from '../../commands/places.ts';
+import { importStream } from '../../commands/streams.ts';
+import { importDecider, type ImportCommand } from '../../domain/import/decide.ts';
+import type { EntryResult, UndoResult } from '../../domain/import/events.ts';
+import type { Import, RunningImport } from '../../domain/import/state.ts';
+import { derivedUuid } from '../../platform/derived-ids.ts';
+import type { Files } from '../../platform/ports/files.ts';
+
+export interface ImportRef {
+  readonly accountId: number;
+  readonly importId: number;
+}
+
+export interface ImportRunDeps {
+  readonly desk: Desk;
+  readonly files: Files;
+}
+
+/** Entries between two records of progress. */
+const batchSize = 50;
+/** How many entries are applied at once: appends of different streams share one write to disk. */
+const atOnce = 8;
+
+/** The commands of an import are derived from this and its id, so that each run of it gives the same ones. */
+const namespace = '5b0c2a8e-7d5f-4a53-9d0f-0f6f1a1e7c11';
+
+const isRunning = (state: Import): state is RunningImport =>
+  state.status === 'running' || state.status === 'cancelling' || state.status === 'undoing';
+
+/**
+ * Works on an import until it has nothing to do or the signal aborts. Progress is recorded after each batch; a batch
+ * that was interrupted is done again, which changes nothing that it did before.
+ * @throws StoreUnavailable, and what else prevents the work for now
+ */
+export const workOnImport = async (
+  deps: ImportRunDeps,
+  ref: ImportRef,
+  signal: AbortSignal,
+): Promise<void> => {
+  let known: Loaded | undefined;
+  while (!signal.aborted) {
+    const { state } = await deps.desk.commands.load(importStream(ref.importId), importDecider);
+    if (!isRunning(state)) return;
+    known ??= await loadAll(deps, state);
+    await (state.status === 'undoing' ? undoBatch(deps, state, known) : applyBatch(deps, state, known));
+    await nextTurn();
+  }
+};
+
+interface Loaded {
+  readonly plan: Applying['plan'];
+  /** What was applied, by entry; read when it is undone. */
+  results: readonly EntryResult[] | undefined;
+}
+
+const loadAll = async (
+  { files }: ImportRunDeps,
+  { accountId, planHash }: RunningImport,
+): Promise<Loaded> => ({
+  plan: await loadPlan(files, accountId, planHash),
+  results: undefined,
+});
+
+const callOf = async (
+  { desk }: ImportRunDeps,
+  { accountId, importId }: RunningImport,
+): Promise<Applying['call']> => ({
+  account: await loadAccount(desk, accountId),
+  commandId: derivedUuid(namespace, `import ${importId}`),
+  now: desk.clock.now(),
+});
+
+const record = async (
+  { desk }: ImportRunDeps,
+  { importId, accountId }: RunningImport,
+  command: ImportCommand,
+): Promise<void> => {
+  await desk.commands.handle(importStream(importId), importDecider, command, systemContext(accountId));
+};
+
+/** A few at once. A plan names each known record once; a client that several entries create is created by one of them. */
+const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += atOnce) {
+    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))));
+  }
+  return results;
+};
+
+const applyBatch = async (deps: ImportRunDeps, state: RunningImport, { plan }: Loaded): Promise<void> => {
+  const entries = plan.entries.slice(state.applied, state.applied + batchSize);
+  const call = await callOf(deps, state);
+  const ids = entries.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]));
+  // A command of its own each time: places that were freed since are taken again.
+  const purpose = `places ${state.applied} ${isoInstant(call.now)}`;
+  await takeInvoicePlaces(deps.desk, { ...call, ids: [] }, ids, purpose);
+  const applying: Applying = { desk: deps.desk, call, plan, dueDates: state.setup.choices.dueDates };
+  const results = await inParallel(entries, (entry) => applyEntry(applying, entry));
+  const now = isoInstant(deps.desk.clock.now());
+  await record(deps, state, { type: 'RecordApplied', from: state.applied, results, now });
+};
+
+const resultsOf = async ({ desk }: ImportRunDeps, importId: number): Promise<EntryResult[]> => {
+  const results: EntryResult[] = [];
+  for await (const event of desk.store.readStream(importStream(importId))) {
+    if (event.type === 'ImportEntriesApplied') results.push(...event.data.results);
+  }
+  return results;
+};
+
+/** From the last entry to the first: a client is removed after its invoices. */
+const undoBatch = async (
+  deps: ImportRunDeps,
+  state: RunningImport & { readonly status: 'undoing' },
+  loaded: Loaded,
+): Promise<void> => {
+  loaded.results ??= await resultsOf(deps, state.importId);
+  const { undone: from, applied } = state;
+  const done = Math.min(from + batchSize, applied);
+  const batch = loaded.results.slice(applied - done, applied - from).toReversed();
+  const undoing: Undoing = {
+    desk: deps.desk,
+    call: await callOf(deps, state),
+    dueDates: state.setup.choices.dueDates,
+  };
+  const results: UndoResult[] = [];
+  for (const entry of batch) {
+    const result = await undoEntry(undoing, entry);
+    if (result !== undefined) results.push(result);
+  }
+  await record(deps, state, { type: 'RecordUndone', from, done, results });
+};
