@@ -225,6 +225,9 @@ export const unknownFile = 'This file is no longer stored. Please add it again.'
 /** Confirmed before an internal alert goes to the client as a copy. */
 export const alertToClient =
   'Internal alerts are meant for team members, not clients. Send this one to the client too?';
+/** Confirmed before a template replaces a text that the person wrote. */
+export const templateWarning =
+  'The template replaces the subject and content that you wrote. Undo brings them back.';
 /** Confirmed before another tone replaces the text of a step. */
 export const toneChangeWarning =
-  'Changing the tone replaces the subject and content. Your edits to them will be lost.';
+  'Changing the tone replaces the subject and content. Custom edits will be lost.';

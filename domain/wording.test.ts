@@ -6,6 +6,7 @@ import {
   invoiceLinkMark,
   isBuiltIn,
   withFittingWording,
+  startersFor,
   starterTemplates,
   type Wording,
   type WordingChoice,
@@ -121,6 +122,19 @@ test('every starter is a built-in text under a number of its own, true on its si
     ]);
     expect(unknownVariablesIn({ ...one, content: one.content.replace(invoiceLinkMark, '') })).toEqual([]);
   }
+});
+
+test('a step is offered the starters that are true on its day', () => {
+  const choice = { stepType: 'customer_reminder', dueDate: '2026-12-03', isPromiseBroken: false } as const;
+  const names = (changes: object) =>
+    startersFor({ ...choice, scheduledDate: '2026-12-03', isLastReminder: true, ...changes }).map(
+      ({ id }) => id,
+    );
+  expect(names({})).toEqual([1, 5, 8]);
+  expect(names({ scheduledDate: '2026-12-04' })).toEqual([2, 3, 6, 10]);
+  expect(names({ scheduledDate: '2026-12-04', isLastReminder: false })).toEqual([2, 3, 6, 9]);
+  expect(names({ scheduledDate: '2026-12-04', isPromiseBroken: true })).toEqual([2, 3, 4, 6, 7, 10]);
+  expect(names({ stepType: 'internal_alert' })).toEqual([11]);
 });
 
 test('an internal alert has the place of its link, and says whom it is for', () => {

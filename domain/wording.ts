@@ -263,6 +263,15 @@ const starter = (
   content,
 });
 
+/** When and why a step goes, as far as it decides which starters are true then. Dates are calendar dates. */
+export interface StarterChoice {
+  readonly stepType: StepType;
+  readonly scheduledDate: string;
+  readonly dueDate: string;
+  readonly isLastReminder: boolean;
+  readonly isPromiseBroken: boolean;
+}
+
 /** The texts that a new account begins with. */
 export const starterTemplates: readonly StarterTemplate[] = [
   starter(1, 'Friendly, before the due date', 'friendly', 'before', friendly),
@@ -277,3 +286,16 @@ export const starterTemplates: readonly StarterTemplate[] = [
   starter(10, 'Final notice', 'legal', 'after', legalAfter),
   starter(11, 'Internal alert', 'friendly', 'both', internalAlert),
 ];
+
+/** The starters that are true for a step on its day. */
+export const startersFor = (choice: StarterChoice): readonly StarterTemplate[] => {
+  const side = choice.scheduledDate > choice.dueDate ? 'after' : 'before';
+  const otherNotice = choice.isLastReminder ? formalAfter : legalAfter;
+  return starterTemplates.filter(
+    (one) =>
+      one.stepType === choice.stepType &&
+      (one.side === 'both' || one.side === side) &&
+      one.subject !== otherNotice.subject &&
+      (choice.isPromiseBroken || !contentsAfterPromise.has(one.content)),
+  );
+};

@@ -42,6 +42,12 @@ export class OwedInBrowser {
     return OwedInBrowser.startBeside(mails, await mails.listen(), args);
   }
 
+  /** @param settings in addition to those of every test */
+  static async startWith(settings: Readonly<Record<string, string>>): Promise<OwedInBrowser> {
+    const mails = new MailServer();
+    return OwedInBrowser.startBeside(mails, await mails.listen(), [], settings);
+  }
+
   /** Its mail server is not there yet: it refuses connections until it listens at the port that is returned. */
   static async startBeforeMails(): Promise<{ readonly owed: OwedInBrowser; readonly port: number }> {
     const first = new MailServer();
@@ -55,9 +61,10 @@ export class OwedInBrowser {
     mails: MailServer,
     smtpUrl: string,
     args: readonly string[],
+    settings: Readonly<Record<string, string>> = {},
   ): Promise<OwedInBrowser> {
     const folder = temporaryFolder();
-    const server = new ServerProcess(entry, { DATA_DIR: folder.path, SMTP_URL: smtpUrl }, args);
+    const server = new ServerProcess(entry, { ...settings, DATA_DIR: folder.path, SMTP_URL: smtpUrl }, args);
     const [address, browser] = await Promise.all([server.listening, launchChromium()]);
     return new OwedInBrowser(mails, address, zoneOfNoon(), { server, browser, folder });
   }

@@ -11,16 +11,18 @@ interface CallOptions {
   /** Idempotency-Key of a creating call: one for each record that the user meant to create. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** What is accepted; default JSON. */
+  readonly accept?: string;
 }
 
 const fetchAnswer = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
-  const { body, key, signal } = options;
+  const { body, key, signal, accept = 'application/json' } = options;
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: {
-        Accept: 'application/json',
+        Accept: accept,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
@@ -63,6 +65,36 @@ const readFile = async (path: string): Promise<File> => {
   }
 };
 
+/** The name and data of a server-sent event. */
+const readEvent = (text: string): { readonly name: string; readonly data: unknown } | undefined => {
+  const name = /^event: (.+)$/m.exec(text)?.[1];
+  const data = /^data: (.+)$/m.exec(text)?.[1];
+  return name === undefined || data === undefined ? undefined : { name, data: JSON.parse(data) };
+};
+
+/** Posts, and reads the events of the answer as they come. @throws as the other calls, or what the signal aborts with */
+const readEvents = async (
+  path: string,
+  { body, signal }: { readonly body: unknown; readonly signal: AbortSignal },
+  onEvent: (name: string, data: unknown) => void,
+): Promise<void> => {
+  const response = await fetchAnswer('POST', path, { body, signal, accept: 'text/event-stream' });
+  if (!response.ok || response.body === null) throw refusal(response, path, await readBody(response, 'POST'));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) {
+      const event = readEvent(part);
+      if (event !== undefined) onEvent(event.name, event.data);
+    }
+  }
+};
+
 const call = async (method: Method, path: string, options: CallOptions = {}): Promise<unknown> => {
   const response = await fetchAnswer(method, path, options);
   const body = await readBody(response, method);
@@ -86,6 +118,8 @@ export const api = {
     schema.parse(await call('GET', path, { signal })),
   /** A file that the server offers for download, with the name that it gives it. */
   file: readFile,
+  /** Posts and reads server-sent events. */
+  events: readEvents,
   post: async <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string): Promise<T> =>
     schema.parse(await call('POST', path, { body, key })),
   put: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>

@@ -22,7 +22,8 @@ export interface ShownTemplate extends Omit<ListedTemplate, 'userId' | 'createdA
 
 const none: readonly ShownTemplate[] = [];
 
-const starters: readonly ShownTemplate[] = starterTemplates.map((starter) => ({
+/** A starter as a template. */
+export const shownStarter = (starter: StarterTemplate): ShownTemplate => ({
   ...starter,
   createdAt: null,
   senderName: null,
@@ -31,7 +32,9 @@ const starters: readonly ShownTemplate[] = starterTemplates.map((starter) => ({
   days: null,
   usedInSteps: 0,
   usedInInvoices: [],
-}));
+});
+
+const starters: readonly ShownTemplate[] = starterTemplates.map(shownStarter);
 
 /** The account's own templates, the newest first, and the starters. `isError` only when there is nothing to show. */
 export const useTemplates = () => {

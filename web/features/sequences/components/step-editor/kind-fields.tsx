@@ -12,33 +12,46 @@ import type { StepFormInput } from './step-form.ts';
 
 interface KindFieldsProps {
   readonly form: Form<StepFormInput, StepFormInput>;
-  /** The built-in text of a step of that type and tone. */
-  readonly wordingOf: (type: StepType, tone: Tone) => { readonly subject: string; readonly content: string };
+  /** The built-in friendly text of a step of that type. */
+  readonly wordingOf: (type: StepType) => { readonly subject: string; readonly content: string };
+  /** Whether the person wrote the text: another tone replaces it only when asked. */
+  readonly isTyped: () => boolean;
+  /** Writes the text anew in that tone. */
+  readonly onTone: (tone: Tone) => void;
+  /** The tone in which a text is written now. */
+  readonly writing: Tone | undefined;
 }
 
-/** A step's recipient and tone. Changing either replaces the built-in text. */
-export const KindFields = ({ form, wordingOf }: KindFieldsProps) => {
+type Kind = Pick<StepFormInput, 'tone' | 'subject' | 'content' | 'templateId'>;
+
+/** A step's recipient and tone. Changing either replaces the text. */
+export const KindFields = ({ form, wordingOf, isTyped, onTone, writing }: KindFieldsProps) => {
   const type = useField({ form, name: 'stepType', label: 'Step Type', help: '' });
   const inTone = useField({ form, name: 'tone', label: 'Tone', help: '' });
   const [asked, setAsked] = useState<Tone>();
   /** The reminder that an alert replaced: choosing the reminder again restores it. */
-  const reminder = useRef<Pick<StepFormInput, 'tone' | 'subject' | 'content'>>(undefined);
+  const reminder = useRef<Kind>(undefined);
   const isAlert = type.text === 'internal_alert';
 
-  const put = (values: Pick<StepFormInput, 'tone' | 'subject' | 'content'>): void => {
+  const put = (values: Kind): void => {
     form.setValue('tone', values.tone, { shouldDirty: true });
     form.setValue('subject', values.subject, { shouldDirty: true });
     form.setValue('content', values.content, { shouldDirty: true });
+    form.setValue('templateId', values.templateId, { shouldDirty: true });
     form.clearErrors(['subject', 'content']);
   };
   const changeType = (next: StepType): void => {
     if (next === type.text) return;
-    const { tone: toneNow, subject, content } = form.getValues();
+    const { tone: toneNow, subject, content, templateId } = form.getValues();
     type.change(next);
     if (next === 'internal_alert') {
-      reminder.current = { tone: toneNow, subject, content };
-      put({ tone: 'friendly', ...wordingOf('internal_alert', 'friendly') });
-    } else put(reminder.current ?? { tone: 'friendly', ...wordingOf('customer_reminder', 'friendly') });
+      reminder.current = { tone: toneNow, subject, content, templateId };
+      put({ tone: 'friendly', templateId: null, ...wordingOf('internal_alert') });
+    } else put(reminder.current ?? { tone: 'friendly', templateId: null, ...wordingOf('customer_reminder') });
+  };
+  const changeTone = (next: Tone): void => {
+    if (isTyped()) setAsked(next);
+    else onTone(next);
   };
 
   return (
@@ -51,6 +64,7 @@ export const KindFields = ({ form, wordingOf }: KindFieldsProps) => {
       >
         <NativeSelect
           value={type.text}
+          disabled={writing !== undefined}
           onChange={(event) => {
             const next = stepType.safeParse(event.target.value);
             if (next.success) changeType(next.data);
@@ -73,11 +87,11 @@ export const KindFields = ({ form, wordingOf }: KindFieldsProps) => {
         help={isAlert ? 'Alerts are always friendly.' : 'Changing it brings the words of that tone.'}
       >
         <NativeSelect
-          value={inTone.text}
+          value={writing ?? inTone.text}
           disabled={isAlert}
           onChange={(event) => {
             const next = tone.safeParse(event.target.value);
-            if (next.success && next.data !== inTone.text) setAsked(next.data);
+            if (next.success && next.data !== (writing ?? inTone.text)) changeTone(next.data);
           }}
           input={<OutlinedInput />}
           inputRef={inTone.ref}
@@ -95,7 +109,7 @@ export const KindFields = ({ form, wordingOf }: KindFieldsProps) => {
           title={`Change Tone to ${toneLabels[asked]}?`}
           confirmLabel="Change Tone"
           onConfirm={() => {
-            put({ tone: asked, ...wordingOf('customer_reminder', asked) });
+            onTone(asked);
             setAsked(undefined);
           }}
           onClose={() => setAsked(undefined)}

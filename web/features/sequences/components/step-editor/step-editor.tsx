@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
 import { alertToClient, failures, missingInput, successes } from '../../../../../contracts/messages.ts';
 import { splitAddresses } from '../../../../../contracts/fields.ts';
-import { testMailView, type StepType, type Tone } from '../../../../../contracts/sequences.ts';
+import { testMailView, type StepType } from '../../../../../contracts/sequences.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
 import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
@@ -29,8 +29,10 @@ import { KindFields } from './kind-fields.tsx';
 import { MailPreview } from '../../../../components/email-words/mail-preview.tsx';
 import { useRendering, type StepAround } from './step-around.ts';
 import { formOfStep, stepForm, stepOfForm, type StepFormInput } from './step-form.ts';
+import { placeOfStep } from './step-place.ts';
+import { StepWords } from './step-words.tsx';
 import { TimingFields } from './timing-fields.tsx';
-import { WordsFields } from '../../../../components/email-words/words-fields.tsx';
+import { useStepWords } from './use-step-words.ts';
 
 export interface StepEditorProps {
   readonly step: NewStep;
@@ -104,20 +106,18 @@ export const StepEditor = (props: StepEditorProps) => {
       }),
   });
 
-  const wordingOf = (stepType: StepType, tone: Tone) => {
-    const reminders = others.filter((other) => other.stepType === 'customer_reminder');
-    const isLastReminder = reminders.every(
-      ({ scheduledDate, scheduledTime }) =>
-        `${scheduledDate} ${scheduledTime}` <= `${draft.scheduledDate} ${draft.scheduledTime}`,
-    );
-    return wordingFor({
+  const place = placeOfStep(draft, others, invoice.dueDate);
+  const senders = [...new Set([user.email, step.senderEmail])];
+  const words = useStepWords({ form, invoiceId: invoice.id, place, senders });
+  const isWriting = words.writing !== undefined;
+  const wordingOf = (stepType: StepType) =>
+    wordingFor({
       stepType,
-      tone,
-      scheduledDate: draft.scheduledDate,
+      tone: 'friendly',
+      ...place,
       dueDate: invoice.dueDate,
-      isLastReminder,
+      isAgain: place.reminderNumber > 1,
     });
-  };
   const refit = (): void => {
     const moved = stepOfForm(form.getValues(), step);
     const fitting = withFittingWording([...others, moved], invoice.dueDate).at(-1);
@@ -171,6 +171,7 @@ export const StepEditor = (props: StepEditorProps) => {
           <>
             <BusyButton
               busy={test.isPending}
+              disabled={isWriting}
               busyText="Sending..."
               startIcon={<Send size={16} aria-hidden />}
               onClick={() => void sendTest()}
@@ -187,6 +188,7 @@ export const StepEditor = (props: StepEditorProps) => {
               variant="contained"
               color="primary"
               busy={busy}
+              disabled={isWriting}
               busyText="Saving..."
             >
               Save Changes
@@ -198,9 +200,15 @@ export const StepEditor = (props: StepEditorProps) => {
           <Columns
             fields={
               <>
-                <KindFields form={form} wordingOf={wordingOf} />
+                <KindFields
+                  form={form}
+                  wordingOf={wordingOf}
+                  isTyped={words.isTyped}
+                  onTone={(tone) => void words.regenerate(tone)}
+                  writing={words.writing?.tone}
+                />
                 <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
-                <WordsFields form={form} subject="subject" content="content" isAlert={isAlert} />
+                <StepWords form={form} words={words} draft={draft} place={place} around={around} />
                 {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
                 <FieldRow>
                   <TextField form={form} name="senderName" label="Sender Name" />
@@ -209,7 +217,7 @@ export const StepEditor = (props: StepEditorProps) => {
                     name="senderEmail"
                     label="Sender Email"
                     help="Answers go there."
-                    options={[...new Set([user.email, step.senderEmail])].map((value) => ({
+                    options={senders.map((value) => ({
                       value,
                       label: value,
                     }))}

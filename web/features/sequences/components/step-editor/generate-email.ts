@@ -1,0 +1,40 @@
+import {
+  emailContentView,
+  writtenPiece,
+  type BuiltInReason,
+  type EmailContentBody,
+  type EmailContentView,
+} from '../../../../../contracts/email-content.ts';
+import { api } from '../../../../lib/api.ts';
+
+/** Asks for a step's text in a tone. @param onText gets what is written so far; unchecked */
+export const generateEmail = async (
+  body: EmailContentBody,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<EmailContentView> => {
+  let text = '';
+  let written: EmailContentView | undefined;
+  await api.events('/api/generate-email-content', { body, signal }, (name, data) => {
+    if (name === 'done') written = emailContentView.parse(data);
+    if (name !== 'text') return;
+    text += writtenPiece.parse(data).text;
+    onText(text);
+  });
+  if (written === undefined) throw new Error('The answer ended before the text was complete.');
+  return written;
+};
+
+const ownText = "This is Owed's own text.";
+
+/** Why a text is Owed's own although there is a writing service; undefined when there is nothing to say. */
+export const reasonWords: Readonly<Record<BuiltInReason, string>> = {
+  limit: `The AI service was used often in the last hour. ${ownText}`,
+  quota: `The AI service has no quota left. ${ownText}`,
+  busy: `The AI service is busy. ${ownText}`,
+  timeout: `The AI service took too long. ${ownText}`,
+  unreachable: `The AI service could not be used. ${ownText}`,
+  refused: `The AI service did not write it. ${ownText}`,
+  cut: `The AI service did not finish. ${ownText}`,
+  unusable: `What the AI service wrote could not be used. ${ownText}`,
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { failures, successes } from '../../../../../contracts/messages.ts';
+import {
+  defaultTemplateName,
+  listedTemplate,
+  templateFields,
+  type TemplateBody,
+} from '../../../../../contracts/templates.ts';
+import type { NewStep } from '../../../../../domain/default-steps.ts';
+import { TextField } from '../../../../components/fields/text-field.tsx';
+import { FormDialog } from '../../../../components/form-dialog.tsx';
+import { api } from '../../../../lib/api.ts';
+import { showTemplate, templatesPath } from '../../../../lib/templates.ts';
+import { showSuccess } from '../../../../lib/toasts.ts';
+import { useCommand } from '../../../../lib/use-command.ts';
+import { useZodForm } from '../../../../lib/use-zod-form.ts';
+import { templateOfStep } from './use-step-words.ts';
+
+interface SaveTemplateDialogProps {
+  readonly step: NewStep;
+  readonly onClose: () => void;
+}
+
+/** Keeps a step's text as a template, under a name. */
+export const SaveTemplateDialog = ({ step, onClose }: SaveTemplateDialogProps) => {
+  const usualName = defaultTemplateName(step.tone, step.stepType);
+  const named = z.object({
+    name: z
+      .string()
+      .transform((name) => (name.trim() === '' ? usualName : name))
+      .pipe(templateFields.name),
+  });
+  const form = useZodForm(named, { name: usualName });
+  const command = useCommand({
+    run: (body: TemplateBody, key) => api.post(templatesPath, listedTemplate, body, key),
+    failure: failures.templateSave,
+    onDone: (template) => {
+      showTemplate(template);
+      showSuccess(successes.templateSaved);
+    },
+  });
+  return (
+    <FormDialog
+      title={
+        step.stepType === 'internal_alert' ? 'Save as Internal Alert Template' : 'Save as Email Template'
+      }
+      form={form}
+      command={command}
+      toInput={({ name }) => templateOfStep(step, name)}
+      submitLabel="Save Template"
+      busyText="Saving..."
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="name"
+        label="Template Name"
+        placeholder={usualName}
+        help="The subject, the content and the tone are kept. This step stays as it is."
+      />
+    </FormDialog>
+  );
+};
