@@ -12,6 +12,7 @@ import { signInRoutes, userRoutes } from './routes/accounts.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { emailContentRoutes } from './routes/email-content.ts';
+import { extractionRoutes } from './routes/extraction.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/invoice-document.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -109,6 +110,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       clientRoutes,
       importRoutes,
       invoiceRoutes,
+      extractionRoutes,
       invoiceDocumentRoutes,
       uploadRoutes,
       sequenceRoutes,

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { failures, limitTitles } from '../contracts/messages.ts';
 import { tableTroubles } from '../contracts/import-messages.ts';
-import { problemTypes, type Problem } from '../contracts/problems.ts';
+import { extractionRefusals, failures, limitTitles } from '../contracts/messages.ts';
+import { problemTypes, quotaExceeded, type Problem } from '../contracts/problems.ts';
 import {
   AddressNotProven,
   AddressTaken,
@@ -17,6 +17,7 @@ import {
   NotAllowedNow,
   NotFound,
   PasswordNeeded,
+  PdfUnread,
   PlanLimitReached,
   PromiseStands,
   TooManyRecords,
@@ -25,6 +26,7 @@ import {
 import { CommandLost } from '../platform/command-handler.ts';
 import { StorageFull } from '../platform/ports/files.ts';
 import { AppendTooLarge, StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
+import { QuotaExceeded } from '../platform/ports/invoice-reader.ts';
 import { SandboxBusy } from '../platform/ports/sandbox.ts';
 import { UnreadableTable } from '../platform/ports/tables.ts';
 import {
@@ -120,6 +122,9 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof FileRefused) {
     return answer({ status: refusedFileStatus[error.why], title: error.title, message, errors });
   }
+  if (error instanceof PdfUnread) {
+    return answer({ status: 422, title: failures.extraction.title, message });
+  }
   if (error instanceof NoRoomForFiles) return answer({ status: 403, title: failures.upload, message });
   if (error instanceof FeatureGated) {
     return answer({ status: 403, type: problemTypes.featureGate, title: error.title, message });
@@ -186,6 +191,9 @@ export const problemOf = (error: Error): ProblemAnswer => {
       message: tableTroubles[error.trouble],
       errors: { file: tableTroubles[error.trouble] },
     });
+  }
+  if (error instanceof QuotaExceeded) {
+    return answer({ status: 402, ...extractionRefusals.quota, extra: { errorType: quotaExceeded } });
   }
   if (error instanceof SandboxBusy) {
     return answer({

@@ -10,6 +10,7 @@ import type { StatusView } from '../contracts/status.ts';
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Tables } from '../platform/ports/tables.ts';
+import type { InvoiceReader } from '../platform/ports/invoice-reader.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
@@ -66,6 +67,7 @@ export interface AppDeps {
   readonly live: LiveBus;
   readonly files: Files;
   readonly tables: Tables;
+  readonly invoiceReader: InvoiceReader;
   readonly sendTestMail: SendTestMail;
   /** Undefined without a writing service: then every text is a built-in one. */
   readonly emailWriter: EmailWriter | undefined;

@@ -25,6 +25,7 @@ import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import { openSqliteKeep } from '../platform/sqlite/keep.ts';
+import { defaultLimits } from '../integrations/sandbox/child-limits.ts';
 import { createSandbox } from '../integrations/sandbox/sandbox.ts';
 import { embeddedHolder } from '../projections/lease.ts';
 import { createMailings, type Mailings } from '../workflows/mailings/mailings.ts';
@@ -70,6 +71,8 @@ export interface Engines {
 export interface EngineOverrides {
   readonly clock?: Clock;
   readonly transport?: MailTransport;
+  /** For machines that do much else at the same time. */
+  readonly sandboxMilliseconds?: number;
 }
 
 export interface EngineOptions {
@@ -161,7 +164,8 @@ const openAll =
     alsoClose(() => transports.close());
     const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
     alsoClose(async () => mail.close());
-    const sandbox = createSandbox({ program: sandboxProgram() });
+    const { sandboxMilliseconds: milliseconds = defaultLimits.milliseconds } = overrides;
+    const sandbox = createSandbox({ program: sandboxProgram(), limits: { ...defaultLimits, milliseconds } });
     alsoClose(() => sandbox.close());
     const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
     const commands = createCommandHandler({ store, keep, clock });

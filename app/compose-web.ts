@@ -4,6 +4,8 @@ import type { Config } from '../platform/config.ts';
 import type { OpenAiSettings } from '../platform/openai-settings.ts';
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import { installationSender } from '../platform/ports/mail.ts';
+import type { InvoiceModel } from '../platform/ports/invoice-reader.ts';
+import { createInvoiceReader } from '../integrations/pdf/invoice-reader.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createAccountMails } from '../workflows/mailings/account-mails.ts';
@@ -60,6 +62,10 @@ const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailSt
 const loadEmailWriter = async (settings: OpenAiSettings): Promise<EmailWriter> =>
   (await import('../integrations/openai/email-writer.ts')).createEmailWriter(settings);
 
+/** Loaded only with a key, as the other. */
+const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel> =>
+  (await import('../integrations/openai/invoice-model.ts')).createInvoiceModel(settings);
+
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, problems, limits, webFolder } = options;
@@ -87,6 +93,11 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     files,
     tables: createTables({ sandbox: engines.sandbox, log }),
     sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
+    invoiceReader: createInvoiceReader({
+      sandbox: engines.sandbox,
+      model: config.openAi && (await loadInvoiceModel(config.openAi)),
+      log,
+    }),
     emailWriter: config.openAi && (await loadEmailWriter(config.openAi)),
     messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
     settings: {

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { calendarDate } from './fields.ts';
+import { clientFields, clientName, clientView } from './clients.ts';
+import {
+  calendarDate,
+  dateOrInstant,
+  highestAmountInDollars,
+  lineText,
+  optional,
+  recordId,
+} from './fields.ts';
+import { fileView, mostFileBytes, storedFileName } from './files.ts';
+import { invoiceFields, invoiceNumber } from './invoices.ts';
 
 /** Where a value stands on a page, in points (1/72 inch) from the page's upper left corner. */
 export const foundPlace = z.object({
@@ -41,5 +51,104 @@ export const foundFields = z.object({
   description: foundText.exactOptional(),
 });
 
+/** Room for the file as base64, and for its name. */
+export const extractionBodyLimit = Math.ceil(mostFileBytes / 3) * 4 + 16 * 1_024;
+
+/** Its length is checked by the limit of the body; what it holds is found out by reading it. */
+export const extractionBody = z.strictObject({
+  /** Base64, also as a data URL. */
+  fileContent: z.string().nullish(),
+  fileName: z.string().max(1_000).nullish(),
+  /** Bytes; a file of another length arrived incomplete. */
+  fileSize: z.number().nullish(),
+  fileType: z.string().max(200).nullish(),
+});
+
+const textOrNull = z.string().nullable();
+const dateOrNull = calendarDate.nullable();
+
+/** What `POST /api/invoices/extract` answers; null where nothing was found for certain. */
+export const extractedInvoice = z.object({
+  clientInfo: z.object({
+    businessName: textOrNull,
+    email: textOrNull,
+    phone: textOrNull,
+    address: textOrNull,
+  }),
+  invoiceInfo: z.object({
+    invoiceNumber: textOrNull,
+    /** US dollars; null for an amount in another currency. */
+    amount: z.number().nullable(),
+    dueDate: dateOrNull,
+    issueDate: dateOrNull,
+    description: textOrNull,
+  }),
+  potentialMatchingClients: z.array(clientView),
+  /** Where on the pages each was found, by the name of the review's field. */
+  places: z.partialRecord(
+    z.enum([
+      'businessName',
+      'clientEmail',
+      'clientPhone',
+      'clientAddress',
+      'invoiceNumber',
+      'amount',
+      'dueDate',
+      'issueDate',
+      'description',
+    ]),
+    foundPlace,
+  ),
+  /** Says why the amount was not taken over. */
+  currencyNotice: textOrNull,
+  /** Embedded XML, a language model, or the text on the pages. */
+  source: z.enum(['xml', 'model', 'page']),
+  /** The stored PDF, which `create-from-extraction` can keep with the invoice; null when there is no room for it. */
+  document: fileView.nullable(),
+});
+
+/** An existing client is named by its id; for a new one, its name is the client's or else the business's. */
+export const extractionReviewBody = z
+  .strictObject({
+    useExistingClient: z.boolean(),
+    clientId: optional(recordId),
+    clientName: optional(clientName),
+    businessName: optional(lineText(200, 'Business name').trim()),
+    clientEmail: optional(clientFields.email),
+    clientPhone: clientFields.phone,
+    clientAddress: clientFields.address,
+    invoiceNumber,
+    /** Integer cents. */
+    amount: z
+      .int({
+        error: (issue) => (issue.input === undefined ? 'Amount is required' : 'Amount must be a number'),
+      })
+      .positive('Amount must be greater than 0')
+      .max(highestAmountInDollars * 100, 'Amount must be at most 999,999,999.99'),
+    dueDate: dateOrInstant,
+    issueDate: optional(dateOrInstant),
+    description: invoiceFields.description,
+    /** Stored name of the PDF, as the extraction answered it. */
+    filename: optional(storedFileName),
+  })
+  .refine(({ useExistingClient, clientId }) => !useExistingClient || clientId != null, {
+    path: ['clientId'],
+    message: 'Please select a client',
+  })
+  .refine(
+    ({ useExistingClient, clientName, businessName }) => useExistingClient || clientName || businessName,
+    {
+      path: ['clientName'],
+      message: 'Name must be at least 2 characters',
+    },
+  )
+  .refine(({ useExistingClient, clientEmail }) => useExistingClient || clientEmail, {
+    path: ['clientEmail'],
+    message: 'Please enter a valid email address',
+  });
+
+export type ExtractionBody = z.infer<typeof extractionBody>;
+export type ExtractedInvoice = z.infer<typeof extractedInvoice>;
+export type ExtractionReviewBody = z.infer<typeof extractionReviewBody>;
 export type FoundPlace = z.infer<typeof foundPlace>;
 export type FoundFields = z.infer<typeof foundFields>;

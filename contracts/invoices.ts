@@ -8,7 +8,8 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http' })
   .max(2_000, 'Please enter a shorter web address');
 
-const enteredFields = {
+/** What a person enters about an invoice. */
+export const invoiceFields = {
   clientId: z.int({ error: 'Please select a client' }).pipe(recordId),
   invoiceNumber,
   /** US dollars; stored and answered as integer cents. */
@@ -35,7 +36,7 @@ const readOnlyFields = {
   createdAt: optional(z.string().max(40)),
 };
 
-export const invoiceBody = z.strictObject({ ...enteredFields, ...readOnlyFields });
+export const invoiceBody = z.strictObject({ ...invoiceFields, ...readOnlyFields });
 export const invoiceChangeBody = invoiceBody.partial();
 
 export const dueDateAction = z.enum(['adjust', 'keep', 'cancel']);
@@ -47,7 +48,7 @@ export const dueDateChangeBody = z.strictObject({
   /** As the user saw it; if it has changed since, the answer is the conflict again. */
   originalDueDate: optional(calendarDate),
   /** The other changes of the same form, saved together with the due date or not at all. */
-  changes: optional(z.strictObject(enteredFields).omit({ dueDate: true }).partial()),
+  changes: optional(z.strictObject(invoiceFields).omit({ dueDate: true }).partial()),
 });
 export const promiseBody = z.strictObject({ promisedDate: optional(dateOrInstant) });
 /** `datePaid`: the day on which the money came, default today; not in the future, nor before the issue date. */

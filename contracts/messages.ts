@@ -105,6 +105,8 @@ export const successes = {
   clientDeleted: 'Client deleted',
   invoiceCreated: 'Invoice created',
   invoiceUpdated: 'Invoice updated',
+  extracted: 'Invoice data extracted',
+  createdFromExtraction: { title: 'Success', message: 'Invoice and client created successfully' },
   invoiceDeleted: 'Invoice deleted',
   dueDateUpdated: 'Due date updated',
   markedPaid: 'Invoice marked as paid',
@@ -161,6 +163,10 @@ export const failures = {
   clientDelete: 'Failed to delete client',
   invoiceCreate: 'Failed to create invoice',
   invoiceUpdate: 'Failed to update invoice',
+  extraction: {
+    title: 'Extraction failed',
+    message: 'Failed to extract invoice data. Please try again',
+  },
   invoiceDelete: 'Failed to delete invoice',
   invoiceMissing: 'Invoice not found',
   dueDate: 'Failed to update due date and sequences',
@@ -218,6 +224,28 @@ export const fileRefusals = {
   empty: { title: 'Upload failed', message: 'This file is empty' },
   notPdf: { title: 'Invalid file type', message: "Only a PDF can be an invoice's own file" },
 } as const satisfies Record<string, Message>;
+
+/** Why a file can't be read as an invoice. */
+export const extractionRefusals = {
+  noFile: 'No file selected',
+  notPdf: { title: 'Invalid file type', message: 'Please select a PDF file' },
+  cutOff: 'The file did not arrive as a whole. Please try again.',
+  encrypted:
+    'This PDF is protected with a password. Remove the password and try again, or enter the details manually.',
+  broken: 'This PDF is damaged and could not be read. Export it again, or enter the details manually.',
+  no_text: 'This PDF is only an image, without text that could be read. Please enter the details manually.',
+  too_slow: 'This PDF takes too long to read. Please enter the details manually.',
+  too_large: 'This PDF needs too much memory to be read. Please enter the details manually.',
+  quota: {
+    title: 'Service temporarily unavailable',
+    message:
+      'AI extraction service is temporarily unavailable due to quota limits. Please try again later or enter details manually.',
+  },
+} as const;
+
+/** Shown instead of an amount in another currency. @param currency ISO 4217 */
+export const otherCurrency = (currency: string): string =>
+  `This invoice is in ${currency}. Owed keeps US dollars.`;
 
 /** Of a name in a step or an invoice that no stored file has. */
 export const unknownFile = 'This file is no longer stored. Please add it again.';

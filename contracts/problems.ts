@@ -11,6 +11,9 @@ export const problemTypes = {
   validation: '/problems/validation',
 } as const;
 
+/** The `errorType` of a 402: the extraction service's account has no quota left. */
+export const quotaExceeded = 'api_quota_exceeded';
+
 /** RFC 9457, with `message` (the text a user reads, the same as `detail`) and messages by field. */
 export const problem = z.looseObject({
   type: z.string(),

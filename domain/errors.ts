@@ -122,6 +122,11 @@ export class FileRefused extends DomainError {
   }
 }
 
+/** A PDF can't be read as an invoice; the message says why. */
+export class PdfUnread extends DomainError {
+  override readonly name = 'PdfUnread';
+}
+
 /** The account's files would take more space than its plan has. */
 export class NoRoomForFiles extends DomainError {
   override readonly name = 'NoRoomForFiles';

@@ -80,7 +80,7 @@ const buildServer = async () => {
   await run(join('scripts', 'bundle-workflow.mjs'));
 };
 
-const compressible = /\.(js|css|html|svg|json)$/;
+const compressible = /\.(m?js|css|html|svg|json)$/;
 
 /** Writes a Brotli and a gzip copy next to each text file of the web app; the server sends what the browser accepts. */
 const compressWebApp = () => {

@@ -66,7 +66,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
     config,
     log,
     limits,
-    ...(overrides && { overrides }),
+    overrides: { sandboxMilliseconds: 60_000, ...overrides },
     ...(webFolder && { webFolder }),
   });
   const started = await owed.start((url) => options.beforeRuns?.(owed, url) ?? Promise.resolve());

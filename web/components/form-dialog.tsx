@@ -30,6 +30,12 @@ interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input
   readonly secondary?: ReactNode;
   /** Widest, in pixels. */
   readonly width?: number;
+  /** Under the title, such as tabs. */
+  readonly header?: ReactNode;
+  /** Shown instead of the fields and the foot. */
+  readonly panel?: ReactNode;
+  /** Asks before it closes, even if no field was changed. */
+  readonly isUnsaved?: boolean;
 }
 
 /** A press of a button keeps the focus in the field: leaving it would show its error and move the button away. */
@@ -50,10 +56,13 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
   children,
   secondary,
   width = 520,
+  header,
+  panel,
+  isUnsaved = false,
 }: FormDialogProps<In, Out, Input, Output>) => {
   const titleId = useId();
   const phone = usePhone();
-  const leaving = useUnsavedInput(form.formState.isDirty, onClose);
+  const leaving = useUnsavedInput(isUnsaved || form.formState.isDirty, onClose);
 
   const submit = form.handleSubmit(async (values) => {
     const outcome = await command.start(toInput(values));
@@ -93,36 +102,41 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
               <X size={18} aria-hidden />
             </IconButton>
           </Box>
-          <FirstFieldFocused
-            sx={{
-              flex: 1,
-              overflowY: 'auto',
-              px: 6,
-              pt: 2,
-              pb: 6,
-              display: 'flex',
-              flexDirection: 'column',
-              gap: 4,
-            }}
-          >
-            {children}
-          </FirstFieldFocused>
-          <DialogActions>
-            {secondary !== undefined && <Box sx={{ mr: 'auto' }}>{secondary}</Box>}
-            <Button onMouseDown={keepFocus} onClick={leaving.request} disabled={command.isPending}>
-              Cancel
-            </Button>
-            <BusyButton
-              type="submit"
-              variant="contained"
-              color="primary"
-              onMouseDown={keepFocus}
-              busy={command.isPending}
-              busyText={busyText}
-            >
-              {submitLabel}
-            </BusyButton>
-          </DialogActions>
+          {header}
+          {panel || (
+            <>
+              <FirstFieldFocused
+                sx={{
+                  flex: 1,
+                  overflowY: 'auto',
+                  px: 6,
+                  pt: 2,
+                  pb: 6,
+                  display: 'flex',
+                  flexDirection: 'column',
+                  gap: 4,
+                }}
+              >
+                {children}
+              </FirstFieldFocused>
+              <DialogActions>
+                {secondary !== undefined && <Box sx={{ mr: 'auto' }}>{secondary}</Box>}
+                <Button onMouseDown={keepFocus} onClick={leaving.request} disabled={command.isPending}>
+                  Cancel
+                </Button>
+                <BusyButton
+                  type="submit"
+                  variant="contained"
+                  color="primary"
+                  onMouseDown={keepFocus}
+                  busy={command.isPending}
+                  busyText={busyText}
+                >
+                  {submitLabel}
+                </BusyButton>
+              </DialogActions>
+            </>
+          )}
         </Box>
       </Dialog>
       {leaving.asked && (

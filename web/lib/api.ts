@@ -120,8 +120,13 @@ export const api = {
   file: readFile,
   /** Posts and reads server-sent events. */
   events: readEvents,
-  post: async <T>(path: string, schema: z.ZodType<T>, body?: unknown, key?: string): Promise<T> =>
-    schema.parse(await call('POST', path, { body, key })),
+  post: async <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    body?: unknown,
+    key?: string,
+    signal?: AbortSignal,
+  ): Promise<T> => schema.parse(await call('POST', path, { body, key, signal })),
   put: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>
     schema.parse(await call('PUT', path, { body })),
   patch: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>

@@ -14,8 +14,10 @@ import { dialogSearch } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
+import { DropHint } from './components/drop-hint.tsx';
 import { SelectedInvoices } from './components/selected-invoices.tsx';
 import { filterOf, invoiceFilters, StatusFilter, statusWordOf } from './components/status-filter.tsx';
+import { usePageDrop } from './upload/use-page-drop.ts';
 import { useSelectedInvoices } from './use-selected-invoices.ts';
 
 /** The invoice of a link in an email (`?invoiceId=`): its details open over the unfiltered list. */
@@ -61,6 +63,7 @@ const InvoicesPage = () => {
   const navigate = useNavigate();
   const create = useOpenCreateInvoice();
   useShortcut('c', 'Create an invoice', create);
+  const isDraggedOver = usePageDrop(create);
 
   const createButton = (
     <Button
@@ -104,6 +107,7 @@ const InvoicesPage = () => {
         empty={empty}
         selection={chosen.selection}
       />
+      {isDraggedOver && <DropHint />}
       <Foot>
         <SelectedInvoices chosen={chosen} />
         <BulkProgress />

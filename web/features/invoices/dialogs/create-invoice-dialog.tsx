@@ -1,21 +1,31 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
 import { type InvoiceView, invoiceView, type InvoiceBody } from '../../../../contracts/invoices.ts';
 import { successes, failures } from '../../../../contracts/messages.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { UrlTabs } from '../../../components/url-tabs.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
 import { useInvoiceCount } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { useUser } from '../../../lib/session.ts';
-import { showToast } from '../../../lib/toasts.ts';
+import { showSuccess, showToast } from '../../../lib/toasts.ts';
 import { invoiceLimitReached, openUpgrade } from '../../../lib/upgrade.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { api } from '../../../lib/api.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { InvoiceFields } from '../components/invoice-fields.tsx';
 import { emptyInvoice, invoiceForm, invoiceToBody } from '../invoice-form.ts';
+import { ReviewDialog } from '../review/review-dialog.tsx';
+import { takeDroppedFiles } from '../upload/dropped-files.ts';
+import { useExtraction } from '../upload/use-extraction.ts';
+
+const UploadPanel = lazy(async () => ({
+  default: (await import('../upload/upload-panel.tsx')).UploadPanel,
+}));
 
 const useCreateInvoice = (onCreated: (invoice: InvoiceView) => void) =>
   useCommand({
@@ -38,11 +48,74 @@ const useSayCreated = (): ((invoice: InvoiceView) => void) => {
     });
 };
 
+const ways = [
+  { value: 'manual', label: 'Manual Entry' },
+  { value: 'upload', label: 'Upload PDF' },
+] as const;
+type Way = (typeof ways)[number]['value'];
+
+/** The PDFs of one drop, taken one after the other. */
+const useFiles = () => {
+  const [dropped] = useState(takeDroppedFiles);
+  const [files, setFiles] = useState(dropped);
+  const [finished, setFinished] = useState(0);
+  return {
+    files,
+    finished,
+    choose: (chosen: readonly File[]): void => {
+      // Removing one from the front continues; another drop begins anew.
+      if (!files.includes(chosen[0] ?? new File([], ''))) setFinished(0);
+      setFiles(chosen);
+    },
+    next: (): File | undefined => {
+      setFiles(files.slice(1));
+      setFinished(finished + 1);
+      return files[1];
+    },
+  };
+};
+
+/** What was read from the file that is being reviewed. */
+interface Reviewed {
+  readonly read: ExtractedInvoice;
+  readonly file: File;
+}
+
 const CreateInvoice = ({ id, onClose }: DialogProps) => {
   const today = useToday();
   const form = useZodForm(invoiceForm, emptyInvoice(id ?? null, today));
   const command = useCreateInvoice(useSayCreated());
   const [addingClient, setAddingClient] = useState(false);
+  const uploaded = useFiles();
+  const { files, finished } = uploaded;
+  const [way, setWay] = useState<Way>(files.length > 0 ? 'upload' : 'manual');
+  const [reviewed, setReviewed] = useState<Reviewed>();
+  const isCreated = useRef(false);
+  const extraction = useExtraction((read, file) => setReviewed({ read, file }));
+
+  if (reviewed !== undefined) {
+    const all = finished + files.length;
+    /** After a file is done, the next is read at once: that was asked for with the first. */
+    const leave = (): void => {
+      const next = uploaded.next();
+      setReviewed(undefined);
+      if (next === undefined) onClose();
+      else if (isCreated.current) void extraction.start(next);
+      isCreated.current = false;
+    };
+    return (
+      <ReviewDialog
+        key={finished}
+        {...reviewed}
+        position={all > 1 ? `${finished + 1} of ${all}` : ''}
+        onCreated={() => {
+          isCreated.current = true;
+          showSuccess(successes.createdFromExtraction);
+        }}
+        onClose={leave}
+      />
+    );
+  }
   return (
     <>
       <FormDialog
@@ -53,6 +126,25 @@ const CreateInvoice = ({ id, onClose }: DialogProps) => {
         submitLabel="Create Invoice"
         busyText="Creating..."
         onClose={onClose}
+        isUnsaved={files.length > 0}
+        header={
+          <Box sx={{ px: 6 }}>
+            <UrlTabs label="Way to create it" tabs={ways} value={way} onChange={setWay} />
+          </Box>
+        }
+        panel={
+          way === 'upload' && (
+            <Suspense fallback={<Box sx={{ minHeight: 260 }} />}>
+              <UploadPanel
+                files={files}
+                finished={finished}
+                onFiles={uploaded.choose}
+                extraction={extraction}
+                onManual={() => setWay('manual')}
+              />
+            </Suspense>
+          )
+        }
       >
         <InvoiceFields form={form} onAddClient={() => setAddingClient(true)} />
       </FormDialog>

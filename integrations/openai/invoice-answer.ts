@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { foundFields, type FoundFields } from '../../contracts/extraction.ts';
+import type { PrintedPage } from '../../platform/ports/invoice-reader.ts';
+import { fitFields } from '../pdf/fit-fields.ts';
+import { placeOfText } from './printed-text.ts';
+
+const printed = z.string().nullable();
+const date = z.strictObject({ asPrinted: z.string(), iso: z.string().describe('YYYY-MM-DD') }).nullable();
+
+/** What the model is asked to answer. `asPrinted` is compared with the pages. */
+export const invoiceAnswer = z.strictObject({
+  invoiceNumber: printed.describe("The invoice's own number, as printed"),
+  amountDue: z
+    .strictObject({
+      asPrinted: z.string().describe('Digits and separators as printed'),
+      amount: z.number(),
+      currency: z.string().describe('ISO 4217'),
+    })
+    .nullable()
+    .describe('The amount that the buyer still has to pay'),
+  issueDate: date,
+  dueDate: date,
+  buyerName: printed.describe('Who receives the invoice'),
+  buyerEmail: printed,
+  buyerPhone: printed,
+  buyerAddress: printed,
+  sellerName: printed.describe('Who sends the invoice'),
+  description: printed.describe('What was sold, in the words of the invoice'),
+});
+type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
+
+type Pages = readonly PrintedPage[];
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+const foundText = (pages: Pages, value: string | null) => {
+  const place = value === null ? undefined : placeOfText(pages, value);
+  return value !== null && place !== undefined ? { value, place } : undefined;
+};
+
+/** The digits that are printed must be those of the amount: `1.234,50` is 1234.50, and `1.234` is 1234. */
+const foundAmount = (pages: Pages, amount: InvoiceAnswer['amountDue']) => {
+  if (amount === null) return undefined;
+  const cents = Math.round(amount.amount * 100);
+  const digits = digitsOf(amount.asPrinted).replace(/^0+(?=\d)/, '');
+  const isPrinted = [String(cents), String(cents / 100), String(cents / 10)].includes(digits);
+  const place = isPrinted ? placeOfText(pages, amount.asPrinted) : undefined;
+  if (place === undefined || !/^[A-Z]{3}$/.test(amount.currency)) return undefined;
+  return { value: { cents, currency: amount.currency }, place };
+};
+
+/** Day and year must be among the printed numbers, and the month too unless a word says it. */
+const foundDate = (pages: Pages, answered: InvoiceAnswer['dueDate']) => {
+  const place = answered === null ? undefined : placeOfText(pages, answered.asPrinted);
+  if (answered === null || place === undefined) return undefined;
+  const numbers = (answered.asPrinted.match(/\d+/g) ?? []).map(Number);
+  const [year = 0, month = 0, day = 0] = answered.iso.split('-').map(Number);
+  const hasWord = /\p{L}{3}/u.test(answered.asPrinted);
+  const isPrinted =
+    numbers.includes(day) &&
+    (numbers.includes(year) || numbers.includes(year % 100)) &&
+    (hasWord || numbers.includes(month));
+  return isPrinted ? { value: answered.iso, place } : undefined;
+};
+
+/** Takes over what the pages say too; whatever they don't say is dropped. */
+export const checkedFields = (answer: InvoiceAnswer, pages: Pages): FoundFields => {
+  const fields = {
+    invoiceNumber: foundText(pages, answer.invoiceNumber),
+    amount: foundAmount(pages, answer.amountDue),
+    issueDate: foundDate(pages, answer.issueDate),
+    dueDate: foundDate(pages, answer.dueDate),
+    buyerName: foundText(pages, answer.buyerName),
+    buyerEmail: foundText(pages, answer.buyerEmail),
+    buyerPhone: foundText(pages, answer.buyerPhone),
+    buyerAddress: foundText(pages, answer.buyerAddress),
+    sellerName: foundText(pages, answer.sellerName),
+    description: foundText(pages, answer.description),
+  };
+  const valid = Object.entries(fields).filter(
+    ([name, field]) => field !== undefined && foundFields.partial().safeParse({ [name]: field }).success,
+  );
+  return fitFields(foundFields.parse(Object.fromEntries(valid)));
+};

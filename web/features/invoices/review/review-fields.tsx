@@ -1,0 +1,57 @@
+import { useWatch } from 'react-hook-form';
+import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { FieldRow } from '../../../components/fields/field-row.tsx';
+import { MoneyField } from '../../../components/fields/money-field.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { FieldNote } from '../components/field-note.tsx';
+import { newClient, type ReviewForm } from './review-form.ts';
+
+interface ReviewFieldsProps {
+  readonly form: ReviewForm;
+  readonly read: ExtractedInvoice;
+}
+
+const NewClientFields = ({ form }: Pick<ReviewFieldsProps, 'form'>) => (
+  <>
+    <FieldRow>
+      <TextField form={form} name="clientName" label="Client Name" />
+      <TextField form={form} name="businessName" label="Business Name" optional />
+    </FieldRow>
+    <FieldRow>
+      <TextField form={form} name="clientEmail" type="email" label="Client Email" />
+      <TextField form={form} name="clientPhone" type="tel" label="Client Phone" optional />
+    </FieldRow>
+    <TextField form={form} name="clientAddress" label="Client Address" rows={2} optional />
+  </>
+);
+
+/** What was read, to be checked and completed. */
+export const ReviewFields = ({ form, read }: ReviewFieldsProps) => {
+  const chosen = useWatch({ control: form.control, name: 'client' });
+  const { potentialMatchingClients: matches, currencyNotice } = read;
+  const clients = matches.map(({ id, name, email }) => ({ value: String(id), label: `${name}, ${email}` }));
+  return (
+    <>
+      {matches.length > 0 && <FieldNote>Potential client match found</FieldNote>}
+      <SelectField
+        form={form}
+        name="client"
+        label="Client"
+        options={[{ value: newClient, label: 'Create New Client' }, ...clients]}
+      />
+      {chosen === newClient && <NewClientFields form={form} />}
+      <FieldRow>
+        <TextField form={form} name="invoiceNumber" label="Invoice Number" />
+        <MoneyField form={form} name="amount" label="Amount" />
+      </FieldRow>
+      {currencyNotice !== null && <FieldNote>{currencyNotice}</FieldNote>}
+      <FieldRow>
+        <DateField form={form} name="dueDate" label="Due Date" />
+        <DateField form={form} name="issueDate" label="Issue Date" optional />
+      </FieldRow>
+      <TextField form={form} name="description" label="Description" rows={2} optional />
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { clientBody } from '../../../../contracts/clients.ts';
+import type { ExtractedInvoice, ExtractionReviewBody } from '../../../../contracts/extraction.ts';
+import { lineText } from '../../../../contracts/fields.ts';
+import { isSameAddress } from '../../../../domain/address/same-address.ts';
+import { centsOf, formatMoney } from '../../../../domain/money.ts';
+import { enteredText } from '../../../lib/entered-text.ts';
+import type { Form } from '../../../lib/use-zod-form.ts';
+import { invoiceForm } from '../invoice-form.ts';
+
+/** Chosen instead of an existing client. */
+export const newClient = 'new';
+
+const client = clientBody.shape;
+const { clientId: _client, notes: _notes, paymentUrl: _paymentUrl, ...invoice } = invoiceForm.shape;
+
+/** A field of the client counts only when a new one is created. */
+const ofNewClient = { clientName: client.name, clientEmail: client.email } as const;
+
+/** The form of a review: every field holds text. */
+export const reviewForm = z
+  .object({
+    client: z.string(),
+    clientName: z.string().trim(),
+    businessName: enteredText(lineText(200, 'Business name')),
+    clientEmail: z.string().trim(),
+    clientPhone: enteredText(client.phone),
+    clientAddress: enteredText(client.address),
+    ...invoice,
+  })
+  .superRefine((values, context) => {
+    if (values.client !== newClient) return;
+    for (const field of ['clientName', 'clientEmail'] as const) {
+      const read = ofNewClient[field].safeParse(values[field]);
+      for (const { message } of read.error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+
+export type ReviewFormInput = z.input<typeof reviewForm>;
+export type ReviewFormOutput = z.output<typeof reviewForm>;
+export type ReviewForm = Form<ReviewFormInput, ReviewFormOutput>;
+
+/** The client that is certainly meant: one with the same email, or with exactly this name. */
+const certainClient = ({ clientInfo, potentialMatchingClients }: ExtractedInvoice): string => {
+  const { businessName, email } = clientInfo;
+  const certain = potentialMatchingClients.filter(
+    (one) =>
+      (email !== null && isSameAddress(one.email, email)) ||
+      one.name.toLowerCase() === businessName?.toLowerCase(),
+  );
+  return certain.length === 1 ? String(certain[0]?.id) : newClient;
+};
+
+export const reviewOf = (read: ExtractedInvoice): ReviewFormInput => {
+  const { clientInfo, invoiceInfo } = read;
+  return {
+    client: certainClient(read),
+    clientName: clientInfo.businessName ?? '',
+    businessName: clientInfo.businessName ?? '',
+    clientEmail: clientInfo.email ?? '',
+    clientPhone: clientInfo.phone ?? '',
+    clientAddress: clientInfo.address ?? '',
+    invoiceNumber: invoiceInfo.invoiceNumber ?? '',
+    amount: invoiceInfo.amount === null ? '' : formatMoney(centsOf(invoiceInfo.amount)).replace('$', ''),
+    dueDate: invoiceInfo.dueDate ?? '',
+    issueDate: invoiceInfo.issueDate ?? '',
+    description: invoiceInfo.description ?? '',
+  };
+};
+
+/** The body of the creating call. */
+export const reviewToBody =
+  ({ document }: ExtractedInvoice) =>
+  ({ client: chosen, amount, ...values }: ReviewFormOutput): ExtractionReviewBody => ({
+    ...values,
+    amount: centsOf(amount),
+    useExistingClient: chosen !== newClient,
+    ...(chosen !== newClient && { clientId: Number(chosen), clientName: '', clientEmail: '' }),
+    ...(document !== null && { filename: document.filename }),
+  });
