@@ -8,6 +8,7 @@ import fastify, {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { problemOf } from './problem-details.ts';
 import type { OwedApp } from './route-deps.ts';
+import { logRefusal } from './security-log.ts';
 
 /** Maximum body size of a call unless its route sets another, in bytes. */
 const mostBodyBytes = 256 * 1_024;
@@ -18,6 +19,7 @@ const longestRequest = 300_000;
 /** Answers an error as problem details. */
 export const sendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { problem, headers } = problemOf(error);
+  logRefusal(request, error);
   if (problem.status >= 500) request.log.error({ err: error }, 'A request failed');
   const body = problem.status >= 500 ? { ...problem, requestId: request.id } : problem;
   return reply

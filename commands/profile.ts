@@ -127,7 +127,10 @@ const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
  * address, the address is now its own.
  * @throws LinkExpired, AddressTaken
  */
-export const proveAddress = async (desk: AccountDesk, token: string): Promise<Done & { email: string }> => {
+export const proveAddress = async (
+  desk: AccountDesk,
+  token: string,
+): Promise<Done & { readonly accountId: number; readonly email: string }> => {
   const { link, account } = await loadAccountOfLink(desk, token);
   const { accountId, email: oldEmail, pendingEmail } = account;
   const { email } = link;
@@ -147,5 +150,5 @@ export const proveAddress = async (desk: AccountDesk, token: string): Promise<Do
     ? await moveAddress(desk, { accountId, from: oldEmail, to: email, now, context }, prove)
     : await prove();
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
-  return { ...done, email };
+  return { ...done, accountId, email };
 };

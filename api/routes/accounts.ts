@@ -29,6 +29,7 @@ import { accountOf, beginSession } from '../../commands/sign-in.ts';
 import { assertPassword } from '../assert-password.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { logSecurity } from '../security-log.ts';
 import { clearSessionCookie, deviceOf, isSecure, setSessionCookie } from '../session-cookie.ts';
 import { answers, noBody, nothing } from './schemas.ts';
 import { accountStream } from '../../commands/streams.ts';
@@ -77,6 +78,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
       const { accountId, position } = done;
       await rateLimits.forgetAccount(request.body.email);
       await begin(request, reply, { accountId, passwordId: null });
+      logSecurity(request, 'registered', { accountId });
       const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
       if (!isShown) void reply.header('owed-view', 'behind');
       const user = await asShown(deps, accountId, done);
@@ -95,6 +97,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
       if (account === undefined) throw new WrongCredentials();
       await rateLimits.forgetAccount(email);
       await begin(request, reply, account);
+      logSecurity(request, 'logged in', { accountId: account.accountId });
       return reply.type('application/json').send(await asShown(deps, account.accountId));
     },
   );
@@ -104,6 +107,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     { schema: { tags, body: noBody, response: answers({ 204: nothing }) } },
     async (request, reply) => {
       await endSession(request);
+      logSecurity(request, 'logged out');
       clearSessionCookie(reply, secure(request));
       // Over http the browser would ignore it.
       if (secure(request)) void reply.header('clear-site-data', '"cache", "cookies"');
@@ -115,7 +119,8 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     '/api/user/confirm-address',
     { schema: { tags, body: linkBody, response: answers({ 200: provenAddressView }) } },
     async (request) => {
-      const { email, position } = await proveAddress(desk, request.body.token);
+      const { accountId, email, position } = await proveAddress(desk, request.body.token);
+      logSecurity(request, 'address proven', { accountId });
       await desk.readYourWrites.wait([accounts.model.name], position);
       return { email };
     },
@@ -169,7 +174,10 @@ export const userRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
         act: async (call) => {
           const stored = async () => storedDocument(accounts, await asShown(deps, call.account.accountId));
           const done = await changeProfile(desk, call, { body, isPasswordProven, stored });
-          if (isPasswordProven) await endOthers(request);
+          if (isPasswordProven) {
+            logSecurity(request, 'address change requested');
+            await endOthers(request);
+          }
           return done;
         },
         answer: user,

@@ -21,6 +21,7 @@ import { assertPassword } from '../assert-password.ts';
 import { isLoopbackHost } from '../../platform/loopback.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { logSecurity } from '../security-log.ts';
 import { answers, nothing } from './schemas.ts';
 
 const tags = ['Account'];
@@ -52,6 +53,7 @@ export const forgottenPasswordRoutes = (
     async (request) => {
       await rateLimits.countPasswordLink(request);
       const [mail] = await Promise.all([sendPasswordLink(desk, request.body.email), sleep(answerTakes)]);
+      logSecurity(request, 'password link requested');
       const isShown = desk.mailVia === 'outbox' && isLocal(request, settings.publicUrl);
       return { message: passwordLinkSent, ...(isShown && developmentInfo(desk.mailVia, mail)) };
     },
@@ -79,7 +81,9 @@ export const forgottenPasswordRoutes = (
     },
     async (request) => {
       await rateLimits.countLogin(request);
-      const { email, ended } = await resetPassword(desk, request.params.token, request.body.password);
+      const { account, ended } = await resetPassword(desk, request.params.token, request.body.password);
+      const { accountId, email } = account;
+      logSecurity(request, 'password reset', { accountId, count: ended.length });
       await rateLimits.forgetAccount(email);
       for (const session of ended) hub.leave(session);
       return { message: passwordIsReset };
@@ -103,6 +107,7 @@ export const passwordRoutes = (app: OwedApp, { desk, rateLimits, hub, changing }
           const { currentPassword, newPassword } = request.body;
           await assertPassword({ desk, rateLimits }, request, call.account, currentPassword);
           const done = await changePassword(desk, call, { newPassword, session: request.session.key });
+          logSecurity(request, 'password changed', { count: done.ended.length });
           for (const session of done.ended) hub.leave(session);
           return done;
         },

@@ -3,6 +3,7 @@ import { sessionsEndedView, sessionView } from '../../contracts/accounts.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { logSecurity } from '../security-log.ts';
 import { answers, noBody, nothing } from './schemas.ts';
 
 const tags = ['Account'];
@@ -29,10 +30,15 @@ export const sessionRoutes = (app: OwedApp, { desk: { sessions }, hub }: RouteDe
   app.delete(
     '/api/user/sessions/:id',
     { schema: { tags, params: sessionParams, response: answers({ 204: nothing }) } },
-    async ({ session, params: { id } }, reply) => {
+    async (request, reply) => {
+      const {
+        session,
+        params: { id },
+      } = request;
       if (session === null) throw new NotSignedIn();
       if (!(await sessions.endOne(session.accountId, id))) throw new NotFound('Session');
       hub.leave(id);
+      logSecurity(request, 'sessions ended', { count: 1 });
       return reply.code(204).send();
     },
   );
@@ -40,10 +46,12 @@ export const sessionRoutes = (app: OwedApp, { desk: { sessions }, hub }: RouteDe
   app.post(
     '/api/user/sessions/end-others',
     { schema: { tags, body: noBody, response: answers({ 200: sessionsEndedView }) } },
-    async ({ session }) => {
+    async (request) => {
+      const { session } = request;
       if (session === null) throw new NotSignedIn();
       const ended = await sessions.endOthers(session.accountId, session.key);
       for (const key of ended) hub.leave(key);
+      logSecurity(request, 'sessions ended', { count: ended.length });
       return { count: ended.length };
     },
   );

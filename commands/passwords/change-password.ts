@@ -131,17 +131,17 @@ export const accountOfPasswordLink = async (
 
 /**
  * Sets a new password by the token of a mailed link; no session is needed, and all sessions end.
- * @returns with the account's address and the keys of the sessions that ended
+ * @returns the account as it was, and the keys of the sessions that ended
  * @throws LinkExpired, InvalidField
  */
 export const resetPassword = async (
   desk: AccountDesk,
   token: string,
   password: string,
-): Promise<{ readonly email: string; readonly ended: readonly string[] }> => {
+): Promise<{ readonly account: ActiveAccount; readonly ended: readonly string[] }> => {
   const { account, link } = await accountOfPasswordLink(desk, token);
   assertGoodPassword(password, account, 'password', desk.passwordMin);
-  const { accountId, email } = account;
+  const { accountId } = account;
   const commandId = randomUUID();
   const { ended } = await replacePassword(desk, {
     accountId,
@@ -152,5 +152,5 @@ export const resetPassword = async (
     context: contextOf({ account, commandId }, 'password'),
   });
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');
-  return { email, ended };
+  return { account, ended };
 };

@@ -42,10 +42,11 @@ export interface RunningOwed {
   close(): Promise<void>;
 }
 
-type Options = Pick<ComposeOptions, 'limits' | 'overrides' | 'webFolder'> & {
-  readonly env?: Record<string, string>;
-  readonly beforeRuns?: (owed: Owed, address: string) => Promise<void>;
-};
+type Options = Partial<Pick<ComposeOptions, 'log'>> &
+  Pick<ComposeOptions, 'limits' | 'overrides' | 'webFolder'> & {
+    readonly env?: Record<string, string>;
+    readonly beforeRuns?: (owed: Owed, address: string) => Promise<void>;
+  };
 
 const planChange = async ({ engines }: Owed, email: string, plan: PlanName): Promise<string> => {
   if (engines.folder === undefined) return changePlan(engines.commands, email, plan);
@@ -58,8 +59,12 @@ const planChange = async ({ engines }: Owed, email: string, plan: PlanName): Pro
 
 const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.env });
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-  const { limits = wideLimits, overrides, webFolder } = options;
+  const {
+    limits = wideLimits,
+    overrides,
+    webFolder,
+    log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+  } = options;
   // Loaded on start, so that a skipped suite does not wait for it.
   const { compose } = await import('../../app/compose.ts');
   const owed = await compose({

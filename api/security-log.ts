@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { LimitReached, LinkExpired, WrongPassword } from '../domain/errors.ts';
+import { OtherOrigin, TooManyRequests, WrongCredentials } from './request-errors.ts';
+
+/** What the log says about who gets in, and who tries to. */
+type SecurityEvent =
+  | 'registered'
+  | 'logged in'
+  | 'logged out'
+  | 'password link requested'
+  | 'password reset'
+  | 'password changed'
+  | 'address change requested'
+  | 'address proven'
+  | 'sessions ended';
+
+/** Refusals that may be an attempt to get in. */
+const refusals = [
+  [WrongCredentials, 'login failed'],
+  [WrongPassword, 'wrong password'],
+  [LinkExpired, 'link refused'],
+  [TooManyRequests, 'limit reached'],
+  [LimitReached, 'limit reached'],
+  [OtherOrigin, 'other origin refused'],
+] as const;
+
+interface Details {
+  /** By default the session's. */
+  readonly accountId?: number;
+  readonly count?: number;
+}
+
+type Caller = Pick<FastifyRequest, 'log' | 'ip'> & { readonly session?: FastifyRequest['session'] };
+
+const write = (
+  { log, ip, session }: Caller,
+  security: string,
+  { accountId = session?.accountId, ...rest }: Details,
+): void => {
+  log.info({ security, ip, ...(accountId !== undefined && { accountId }), ...rest }, `Security: ${security}`);
+};
+
+/**
+ * Logs a security event with the request's id, the caller's network address and the account; never with an email
+ * address or anything that was typed.
+ */
+export const logSecurity = (request: Caller, event: SecurityEvent, details: Details = {}): void =>
+  write(request, event, details);
+
+/** Logs an error that a request is refused with, if it may be an attempt to get in. */
+export const logRefusal = (request: Caller, error: Error): void => {
+  const refusal = refusals.find(([kind]) => error instanceof kind)?.[1];
+  if (refusal !== undefined) write(request, refusal, {});
+};
