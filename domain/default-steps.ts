@@ -1,4 +1,11 @@
-import { defaultSendTime, type StepType, type TimingType, type Tone } from '../contracts/sequences.ts';
+import {
+  defaultSendTime,
+  type StepDraft,
+  type StepType,
+  type TimingType,
+  type Tone,
+} from '../contracts/sequences.ts';
+import type { FileView } from '../contracts/files.ts';
 import { addDays, dateIn, daysBetween, instantOf, timeIn } from './calendar.ts';
 import { timingOf } from './step-timing.ts';
 import { withFittingWording, wordingFor } from './wording.ts';
@@ -17,13 +24,17 @@ export interface NewStep {
   readonly senderEmail: string;
   readonly ccRecipients: string;
   readonly bccRecipients: string;
+  /** Stored files; absent for none. */
+  readonly attachments?: readonly FileView[];
+  /** Whether the invoice's own PDF goes with it; absent means no. */
+  readonly attachInvoice?: boolean;
   /** The template that the text came from. */
   readonly templateId: number | null;
 }
 
 /** For whom steps are made. */
 export interface StepsFor {
-  readonly invoice: { readonly dueDate: string };
+  readonly invoice: { readonly dueDate: string; readonly document?: object | null };
   readonly sender: { readonly name: string; readonly email: string };
 }
 
@@ -56,7 +67,7 @@ const minutesFromNow = (count: number, { now, timeZone }: PlanningMoment): Omit<
   return { scheduledDate: dateIn(timeZone, named), scheduledTime: timeIn(timeZone, named) };
 };
 
-const stepOf = (slot: Slot, { invoice: { dueDate }, sender }: StepsFor): NewStep => {
+const stepOf = (slot: Slot, { invoice: { dueDate, document = null }, sender }: StepsFor): NewStep => {
   const { tone, scheduledDate, scheduledTime = defaultSendTime } = slot;
   const stepType = 'customer_reminder';
   return {
@@ -71,6 +82,7 @@ const stepOf = (slot: Slot, { invoice: { dueDate }, sender }: StepsFor): NewStep
     ccRecipients: '',
     bccRecipients: '',
     templateId: null,
+    ...(document !== null && { attachInvoice: true }),
   };
 };
 
@@ -131,3 +143,10 @@ export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
 /** A step added by hand: 7 days after the due date, firm, to the client. */
 export const manualStep = (plan: StepsFor): NewStep =>
   stepOf({ tone: 'firm', scheduledDate: addDays(plan.invoice.dueDate, 7) }, plan);
+
+/** A step as a call sends it. */
+export const draftOfNewStep = ({ attachments = [], attachInvoice = false, ...step }: NewStep): StepDraft => ({
+  ...step,
+  attachments: attachments.map(({ filename }) => filename),
+  attachInvoice,
+});

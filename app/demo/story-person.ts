@@ -3,7 +3,7 @@ import type { ClientBody } from '../../contracts/clients.ts';
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { StepDraft } from '../../contracts/sequences.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { defaultSteps, remindersAfterDue } from '../../domain/default-steps.ts';
+import { defaultSteps, draftOfNewStep, remindersAfterDue } from '../../domain/default-steps.ts';
 import { timingOf } from '../../domain/step-timing.ts';
 import { wordingFor } from '../../domain/wording.ts';
 import type { Call } from '../../commands/command-context.ts';
@@ -74,7 +74,7 @@ export class StoryPerson {
     const proposed = defaultSteps({ ...plan, today, now, timeZone: this.zone });
     const later = today <= dueDate ? remindersAfterDue(plan) : [];
     const steps: StepDraft[] = [...proposed, ...later].map((step) => ({
-      ...step,
+      ...draftOfNewStep(step),
       ccRecipients: options.cc ?? '',
     }));
     const [first] = steps;

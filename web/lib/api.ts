@@ -51,8 +51,13 @@ const refusal = ({ status, statusText }: Response, path: string, body: string): 
   return new ApiError(status, statusText, body);
 };
 
-const fileName = (response: Response): string =>
-  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
+const fileName = (response: Response): string => {
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded === undefined
+    ? (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download')
+    : decodeURIComponent(encoded);
+};
 
 const readFile = async (path: string): Promise<File> => {
   const response = await fetchAnswer('GET', path, {});

@@ -21,7 +21,13 @@ export const draftOfStep = (step: StepView): NewStep => ({
   ccRecipients: step.ccRecipients,
   bccRecipients: step.bccRecipients,
   templateId: step.templateId,
+  ...(step.attachmentFiles.length > 0 && { attachments: step.attachmentFiles }),
+  ...(step.attachInvoice && { attachInvoice: true }),
 });
+
+const namesOf = ({ attachments = [] }: NewStep): string[] => attachments.map(({ filename }) => filename);
+
+const sameFiles = (was: NewStep, is: NewStep): boolean => namesOf(was).join('/') === namesOf(is).join('/');
 
 /** What was changed, as the call sends it; undefined for nothing. */
 export const changesOf = (was: NewStep, is: NewStep): StepChangeBody | undefined => {
@@ -39,6 +45,8 @@ export const changesOf = (was: NewStep, is: NewStep): StepChangeBody | undefined
     ...(was.ccRecipients === is.ccRecipients ? {} : { ccRecipients: is.ccRecipients }),
     ...(was.bccRecipients === is.bccRecipients ? {} : { bccRecipients: is.bccRecipients }),
     ...(was.templateId === is.templateId ? {} : { templateId: is.templateId }),
+    ...(sameFiles(was, is) ? {} : { attachments: namesOf(is) }),
+    ...(was.attachInvoice === is.attachInvoice ? {} : { attachInvoice: is.attachInvoice ?? false }),
   };
   return Object.keys(changes).length === 0 ? undefined : changes;
 };

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { sentEmailRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
+import { AttachedFiles } from '../components/attached-files.tsx';
 import { DownloadMessage } from '../components/download-message.tsx';
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
@@ -27,9 +28,10 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 
 const Attempts = ({ email }: { readonly email: SentEmailView }) => (
   <Box component="ol" sx={{ m: 0, pl: 4 }}>
-    {email.metadata.attempts.map(({ attempt, at, outcome }) => (
+    {email.metadata.attempts.map(({ attempt, at, outcome, attachmentFiles = [] }) => (
       <li key={`${attempt} ${at}`}>
         <MomentText at={at} time />: {outcome}
+        {attachmentFiles.length > 0 && <AttachedFiles files={attachmentFiles} />}
       </li>
     ))}
   </Box>
@@ -62,6 +64,11 @@ const Facts = ({ email }: { readonly email: SentEmailView }) => {
       {email.errorMessage !== null && <Fact name="Reason">{email.errorMessage}</Fact>}
       {metadata.refusedCopies.length > 0 && (
         <Fact name="Refused">CC {metadata.refusedCopies.join(', ')}</Fact>
+      )}
+      {email.attachmentFiles.length > 0 && (
+        <Fact name="Attachments">
+          <AttachedFiles files={email.attachmentFiles} />
+        </Fact>
       )}
       {metadata.attempts.length > 1 && (
         <Fact name="Attempts">

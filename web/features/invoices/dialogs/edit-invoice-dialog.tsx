@@ -16,6 +16,7 @@ import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateInvoice } from '../use-update-invoice.ts';
 import { useChangeNotes } from '../components/change-notes.tsx';
 import { dueDateConflictOf, DueDateQuestion } from '../components/due-date-question.tsx';
+import { InvoiceDocument } from '../components/invoice-document.tsx';
 import { InvoiceFields } from '../components/invoice-fields.tsx';
 import { invoiceChanges, invoiceForm, invoiceToForm } from '../invoice-form.ts';
 
@@ -95,6 +96,7 @@ const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
           onAddClient={() => setAddingClient(true)}
           notes={notes}
         />
+        <InvoiceDocument invoice={invoice} />
       </FormDialog>
       {question && <DueDateQuestion invoiceId={invoice.id} subjectOf={subjectOf} {...question} />}
       {addingClient && (

@@ -7,6 +7,7 @@ import { failures, missingInput } from '../../../../contracts/messages.ts';
 import { mostSteps, stepView, type SequenceBody } from '../../../../contracts/sequences.ts';
 import {
   defaultSteps,
+  draftOfNewStep,
   manualStep,
   remindersAfterDue,
   type NewStep,
@@ -82,7 +83,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     if (steps.length === 0) return showFailure(missingInput.steps.title, missingInput.steps.message);
     void command.start({
       invoiceId: invoice.id,
-      steps: steps.map(draftOf),
+      steps: steps.map((step) => draftOfNewStep(draftOf(step))),
       senderName: user.name,
       status: 'active',
     });

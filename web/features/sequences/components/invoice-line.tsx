@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { fallbacks } from '../../../../contracts/messages.ts';
+import { DownloadFile } from '../../../components/files/download-file.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -31,6 +32,13 @@ export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
         <Box sx={{ color: 'text.secondary' }}>
           {`${invoice.invoiceNumber}, ${client?.email ?? fallbacks.clientEmail}`}
         </Box>
+        {invoice.document !== null && (
+          <Box sx={{ ml: -2.5 }}>
+            <DownloadFile path={`/api/invoices/${invoice.id}/document`} size="small">
+              Download PDF
+            </DownloadFile>
+          </Box>
+        )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 6, rowGap: 1 }}>
         <Box>

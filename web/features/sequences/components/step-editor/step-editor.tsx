@@ -6,7 +6,7 @@ import { Send } from 'lucide-react';
 import { alertToClient, failures, missingInput, successes } from '../../../../../contracts/messages.ts';
 import { splitAddresses } from '../../../../../contracts/fields.ts';
 import { testMailView, type StepType } from '../../../../../contracts/sequences.ts';
-import type { NewStep } from '../../../../../domain/default-steps.ts';
+import { draftOfNewStep, type NewStep } from '../../../../../domain/default-steps.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
 import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
@@ -25,6 +25,7 @@ import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
 import { Notice } from '../../../../components/notice.tsx';
+import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { MailPreview } from '../../../../components/email-words/mail-preview.tsx';
 import { useRendering, type StepAround } from './step-around.ts';
@@ -93,7 +94,10 @@ export const StepEditor = (props: StepEditorProps) => {
 
   const test = useCommand({
     run: (tested: NewStep) =>
-      api.post('/api/followup-sequences/test-mail', testMailView, { invoiceId: invoice.id, step: tested }),
+      api.post('/api/followup-sequences/test-mail', testMailView, {
+        invoiceId: invoice.id,
+        step: draftOfNewStep(tested),
+      }),
     failure: failures.testMail,
     answerFailure: offerAddressLink,
     onDone: ({ recipient, via }) =>
@@ -231,6 +235,7 @@ export const StepEditor = (props: StepEditorProps) => {
                   help="Addresses, separated by commas."
                 />
                 <TextField form={form} name="bccRecipients" label="BCC" optional />
+                <AttachmentsField form={form} document={invoice.document} />
               </>
             }
             preview={

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileView } from '../../../../../contracts/files.ts';
 import { emailAddress, emailAddressList, recordId, timeOfDay } from '../../../../../contracts/fields.ts';
 import {
   mailContent,
@@ -36,6 +37,10 @@ export const stepForm = z.object({
   bccRecipients: emailAddressList,
   subject: mailSubject,
   content: mailContent,
+  attachments: z.array(fileView),
+  attachInvoice: z.boolean(),
+  /** How many files are on their way or were refused. */
+  unfinished: z.number().max(0, 'Wait until every file is uploaded, and remove those that were not accepted'),
   templateId: recordId.nullable(),
 });
 
@@ -59,6 +64,9 @@ export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
   bccRecipients: step.bccRecipients,
   subject: step.subject,
   content: step.content,
+  attachments: [...(step.attachments ?? [])],
+  attachInvoice: step.attachInvoice ?? false,
+  unfinished: 0,
   templateId: step.templateId,
 });
 
@@ -66,9 +74,12 @@ export const formOfStep = (step: NewStep, dueDate: string): StepFormInput => ({
 export const stepOfForm = (values: StepFormInput, was: NewStep): NewStep => {
   const isMoved = values.scheduledDate !== was.scheduledDate;
   const days = readDays(values.days);
+  const { attachments, attachInvoice, unfinished: _unfinished, ...rest } = values;
   const { scheduledTime } = values;
   return {
-    ...values,
+    ...rest,
+    ...(attachments.length > 0 && { attachments }),
+    ...(attachInvoice && { attachInvoice }),
     ...(isMoved && days !== undefined ? { type: values.type, days } : { type: was.type, days: was.days }),
     scheduledTime: timeOfDay.safeParse(scheduledTime).success ? scheduledTime : was.scheduledTime,
   };

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { FileView } from '../../../contracts/files.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { api } from '../../lib/api.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { BusyButton } from '../busy-button.tsx';
+
+const save = (file: File): void => {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** Where a stored file is downloaded. */
+export const pathOfFile = ({ filename, name }: Pick<FileView, 'filename' | 'name'>): string =>
+  `/api/uploads/${filename.slice(0, 64)}?name=${encodeURIComponent(name)}`;
+
+interface DownloadFileProps {
+  readonly path: string;
+  /** Default: the text. */
+  readonly label?: string;
+  readonly size?: 'small' | 'medium';
+  readonly children: ReactNode;
+}
+
+/** Saves a file that the server offers for download. */
+export const DownloadFile = ({ path, label, size = 'medium', children }: DownloadFileProps) => {
+  const command = useCommand({
+    run: (from: string) => api.file(from),
+    onDone: save,
+    failure: failures.download,
+  });
+  return (
+    <BusyButton
+      busy={command.isPending}
+      busyText="Downloading…"
+      size={size}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      onClick={() => void command.start(path)}
+    >
+      {children}
+    </BusyButton>
+  );
+};

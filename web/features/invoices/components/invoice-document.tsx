@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { invoiceView, type InvoiceView } from '../../../../contracts/invoices.ts';
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { DownloadFile } from '../../../components/files/download-file.tsx';
+import { FileList, FileRow } from '../../../components/files/file-row.tsx';
+import { PendingRow } from '../../../components/files/pending-row.tsx';
+import { useUploads } from '../../../components/files/use-uploads.ts';
+import { api } from '../../../lib/api.ts';
+import { invoiceRecords, refreshRecords, stepRecords, useRecord } from '../../../lib/records.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+/** An invoice's own PDF: added, replaced and removed at once, apart from the form around it. */
+export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) => {
+  const { id } = invoice;
+  // As it is now: the form around it keeps the invoice as it was opened.
+  const { document } = useRecord(invoiceRecords, id).record ?? invoice;
+  const input = useRef<HTMLInputElement>(null);
+  const path = `/api/invoices/${id}/document`;
+  const refresh = (): void => {
+    void refreshRecords(invoiceRecords, [id]);
+    void refreshRecords(stepRecords, [id]);
+  };
+  const attach = useCommand({
+    run: (filename: string) => api.put(path, invoiceView, { filename }),
+    onDone: () => {
+      refresh();
+      showSuccess(successes.filesUploaded);
+    },
+    onStored: refresh,
+    failure: failures.upload,
+  });
+  const remove = useCommand({
+    run: () => api.delete(path),
+    onDone: () => {
+      refresh();
+      showSuccess(successes.invoiceFileRemoved);
+    },
+    onStored: refresh,
+    failure: failures.invoiceUpdate,
+  });
+  const uploads = useUploads(({ filename }) => void attach.start(filename), ['pdf']);
+  const choose = (): void => input.current?.click();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }} role="group" aria-label="Invoice PDF">
+      <Box sx={{ fontWeight: 500 }}>Invoice PDF</Box>
+      {(document !== null || uploads.pending.length > 0) && (
+        <FileList label="Invoice PDF">
+          {document !== null && <FileRow name={document.name} size={document.size} />}
+          {uploads.pending.map((item) => (
+            <PendingRow key={item.key} item={item} uploads={uploads} />
+          ))}
+        </FileList>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <input
+          ref={input}
+          type="file"
+          accept=".pdf,application/pdf"
+          aria-label="Invoice PDF file"
+          hidden
+          onChange={(event) => {
+            uploads.add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <Button size="small" onClick={choose}>
+          {document === null ? 'Add PDF' : 'Replace'}
+        </Button>
+        {document !== null && (
+          <>
+            <DownloadFile path={path} size="small">
+              Download
+            </DownloadFile>
+            <BusyButton
+              size="small"
+              busy={remove.isPending}
+              busyText="Removing..."
+              onClick={() => void remove.start(undefined)}
+            >
+              Remove
+            </BusyButton>
+          </>
+        )}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        Emails can attach it. Changes to it are saved at once.
+      </Box>
+    </Box>
+  );
+};
