@@ -43,6 +43,7 @@ const samplesOf = async (folder: string): Promise<Sample[]> => {
 };
 
 const atOnce = 2;
+const nothing: FoundFields = {};
 
 /** Reads each PDF as the product does: in a child process with limits. */
 const readAll = async (samples: readonly Sample[], onRead: () => void): Promise<Scores> => {
@@ -53,11 +54,9 @@ const readAll = async (samples: readonly Sample[], onRead: () => void): Promise<
     samples.map(({ pdf, expected }) => async () => {
       const input = { bytes: await readFile(pdf), withPages: false };
       const result = await sandbox.run({ name: 'read-pdf', input, answer: pdfRead });
-      const nothing: FoundFields = {};
-      const isRead = result.outcome === 'done' && result.answer.outcome === 'read';
-      if (!isRead)
-        console.error(`${pdf}: ${result.outcome === 'done' ? result.answer.outcome : result.outcome}`);
-      addTo(scores, expected, isRead && result.answer.outcome === 'read' ? result.answer.fields : nothing);
+      const answer = result.outcome === 'done' ? result.answer : result;
+      if (answer.outcome !== 'read') console.error(`${pdf}: ${answer.outcome}`);
+      addTo(scores, expected, answer.outcome === 'read' ? answer.fields : nothing);
       onRead();
     }),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectedOf } from '../../bench/extraction/corpus/facts.ts';
-import { layouts } from '../../bench/extraction/corpus/layouts/all.ts';
+import { isUnseen, layouts } from '../../bench/extraction/corpus/layouts/all.ts';
 import { invoiceAt, languages } from '../../bench/extraction/corpus/write-corpus.ts';
 import { addTo, fieldNames, noScores } from '../../bench/extraction/score.ts';
 import { fieldsFromLayout } from '../../integrations/pdf/layout/fields-from-layout.ts';
@@ -15,9 +15,9 @@ const fieldsOf = async (pdf: Uint8Array) => {
   return fieldsFromLayout(await pageTexts(document));
 };
 
-/** Each layout that needs no browser, in two of the languages. */
+/** Layouts that rules were written with and that need no browser, in three of the languages each. */
 const places = layouts.flatMap(({ printed }, index) =>
-  printed ? [] : [index, index + 3].map((turn) => ({ index, turn })),
+  printed || isUnseen(index) ? [] : [index, index + 1, index + 3].map((turn) => ({ index, turn })),
 );
 
 test('most fields of generated invoices are read, and next to none is read wrong', async () => {
@@ -31,10 +31,11 @@ test('most fields of generated invoices are read, and next to none is read wrong
   const sumOf = (outcome: 'right' | 'wrong' | 'missing') =>
     counted.reduce((sum, score) => sum + score[outcome], 0);
   const all = sumOf('right') + sumOf('wrong') + sumOf('missing');
-  expect(all).toBeGreaterThan(100);
-  expect(sumOf('right') / all).toBeGreaterThan(0.93);
+  expect(all).toBeGreaterThan(70);
+  expect(sumOf('right') / all).toBeGreaterThan(0.95);
   expect(sumOf('wrong') / all).toBeLessThan(0.02);
   for (const field of fieldNames) {
-    expect(scores[field].right / places.length, field).toBeGreaterThan(field === 'dueDate' ? 0.5 : 0.85);
+    const { right, wrong, missing } = scores[field];
+    expect(right / (right + wrong + missing), field).toBeGreaterThan(0.85);
   }
-});
+}, 60_000);

@@ -20,10 +20,12 @@ const together = (confidences: readonly number[]): number =>
 /**
  * The value that the candidates agree on, null if none is sure enough.
  * @param keyOf what makes two values the same
+ * @param least how sure it has to be
  */
 export const surest = <Value>(
   candidates: readonly Candidate<Value>[],
   keyOf: (value: Value) => string,
+  least = bound,
 ): Candidate<Value> | null => {
   const groups = new Map<string, Candidate<Value>[]>();
   for (const candidate of candidates) {
@@ -37,7 +39,7 @@ export const surest = <Value>(
     })
     .sort((a, b) => b.confidence - a.confidence);
   const [first, second] = ranked;
-  if (first === undefined || first.confidence < bound) return null;
+  if (first === undefined || first.confidence < least) return null;
   if (second !== undefined && first.confidence - second.confidence < margin * (1 - first.confidence) * 4)
     return null;
   return first;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FoundFields } from '../found-fields.ts';
+import type { Found, FoundFields } from '../found-fields.ts';
 import { fieldsFromLayout } from './fields-from-layout.ts';
 import { paper, stacked, type Written } from './paper.fixture.ts';
 
 const read = (...texts: readonly Written[]) => valuesOf(fieldsFromLayout([paper(...texts)]));
 
-const valuesOf = (fields: FoundFields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
+const valuesOf = (fields: FoundFields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries<Found<unknown>>({ ...fields }).map(([name, { value }]) => [name, value]));
 
 const total: Written[] = [
   [350, 500, 'Total'],
@@ -41,6 +41,12 @@ test('a plain invoice is read, with places', () => {
         'ap@acme.example',
         '+1 303 555 0142',
       ),
+      [50, 400, 'Description'],
+      [350, 400, 'Quantity'],
+      [500, 400, 'Amount'],
+      [50, 416, 'Website redesign'],
+      [350, 416, '1'],
+      [500, 416, '$90.00'],
       [350, 474, 'Subtotal'],
       [500, 474, '$90.00'],
       [350, 487, 'Tax 10%'],
@@ -62,6 +68,7 @@ test('a plain invoice is read, with places', () => {
     buyerPhone: '+1 303 555 0142',
     buyerAddress: '2100 Innovation Way, Boulder, CO 80301',
     sellerName: 'Brightwater Studio LLC',
+    description: 'Website redesign',
   });
   expect(fields.invoiceNumber?.place).toMatchObject({ page: 1, x: 470, y: 90 });
 });

@@ -1,6 +1,7 @@
 import type { FoundFields } from '../found-fields.ts';
 import type { PageText } from '../page-text.ts';
 import { type Candidate, placed } from './candidates.ts';
+import { findDescription } from './description.ts';
 import { documentKindOf } from './document-kind.ts';
 import { findAmount } from './invoice-amount.ts';
 import { findInvoiceNumber } from './invoice-number.ts';
@@ -48,6 +49,7 @@ export const fieldsFromLayout = (pages: readonly PageText[]): FoundFields => {
       ...field('invoiceNumber', findInvoiceNumber(reading)),
       ...field('amount', findAmount(reading)),
       ...field('dueDate', dueDate),
+      ...field('description', findDescription(reading)),
     }),
     ...field('issueDate', issueDate),
     ...buyerOf(buyer),

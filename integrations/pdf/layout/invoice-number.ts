@@ -3,10 +3,10 @@ import { type Candidate, surest } from './candidates.ts';
 import { datesIn } from './dates.ts';
 import type { Label } from './labels.ts';
 import { headsList } from './list-heads.ts';
-import { type ValuePlace, valuePlaces } from './neighbours.ts';
-import { labelsOfKind, type Reading } from './reading.ts';
-import { type Span, textOfSpan } from './segments.ts';
-import { titlesOf } from './titles.ts';
+import { belowBox, rightOfBox, type ValuePlace, valuePlaces } from './neighbours.ts';
+import { labelsOfKind, leadingLabel, pageOf, type Reading } from './reading.ts';
+import { bottomOf, rightOf, type Span, textOfSpan, wholeSpan } from './segments.ts';
+import { type Title, titlesOf } from './titles.ts';
 
 /** Where the text after a number says something else, such as its date. */
 const tail =
@@ -55,12 +55,33 @@ const spanOfNumber = (place: Span, number: string): Span => {
   return start < 0 ? place : { segment: place.segment, start, end: start + number.length };
 };
 
+/** The number that is the whole of a text, but for its date: "12 Main Street" begins with a number, and is none. */
+const numberAlone = (text: string): string | null => {
+  const number = numberAt(text);
+  const rest = text
+    .replace(tail, '')
+    .trim()
+    .slice(number?.length ?? 0);
+  return rest.length <= 2 || isDate(rest.replace(/^[\s/–-]+/, '')) ? number : null;
+};
+
+/** `RE-2026-` goes on in the next line of a narrow column. */
+const isCut = (text: string): boolean => /[\d\p{L}][-/]$/u.test(text.trim());
+
+const goesOn = (reading: Reading, { segment }: Span): string | null => {
+  const [next] = belowBox(reading, segment.page, segment);
+  if (next === undefined || next.y - bottomOf(segment) > 0.7 * segment.height) return null;
+  return numberAt(`${segment.text.trim().split(/\s+/).at(-1) ?? ''}${next.text}`);
+};
+
 /** The first place near a label that holds a number. */
 const readAt = (reading: Reading, label: Label, weight: number): Candidate<string>[] => {
   for (const place of valuePlaces(reading, label)) {
-    const value = numberAt(textOfSpan(place));
+    const text = textOfSpan(place);
+    const read = place.relation === 'same' ? numberAt : numberAlone;
+    const value = isCut(text) ? goesOn(reading, place) : read(text);
     if (value === null) {
-      if (place.relation === 'same' && /\d/.test(textOfSpan(place))) return [];
+      if (isCut(text) || (place.relation === 'same' && /\d/.test(text))) return [];
       continue;
     }
     const far = place.relation === 'right' ? Math.min(0.15, place.distance * 0.004) : 0;
@@ -69,16 +90,42 @@ const readAt = (reading: Reading, label: Label, weight: number): Candidate<strin
   return [];
 };
 
+/** In a table of facts "Invoice" may be the head above the number. */
+const numberUnder = (reading: Reading, { segment }: Title): Candidate<string>[] => {
+  const beside = rightOfBox(reading, segment.page, segment)[0];
+  const [below] = belowBox(reading, segment.page, segment);
+  const kind = beside === undefined ? undefined : leadingLabel(reading, beside)?.kind;
+  if (
+    kind === undefined ||
+    below === undefined ||
+    !['bareDate', 'issueDate', 'otherNumber', 'buyer'].includes(kind)
+  )
+    return [];
+  const value = below.y - bottomOf(segment) < 1.5 * segment.height ? numberAt(below.text) : null;
+  return value === null ? [] : [{ value, confidence: 0.75, span: wholeSpan(below) }];
+};
+
+/** "Invoice" may be the label of the number on its right. */
+const numberBeside = (reading: Reading, { segment }: Title): Candidate<string>[] => {
+  const [beside] = rightOfBox(reading, segment.page, segment);
+  if (beside === undefined || beside.x - rightOf(segment) > 15 * segment.height) return [];
+  const value = leadingLabel(reading, beside) === undefined ? numberAlone(beside.text) : null;
+  return value === null ? [] : [{ value, confidence: 0.7, span: wholeSpan(beside) }];
+};
+
 /** "Invoice 2026-014" as a heading, without a word for number. */
 const fromTitles = (reading: Reading): Candidate<string>[] =>
   titlesOf(reading)
     .filter(({ kind }) => kind === 'invoice')
-    .flatMap(({ rest, weight }) => {
+    .flatMap((title) => {
+      const { rest, weight } = title;
+      if (isCut(textOfSpan(rest))) return [];
       const value = numberAt(textOfSpan(rest));
-      return value === null ? [] : { value, confidence: 0.8 * weight, span: spanOfNumber(rest, value) };
+      if (value !== null) return [{ value, confidence: 0.8 * weight, span: spanOfNumber(rest, value) }];
+      return rest.start < rest.end ? [] : [...numberUnder(reading, title), ...numberBeside(reading, title)];
     });
 
-const isOnFirstPage = (reading: Reading) => (label: Label) => label.segment.page === reading.pages[0]?.page;
+const isOnFirstPage = (reading: Reading) => (label: Label) => label.segment.page === pageOf(reading)?.page;
 
 export const findInvoiceNumber = (reading: Reading): Candidate<string> | null => {
   const named = labelsOfKind(reading, 'invoiceNumber').flatMap((label) =>

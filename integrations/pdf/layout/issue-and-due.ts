@@ -5,7 +5,7 @@ import type { Label } from './labels.ts';
 import { headsList } from './list-heads.ts';
 import { type ValuePlace, valuePlaces } from './neighbours.ts';
 import { type Paragraph, paragraphFrom, spanIn } from './paragraphs.ts';
-import { labelsOfKind, leadingLabel, type Reading } from './reading.ts';
+import { labelsOfKind, leadingLabel, pageOf, type Reading } from './reading.ts';
 import { type Segment, textOfSpan } from './segments.ts';
 import { dueAfter, termsIn, termsInSentence } from './terms.ts';
 import { titlesOf } from './titles.ts';
@@ -72,7 +72,7 @@ const labelledValues = (reading: Reading): Set<Segment> =>
 
 /** "Berlin, 3. April 2026" or a date alone near the top. */
 const loneDates = (reading: Reading): DateCandidate[] => {
-  const [first] = reading.pages;
+  const first = pageOf(reading);
   if (first === undefined) return [];
   const taken = labelledValues(reading);
   return (reading.onPage.get(first.page) ?? [])

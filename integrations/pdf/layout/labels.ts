@@ -76,15 +76,7 @@ const kindOf = (meanings: ReadonlyMap<LanguageCode, LabelKind>, language: Langua
 const restStart = (text: string, end: number): number =>
   end + (/^[\s:.#№°º)\]–—|*-]*/.exec(text.slice(end))?.[0].length ?? 0);
 
-const kindsOfAnyWord: readonly LabelKind[] = [
-  'column',
-  'buyer',
-  'seller',
-  'holder',
-  'shipTo',
-  'description',
-  'bareNumber',
-];
+const kindsOfAnyWord: readonly LabelKind[] = ['column', 'buyer', 'seller', 'holder', 'shipTo', 'description'];
 
 /** "Van der Meer B.V." and "Unit 6, Mill Lane" begin with a word that elsewhere is a label. */
 const isPartOfText = ({ kind, phrase, hasColon, rest, segment }: Label): boolean => {
@@ -92,7 +84,8 @@ const isPartOfText = ({ kind, phrase, hasColon, rest, segment }: Label): boolean
   if (hasColon || !/[\p{L}\d]/u.test(following)) return false;
   // "Net 30" are terms of payment.
   if (kind === 'net' && /^\d{1,3}(?![\d.,]*\d)(?!\s?%)/.test(following)) return true;
-  if (kind === 'column' || (kind === 'other' && phrase.length < 6 && !/\d/.test(following))) return true;
+  if (kind === 'column' || (kind === 'other' && !/[\d@]/.test(following))) return true;
+  if (kind === 'bareNumber') return !/^\S*\d/.test(following);
   if (kind === 'bareDate') return !/\d/.test(following);
   return kindsOfAnyWord.includes(kind) && (phrase.length <= 4 || !/\p{Lu}/u.test(following.charAt(0)));
 };

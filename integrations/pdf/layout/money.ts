@@ -1,10 +1,11 @@
 import { amountsIn, type Amount } from './amounts.ts';
+import { datesIn } from './dates.ts';
 import type { Label } from './labels.ts';
 import type { LabelKind } from './language/words.ts';
 import { headsList } from './list-heads.ts';
-import { belowBox, rightOfBox } from './neighbours.ts';
+import { belowBox, cellBelow, rightOfBox } from './neighbours.ts';
 import { leadingLabel, type Reading } from './reading.ts';
-import { bottomOf, boxOfSpan, type Segment, type Span, wholeSpan } from './segments.ts';
+import { bottomOf, boxOfSpan, type Segment, type Span, textOfSpan, wholeSpan } from './segments.ts';
 
 export type MoneyKind = Extract<LabelKind, 'amountDue' | 'gross' | 'total' | 'net' | 'tax' | 'prepaid'>;
 
@@ -64,8 +65,11 @@ const amountBelow = (reading: Reading, label: Label): Placed[] => {
   if (headsList(reading, label)) return [];
   const box = boxOfSpan(label);
   const [first, second] = belowBox(reading, label.segment.page, box);
-  if (first === undefined || first.y - bottomOf(box) > Math.max(2.6 * box.height, first.height * 1.2))
-    return [];
+  const reach = Math.max(2.6 * box.height, (first?.height ?? 0) * 1.2);
+  if (first === undefined || first.y - bottomOf(box) > reach) {
+    const cell = cellBelow(reading, label);
+    return cell === undefined ? [] : amountsOf(cell).filter((placed) => isAmountAlone(placed));
+  }
   const found = amountsOf(first).filter((placed) => isAmountAlone(placed));
   const goesOn =
     second !== undefined &&
@@ -75,8 +79,17 @@ const amountBelow = (reading: Reading, label: Label): Placed[] => {
   return goesOn && label.kind !== 'amountDue' ? [] : found;
 };
 
+/** "To be paid by 26 October 2026   279.57": a due date and what is due. */
+const dueWithDate = (reading: Reading, label: Label): LabelledAmount[] => {
+  if (!label.leads || datesIn(textOfSpan(label.rest)).length !== 1) return [];
+  const [only, another] = amountsRight(reading, label).filter(({ amount }) => isMoney(amount));
+  if (only === undefined || another !== undefined) return [];
+  return [{ kind: 'amountDue', ...only, confidence: 0.85, labelText: label.segment.text }];
+};
+
 const readLabel = (reading: Reading, label: Label): LabelledAmount[] => {
   const { kind, rest } = label;
+  if (kind === 'dueDate') return dueWithDate(reading, label);
   if (!isMoneyKind(kind)) return [];
   const of = (placed: readonly Placed[], confidence: number): LabelledAmount[] => {
     const sure = placed.filter(({ amount }) => isMoney(amount));

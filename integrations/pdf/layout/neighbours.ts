@@ -50,12 +50,35 @@ const placesRight = (reading: Reading, label: Label, box: Box): ValuePlace[] => 
   return places;
 };
 
+const lineOf = (reading: Reading, segment: Segment): Segment[] =>
+  (reading.onPage.get(segment.page) ?? [])
+    .filter((other) => Math.abs(bottomOf(other) - bottomOf(segment)) < 0.5 * segment.height)
+    .sort((a, b) => a.x - b.x);
+
+/** In a table with centred heads a value need not share its head's column: the third value belongs to the third head. */
+export const cellBelow = (reading: Reading, { segment }: Label): Segment | undefined => {
+  const heads = lineOf(reading, segment);
+  if (heads.length < 3) return undefined;
+  const next = (reading.onPage.get(segment.page) ?? [])
+    .filter(
+      ({ y }) =>
+        y >= bottomOf(segment) - 0.3 * segment.height && y < bottomOf(segment) + 1.5 * segment.height,
+    )
+    .toSorted((a, b) => a.y - b.y)[0];
+  const cells = next === undefined ? [] : lineOf(reading, next);
+  return cells.length === heads.length ? cells[heads.indexOf(segment)] : undefined;
+};
+
 const placesBelow = (reading: Reading, label: Label, box: Box): ValuePlace[] => {
   const places: ValuePlace[] = [];
   for (const segment of belowBox(reading, label.segment.page, box).slice(0, 3)) {
     const distance = (segment.y - bottomOf(box)) / box.height;
     if (distance > belowReach || leadingLabel(reading, segment) !== undefined) break;
     places.push({ ...wholeSpan(segment), relation: 'below', distance });
+  }
+  const cell = places.length === 0 ? cellBelow(reading, label) : undefined;
+  if (cell !== undefined && leadingLabel(reading, cell) === undefined) {
+    places.push({ ...wholeSpan(cell), relation: 'below', distance: belowReach });
   }
   return places;
 };

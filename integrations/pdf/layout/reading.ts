@@ -53,5 +53,9 @@ export const labelsOfKind = ({ labels }: Reading, ...kinds: readonly LabelKind[]
 export const leadingLabel = (reading: Reading, segment: Segment): Label | undefined =>
   reading.labelsIn.get(segment)?.find(({ leads }) => leads);
 
-/** The first page. */
-export const pageOf = ({ pages }: Reading): PageText | undefined => pages[0];
+/** Fewer texts than this are on a cover, or on an empty page. */
+const fewTexts = 6;
+
+/** The first page that holds more than a few words. */
+export const pageOf = ({ pages, onPage }: Reading): PageText | undefined =>
+  pages.find(({ page }) => (onPage.get(page)?.length ?? 0) >= fewTexts) ?? pages[0];

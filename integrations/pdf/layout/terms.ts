@@ -14,7 +14,7 @@ const otherClause =
   /%|skonto|discount|escompte|descuento|korting|sconto|interest|late|overdue|verzug|mahn|retard|pénalit|recargo|interes|mora|rente|aanmaning|ritardo|interess|dispute|complain|return|refund|beanstand|reklam|widerruf|einspruch|rückgabe|gültig|valid|réclam|contest|garantie|warrant|guarantee|reclam|devoluc|retour|reclamo|contestaz|kündig|cancel/iu;
 
 const immediately =
-  /(?<!\p{L})(?:(?:due|payable)(?: up)?on receipt|upon receipt|on receipt|due immediately|immediate(?:ly)?|sofort|prompt|bei erhalt|nach erhalt|à réception|a réception|comptant|à la réception|al contado|a la recepción|contado|inmediato|per direct|per omgaande|direct|contant|rimessa diretta|a vista|immediato|vista fattura|alla ricezione|a ricevimento)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:up)?on receipt|(?:due|payable) (?:immediately|now)|immediate payment|sofort (?:fällig|zahlbar|rein netto|netto|ohne abzug)|(?:zahlbar|fällig|zahlung) sofort|(?:bei|nach) (?:rechnungs)?erhalt|à (?:la )?réception|a réception|comptant|al contado|pago contado|a la recepción|pago inmediato|per direct|per omgaande|rimessa diretta|a vista|pagamento immediato|vista fattura|alla ricezione|a ricevimento)(?!\p{L})/iu;
 
 const endOfMonth =
   /fin de mois|f\.?d\.?m\b|fine mese|\bf\.?m\.?\b|d\.?f\.?f\.?m|end of (?:the )?month|\beom\b|monatsende|fin de mes|einde maand/iu;
@@ -46,7 +46,7 @@ export const termsInSentence = (text: string): Terms | null => {
   const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
   const found = sentences
     .filter((sentence) => paying.test(sentence))
-    .flatMap((sentence) => (/\d\s?\S*\s?(?:\p{L})/u.test(sentence) ? (termsIn(sentence) ?? []) : []));
+    .flatMap((sentence) => termsIn(sentence) ?? []);
   const distinct = new Set(found.map(({ days }) => days));
   return distinct.size === 1 ? (found[0] ?? null) : null;
 };

@@ -1,7 +1,7 @@
 import { phraseAt } from './labels.ts';
 import { titlePhrases } from './language/vocabulary.ts';
 import type { DocumentKind } from './language/words.ts';
-import type { Reading } from './reading.ts';
+import { pageOf, type Reading } from './reading.ts';
 import type { Segment, Span } from './segments.ts';
 import { squeeze } from './squeezed.ts';
 
@@ -46,7 +46,9 @@ const titleOf = (segment: Segment, usual: number): Title[] => {
   ];
 };
 
-export const titlesOf = ({ segments, pages }: Reading): Title[] => {
+export const titlesOf = (reading: Reading): Title[] => {
+  const { segments } = reading;
   const usual = medianHeight(segments);
-  return segments.filter(({ page }) => page === pages[0]?.page).flatMap((segment) => titleOf(segment, usual));
+  const first = pageOf(reading)?.page;
+  return segments.filter(({ page }) => page === first).flatMap((segment) => titleOf(segment, usual));
 };

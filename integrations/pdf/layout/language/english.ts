@@ -69,7 +69,7 @@ export const english: LanguageWords = {
       | Advance payment | Advance paid | Advance received | Advance | Less advance | Payments | Payments received | Payment made
       | Payments made | Less payments | Payments/Credits | Payment/Credits | Payments and credits | Credits | Credit applied
       | Less credit | Retainer applied | Retainer | Less payments received | Less: deposit | Applied balance | Applied credit
-      | Amount received | Total paid | Total payments | Down payment | Less down payment | Partial payment | Payment on account`,
+      | Amount received | Total paid | Total payments | Down payment | Less down payment | Partial payment | Payment on account | Less prepaid | Paid in advance | Deposits | Prepayments`,
     otherAmount: `Discount | Total discount | Less discount | Discounts | Shipping | Shipping & handling | Shipping and handling | Postage
       | Freight | Delivery | Delivery charge | Carriage | Handling | Carried forward | Brought forward | Carry forward
       | Carried over | Amount carried forward | Balance brought forward | Previous balance | Opening balance | Closing balance
@@ -80,7 +80,7 @@ export const english: LanguageWords = {
       | Continued | Overdue | Next installment | Installment | Minimum payment | Retention | Amount per month | Gift card`,
     column: `Description | Item | Items | Qty | Quantity | Unit price | Price | Rate | Amount | Unit | Units | Hours | Hrs | Unit cost
       | Line total | Item description | Product | Service | Services | Cost | Product/Service | Activity | Sum | Value | Details
-      | SKU | Item # | Item no | Item code | Article | Qty. | U/M | Disc | Discount % | Tax % | VAT % | Ext price | Extended price
+      | SKU | Item # | Item no | Item code | Article | Qty. | U/M | Disc | Discount % | Ext price | Extended price
       | Each | Pos | Amount GBP | Amount USD | Amount EUR | Task | Date of service | Charges | Price each | Days | Line amount`,
     buyer: `Bill to | Billed to | Billing to | Invoice to | Invoiced to | Bill-to | Sold to | Customer | Client | Buyer | To
       | Customer name | Client name | Billing address | Billing details | Invoice address | Invoice for | Bill to address
@@ -98,7 +98,7 @@ export const english: LanguageWords = {
       | Please make cheques payable to | Please make all checks payable to | Payment to`,
     description: `Subject | Re | Regarding | Project name | Invoice subject | Project description | Summary | Title | Memo | Job description
       | For | Scope of work`,
-    other: `VAT number | VAT no | VAT ID | VAT reg no | VAT registration number | VAT registration no | VAT registration | VAT reg
+    other: `VAT % | Tax % | VAT number | VAT no | VAT ID | VAT reg no | VAT registration number | VAT registration no | VAT registration | VAT reg
       | VAT # | Tax ID | Tax number | Tax no | Tax ID no | EIN | ABN | ACN | GST no | GST number | GSTIN | Company number
       | Company no | Company registration | Company reg no | Company registration number | Registration no | Registration number
       | Reg no | Registered office | Registered in | Phone | Tel | Telephone | Fax | Mobile | Cell | Email | E-mail | Web | Website

@@ -41,7 +41,7 @@ export const french: LanguageWords = {
       | Somme due | Montant total dû | Montant total à payer | Montant net à payer | Solde restant | Total restant dû | Reste à régler | Montant exigible
       | Montant dû TTC | Solde restant dû | Total TTC à payer | À régler | Total net à payer | NAP | Total dû TTC | Reste à payer TTC | Montant restant à payer
       | Total en votre aimable règlement | Net TTC à payer`,
-    gross: `Total TTC | Montant TTC | TTC | Total toutes taxes comprises | Montant total TTC | Total général TTC | Total T.T.C. | Montant T.T.C.
+    gross: `Total TTC | Tot TTC | Montant TTC | TTC | Total toutes taxes comprises | Montant total TTC | Total général TTC | Total T.T.C. | Montant T.T.C.
       | Total facture | Montant de la facture | Montant facture | Total avec TVA | Total TVA comprise | Total TVA incluse | Total TVAC | Montant TVAC
       | TVAC | Total taxes comprises | Total avec taxes | Total taxes incluses | Total facture TTC | Total incl TVA | Total général | Montant total de la facture
       | Prix total TTC | Total à facturer | Total TVA incl | Montant total (TTC) | Total (TTC) | Grand total | Grand total TTC | Montant facturé | Total y compris TVA
@@ -64,7 +64,7 @@ export const french: LanguageWords = {
       | Reporté | Report de la page | Sous-total reporté | Poids | Votre économie`,
     column: `Description | Désignation | Quantité | Qté | Prix unitaire | P.U. | PU HT | Prix unitaire HT | Prix | Montant | Unité | Article | Libellé | Taux horaire
       | Heures | Prestation | Prestations | Réf article | Code article | P.U. HT | Prix U. | Qte | Prix U. HT | Référence article | Produit | Prix total HT
-      | Montant EUR | Montant CHF | % TVA | Prix HT | Détail | Total ligne | Nombre | Jours | Objet | TVA %`,
+      | Montant EUR | Montant CHF | Prix HT | Détail | Total ligne | Nombre | Jours | Objet`,
     buyer: `Facturé à | Facturée à | Facturer à | Adressé à | Adressée à | Destinataire | Client | Cliente | Adresse de facturation | À | Facture à | Acheteur
       | Nom du client | Coordonnées client | Coordonnées du client | À l'attention de | Informations client | Facturation | Client facturé | Vos coordonnées
       | Payable par | Adresse du client | Pour | Preneur | Facturé pour | Débiteur | Facture adressée à | Donneur d'ordre | Émis pour | Livré et facturé à`,
@@ -76,7 +76,7 @@ export const french: LanguageWords = {
       | Règlement par chèque à l'ordre de | Domiciliation au nom de | Nom du titulaire | Intitulé du compte`,
     description:
       'Objet | Concerne | Intitulé | Sujet | Nom du projet | Objet de la facture | Nature de la prestation | Chantier',
-    other: `N° TVA | Numéro de TVA | N° de TVA | TVA intracommunautaire | N° TVA intracommunautaire | TVA intracom | N° TVA intracom | Numéro TVA
+    other: `% TVA | TVA % | N° TVA | Numéro de TVA | N° de TVA | TVA intracommunautaire | N° TVA intracommunautaire | TVA intracom | N° TVA intracom | Numéro TVA
       | N° de TVA intracommunautaire | SIRET | SIREN | N° SIRET | N° SIREN | RCS | NAF | APE | Code APE | Code NAF | IDE | BCE | N° entreprise
       | Numéro d'entreprise | Téléphone | Tél | Tel | Fax | Télécopie | Mobile | Portable | E-mail | Email | Courriel | Mail | Site web | Site | Web | Banque
       | Coordonnées bancaires | RIB | IBAN | BIC | SWIFT | BIC/SWIFT | Compte bancaire | Page | Devise | Monnaie | Notes | Note | Remarque | Remarques | Mode de paiement

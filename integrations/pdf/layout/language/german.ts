@@ -63,7 +63,8 @@ export const german: LanguageWords = {
       | Steuerbetrag | Summe MwSt | Summe USt | Gesamt MwSt | Mwst-Betrag | inkl MwSt | enthaltene MwSt | darin enthaltene MwSt | Summe Steuer
       | zuzüglich Umsatzsteuer | zuzüglich MwSt | zuzüglich Mehrwertsteuer | enthaltene Umsatzsteuer | Steuersatz | MwSt-Satz | USt-Satz
       | USt-Betrag | Gesamt USt | davon MwSt | darin enthalten | inkl USt | enthält MwSt | plus MwSt | Umsatzsteuerbetrag | zuzügl MwSt | zuzügl USt`,
-    prepaid: `Anzahlung | Bereits gezahlt | Bereits bezahlt | abzgl Anzahlung | abzüglich Anzahlung | Geleistete Anzahlung | Anzahlungen
+    prepaid: `Anzahlung | Abschläge | Gezahlte Abschläge | Bereits gezahlte Abschläge | Geleistete Abschläge | Ihre Abschläge | abzgl Abschläge | Bisher gezahlt
+      | Bereits erhalten | Bereits gezahlt | Bereits bezahlt | abzgl Anzahlung | abzüglich Anzahlung | Geleistete Anzahlung | Anzahlungen
       | Abschlagszahlung | Abschlagszahlungen | Vorauszahlung | abzüglich Vorauszahlung | Bezahlt | Gezahlt | Erhaltene Anzahlung | Akonto
       | Akontozahlung | Abzüglich Akontozahlung | abzgl Vorauszahlung | abzgl Abschlagszahlung | abzüglich Abschlagszahlung | Erhaltene Zahlungen
       | Geleistete Zahlungen | Zahlungen | Zahlungseingang | Zahlungseingänge | Bereits geleistete Zahlungen | abzüglich erhaltener Anzahlung
@@ -77,7 +78,7 @@ export const german: LanguageWords = {
       | Betrag abzüglich Skonto | Zahlbetrag abzgl Skonto | Betrag mit Skonto | Rechnungsbetrag abzgl Skonto`,
     column: `Beschreibung | Bezeichnung | Menge | Anzahl | Einzelpreis | Preis | Betrag | Einheit | Artikel | Leistung | Pos | Position | Stück
       | Artikelnummer | Artikelnr | Art-Nr | E-Preis | G-Preis | Gesamt € | Stunden | Std | Satz | Stundensatz | Gesamtpreis € | Leistungen | Produkt
-      | Summe € | Betrag EUR | Betrag CHF | Positionen | Stückpreis | Einzel | Preis/Einheit | MwSt % | USt % | Ansatz | Tätigkeit | Text | Rabatt % | Art`,
+      | Summe € | Betrag EUR | Betrag CHF | Positionen | Stückpreis | Einzel | Preis/Einheit | Ansatz | Tätigkeit | Text | Rabatt % | Art`,
     buyer: `An | Rechnung an | Rechnungsempfänger | Kunde | Rechnungsadresse | Rechnungsanschrift | Empfänger | Auftraggeber | Käufer
       | Leistungsempfänger | Kundenadresse | Kundendaten | Rechnung für | Zahlbar durch | Kundenanschrift | Kundeninformationen | Abrechnung an
       | Rechnungsempfängerin | In Rechnung gestellt an | Berechnet an | Besteller | Abnehmer | Zahlungspflichtiger | Regulierer | Mieter | Debitor Adresse`,
@@ -87,7 +88,7 @@ export const german: LanguageWords = {
       | Dienstleister | Rechnung von | Leistungserbringer | Verkauft von | Verkauf durch`,
     holder: `Kontoinhaber | Zahlungsempfänger | Begünstigter | Konto / Zahlbar an | Zahlbar an | Inhaber | Kontoinhaberin | Kto-Inhaber | Empfänger der Zahlung`,
     description: `Betreff | Betrifft | Betr | Projektname | Leistungsbeschreibung | Bauvorhaben | Projektbezeichnung | Gegenstand | Titel`,
-    other: `USt-IdNr | USt-ID | Umsatzsteuer-ID | Umsatzsteuer-Identifikationsnummer | UID | UID-Nr | UID-Nummer | Steuernummer | Steuernr
+    other: `MwSt % | USt % | USt-IdNr | USt-ID | Umsatzsteuer-ID | Umsatzsteuer-Identifikationsnummer | UID | UID-Nr | UID-Nummer | Steuernummer | Steuernr
       | Steuer-Nr | St-Nr | MWST-Nr | MWST-Nummer | CHE | Handelsregister | HRB | HRA | Amtsgericht | Registergericht | Geschäftsführer
       | Geschäftsführung | Geschäftsführerin | Telefon | Tel | Fax | Telefax | Mobil | E-Mail | Mail | Web | Internet | Webseite | Website | Bank
       | Bankverbindung | IBAN | BIC | SWIFT | Konto | Kontonummer | Kontonr | BLZ | Bankleitzahl | Seite | Währung | Hinweis | Hinweise | Anmerkung

@@ -29,15 +29,15 @@ export const italian: LanguageWords = {
       | Totale a pagare | Netto da pagare | Residuo da pagare | Importo a saldo | Netto a pagare EUR | Ancora da pagare | Rimane da pagare | Importo a pagare | Saldo residuo | Dovuto
       | Saldo a debito | Residuo | Totale dovuto EUR | Importo totale dovuto | Importo totale da pagare | Da saldare | Totale da saldare | Resta da pagare | Saldo finale | A saldo
       | Importo ancora dovuto | Da versare | Netto dovuto`,
-    gross: `Totale fattura | Totale documento | Importo totale | Totale IVA inclusa | Totale IVA compresa | Totale ivato | Totale con IVA | Totale complessivo | Importo totale documento
+    gross: `Totale fattura | Tot fattura | Tot documento | Tot doc | Totale doc | Totale documento | Importo totale | Totale IVA inclusa | Totale IVA compresa | Totale ivato | Totale con IVA | Totale complessivo | Importo totale documento
       | Importo fattura | Totale lordo | Totale generale | Totale (IVA inclusa) | Totale fattura EUR | Importo totale fattura | Totale documento EUR | Totale parcella | Importo lordo | Totale IVA incl
       | Totale comprensivo di IVA | Totale della fattura | Importo complessivo | Totale tasse incluse | Totale imposte incluse | Importo totale IVA inclusa | Totale finale | Lordo`,
     total:
       'Totale | Totale EUR | Totali | Totale € | Prezzo totale | Totale euro | Somma totale | Costo totale',
-    net: `Imponibile | Totale imponibile | Subtotale | Netto | Totale netto | Importo netto | Totale IVA esclusa | Totale merce | Totale senza IVA | Base imponibile | Importo imponibile | Totale imponibili
+    net: `Imponibile | Tot imponibile | Tot merce | Tot netto | Totale imponibile | Subtotale | Netto | Totale netto | Importo netto | Totale IVA esclusa | Totale merce | Totale senza IVA | Base imponibile | Importo imponibile | Totale imponibili
       | Sub totale | Totale escluso IVA | Totale parziale | Totale prestazioni | Totale servizi | Totale merci | Totale beni | Compenso | Totale compenso | Onorario | Imponibile IVA | Imponibile/Importo
       | Netto merce | Totale righe | Subtotale IVA esclusa | Totale (IVA esclusa) | Totale imponibile EUR | Totale beni e servizi | Importo IVA esclusa | Imponibile netto | Imponibile totale`,
-    tax: `IVA | I.V.A. | Imposta | Totale IVA | Totale imposta | Importo IVA | Imposte | Aliquota IVA | Totale imposte | Aliquota | IVA al | Di cui IVA | Totale I.V.A. | Ammontare IVA | Aliq. IVA | Tasse`,
+    tax: `IVA | Tot IVA | Tot imposta | Tot imposte | I.V.A. | Imposta | Totale IVA | Totale imposta | Importo IVA | Imposte | Aliquota IVA | Totale imposte | Aliquota | IVA al | Di cui IVA | Totale I.V.A. | Ammontare IVA | Aliq. IVA | Tasse`,
     prepaid: `Acconto | Anticipo | Già pagato | Acconti | Pagato | Acconto versato | Importo pagato | Acconto ricevuto | Già versato | Totale pagato | Acconto già versato | Anticipi | Pagamenti
       | Meno acconto | Caparra | Pagamento ricevuto | Importo già pagato | Deposito | Acconto pagato | Importo versato | Versato | Anticipo versato | Acconto corrisposto | Incassato | Già saldato
       | Detrazione acconto | Acconto incassato | Pagamenti ricevuti`,
@@ -46,7 +46,7 @@ export const italian: LanguageWords = {
       | Spese incasso | Spese di incasso | Spese varie | Totale sconti | Totale ore | Abbuono | Spese | Omaggi | Totale quantità | Contributo cassa | Da riportare | Riporto da pagina | Spese accessorie
       | Totale ritenuta | Spese anticipate | Cassa | Importo bollo | Cassa previdenziale | Rata | Totale ritenute | Split payment | Capitale sociale | Peso | Colli | Totale colli | Arrotondamenti`,
     column: `Descrizione | Quantità | Q.tà | Qtà | Qta | Prezzo | Prezzo unitario | Prezzo unit | Importo | UM | U.M. | Articolo | Codice | Prodotto | Servizio | Ore | Unità | Cod articolo | Tariffa
-      | Prezzo un | Dettaglio | Voce | Importo EUR | % IVA | Valore | Prestazione | Descrizione beni | Prezzo totale riga | Sconto % | Sc. % | Codice articolo | Cod. art. | Voci | P. Unitario`,
+      | Prezzo un | Dettaglio | Voce | Importo EUR | Valore | Prestazione | Descrizione beni | Prezzo totale riga | Sconto % | Sc. % | Codice articolo | Cod. art. | Voci | P. Unitario`,
     buyer: `Spett.le | Spettabile | Cliente | Fatturare a | Fatturato a | Intestatario fattura | Intestata a | Destinatario | Cessionario | Cessionario/committente | Committente | Indirizzo di fatturazione
       | Dati cliente | Dati del cliente | Fattura a | A | Acquirente | Intestatario | Cessionario / committente (cliente) | Cessionario/committente (cliente) | Cliente/Destinatario | Egregio
       | Nome cliente | Intestazione cliente | Intestazione | Emessa a | Fattura intestata a | Alla cortese attenzione | Spett | Egr. Sig. | Gent.le | Debitore | Pagabile da | Fatturazione a`,
@@ -56,7 +56,7 @@ export const italian: LanguageWords = {
       | Emesso da | Emessa da | Dati azienda | Azienda | I nostri dati | Venduto da | Fornito da | Fatturato da`,
     holder: `Intestatario conto | Intestato a | Beneficiario | Intestatario del conto | Conto intestato a | Intestatario c/c | Conto / Pagabile a | Intestazione conto | Bonifico a favore di`,
     description: 'Oggetto | Causale | Nome progetto | Descrizione fattura | Oggetto della fattura',
-    other: `P.IVA | Partita IVA | P. IVA | Codice fiscale | C.F. | Cod fiscale | C.F./P.IVA | P.IVA/C.F. | Cod. Fisc | Identificativo fiscale ai fini IVA | REA | PEC | Telefono | Tel | Fax | Cellulare | Cell
+    other: `% IVA | P.IVA | Partita IVA | P. IVA | Codice fiscale | C.F. | Cod fiscale | C.F./P.IVA | P.IVA/C.F. | Cod. Fisc | Identificativo fiscale ai fini IVA | REA | PEC | Telefono | Tel | Fax | Cellulare | Cell
       | Email | E-mail | Sito web | Sito | Web | Banca | Coordinate bancarie | Dati bancari | IBAN | BIC | SWIFT | Conto corrente | Conto | Pagina | Pag | Valuta | Note | Annotazioni | Bonifico
       | Bonifico bancario | Banca d'appoggio | Indirizzo | Nome | Denominazione | Ragione sociale | CAP | Città | Comune | Provincia | Paese | Nazione | Firma | Registro imprese | Regime fiscale
       | P.IVA cliente | Partita IVA cliente | Riepilogo IVA | Divisa | Stato | Iban beneficiario | Tipologia documento | Tipo documento | Art. 73 | Dati riepilogo

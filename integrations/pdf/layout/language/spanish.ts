@@ -32,7 +32,7 @@ export const spanish: LanguageWords = {
       | Importe debido | Pendiente | Total pendiente | Líquido a pagar | Líquido | Total adeudado | Cantidad a pagar | Líquido a percibir | Resto a pagar | Importe líquido
       | Total líquido | Monto a pagar | Saldo adeudado | Total a percibir | Importe total a pagar | Cantidad adeudada | Neto a pagar | Total pendiente de pago
       | Importe pendiente de pago | Importe restante | Total a abonar | Importe a abonar | Importe vencido | Monto adeudado | Resto pendiente | Pendiente de abono`,
-    gross: `Total factura | Importe total | Total con IVA | Total IVA incluido | Total (IVA incluido) | Importe total con IVA | Total de la factura | Importe factura
+    gross: `Total factura | Tot factura | Importe total | Total con IVA | Total IVA incluido | Total (IVA incluido) | Importe total con IVA | Total de la factura | Importe factura
       | Importe total factura | Total IVA incl | Total facturado | Importe de la factura | Total EUR IVA incluido | Importe bruto | Total general | Total bruto
       | Importe total (IVA incluido) | Total impuestos incluidos | Importe con IVA | Total con impuestos | TOTAL FRA | Total documento | Importe total de la factura
       | Total con IGIC | Total factura EUR`,
@@ -51,7 +51,7 @@ export const spanish: LanguageWords = {
       | Importe descuento | Dto. pp | Gastos | Suplidos | Total retención | Total unidades | I.R.P.F. | Retención I.R.P.F. | Menos IRPF | Importe bruto antes | Recargo
       | Financiación | Dto. comercial | Dto. P.P. | Suma y sigue página | Viene de la página anterior | Total bultos | Peso | Retenciones`,
     column: `Descripción | Concepto | Cantidad | Cant | Precio | Precio unitario | Precio unidad | P. Unit | Importe | Unidades | Uds | Artículo | Código | Producto | Horas
-      | Servicio | Servicios | Precio ud | Detalle | Importe EUR | P.V.P. | Ud | Precio/ud | Conceptos | Tarifa | % IVA | Precio/h | Monto | Unidad | Dto % | Código artículo`,
+      | Servicio | Servicios | Precio ud | Detalle | Importe EUR | P.V.P. | Ud | Precio/ud | Conceptos | Tarifa | Precio/h | Monto | Unidad | Dto % | Código artículo`,
     buyer: `Facturar a | Facturado a | Cliente | Datos del cliente | Datos cliente | Destinatario | Dirección de facturación | Factura a | Para | Comprador | Receptor
       | Nombre del cliente | Datos de facturación | Señores | Sres | Facturación | Receptor de la factura | A la atención de | Adquirente | Pagador | Información del cliente
       | Datos del destinatario | Datos del receptor | Datos fiscales del cliente | Factura para | Emitida a | Razón social cliente | Dirigido a | Deudor`,
@@ -61,7 +61,7 @@ export const spanish: LanguageWords = {
     holder: `Titular | Titular de la cuenta | Beneficiario | Titular cuenta | A nombre de | Nombre del titular`,
     description:
       'Asunto | Objeto | Proyecto nombre | Concepto general | Nombre del proyecto | Concepto de la factura',
-    other: `NIF | CIF | N.I.F. | C.I.F. | NIF/CIF | CIF/NIF | NIF-IVA | DNI | NIF-IVA cliente | Teléfono | Tel | Tlf | Tfno | Fax | Móvil | Email | E-mail | Correo | Correo electrónico | Web
+    other: `% IVA | NIF | CIF | N.I.F. | C.I.F. | NIF/CIF | CIF/NIF | NIF-IVA | DNI | NIF-IVA cliente | Teléfono | Tel | Tlf | Tfno | Fax | Móvil | Email | E-mail | Correo | Correo electrónico | Web
       | Página web | Banco | Datos bancarios | IBAN | BIC | SWIFT | Cuenta bancaria | Domiciliación | Página | Pág | Hoja | Moneda | Divisa | Notas | Observaciones
       | Método de pago | Medio de pago | Dirección | Domicilio | Nombre | Población | Provincia | País | Código postal | C.P. | CP | Firma | Razón social | Registro Mercantil
       | Nº IVA | Transferencia | Transferencia bancaria | Entidad | Número de IVA | Estado | NIF cliente | CIF cliente | Información de pago | Localidad | RFC | Desglose | Desglose IVA | Bizum

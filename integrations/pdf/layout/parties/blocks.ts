@@ -1,4 +1,4 @@
-import type { Reading } from '../reading.ts';
+import { pageOf, type Reading } from '../reading.ts';
 import { bottomOf, rightOf, type Segment } from '../segments.ts';
 
 /** Lines that stand close below one another at one edge: an address, a paragraph, a column of a table. */
@@ -42,7 +42,7 @@ export const blockFrom = (reading: Reading, first: Segment, ends: (line: Segment
 
 /** The blocks of the first page, each segment in one at most. */
 export const blocksOf = (reading: Reading, ends: (line: Segment) => boolean): Block[] => {
-  const [first] = reading.pages;
+  const first = pageOf(reading);
   const taken = new Set<Segment>();
   const blocks: Block[] = [];
   for (const segment of (first && reading.onPage.get(first.page)) ?? []) {

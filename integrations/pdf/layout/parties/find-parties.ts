@@ -30,6 +30,9 @@ const addressBlocks = (reading: Reading): Candidate<Party>[] => {
   });
 };
 
+/** A seller's name is often in a logo, and what stands beside it is easily taken for it. */
+const leastForSeller = 0.7;
+
 const keyOf = (party: Party): string => squeezedText(nameOf(party));
 
 export const findParties = (reading: Reading): FoundParties => {
@@ -39,10 +42,11 @@ export const findParties = (reading: Reading): FoundParties => {
     named === null
       ? labelled.some(({ value }) => sameName(nameOf(value), name))
       : sameName(nameOf(named.value), name);
-  const sellers = sellerCandidates(reading, isBuyer);
+  const sellers = sellerCandidates(reading, isBuyer, named !== null);
   const seller = surest(
     sellers.filter(({ value }) => !isBuyer(value)),
     squeezedText,
+    leastForSeller,
   );
   if (labelled.length > 0) return { buyer: named, seller };
   const windows = addressBlocks(reading).filter(

@@ -1,7 +1,7 @@
 import { amountsIn } from '../amounts.ts';
 import { datesIn } from '../dates.ts';
 
-const legalForm = String.raw`gmbh(?: ?& ?co\.? ?kg)?|mbh|ug(?: ?\(haftungsbeschränkt\))?|ag|kg|ohg|og|gbr|e\. ?k\.?|e\. ?u\.?|e\. ?v\.?|se|ltd\.?|limited|llc|l\.l\.c\.|llp|lp|plc|inc\.?|incorporated|corp\.?|corporation|co\.|company|pty ltd\.?|pvt ltd|sarl|s\.?\s?à\.?\s?r\.?\s?l\.?|s\.?a\.?r\.?l\.?|sas|s\.a\.s\.?|sasu|s\.?a\.?|eurl|e\.i\.|sci|snc|s\.n\.c\.?|sprl|srl|s\.?r\.?l\.?(?:s\.?)?|spa|s\.?p\.?a\.?|s\.?l\.?(?:u\.?)?|s\.l\.p\.|s\.?c\.?p?|b\.?v\.?(?:b\.?a\.?)?|n\.?v\.?|v\.?o\.?f\.?|c\.?v\.?|sapa|studio associato|cooperativa|coop\.?|stichting|group|partners`;
+const legalForm = String.raw`gmbh(?: ?& ?co\.? ?kg)?|mbh|ug(?: ?\(haftungsbeschränkt\))?|ag|kg|ohg|og|gbr|e\. ?k\.?|e\. ?u\.?|e\. ?v\.?|se|ltd\.?|limited|llc|l\.l\.c\.|llp|lp|plc|inc\.?|incorporated|corp\.?|corporation|co\.|company|pty ltd\.?|pvt ltd|sarl|s\.?\s?à\.?\s?r\.?\s?l\.?|s\.?a\.?r\.?l\.?|sas|s\.a\.s\.?|sasu|s\.?a\.?|eurl|e\.i\.|sci|snc|s\.n\.c\.?|sprl|srl|s\.?r\.?l\.?(?:s\.?)?|spa|s\.?p\.?a\.?|s\.?l\.?(?:u\.?)?|s\.l\.p\.|s\.?c\.?p?|b\.?v\.?(?:b\.?a\.?)?|n\.?v\.?|v\.?o\.?f\.?|c\.?v\.?|sapa|studio associato|cooperativa|coop\.?|stichting|group|partners|p\.c\.|pc|pllc|p\.a\.|ehf|as|a\.s\.|ab|aps|oy|oü|sp\. z o\.o\.|kft|s\.?c\.?o?p?\.?|eg|gmbh i\.\s?g\.`;
 
 const endsWithForm = new RegExp(String.raw`(?:^|[\s,])(?:${legalForm})$`, 'iu');
 
@@ -92,7 +92,8 @@ export const looksLikeName = (line: string): boolean =>
   !/^\S+\.\p{Ll}{2,}$/u.test(line) &&
   digits(line) <= letters(line) * 0.5 &&
   !/[@=?!€$£%{}<>]|https?:|www\./iu.test(line) &&
-  !/[.!?]$/.test(line.replace(endsWithForm, '').replace(/\b\p{L}{1,4}\.$/u, '')) &&
+  !/[.!?]$/.test(line.replace(endsWithForm, '').replace(/(?:\p{L}{1,4}\.)+$/u, '')) &&
+  !/^(?:inh\.|inhaber|owner|geschäftsführer|tel)/iu.test(line) &&
   line.split(/\s+/).length <= 9 &&
   datesIn(line).length === 0 &&
   !amountsIn(line).some(({ currency, hasDecimals }) => currency !== null || hasDecimals);

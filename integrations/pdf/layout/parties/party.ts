@@ -1,3 +1,5 @@
+import { amountsIn } from '../amounts.ts';
+import { datesIn } from '../dates.ts';
 import { labelPhrases, titlePhrases } from '../language/vocabulary.ts';
 import { leadingLabel, type Reading } from '../reading.ts';
 import { type Segment, type Span, textOfSpan, wholeSpan } from '../segments.ts';
@@ -8,7 +10,9 @@ import {
   hasPostalCode,
   isAttention,
   isContact,
+  isTaxNumber,
   looksLikeName,
+  looksLikeStreet,
   nameIn,
   phoneIn,
 } from './party-words.ts';
@@ -46,9 +50,15 @@ const nameLabels = new Set(
   ]),
 );
 
+/** `Liffey Press, 4 Ormond Quay, Dublin 1` names the party before its address. */
+const beforeAddress = (text: string): string => {
+  const [name = '', ...others] = text.split(/,\s/);
+  return /\d/.test(others.join(' ')) && name.length >= 4 ? name : text;
+};
+
 const trimmed = ({ segment, start, end }: Span): Span => {
   const text = segment.text.slice(start, end);
-  const name = nameIn(text);
+  const name = nameIn(beforeAddress(text));
   const from = start + Math.max(0, text.indexOf(name));
   return { segment, start: from, end: from + name.length };
 };
@@ -75,8 +85,12 @@ const spanOf = (segment: Segment, part: string | null): Span | null => {
 const firstOf = (lines: readonly Segment[], find: (text: string) => string | null): Span | null =>
   lines.map((line) => spanOf(line, find(line.text))).find((span) => span !== null) ?? null;
 
+const isValue = (text: string): boolean =>
+  datesIn(text).length > 0 ||
+  amountsIn(text).some(({ currency, hasDecimals }) => currency !== null || hasDecimals);
+
 const isAddressLine = (reading: Reading, { text, ...line }: Segment): boolean =>
-  !isContact(text) && leadingLabel(reading, { text, ...line }) === undefined;
+  !isContact(text) && !isValue(text) && leadingLabel(reading, { text, ...line }) === undefined;
 
 /**
  * The party that a block describes.
@@ -91,12 +105,13 @@ export const partyOf = (reading: Reading, block: Block, first?: Span): Party | n
     if (name === null) continue;
     const below = block.slice(index + 1);
     const end = below.findIndex((segment) => !isAddressLine(reading, segment));
+    const address = below.slice(0, end < 0 ? below.length : end).slice(0, 5);
     return {
       name,
-      address: below.slice(0, end < 0 ? below.length : end).slice(0, 5),
+      address: address.some(({ text }) => hasPostalCode(text) || looksLikeStreet(text)) ? address : [],
       email: firstOf(below, emailIn),
       phone: firstOf(
-        below.filter(({ text }) => !hasPostalCode(text)),
+        below.filter(({ text }) => !hasPostalCode(text) && !isTaxNumber(text)),
         phoneIn,
       ),
     };

@@ -21,17 +21,28 @@ import { type Party, partyOf } from './party.ts';
 
 export type NameCandidate = Candidate<string>;
 
-const separator = /\s+[·•|–—*/-]\s+|\s*[·•|]\s*|,\s+/u;
+const separator = /\s+[·•|–—*/-]\s+|\s*[·•|]\s*/u;
+
+/** The first of the parts that a line lists; parted by commas only if an address follows at once. */
+const firstPart = (text: string): string => {
+  const [first = '', ...others] = text.split(separator);
+  if (others.length > 0) return first;
+  const [name = '', street = '', ...rest] = text.split(/,\s/);
+  return rest.length > 0 && /\d/.test(street) ? name : (nameThroughForm(text) ?? text);
+};
 
 /** `Lindner GmbH · Torstraße 118 · 10119 Berlin`: the first part is a name. */
 const nameBeforeSeparator = (segment: Segment): Span | null => {
-  if (isCity(segment.text)) return null;
-  const [first = ''] = segment.text.split(separator);
-  const name = first.length === segment.text.length ? (nameThroughForm(first) ?? first) : first;
-  if (name.length === segment.text.length || !looksLikeName(name) || isContact(name)) return null;
+  const name = firstPart(segment.text);
+  if (isCity(segment.text) || name.length === segment.text.length) return null;
+  if (!looksLikeName(name) || isContact(name) || /\d/.test(name)) return null;
   if (looksLikeStreet(name) || hasPostalCode(name)) return null;
   return { segment, start: 0, end: name.length };
 };
+
+/** Street, city and perhaps phone in one line, as letterheads have them below the name. */
+const isAddressList = (text: string): boolean =>
+  text.split(/\s[·•|–-]\s/).length > 1 || (hasPostalCode(text) && text.split(/,\s/).length > 2);
 
 /** The name in the line above one that lists address and phone. */
 const nameAbove = (reading: Reading, below: Segment): Span | null => {
@@ -56,35 +67,66 @@ const fromLines = (reading: Reading, height: number): NameCandidate[] =>
     if (!hasPostalCode(segment.text) && !isContact(segment.text) && !isFoot) return [];
     const name = nameBeforeSeparator(segment);
     if (name !== null) return [candidate(name, isFoot ? 0.6 : 0.78)];
-    const above = isFoot || !/\s[·•|–-]\s/.test(segment.text) ? null : nameAbove(reading, segment);
+    const above = isFoot || !isAddressList(segment.text) ? null : nameAbove(reading, segment);
     return above === null ? [] : [candidate(above, 0.7)];
   });
 
 /** The name in a seller's block: a line above its address, the one with a legal form if there is one. */
-const sellerName = (reading: Reading, block: Block): Span | null => {
+const sellerName = (
+  reading: Reading,
+  block: Block,
+): { readonly name: Span; readonly value: string } | null => {
+  const name = sellerLine(reading, block);
+  return name === null ? null : { name, value: wholeName(block, name) };
+};
+
+/** A name in larger letters than the address may take two lines. */
+const wholeName = (block: Block, name: Span): string => {
+  const at = block.indexOf(name.segment);
+  const [second, third] = block.slice(at + 1, at + 3);
+  const { height } = name.segment;
+  const goesOn =
+    second !== undefined &&
+    third !== undefined &&
+    Math.abs(second.height - height) < 0.05 * height &&
+    height > third.height * 1.15 &&
+    looksLikeName(second.text);
+  return goesOn ? `${textOfSpan(name)} ${second.text}` : textOfSpan(name);
+};
+
+const sellerLine = (reading: Reading, block: Block): Span | null => {
   const party = partyOf(reading, block);
   if (party === null || !block.slice(0, 2).includes(party.name.segment)) return null;
   const street = block.findIndex(({ text }) => hasPostalCode(text) || looksLikeStreet(text));
   const above = block.slice(0, Math.max(0, street)).slice(0, 3);
   const formal = above.find((line) => hasLegalForm(line.text) && looksLikeName(line.text));
-  return formal === undefined || hasLegalForm(textOfSpan(party.name)) ? party.name : wholeSpan(formal);
+  if (formal === undefined || hasLegalForm(textOfSpan(party.name))) return party.name;
+  // A single word with a legal form may be the end of a name that was too long for its column.
+  return formal.text.split(/\s+/).length > 2 ? wholeSpan(formal) : null;
 };
 
 /** Blocks with phone, email, tax number or bank: a seller gives them, a buyer's address in a window does not. */
-const fromBlocks = (reading: Reading, blocks: readonly Block[], height: number): NameCandidate[] => {
+const fromBlocks = (
+  reading: Reading,
+  blocks: readonly Block[],
+  { height, knowsBuyer }: { readonly height: number; readonly knowsBuyer: boolean },
+): NameCandidate[] => {
   const found = blocks.flatMap((block) => {
     const [first] = block;
-    const name = sellerName(reading, block);
-    if (first === undefined || name === null || block.length < 2) return [];
+    const found = sellerName(reading, block);
+    if (first === undefined || found === null || block.length < 2) return [];
     const contacts = block.filter(({ text }) => isContact(text) && !isTaxNumber(text)).length;
     const hasAddress = block.some(({ text }) => hasPostalCode(text));
     const isFoot = first.y > height * 0.84;
     if ((!hasAddress && contacts === 0 && !isFoot) || (first.y > height * 0.45 && !isFoot)) return [];
     const confidence = isFoot ? 0.5 : 0.34 + Math.min(2, contacts) * 0.16 + (hasAddress ? 0.08 : 0);
-    return [{ ...candidate(name, confidence), y: first.y }];
+    return [{ ...candidate(found.name, confidence), value: found.value, y: first.y, contacts }];
   });
   const top = Math.min(...found.map(({ y }) => y));
-  return found.map(({ y, ...one }) => ({
+  // One address alone may as well be the buyer's.
+  const [only] = found;
+  if (found.length === 1 && only?.contacts === 0 && !knowsBuyer) return [{ ...only, confidence: 0.3 }];
+  return found.map(({ y, contacts: _, ...one }) => ({
     ...one,
     confidence: one.confidence + (y <= top + 8 && y < height * 0.25 ? 0.14 : 0),
   }));
@@ -159,13 +201,19 @@ const supported = (found: readonly NameCandidate[], reading: Reading): NameCandi
 const fuller = (found: readonly NameCandidate[]): NameCandidate[] =>
   found.map((one) => {
     const other = found.find(
-      ({ value }) => hasLegalForm(value) && squeezedText(withoutForm(value)) === squeezedText(one.value),
+      ({ value, span }) =>
+        (hasLegalForm(value) && squeezedText(withoutForm(value)) === squeezedText(one.value)) ||
+        (span.segment === one.span.segment && value.length > one.value.length),
     );
     return other === undefined ? one : { ...one, value: other.value, span: other.span };
   });
 
 /** Names of the seller, from its label, its account, the head and the foot. */
-export const sellerCandidates = (reading: Reading, isBuyer: (name: string) => boolean): NameCandidate[] => {
+export const sellerCandidates = (
+  reading: Reading,
+  isBuyer: (name: string) => boolean,
+  knowsBuyer: boolean,
+): NameCandidate[] => {
   const height = pageOf(reading)?.height ?? 842;
   const titles = new Set(titlesOf(reading).map(({ segment }) => segment));
   const ends = (line: Segment) => {
@@ -179,7 +227,7 @@ export const sellerCandidates = (reading: Reading, isBuyer: (name: string) => bo
     ...labelled(labelledParties(reading, 'seller'), 1),
     ...labelled(labelledParties(reading, 'holder'), 0.8),
     ...fromLines(reading, height),
-    ...fromBlocks(reading, blocks, height),
+    ...fromBlocks(reading, blocks, { height, knowsBuyer }),
     ...fromRemaining(reading, blocks, isBuyer),
     ...fromHead(reading, height),
   ];
