@@ -31,20 +31,22 @@ type InvoiceAnswer = z.infer<typeof invoiceAnswer>;
 
 type Pages = readonly PrintedPage[];
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
+/** Cents of digits as printed: a separator before the last one or two digits begins the decimals, others group. */
+const printedCents = (text: string): number => {
+  const number = /\d.*\d|\d/.exec(text)?.[0] ?? '';
+  const [, whole = number, decimals = ''] = /^(.*)[.,](\d{1,2})$/.exec(number) ?? [];
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'));
+};
 
 const foundText = (pages: Pages, value: string | null) => {
   const place = value === null ? undefined : placeOfText(pages, value);
   return value !== null && place !== undefined ? { value, place } : undefined;
 };
 
-/** The digits that are printed must be those of the amount: `1.234,50` is 1234.50, and `1.234` is 1234. */
 const foundAmount = (pages: Pages, amount: InvoiceAnswer['amountDue']) => {
   if (amount === null) return undefined;
   const cents = Math.round(amount.amount * 100);
-  const digits = digitsOf(amount.asPrinted).replace(/^0+(?=\d)/, '');
-  const isPrinted = [String(cents), String(cents / 100), String(cents / 10)].includes(digits);
-  const place = isPrinted ? placeOfText(pages, amount.asPrinted) : undefined;
+  const place = printedCents(amount.asPrinted) === cents ? placeOfText(pages, amount.asPrinted) : undefined;
   if (place === undefined || !/^[A-Z]{3}$/.test(amount.currency)) return undefined;
   return { value: { cents, currency: amount.currency }, place };
 };

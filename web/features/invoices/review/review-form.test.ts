@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
+import { newClient, reviewForm, reviewOf, reviewToBody } from './review-form.ts';
+
+const read: ExtractedInvoice = {
+  clientInfo: { businessName: 'Globex', email: 'a@globex.test', phone: null, address: null },
+  invoiceInfo: {
+    invoiceNumber: 'INV-1',
+    amount: 1234.5,
+    dueDate: '2026-12-02',
+    issueDate: null,
+    description: null,
+  },
+  potentialMatchingClients: [],
+  places: {},
+  currencyNotice: null,
+  source: 'page',
+  document: { filename: `${'a'.repeat(64)}-1.pdf`, name: '1.pdf', type: 'application/pdf', size: 9 },
+};
+const client = (id: number, name: string, email: string) => ({
+  id,
+  userId: 1,
+  name,
+  email,
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+  notes: null,
+  relationshipType: 'Regular Client' as const,
+  industry: null,
+  xeroContactId: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+});
+
+test('what was read fills the form, and goes to the server in cents with the stored PDF', () => {
+  const form = reviewOf(read);
+  expect(form).toMatchObject({ client: newClient, clientName: 'Globex', amount: '1,234.50' });
+  expect(reviewToBody(read)(reviewForm.parse(form))).toMatchObject({
+    useExistingClient: false,
+    clientName: 'Globex',
+    amount: 123_450,
+    filename: `${'a'.repeat(64)}-1.pdf`,
+  });
+});
+
+test.each([
+  ['the same email', [client(7, 'Other', 'A@GLOBEX.test')], '7'],
+  ['the same name', [client(7, 'GLOBEX', 'x@y.test')], '7'],
+  ['a name that only holds it', [client(7, 'Globex Parts', 'x@y.test')], newClient],
+  ['two of the same name', [client(7, 'Globex', 'x@y.test'), client(8, 'Globex', 'z@y.test')], newClient],
+])(
+  'a client is chosen beforehand only if it is certainly meant: %s',
+  (_, potentialMatchingClients, chosen) => {
+    expect(reviewOf({ ...read, potentialMatchingClients }).client).toBe(chosen);
+  },
+);
+
+test('an existing client needs no name or email, a new one does', () => {
+  const empty = { ...reviewOf(read), clientName: '', clientEmail: '' };
+  expect(reviewForm.safeParse({ ...empty, client: '7' }).success).toBe(true);
+  const issues = reviewForm.safeParse(empty).error?.issues ?? [];
+  expect(issues.map(({ message }) => message)).toEqual([
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+  ]);
+});
