@@ -48,7 +48,7 @@ export type InvoiceCommand =
     }
   | { type: 'MarkInvoicePaid'; datePaid: string; moment: Moment }
   /**
-   * `undo` restores everything if the payment was recorded within the last minute; later it only reopens.
+   * `undo` restores everything if the payment was recorded within the last 11 minutes; later it only reopens.
    * `mayRestore`: the plan has room for the sequence.
    */
   | {

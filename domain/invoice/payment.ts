@@ -12,8 +12,11 @@ import {
   type UnfinishedSequence,
 } from './state.ts';
 
-/** How long a payment can be undone after it was recorded, in milliseconds; the page offers it for 10 s. */
-export const undoMilliseconds = 60_000;
+/**
+ * How long a payment can be undone as a whole after it was recorded, in milliseconds. The page offers it for 10 minutes;
+ * the rest is for the way to the server.
+ */
+export const undoMilliseconds = 11 * 60_000;
 
 /** A payment of today is always possible, also before the issue date. */
 const assertDayOfPayment = (

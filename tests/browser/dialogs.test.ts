@@ -72,14 +72,19 @@ const newSequence = async (page: Page, invoiceId: number, dueDate: string, sende
   return steps.parse(await answer.json());
 };
 
-/** Fails changing calls while it is on, with an answer that is none of Owed's. */
-const breakdown = async (page: Page): Promise<{ on: boolean }> => {
-  const state = { on: false };
-  await page.route('**/api/**', (route) =>
-    state.on && route.request().method() !== 'GET'
-      ? route.fulfill({ status: 502, body: 'Bad gateway' })
-      : route.fallback(),
-  );
+/** While `until` is there, changing calls fail once it resolves, with an answer that is none of Owed's. */
+interface Breakdown {
+  until: Promise<void> | undefined;
+}
+
+const breakdown = async (page: Page): Promise<Breakdown> => {
+  const state: Breakdown = { until: undefined };
+  await page.route('**/api/**', async (route) => {
+    const { until } = state;
+    if (until === undefined || route.request().method() === 'GET') return route.fallback();
+    await until;
+    return route.fulfill({ status: 502, body: 'Bad gateway' });
+  });
   return state;
 };
 
@@ -92,16 +97,22 @@ const toast = async (page: Page, title: string, text = ''): Promise<void> => {
   await shown.waitFor({ state: 'detached' });
 };
 
-/** Presses a button while changing calls fail, and waits for the toast that says so. */
+/** Presses a button while changing calls fail: it says that it works, then a toast says that it failed. */
 const failsWith = async (
-  { page, broken }: { page: Page; broken: { on: boolean } },
+  { page, broken }: { page: Page; broken: Breakdown },
   button: Locator,
   title: string,
+  { busyText, text = tryAgain }: { busyText?: string; text?: string } = {},
 ): Promise<void> => {
-  broken.on = true;
+  let release = (): void => undefined;
+  broken.until = new Promise((resolve) => {
+    release = resolve;
+  });
   await button.click();
-  await toast(page, title, tryAgain);
-  broken.on = false;
+  if (busyText !== undefined) await page.getByRole('button', { name: busyText }).waitFor();
+  release();
+  await toast(page, title, text);
+  broken.until = undefined;
 };
 
 const textsOf = async (within: Locator, ...texts: readonly (string | RegExp)[]): Promise<void> => {
@@ -343,11 +354,11 @@ test('a due date that affects a sequence is asked about, again after a change el
 
   // The second call fails.
   await form.getByRole('button', { name: 'Update Invoice' }).click();
-  const down = await breakdown(page);
+  const at = { page, broken: await breakdown(page) };
   await question.waitFor();
-  down.on = true;
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await toast(page, failures.error, failures.dueDate);
+  const confirm = question.getByRole('button', { name: 'Confirm' });
+  const words = { busyText: 'Processing...', text: failures.dueDate };
+  await failsWith(at, confirm, failures.error, words);
   expect(owed.pageErrors).toEqual([]);
   await page.context().close();
 });
@@ -393,7 +404,7 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await addInvoice.getByLabel('Due Date', { exact: true }).fill('+14');
   await addInvoice.getByLabel('Client', { exact: true }).fill('Ada');
   await page.getByRole('option', { name: 'Ada Ltd' }).click();
-  await failsWith(at, create, failures.invoiceCreate);
+  await failsWith(at, create, failures.invoiceCreate, { busyText: 'Creating...' });
   await create.click();
   await toast(page, 'Invoice created');
   const [created] = z.array(record).parse(await (await page.request.get('/api/invoices')).json());
@@ -406,7 +417,8 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await rowAction(page, /INV-1/, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Invoice' });
   await edit.getByLabel('Description').fill('Roof');
-  await failsWith(at, edit.getByRole('button', { name: 'Update Invoice' }), failures.invoiceUpdate);
+  const update = edit.getByRole('button', { name: 'Update Invoice' });
+  await failsWith(at, update, failures.invoiceUpdate, { busyText: 'Updating...' });
   await leave(page, edit);
   await rowAction(page, /INV-1/, 'Delete');
   const deletion = page.getByRole('alertdialog', { name: 'Delete invoice INV-1?' });
@@ -526,7 +538,7 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await question.getByRole('button', { name: 'Cancel' }).click();
   await editor.getByLabel(/^CC/).fill('');
   await save.click();
-  await failsWith(at, create, failures.sequenceCreate);
+  await failsWith(at, create, failures.sequenceCreate, { busyText: 'Creating...' });
   await create.click();
   await toast(page, 'Sequence created');
 

@@ -120,7 +120,9 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
                 {children}
               </FirstFieldFocused>
               <DialogActions>
-                {secondary !== undefined && <Box sx={{ mr: 'auto' }}>{secondary}</Box>}
+                {secondary !== undefined && (
+                  <Box sx={{ mr: 'auto', flexBasis: { xs: '100%', tablet: 'auto' } }}>{secondary}</Box>
+                )}
                 <Button onMouseDown={keepFocus} onClick={leaving.request} disabled={command.isPending}>
                   Cancel
                 </Button>
