@@ -198,6 +198,7 @@ test('every screen has its title, columns, filters and texts', async () => {
     await page.getByRole('tab', { name: tab }).click();
     await textsOf(main, empty);
   }
+  await shows('/templates', 'Email Templates', 'Create and manage your email templates for sequences');
   await shows('/history', 'Send History', 'Date Range', 'Clear Filters', 'No emails sent yet.');
   await page.getByPlaceholder('Search emails...').waitFor();
   const clear = page.getByRole('button', { name: 'Clear Filters' }).first();
@@ -527,6 +528,15 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await save.click();
   await missing(missingInput.alertStep);
   await editor.getByLabel('Alert Content').fill(text);
+  await editor.getByRole('button', { name: 'Use Template' }).click();
+  const picker = page.getByRole('dialog', { name: 'Select Internal Alert Template' });
+  await picker.getByRole('button', { name: 'Cancel' }).click();
+  await editor.getByRole('button', { name: 'Save as Template' }).click();
+  const keeping = page.getByRole('dialog', { name: 'Save as Internal Alert Template' });
+  const keep = keeping.getByRole('button', { name: 'Save Template' });
+  await failsWith(at, keep, failures.templateSave, { busyText: 'Saving...' });
+  await keep.click();
+  await toast(page, 'Template saved');
   await editor.getByLabel('Days', { exact: true }).fill('91');
   await editor.getByLabel(/^CC/).fill('ADA@example.test');
   await save.click();
@@ -553,6 +563,29 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   const deletion = page.getByRole('alertdialog', { name: 'Delete the sequence of INV-3?' });
   await failsWith(at, deletion.getByRole('button', { name: 'Delete sequence' }), failures.sequenceDelete);
   await page.keyboard.press('Escape');
+
+  await page.goto('/templates');
+  const own = page.getByRole('list', { name: 'Your templates' });
+  await own.getByRole('button', { name: /^Delete/ }).click();
+  const templateDeletion = page.getByRole('alertdialog', { name: /^Delete template/ });
+  await failsWith(
+    at,
+    templateDeletion.getByRole('button', { name: 'Delete template' }),
+    failures.templateDelete,
+  );
+  await page.keyboard.press('Escape');
+  await own.getByRole('button', { name: /^Edit/ }).click();
+  const template = page.getByRole('dialog', { name: 'Edit Template' });
+  await template.getByLabel('Name', { exact: true }).fill('Call them');
+  const update = template.getByRole('button', { name: 'Update Template' });
+  await failsWith(at, update, failures.templateUpdate);
+  await page.goto('/templates?dialog=create-template');
+  const newTemplate = page.getByRole('dialog', { name: 'Create Template' });
+  await newTemplate.getByLabel('Name', { exact: true }).fill('Second nudge');
+  await newTemplate.getByLabel(/Subject/).fill('About your invoice');
+  await newTemplate.getByLabel(/Content/).fill('Please have a look at it.');
+  const createIt = newTemplate.getByRole('button', { name: 'Create Template' });
+  await failsWith(at, createIt, failures.templateCreate);
 
   // Another page hands an invoice over.
   await page.evaluate((id) => sessionStorage.setItem('selectedInvoiceId', String(id)), invoiceId);

@@ -230,7 +230,7 @@ export class Planner {
     const { today } = this.options;
     const dateIssued = draft.dateIssued ?? earlier(draft.dueDate, today);
     // A payment is neither in the future nor before the invoice.
-    const datePaid = draft.isPaid ? later(earlier(draft.datePaid ?? today, today), dateIssued) : null;
+    const datePaid = draft.isPaid ? earlier(later(draft.datePaid ?? today, dateIssued), today) : null;
     const known =
       client.type === 'known'
         ? this.invoices.get(`${client.client.id} ${comparableName(draft.invoiceNumber)}`)
