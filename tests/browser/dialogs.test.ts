@@ -507,6 +507,8 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await choose('Empty Ltd');
   await dialog.getByText('No unpaid invoices found for this client.').waitFor();
   await choose('Ada Ltd');
+  // Its only invoice is chosen as soon as it is read.
+  await expect.poll(() => dialog.getByLabel('Invoice', { exact: true }).inputValue()).toBe('INV-3');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Remove step 1' }).click();
   const create = dialog.getByRole('button', { name: 'Create Sequence' });
