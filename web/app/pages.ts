@@ -8,6 +8,7 @@ export const pages: Readonly<Record<string, Load>> = {
   '/invoices': () => import('../features/invoices/invoices-page.tsx'),
   '/clients': () => import('../features/clients/clients-page.tsx'),
   '/sequences': () => import('../features/sequences/sequences-page.tsx'),
+  '/import': () => import('../features/imports/import-page.tsx'),
   '/templates': () => import('../features/templates/templates-page.tsx'),
   '/settings': () => import('../features/settings/settings-page.tsx'),
   '/history': () => import('../features/history/history-page.tsx'),

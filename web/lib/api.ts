@@ -8,6 +8,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface CallOptions {
   readonly body?: unknown;
+  /** A file, in place of a body. */
+  readonly file?: { readonly field: string; readonly file: File } | undefined;
   /** Idempotency-Key of a creating call: one for each record that the user meant to create. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -16,7 +18,9 @@ interface CallOptions {
 }
 
 const fetchAnswer = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
-  const { body, key, signal, accept = 'application/json' } = options;
+  const { body, file, key, signal, accept = 'application/json' } = options;
+  const form = new FormData();
+  if (file !== undefined) form.append(file.field, file.file);
   try {
     return await fetch(path, {
       method,
@@ -27,6 +31,7 @@ const fetchAnswer = async (method: Method, path: string, options: CallOptions): 
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: form }),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
@@ -132,6 +137,13 @@ export const api = {
     key?: string,
     signal?: AbortSignal,
   ): Promise<T> => schema.parse(await call('POST', path, { body, key, signal })),
+  /** Sends one file, as a part with this name. */
+  upload: async <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    file: { readonly field: string; readonly file: File },
+    key?: string,
+  ): Promise<T> => schema.parse(await call('POST', path, { file, key })),
   put: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>
     schema.parse(await call('PUT', path, { body })),
   patch: async <T>(path: string, schema: z.ZodType<T>, body: unknown): Promise<T> =>

@@ -8,6 +8,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { clientRows } from '../../lib/paged-lists.ts';
@@ -64,7 +65,16 @@ const ClientsPage = () => {
     </Button>
   );
   return (
-    <Page title="Clients" subtitle="Manage your client information and details" actions={addButton}>
+    <Page
+      title="Clients"
+      subtitle="Manage your client information and details"
+      actions={
+        <>
+          <ImportButton />
+          {addButton}
+        </>
+      }
+    >
       <Box className="no-print" sx={{ display: 'flex', mb: 4, '&& > *': { flexGrow: { xs: 1, tablet: 0 } } }}>
         <SearchField value={search} onChange={setSearch} placeholder="Search clients..." />
       </Box>
@@ -84,7 +94,12 @@ const ClientsPage = () => {
             <EmptyState
               text={emptyText}
               purpose="A client is who an invoice is for, and where its reminders go."
-              action={addButton}
+              action={
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
+                  {addButton}
+                  <ImportButton label="Import from a spreadsheet" />
+                </Box>
+              }
             />
           ) : (
             <EmptyState

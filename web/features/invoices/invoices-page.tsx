@@ -9,6 +9,7 @@ import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invo
 import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
 import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
+import { ImportButton } from '../../components/import-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { dialogSearch } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -83,7 +84,12 @@ const InvoicesPage = () => {
       <EmptyState
         text="No invoices found."
         purpose="Enter an invoice that you have sent. Owed then shows when it is due, and reminds the client by a sequence."
-        action={createButton}
+        action={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
+            {createButton}
+            <ImportButton label="Import from a spreadsheet" />
+          </Box>
+        }
       />
     ) : (
       <EmptyState
@@ -93,7 +99,16 @@ const InvoicesPage = () => {
     );
 
   return (
-    <Page title="Invoices" subtitle="Manage and track all of your invoices" actions={createButton}>
+    <Page
+      title="Invoices"
+      subtitle="Manage and track all of your invoices"
+      actions={
+        <>
+          <ImportButton />
+          {createButton}
+        </>
+      }
+    >
       <Box
         className="no-print"
         sx={{ display: 'flex', gap: 2, mb: 4, '&& > :first-of-type': { flexGrow: { xs: 1, tablet: 0 } } }}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+const file = `Rechnungsnummer;Kunde;E-Mail;Rechnungsdatum;Fällig am;Gesamtbetrag
+R-1;Müller & Söhne;buero@mueller.example;01/02/2026;03/04/2026;1.234,50
+R-2;Müller & Söhne;buero@mueller.example;01/02/2026;03/04/2026;80,00
+R-3;Schmidt AG;;01/02/2026;03/04/2026;99,00
+`;
+
+test('a spreadsheet is previewed, its date order chosen, imported and undone', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'import@studio.test');
+  await page.goto('/invoices');
+  await page.getByRole('link', { name: 'Import from a spreadsheet' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Rechnungen.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  });
+  await page.getByText('Please choose the order below.').waitFor();
+  const confirm = page.getByRole('button', { name: 'Confirm' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await page.getByLabel('Rechnungsdatum is written as').selectOption('dmy');
+  await page.getByLabel('Fällig am is written as').selectOption('dmy');
+  await page.getByText('2 new invoices, 1 new client').waitFor();
+  await page.getByRole('tab', { name: 'Problems (1)' }).click();
+  await page.getByText('This client is new and has no email address').waitFor();
+  await confirm.click();
+  await page.getByRole('heading', { name: 'Import complete' }).waitFor();
+  await page.getByText('2 created').waitFor();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor();
+  await page.goto('/invoices');
+  await page.getByText('No invoices found.').waitFor();
+  expect(owed.pageErrors).toEqual([]);
+});
+
+test('a file that is no table says so, and another can be chosen', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'wrong@studio.test');
+  await page.goto('/import');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).focus();
+  await page.keyboard.press('Enter');
+  await (
+    await chooser
+  ).setFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7 nothing') });
+  await page.getByText('This file is not a CSV or Excel file with columns.').first().waitFor();
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+});

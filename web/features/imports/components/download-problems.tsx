@@ -1,0 +1,7 @@
+import { DownloadFile } from '../../../components/files/download-file.tsx';
+import { problemsPath } from '../import-calls.ts';
+
+/** Saves the rows that are not imported, with their reasons, as CSV. */
+export const DownloadProblems = ({ importId }: { readonly importId: number }) => (
+  <DownloadFile path={problemsPath(importId)}>Download problems</DownloadFile>
+);

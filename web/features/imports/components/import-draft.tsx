@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { ImportPreview, ImportView } from '../../../../contracts/imports.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { UrlTabs } from '../../../components/url-tabs.tsx';
+import { useCancel, useConfirm, usePreview, useSetUp, type PreviewFilter } from '../import-calls.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { DownloadProblems } from './download-problems.tsx';
+import { PlannedRows } from './import-rows.tsx';
+import { ReadingOptions } from './reading-options.tsx';
+
+const plural = (count: number, word: string): string =>
+  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+
+/** What confirming does, in one sentence. */
+const summaryOf = ({ counts, kind, newClients, newInvoices }: ImportPreview): string => {
+  const parts = [
+    ...(kind === 'invoices' ? [plural(newInvoices, 'new invoice')] : []),
+    plural(newClients, 'new client'),
+    plural(counts.update, 'update'),
+  ];
+  return `${parts.join(', ')}; ${formatCount(counts.unchanged)} unchanged, ${formatCount(counts.skipped + counts.problem)} not imported.`;
+};
+
+const Notices = ({ preview }: { readonly preview: ImportPreview }) => {
+  const { askedColumns, columns, otherCurrencies, placesFree, newInvoices } = preview;
+  const asked = askedColumns.map((at) => columns[at]?.name ?? '').join(', ');
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 4 }}>
+      {askedColumns.length > 0 && (
+        <Notice tone="orange">
+          {`Day and month could be either way round in ${asked}. Please choose the order below.`}
+        </Notice>
+      )}
+      {placesFree !== null && newInvoices > placesFree && (
+        <Notice tone="red">
+          {`Your plan has room for ${plural(placesFree, 'more invoice')}, and this file has ${formatCount(newInvoices)} new ones. Leave out paid invoices, split the file, or upgrade.`}
+        </Notice>
+      )}
+      {otherCurrencies.length > 0 && (
+        <Notice>
+          {`Not imported, because Owed keeps US dollars: ${otherCurrencies.map(({ currency, count }) => `${formatCount(count)} in ${currency}`).join(', ')}.`}
+        </Notice>
+      )}
+    </Box>
+  );
+};
+
+interface ImportDraftProps {
+  readonly view: ImportView;
+  readonly onDiscarded: () => void;
+}
+
+/** A file that was uploaded: how it is read, what its columns hold, and what would become of its rows. */
+export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
+  const [filter, setFilter] = useState<PreviewFilter>('all');
+  const pages = usePreview(view.id, filter);
+  const setUp = useSetUp(view.id);
+  const confirm = useConfirm(view.id);
+  const cancel = useCancel(view.id, onDiscarded);
+  const preview = pages.data?.pages[0];
+  if (preview === undefined) {
+    if (pages.isError)
+      return (
+        <ErrorState text="The file could not be read." meaning="" onRetry={() => void pages.refetch()} />
+      );
+    return <LinearProgress aria-label="Reading the file" />;
+  }
+  const { counts } = preview;
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const change = (setup: Parameters<typeof setUp.start>[0]): void => void setUp.start(setup);
+  const isRoom = preview.placesFree === null || preview.newInvoices <= preview.placesFree;
+  const canConfirm = isRoom && preview.askedColumns.length === 0 && counts.new + counts.update > 0;
+  const tabs = [
+    { value: 'all', label: 'All', count: counts.all },
+    { value: 'new', label: 'New', count: counts.new },
+    { value: 'update', label: 'Updates', count: counts.update },
+    { value: 'problems', label: 'Problems', count: counts.skipped + counts.problem },
+  ] as const;
+  return (
+    <>
+      <Box component="p" sx={{ mt: 0, mb: 4, overflowWrap: 'anywhere' }}>
+        <strong>{view.fileName}</strong>
+        {preview.product !== null && ` looks like an export of ${preview.product}.`} Nothing is stored before
+        you confirm.
+      </Box>
+      <Notices preview={preview} />
+      <ReadingOptions preview={preview} onChange={change} />
+      <ColumnMapping columns={preview.columns} onChange={(columns) => change({ columns })} />
+      <UrlTabs label="Rows" tabs={tabs} value={filter} onChange={setFilter} panelId="import-rows" />
+      <Box id="import-rows" role="tabpanel" aria-label="Rows" aria-busy={pages.isFetching || setUp.isPending}>
+        <PlannedRows rows={rows} />
+        {pages.hasNextPage && (
+          <Button sx={{ mt: 2 }} onClick={() => void pages.fetchNextPage()}>
+            {`Show more of ${formatCount(preview.total)}`}
+          </Button>
+        )}
+      </Box>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          mt: 4,
+          py: 3,
+          bgcolor: 'background.default',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box role="status" sx={{ flex: '1 1 260px', fontSize: '0.8125rem' }}>
+          {summaryOf(preview)}
+        </Box>
+        {counts.skipped + counts.problem > 0 && <DownloadProblems importId={view.id} />}
+        <BusyButton
+          busy={cancel.isPending}
+          busyText="Discarding..."
+          onClick={() => void cancel.start(undefined)}
+        >
+          Discard
+        </BusyButton>
+        <BusyButton
+          variant="contained"
+          color="primary"
+          disabled={!canConfirm || setUp.isPending}
+          busy={confirm.isPending}
+          busyText="Starting..."
+          onClick={() => void confirm.start(preview.version)}
+        >
+          Confirm
+        </BusyButton>
+      </Box>
+    </>
+  );
+};

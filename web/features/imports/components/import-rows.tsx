@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { importFieldNames } from '../../../../contracts/import-field-names.ts';
+import { rowReasons } from '../../../../contracts/import-messages.ts';
+import type { FieldChange, ImportResult, PlannedRow } from '../../../../contracts/imports.ts';
+import { formatMoney } from '../../../../domain/money.ts';
+import { Money } from '../../../components/money.tsx';
+import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
+import { displayDate } from '../../../lib/dates.ts';
+
+const fates: Readonly<Record<PlannedRow['fate'], { readonly label: string; readonly tone: ChipTone }>> = {
+  new: { label: 'New', tone: 'green' },
+  update: { label: 'Update', tone: 'purple' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  skipped: { label: 'Skipped', tone: 'orange' },
+  problem: { label: 'Problem', tone: 'red' },
+};
+
+const outcomes = {
+  created: { label: 'Created', tone: 'green' },
+  updated: { label: 'Updated', tone: 'purple' },
+  unchanged: { label: 'Unchanged', tone: 'neutral' },
+  skipped: { label: 'Skipped', tone: 'orange' },
+  failed: { label: 'Failed', tone: 'red' },
+} as const;
+
+const undone = {
+  removed: { label: 'Removed', tone: 'neutral' },
+  restored: { label: 'Restored', tone: 'neutral' },
+  changed_since: { label: 'Kept: changed since', tone: 'orange' },
+  gone: { label: 'Already gone', tone: 'neutral' },
+} as const;
+
+const fieldName = (field: FieldChange['field']): string =>
+  field === 'amount' ? 'Amount' : field === 'status' ? 'Status' : importFieldNames[field];
+
+const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
+  if (value === null || value === '') return 'nothing';
+  return field === 'amount' && typeof value === 'number' ? formatMoney(value) : String(value);
+};
+
+const changeInWords = (change: FieldChange): string =>
+  `${fieldName(change.field)}: ${valueOf(change, change.from)} → ${valueOf(change, change.to)}`;
+
+const columnLetter = (index: number): string =>
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnLetter(Math.floor(index / 26) - 1) + columnLetter(index % 26);
+
+const reasonInWords = ({ reason }: PlannedRow): string | undefined => {
+  if (reason === null) return undefined;
+  if (reason.code === 'refused') return reason.value;
+  const where =
+    reason.column === null
+      ? ''
+      : ` (column ${columnLetter(reason.column)}${reason.value === '' ? '' : `: “${reason.value}”`})`;
+  return rowReasons[reason.code] + where;
+};
+
+const numbersOf = ([first, ...others]: readonly number[]): string => {
+  const last = others.at(-1);
+  return last === undefined ? `Row ${first ?? '?'}` : `Rows ${first ?? '?'}–${last}`;
+};
+
+/** One record: its rows, client, number and amount, what becomes of it, and why. */
+const Row = ({ row, chip }: { readonly row: PlannedRow; readonly chip: ReactNode }) => {
+  const details = [reasonInWords(row), ...row.changes.map(changeInWords)].filter(
+    (text) => text !== undefined,
+  );
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 1,
+        gridTemplateColumns: { xs: '1fr auto', tablet: '88px minmax(0, 1fr) minmax(0, 1fr) 120px 150px' },
+        alignItems: 'center',
+        py: 2,
+        borderBottom: 1,
+        borderColor: 'divider',
+        fontSize: '0.8125rem',
+      }}
+    >
+      <Box sx={{ color: 'text.secondary', gridRow: { xs: 2, tablet: 'auto' } }}>
+        {numbersOf(row.rows)}
+        {row.invoiceNumber !== null && (
+          <Box component="span" sx={{ display: { tablet: 'none' } }}>{` · ${row.invoiceNumber}`}</Box>
+        )}
+      </Box>
+      <Box
+        sx={{ minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere', gridRow: { xs: 1, tablet: 'auto' } }}
+      >
+        {row.clientName ?? row.clientEmail ?? 'No client'}
+        {row.isNewClient && (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {' '}
+            · new client
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', display: { xs: 'none', tablet: 'block' } }}>
+        {row.invoiceNumber ?? row.clientEmail}
+        {row.dueDate !== null && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' '}
+            · due {displayDate(row.dueDate, 'UTC')}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ textAlign: 'right', gridRow: { xs: 1, tablet: 'auto' } }}>
+        {row.amount !== null && <Money cents={row.amount} />}
+      </Box>
+      <Box sx={{ textAlign: 'right', gridRow: { xs: 2, tablet: 'auto' } }}>{chip}</Box>
+      {details.length > 0 && (
+        <Box
+          sx={{
+            gridColumn: '1 / -1',
+            pl: { tablet: '100px' },
+            color: 'text.secondary',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {details.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+const List = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {children}
+  </Box>
+);
+
+/** What would become of each record. */
+export const PlannedRows = ({ rows }: { readonly rows: readonly PlannedRow[] }) => (
+  <List label="Rows">
+    {rows.map((row) => (
+      <Row key={row.entry} row={row} chip={<StatusChip {...fates[row.fate]} />} />
+    ))}
+  </List>
+);
+
+/** What became of each record. */
+export const ResultRows = ({ rows }: { readonly rows: readonly ImportResult[] }) => (
+  <List label="Results">
+    {rows.map((row) => (
+      <Row
+        key={row.entry}
+        row={row}
+        chip={
+          <StatusChip
+            {...(row.undo !== null
+              ? undone[row.undo]
+              : row.outcome !== null
+                ? outcomes[row.outcome]
+                : { label: 'Not applied', tone: 'neutral' as const })}
+          />
+        }
+      />
+    ))}
+  </List>
+);

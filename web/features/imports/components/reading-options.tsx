@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import { encodingNames } from '../../../../contracts/import-field-names.ts';
+import { delimiters, encodings } from '../../../../contracts/import-fields.ts';
+import type { ImportPreview, ImportSetup } from '../../../../contracts/imports.ts';
+import { LabeledSelect } from './labeled-select.tsx';
+
+interface ReadingOptionsProps {
+  readonly preview: ImportPreview;
+  readonly onChange: (change: Partial<ImportSetup>) => void;
+}
+
+const delimiterNames = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const;
+const headerRows = Array.from({ length: 20 }, (_, index) => ({
+  value: String(index + 1),
+  label: `Row ${index + 1}`,
+}));
+
+const usualDays = [0, 7, 14, 30, 45, 60, 90];
+
+const Reading = ({ preview: { reading, headerRow }, onChange }: ReadingOptionsProps) => {
+  const { format, encoding, delimiter, sheet, sheets } = reading;
+  return (
+    <>
+      {format === 'csv' && (
+        <>
+          <LabeledSelect
+            label="Letters"
+            value={encoding ?? 'utf-8'}
+            options={encodings.map((value) => ({ value, label: encodingNames[value] }))}
+            onChange={(chosen) => onChange({ reading: { encoding: chosen, delimiter: null, sheet: null } })}
+          />
+          <LabeledSelect
+            label="Columns end with"
+            value={delimiter ?? ','}
+            options={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
+            onChange={(chosen) => onChange({ reading: { encoding, delimiter: chosen, sheet: null } })}
+          />
+        </>
+      )}
+      {sheets.length > 1 && (
+        <LabeledSelect
+          label="Sheet"
+          value={sheet ?? ''}
+          options={sheets.map((value) => ({ value, label: value }))}
+          onChange={(chosen) => onChange({ reading: { encoding: null, delimiter: null, sheet: chosen } })}
+        />
+      )}
+      <LabeledSelect
+        label="Column names are in"
+        value={String(headerRow)}
+        options={headerRows}
+        onChange={(row) => onChange({ headerRow: Number(row) })}
+      />
+    </>
+  );
+};
+
+/** How the file is read, as detected, and what is done with its rows. */
+export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
+  const { choices, kind, conflicts } = preview;
+  const choose = (change: Partial<ImportSetup['choices']>): void =>
+    onChange({ choices: { ...choices, ...change } });
+  const chosenDays = choices.dueAfterDays;
+  const days = [...new Set([...usualDays, ...(chosenDays === null ? [] : [chosenDays])])].toSorted(
+    (a, b) => a - b,
+  );
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', mb: 6 }}
+    >
+      <Reading preview={preview} onChange={onChange} />
+      <LabeledSelect
+        label="Records that you have already"
+        value={choices.seen}
+        options={[
+          { value: 'update', label: 'Update them' },
+          { value: 'leave', label: 'Leave them as they are' },
+        ]}
+        onChange={(seen) => choose({ seen })}
+      />
+      {kind === 'invoices' && (
+        <>
+          <LabeledSelect
+            label="Paid invoices"
+            value={choices.paid}
+            options={[
+              { value: 'import', label: 'Import them as paid' },
+              { value: 'skip', label: 'Leave them out' },
+            ]}
+            onChange={(paid) => choose({ paid })}
+          />
+          <LabeledSelect
+            label="Invoices without a due date"
+            value={chosenDays === null ? '' : String(chosenDays)}
+            options={[
+              { value: '', label: 'Are a problem' },
+              ...days.map((value) => ({
+                value: String(value),
+                label: value === 0 ? 'Are due on the issue date' : `Are due after ${value} days`,
+              })),
+            ]}
+            onChange={(text) => choose({ dueAfterDays: text === '' ? null : Number(text) })}
+          />
+        </>
+      )}
+      {conflicts > 0 && (
+        <LabeledSelect
+          label={`New due dates of ${conflicts} with reminders`}
+          value={choices.dueDates}
+          options={[
+            { value: 'adjust', label: 'Move the reminders too' },
+            { value: 'keep', label: 'Keep the reminders as they are' },
+            { value: 'cancel', label: 'Cancel the sequences' },
+          ]}
+          onChange={(dueDates) => choose({ dueDates })}
+        />
+      )}
+    </Box>
+  );
+};

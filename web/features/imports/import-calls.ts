@@ -1,0 +1,105 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  importList,
+  importPreview,
+  importResults,
+  importView,
+  type importSetupChange,
+  type ImportPreview,
+  type ImportView,
+} from '../../../contracts/imports.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { api } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useCommand } from '../../lib/use-command.ts';
+
+const path = '/api/imports';
+
+export const useImports = () =>
+  useQuery(queryOptions({ queryKey: [path], queryFn: ({ signal }) => api.get(path, importList, signal) }));
+
+export const useImport = (id: number) =>
+  useQuery(
+    queryOptions({
+      queryKey: [path, id],
+      queryFn: ({ signal }) => api.get(`${path}/${id}`, importView, signal),
+    }),
+  );
+
+export type PreviewFilter = 'all' | 'new' | 'update' | 'problems';
+
+const pageAddress = (id: number, kind: string, filter: string, after: number | null): string =>
+  `${path}/${id}/${kind}?filter=${filter}${after === null ? '' : `&after=${after}`}`;
+
+const firstPage = (): number | null => null;
+
+/** The preview of a draft, page by page. */
+export const usePreview = (id: number, filter: PreviewFilter) =>
+  useInfiniteQuery({
+    queryKey: [path, id, 'preview', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.get(pageAddress(id, 'preview', filter, pageParam), importPreview, signal),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }: ImportPreview) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export type ResultFilter = 'all' | 'problems' | 'left';
+
+/** What became of each record, page by page. */
+export const useResults = (id: number, filter: ResultFilter) =>
+  useInfiniteQuery({
+    queryKey: [path, id, 'results', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.get(pageAddress(id, 'results', filter, pageParam), importResults, signal),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: [path] });
+
+export const useUpload = (onDone: (uploaded: ImportView) => void) =>
+  useCommand({
+    run: (file: File) => api.upload(path, importView, { field: 'file', file }),
+    onDone: (uploaded) => {
+      readAgain();
+      onDone(uploaded);
+    },
+    failure: failures.importUpload,
+  });
+
+export const useSetUp = (id: number) =>
+  useCommand({
+    run: (change: z.infer<typeof importSetupChange>) => api.put(`${path}/${id}/setup`, importView, change),
+    onDone: readAgain,
+    failure: failures.importChange,
+  });
+
+export const useConfirm = (id: number) =>
+  useCommand({
+    run: (version: string, key) => api.post(`${path}/${id}/confirm`, importView, { version }, key),
+    onDone: readAgain,
+    failure: failures.importConfirm,
+  });
+
+/** @param onDone runs after the import was stopped or discarded */
+export const useCancel = (id: number, onDone: () => void = () => undefined) =>
+  useCommand({
+    run: (_: undefined, key) => api.post(`${path}/${id}/cancel`, importView.optional(), undefined, key),
+    onDone: () => {
+      readAgain();
+      onDone();
+    },
+    failure: failures.importCancel,
+  });
+
+export const useUndo = (id: number) =>
+  useCommand({
+    run: (_: undefined, key) => api.post(`${path}/${id}/undo`, importView, undefined, key),
+    onDone: readAgain,
+    failure: failures.importUndo,
+  });
+
+export const problemsPath = (id: number): string => `${path}/${id}/problems`;

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { ImportView } from '../../../contracts/imports.ts';
+import { formatCount } from '../../../domain/money.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { useUrlState } from '../../lib/url-state.ts';
+import { DropFile } from './components/drop-file.tsx';
+import { ImportDraft } from './components/import-draft.tsx';
+import { ImportProgress } from './components/import-progress.tsx';
+import { useImport, useImports, useUpload } from './import-calls.ts';
+
+const statusWords: Readonly<Record<ImportView['status'], string>> = {
+  draft: 'not confirmed',
+  running: 'importing',
+  cancelling: 'stopping',
+  done: 'imported',
+  cancelled: 'stopped',
+  undoing: 'undoing',
+  undone: 'undone',
+};
+
+const Earlier = () => {
+  const { data } = useImports();
+  if (data === undefined || data.imports.length === 0) return null;
+  return (
+    <Box component="section" sx={{ mt: 8 }}>
+      <Typography variant="h2">Earlier imports</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+        {data.imports.map(({ id, fileName, status, entries }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <Link to={`/import?id=${id}`}>{fileName}</Link>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {` · ${statusWords[status]}${entries > 0 ? ` · ${formatCount(entries)} records` : ''}`}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const OneImport = ({ id, onDiscarded }: { readonly id: number; readonly onDiscarded: () => void }) => {
+  const { data: view, isError, refetch } = useImport(id);
+  if (isError)
+    return <ErrorState text="This import could not be shown." meaning="" onRetry={() => void refetch()} />;
+  if (view === undefined) return <LinearProgress aria-label="Loading" />;
+  return view.status === 'draft' ? (
+    <ImportDraft view={view} onDiscarded={onDiscarded} />
+  ) : (
+    <ImportProgress view={view} />
+  );
+};
+
+/** Clients and invoices from a spreadsheet: choose a file, look at what it would do, confirm. */
+const ImportPage = () => {
+  const [idText, setId] = useUrlState('id');
+  const id = /^[1-9]\d{0,15}$/.test(idText) ? Number(idText) : undefined;
+  const upload = useUpload((uploaded) => setId(String(uploaded.id)));
+  return (
+    <Page title="Import" subtitle="Bring in clients and invoices from a spreadsheet">
+      {id === undefined ? (
+        <>
+          <DropFile isBusy={upload.isPending} onFile={(file) => void upload.start(file)} />
+          <Earlier />
+        </>
+      ) : (
+        <OneImport key={id} id={id} onDiscarded={() => setId('')} />
+      )}
+    </Page>
+  );
+};
+
+export default ImportPage;
