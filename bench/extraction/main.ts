@@ -5,6 +5,7 @@ import PQueue from 'p-queue';
 import { sandboxProgram } from '../../app/start-worker.ts';
 import type { FoundFields } from '../../integrations/pdf/found-fields.ts';
 import { pdfRead } from '../../integrations/pdf/read-pdf.ts';
+import { defaultLimits } from '../../integrations/sandbox/child-limits.ts';
 import { createSandbox } from '../../integrations/sandbox/sandbox.ts';
 import { writeCorpus } from './corpus/write-corpus.ts';
 import { addTo, type ExpectedFields, expectedFields, fieldNames, noScores, type Scores } from './score.ts';
@@ -43,12 +44,19 @@ const samplesOf = async (folder: string): Promise<Sample[]> => {
 };
 
 const atOnce = 2;
+/** Patient, because what is read is counted here, and not how fast on a busy machine. */
+const limits = { ...defaultLimits, milliseconds: 60_000 };
 const nothing: FoundFields = {};
 
 /** Reads each PDF as the product does: in a child process with limits. */
 const readAll = async (samples: readonly Sample[], onRead: () => void): Promise<Scores> => {
   const scores = noScores();
-  const sandbox = createSandbox({ program: sandboxProgram(), mostAtOnce: atOnce, mostWaiting: atOnce });
+  const sandbox = createSandbox({
+    program: sandboxProgram(),
+    limits,
+    mostAtOnce: atOnce,
+    mostWaiting: atOnce,
+  });
   const queue = new PQueue({ concurrency: atOnce });
   await queue.addAll(
     samples.map(({ pdf, expected }) => async () => {
