@@ -62,6 +62,9 @@ const screensOf = async (page: Page): Promise<string[]> => {
     '/history',
     `/history?dialog=email:${stepWith('in_doubt').id}`,
     `/history?dialog=email:${stepWith('failed').id}`,
+    '/settings',
+    '/settings?tab=security',
+    '/settings?tab=notifications',
     '/nowhere',
   ];
 };
@@ -94,7 +97,7 @@ describe('axe finds no problems, and nothing is cut off', () => {
       if (width === 390) here.push(...(await atNarrowest(page, scheme)));
       found.push(...here.map((finding) => `${path} ${finding}`));
     };
-    await look('/auth');
+    for (const path of ['/auth', '/forgot-password', '/reset-password/outdated']) await look(path);
     await page.request.post('/api/login', { data: demoLogin });
     for (const path of await screensOf(page)) await look(path);
     expect(found).toEqual([]);
