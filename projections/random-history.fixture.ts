@@ -1,3 +1,4 @@
+import { usualChoices, type ImportSetup } from '../contracts/imports.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { addDays, todayIn } from '../domain/calendar.ts';
 import { clientDecider } from '../domain/client/decide.ts';
@@ -8,6 +9,8 @@ import { facts, mail, step } from '../domain/invoice/chased-invoice.fixture.ts';
 import type { InvoiceCommand } from '../domain/invoice/commands.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import { unfinishedSequence, unsentSteps, type Invoice } from '../domain/invoice/state.ts';
+import { templateDecider } from '../domain/template/decide.ts';
+import type { TemplateFacts } from '../domain/template/events.ts';
 
 /** Repeatable random numbers from 0 to below 1 (mulberry32). */
 const randomFrom = (seed: number) => {
@@ -21,6 +24,14 @@ const randomFrom = (seed: number) => {
 };
 
 const clientName = 'Ada Ltd';
+const attached = { name: 'terms.pdf', type: 'application/pdf', size: 9, hash: 'ab'.repeat(32) };
+const setup: ImportSetup = {
+  reading: { encoding: 'utf-8', delimiter: ',', sheet: null },
+  headerRow: 1,
+  columns: [],
+  choices: usualChoices,
+};
+const uploaded = { fileName: 'invoices.csv', fileSize: 9, fileHash: 'cd'.repeat(32), setup };
 
 /**
  * The events of some accounts in which everything happens that the domain allows, in an order that the seed decides;
@@ -62,7 +73,11 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
   const later = (days: number): string => addDays(todayIn('UTC', now), days);
   const newSteps = () =>
     Array.from({ length: 1 + below(3) }, () =>
-      step((lastId += 1), { scheduledDate: later(below(4) - 2), tone: oneOf('friendly', 'firm', 'legal') }),
+      step((lastId += 1), {
+        scheduledDate: later(below(4) - 2),
+        tone: oneOf('friendly', 'firm', 'legal'),
+        ...(random() < 0.3 ? { templateId: 70 + below(2) } : {}),
+      }),
     );
 
   const sending = (invoice: Invoice): InvoiceCommand | undefined => {
@@ -123,7 +138,11 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       {
         type: 'EditStep',
         stepId,
-        changes: { subject: `S${below(9)}`, scheduledDate: later(below(5)) },
+        changes: {
+          subject: `S${below(9)}`,
+          scheduledDate: later(below(5)),
+          ...(random() < 0.3 ? { templateId: oneOf(null, 70, 71) } : {}),
+        },
         moment: moment(),
       },
       { type: 'RemoveStep', stepId },
@@ -216,6 +235,43 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
     );
   };
 
+  const templateFacts = (): TemplateFacts => ({
+    name: `Template ${below(9)}`,
+    subject: 'Invoice {{invoice_number}}',
+    content: 'Hello {{client_name}}',
+    tone: oneOf('friendly', 'firm', 'legal'),
+    stepType: 'customer_reminder',
+    senderName: null,
+    senderEmail: null,
+    type: null,
+    days: null,
+  });
+
+  const inTemplate = (templateId: number, accountId: number): void =>
+    run(`template-${templateId}`, templateDecider, () =>
+      oneOf(
+        { type: 'CreateTemplate', templateId, accountId, facts: templateFacts() },
+        { type: 'EditTemplate', changes: { name: `Template ${below(9)}` } },
+        ...(random() < 0.2 ? ([{ type: 'DeleteTemplate' }] as const) : []),
+      ),
+    );
+
+  /** A template, a step that came from it with a file, and an import are there at the end. */
+  const withLaterRecords = (id: number, accountId: number): void => {
+    const template = { type: 'CreateTemplate', templateId: id, accountId, facts: templateFacts() } as const;
+    run(`template-${id}`, templateDecider, () => template);
+    const invoice = { invoiceId: id, accountId, facts, dueDate: later(1) };
+    run(`invoice-${id}`, invoiceDecider, () => ({ type: 'CreateInvoice' as const, ...invoice }));
+    run(`invoice-${id}`, invoiceDecider, () => ({
+      type: 'StartSequence' as const,
+      sequenceId: (lastId += 1),
+      steps: [step((lastId += 1), { scheduledDate: later(2), templateId: id, attachments: [attached] })],
+      via: 'smtp' as const,
+      moment: moment(),
+    }));
+    history.push({ type: 'ImportUploaded', data: { importId: id, accountId, ...uploaded } });
+  };
+
   for (let count = 0; count < commands; count += 1) {
     if (random() < 0.3) now += below(36) * 3_600_000;
     const accountId = 1 + below(2);
@@ -230,12 +286,14 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
         ),
       );
     } else if (kind < 0.1) inClient(accountId * 10 + below(3), accountId);
+    else if (kind < 0.13) inTemplate(accountId * 10 + 60 + below(3), accountId);
     else
       run(`invoice-${invoiceId}`, invoiceDecider, (invoice) => {
         if (kind < 0.55) return sending(invoice);
         return kind < 0.7 ? inSequence(invoice) : inInvoice(invoiceId, accountId);
       });
   }
+  withLaterRecords(299, 2);
   run('invoice-100', invoiceDecider, () => ({ type: 'DeleteInvoice' }));
   return history;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientBody } from '../../contracts/clients.ts';
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { StepDraft } from '../../contracts/sequences.ts';
+import type { TemplateBody } from '../../contracts/templates.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { defaultSteps, draftOfNewStep, remindersAfterDue } from '../../domain/default-steps.ts';
 import { timingOf } from '../../domain/step-timing.ts';
@@ -14,6 +15,7 @@ import { readAllNotifications } from '../../commands/notifications.ts';
 import { markPaid, promisePayment } from '../../commands/payment.ts';
 import { changeDueDate } from '../../commands/revise-invoice.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
+import { createTemplate } from '../../commands/templates.ts';
 
 /** An invoice of the story; days are relative to the day the demo is made. */
 export interface StoryInvoice {
@@ -41,6 +43,7 @@ export class StoryPerson {
   /** The date on which the demo is made. */
   private readonly today: string;
   private readonly clients = new Map<string, number>();
+  private readonly templates = new Map<string, TemplateBody & { readonly templateId: number }>();
   private readonly invoices = new Map<string, { id: number; dueDate: string }>();
 
   constructor(desk: Desk, options: { accountId: number; zone: string; today: string }) {
@@ -55,6 +58,11 @@ export class StoryPerson {
     this.clients.set(key, clientId);
   }
 
+  async addTemplate(key: string, body: TemplateBody): Promise<void> {
+    const { templateId } = await createTemplate(this.desk, await this.call(1), body);
+    this.templates.set(key, { ...body, templateId });
+  }
+
   async addInvoice({ number, client, due, ...rest }: StoryInvoice): Promise<void> {
     const clientId = this.clients.get(client);
     if (clientId === undefined) throw new Error(`The story has no client ${client}`);
@@ -64,8 +72,11 @@ export class StoryPerson {
     this.invoices.set(number, { id: invoiceId, dueDate });
   }
 
-  /** Uses the steps that the dialog suggests, and its reminders after the due date. */
-  async chase(number: string, options: { cc?: string; alertOn?: number } = {}): Promise<void> {
+  /** Uses the steps that the dialog suggests, and its reminders after the due date; the last by a template. */
+  async chase(
+    number: string,
+    options: { cc?: string; alertOn?: number; template?: string } = {},
+  ): Promise<void> {
     const { id, dueDate } = this.invoice(number);
     const { name, email } = await loadAccount(this.desk, this.accountId);
     const now = this.desk.clock.now();
@@ -77,6 +88,12 @@ export class StoryPerson {
       ...draftOfNewStep(step),
       ccRecipients: options.cc ?? '',
     }));
+    const last = steps.at(-1);
+    const template = this.templates.get(options.template ?? '');
+    if (last !== undefined && template !== undefined) {
+      const { subject, content, templateId } = template;
+      steps.splice(-1, 1, { ...last, subject, content, templateId });
+    }
     const [first] = steps;
     if (first !== undefined && options.alertOn !== undefined) {
       steps.push(internalAlert(first, this.day(options.alertOn), dueDate));

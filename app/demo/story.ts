@@ -1,4 +1,5 @@
 import type { ClientBody } from '../../contracts/clients.ts';
+import type { TemplateBody } from '../../contracts/templates.ts';
 import type { StoryPerson } from './story-person.ts';
 import type { Mishaps } from './story-transports.ts';
 
@@ -78,6 +79,48 @@ const clients: Readonly<Record<string, ClientBody>> = {
   },
 };
 
+const templates: Readonly<Record<string, TemplateBody>> = {
+  project: {
+    name: 'Project finished, payment open',
+    subject: 'Your project is done: invoice {{invoice_number}}',
+    content: `Hello {{client_name}},
+
+I hope you like what we made together. Invoice {{invoice_number}} for {{invoice_amount}} was due on {{due_date}} and is still open.
+
+Could you let me know when to expect the payment? If it is on its way, thank you, and please ignore this email.
+
+Thank you,
+{{sender_name}}`,
+    tone: 'firm',
+  },
+  retainer: {
+    name: 'Retainer, a few days before',
+    subject: 'Retainer {{invoice_number}}, due {{due_date}}',
+    content: `Hello {{client_name}},
+
+This month's retainer, invoice {{invoice_number}} for {{invoice_amount}}, is due on {{due_date}}. If anything on it is not right, just reply.
+
+Thank you,
+{{sender_name}}`,
+    tone: 'friendly',
+    type: 'due_in',
+    days: 3,
+  },
+  call: {
+    name: 'Call the client',
+    subject: 'Call {{client_name}} about {{invoice_number}}',
+    content: `{{client_name}} has not paid {{invoice_amount}}, due {{due_date}}.
+
+Call before the next reminder goes out, and record what they say.`,
+    tone: 'friendly',
+    stepType: 'internal_alert',
+  },
+};
+
+const addTemplates = async (me: StoryPerson): Promise<void> => {
+  for (const [key, body] of Object.entries(templates)) await me.addTemplate(key, body);
+};
+
 const add =
   (number: string, client: string, amount: number, due: number, description: string, paymentUrl?: string) =>
   (me: StoryPerson): Promise<void> =>
@@ -93,6 +136,7 @@ const addClients = async (me: StoryPerson): Promise<void> => {
  */
 export const story: readonly Scene[] = [
   { day: -62, time: '09:10', play: addClients },
+  { day: -62, time: '09:40', play: addTemplates },
   { day: -62, time: '10:05', play: add('INV-1040', 'lumiere', 3400, -40, 'Spring menu and signage') },
   { day: -60, time: '11:30', play: add('INV-1041', 'northwind', 4800, -30, 'Retainer, first month') },
   {
@@ -129,7 +173,7 @@ export const story: readonly Scene[] = [
   { day: -14, time: '11:20', play: (me) => me.chase('INV-1047') },
   { day: -13, time: '10:00', play: (me) => me.chase('INV-1049', { alertOn: 2 }) },
   { day: -12, time: '09:40', play: add('INV-1055', 'tidal', 1800, 18, 'Data workshop') },
-  { day: -12, time: '09:50', play: (me) => me.chase('INV-1055') },
+  { day: -12, time: '09:50', play: (me) => me.chase('INV-1055', { template: 'project' }) },
   { day: -10, time: '16:40', play: (me) => me.pay('INV-1051') },
   { day: -10, time: '17:00', play: add('INV-1056', 'bright', 1150, 1, 'Search ads, setup') },
   { day: -9, time: '12:00', play: (me) => me.chase('INV-1052') },

@@ -8,7 +8,10 @@ import {
   openInstallationData,
   type InstallationData,
 } from '../../tests/contracts/sequence-runs/installation-data.ts';
-import { keepPlaces } from './place-keeper.ts';
+import { templateDecider } from '../../domain/template/decide.ts';
+import { placesDecider } from '../../domain/places/decide.ts';
+import { placesTaken } from '../../domain/places/state.ts';
+import { keepPlaces, repairPlace } from './place-keeper.ts';
 
 const start = '2026-03-02T07:00:00.000Z';
 const moment = { now: start, today: '2026-03-02', timeZone: 'UTC' };
@@ -106,4 +109,58 @@ test('a record that has come back since these events keeps its place', async () 
   expect(paid).toHaveLength(1);
   await keepPlaces({ commands: data.commands, clock: data.time }, paid);
   expect(await appends()).toHaveLength(1);
+});
+
+test('a template has a place until it is deleted; one that was never created gives its place back', async () => {
+  const context = () => ({
+    userId: 1,
+    actor: 'user' as const,
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+  });
+  const keeper = { commands: data.commands, clock: data.time };
+  const keepTemplates = async () =>
+    keepPlaces(
+      keeper,
+      (await events()).filter(({ stream }) => stream.startsWith('template-')),
+    );
+  const taken = async () => {
+    const { state } = await data.commands.load('places-1', placesDecider);
+    return [placesTaken(state, 'template'), state.template.reserved.length];
+  };
+  const place = { kind: 'template', id: 7, invoiceId: 7 } as const;
+  const take = { type: 'TakePlace', accountId: 1, ...place, plan: 'solo', most: 200, now: start } as const;
+  await data.commands.handle('places-1', placesDecider, take, context());
+  await data.commands.handle(
+    'template-7',
+    templateDecider,
+    {
+      type: 'CreateTemplate',
+      templateId: 7,
+      accountId: 1,
+      facts: {
+        name: 'Firm',
+        subject: 'Invoice',
+        content: 'Please pay.',
+        tone: 'firm',
+        stepType: 'customer_reminder',
+        senderName: null,
+        senderEmail: null,
+        type: null,
+        days: null,
+      },
+    },
+    context(),
+  );
+  await repairPlace(keeper, { accountId: 1, ...place });
+  await keepTemplates();
+  expect(await taken()).toEqual([1, 0]);
+  await data.commands.handle('template-7', templateDecider, { type: 'DeleteTemplate' }, context());
+  await keepTemplates();
+  expect(await taken()).toEqual([0, 0]);
+
+  const never = { kind: 'template', id: 8, invoiceId: 8 } as const;
+  await data.commands.handle('places-1', placesDecider, { ...take, ...never }, context());
+  await repairPlace(keeper, { accountId: 1, ...never });
+  expect(await taken()).toEqual([0, 0]);
 });
