@@ -11,6 +11,7 @@ import {
 import { CommandLost } from '../platform/command-handler.ts';
 import { SandboxBusy } from '../platform/ports/sandbox.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
+import { StorageFull } from '../platform/ports/files.ts';
 import { problemOf } from './problem-details.ts';
 import { InvalidRequest, TooManyRequests } from './request-errors.ts';
 
@@ -87,6 +88,14 @@ test.each([
   expect(problemOf(error)).toEqual({
     problem: { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: message, message },
     headers: { 'retry-after': '1' },
+  });
+});
+
+test('a full disk is told apart from a failure, and reveals no internals', () => {
+  expect(problemOf(new StorageFull('ENOSPC in /var/secret')).problem).toMatchObject({
+    status: 507,
+    title: 'Upload failed',
+    message: 'The server has no space left for files. The file was not stored.',
   });
 });
 

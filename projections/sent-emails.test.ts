@@ -61,6 +61,23 @@ test('an accepted mail is in the history', () => {
   expect(isShown(email)).toBe(true);
 });
 
+test('each attempt keeps the files that it carried; the email shows those of the latest', () => {
+  const file = (name: string) => ({ name, type: 'application/pdf', size: 5, hash: '0'.repeat(64) });
+  const shown = (name: string) => ({ ...file(name), hash: undefined, filename: `${'0'.repeat(64)}-${name}` });
+  const email = emailOfStep1(
+    sendStarted(1, 1, { attachments: [file('old.pdf')] }),
+    postponed(1, 1, '2026-12-04T09:06Z'),
+    sendStarted(1, 2, { attachments: [file('new.pdf'), file('more.pdf')] }),
+    sent(1, 2),
+  );
+  expect(email?.attachmentFiles).toEqual([shown('new.pdf'), shown('more.pdf')]);
+  expect(email?.attachments).toEqual([shown('new.pdf').filename, shown('more.pdf').filename]);
+  expect(email?.metadata.attempts.map(({ attachmentFiles }) => attachmentFiles)).toEqual([
+    [shown('old.pdf')],
+    [shown('new.pdf'), shown('more.pdf')],
+  ]);
+});
+
 test('an older mail has its text in the record', () => {
   const { textHash: _, ...older } = mail;
   const begun = sendStarted(1, 1, { mail: { ...older, content: 'Hello Ada Ltd' } });

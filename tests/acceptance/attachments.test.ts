@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
@@ -133,6 +134,33 @@ describe('an upload', () => {
     expect((await person.post('/api/upload', { files: [] })).body.message).toBe(
       'Please send the files as multipart/form-data',
     );
+  });
+
+  test('that is cut off stores nothing, and the next one is stored', async () => {
+    const bytes = aPdf();
+    const boundary = 'cut';
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n`;
+    const begun = request(`${owed.address}/api/upload`, {
+      method: 'POST',
+      headers: {
+        cookie: person.cookie ?? '',
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': '1000000',
+      },
+    });
+    begun.on('error', () => undefined);
+    begun.write(head);
+    await new Promise((resolve) => begun.write(bytes, resolve));
+    begun.destroy();
+    const unfinished = await fetch(`${owed.address}/api/upload`, {
+      method: 'POST',
+      headers: { cookie: person.cookie ?? '', 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: head + bytes.toString('latin1'),
+    });
+    expect(unfinished.status).toBe(400);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    expect((await person.download(`/api/uploads/${hash}`)).status).toBe(404);
+    expect((await person.upload({ name: 'a.pdf', bytes })).status).toBe(201);
   });
 
   test('of a visitor is refused; another account neither sees nor uses a file', async () => {
