@@ -68,7 +68,7 @@ const ResetPasswordPage = () => {
   if (isDone) {
     return (
       <AuthCard title={resetScreen.done} text="Every device that was logged in has been signed out.">
-        <Button component={Link} to="/auth" variant="contained">
+        <Button component={Link} to="/auth" variant="contained" color="primary">
           Login with New Password
         </Button>
       </AuthCard>
@@ -77,7 +77,7 @@ const ResetPasswordPage = () => {
   if (data?.message !== tokenIsValid) {
     return (
       <AuthCard title={resetScreen.invalid.title} text={resetScreen.invalid.message}>
-        <Button component={Link} to="/forgot-password" variant="contained">
+        <Button component={Link} to="/forgot-password" variant="contained" color="primary">
           Request New Link
         </Button>
       </AuthCard>
