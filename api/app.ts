@@ -15,6 +15,7 @@ import { emailContentRoutes } from './routes/email-content.ts';
 import { extractionRoutes } from './routes/extraction.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/invoice-document.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { importRoutes } from './routes/imports.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
@@ -108,6 +109,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       passwordRoutes,
       sessionRoutes,
       clientRoutes,
+      exportRoutes,
       importRoutes,
       invoiceRoutes,
       extractionRoutes,

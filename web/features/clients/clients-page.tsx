@@ -8,11 +8,12 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
+import { DownloadFile } from '../../components/files/download-file.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { clientRows } from '../../lib/paged-lists.ts';
-import { useList } from '../../lib/pages.ts';
+import { addressOf, useList } from '../../lib/pages.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -70,6 +71,7 @@ const ClientsPage = () => {
       subtitle="Manage your client information and details"
       actions={
         <>
+          <DownloadFile path={addressOf('/api/exports/clients', list.query)}>Export</DownloadFile>
           <ImportButton />
           {addButton}
         </>

@@ -9,9 +9,11 @@ import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invo
 import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
 import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
+import { DownloadFile } from '../../components/files/download-file.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { dialogSearch } from '../../lib/dialogs.ts';
+import { addressOf } from '../../lib/pages.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
@@ -104,6 +106,7 @@ const InvoicesPage = () => {
       subtitle="Manage and track all of your invoices"
       actions={
         <>
+          <DownloadFile path={addressOf('/api/exports/invoices', invoices.list.query)}>Export</DownloadFile>
           <ImportButton />
           {createButton}
         </>
