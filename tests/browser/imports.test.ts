@@ -28,7 +28,6 @@ test('a spreadsheet is previewed, its date order chosen, imported and undone', a
   const confirm = page.getByRole('button', { name: 'Confirm' });
   expect(await confirm.isDisabled()).toBe(true);
   await page.getByLabel('Rechnungsdatum is written as').selectOption('dmy');
-  await page.getByLabel('Fällig am is written as').selectOption('dmy');
   await page.getByText('2 new invoices, 1 new client').waitFor();
   await page.getByRole('tab', { name: 'Problems (1)' }).click();
   await page.getByText('This client is new and has no email address').waitFor();

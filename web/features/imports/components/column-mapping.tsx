@@ -41,8 +41,12 @@ const withField = (columns: ImportPreview['columns'], at: number, field: ImportF
     return isTaken ? { field: null, format: null } : { field: column.field, format: column.format };
   });
 
+/** The order of one column of dates is also that of the other columns whose order is not known. */
 const withFormat = (columns: ImportPreview['columns'], at: number, format: Mapping['format']): Mapping[] =>
-  columns.map((column, index) => ({ field: column.field, format: index === at ? format : column.format }));
+  columns.map((column, index) => {
+    const isAsked = isDate(column.field) && column.format === null && isDate(columns[at]?.field ?? null);
+    return { field: column.field, format: index === at || isAsked ? format : column.format };
+  });
 
 const Column = ({ columns, at, onChange }: ColumnMappingProps & { readonly at: number }) => {
   const column = columns[at];
