@@ -147,6 +147,8 @@ export class ChaseOracle {
         this.dueDate = event.data.to;
         return;
       case 'InvoiceRevised':
+      case 'InvoiceDocumentAttached':
+      case 'InvoiceDocumentRemoved':
       case 'InvoiceAbandoned':
         return;
     }
