@@ -5,6 +5,7 @@ import type { UploadEntry } from '../../commands/upload-register.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import { z } from 'zod';
 import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/read-models.ts';
+import { invoicePdf } from '../../integrations/pdf/pdf-files.fixture.ts';
 import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
 
@@ -111,8 +112,19 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     await person.get(`/api/lists/${list}?search=a`);
   for (const list of ['invoices', 'sequences'])
     await person.get(`/api/lists/${list}?sort=client&clientId=${clientId}`);
-  const file =
-    'Invoice number,Client name,Client email,Due date,Amount\nINV-1,Northwind Studio,a@b.example,2099-01-01,5\n';
+  await person.get('/api/email-templates');
+  const pdf = await invoicePdf();
+  const fileContent = pdf.toString('base64');
+  await person.post('/api/invoices/extract', {
+    fileContent,
+    fileName: 'invoice.pdf',
+    fileSize: pdf.length,
+    fileType: 'application/pdf',
+  });
+  const file = `Invoice number,Client name,Client email,Due date,Amount
+INV-1,Northwind Studio,a@b.example,2099-01-01,5
+INV-2,Southwind Works,works@southwind.example,2099-01-01,5
+`;
   const form = new FormData();
   form.append('file', new Blob([file]), 'invoices.csv');
   const headers = { cookie: person.cookie ?? '' };

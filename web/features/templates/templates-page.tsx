@@ -77,11 +77,14 @@ const TemplatesPage = () => {
         />
       );
     return (
-      <Cards label="Your templates">
-        {found.map((template) => (
-          <TemplateCard key={template.id} template={template} onDelete={setDeleting} />
-        ))}
-      </Cards>
+      <section aria-label="Your templates">
+        <h2 className="visually-hidden">Your templates</h2>
+        <Cards label="Your templates">
+          {found.map((template) => (
+            <TemplateCard key={template.id} template={template} onDelete={setDeleting} />
+          ))}
+        </Cards>
+      </section>
     );
   };
 

@@ -72,7 +72,8 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
     ({ invoiceId }) => onChosen(invoiceId),
     () => showFailure(missingInput.invoice.title, missingInput.invoice.message),
   );
-  const hasNone = clientId !== null && open.first !== undefined && !open.isPrevious && offered.length === 0;
+  const isLoading = open.first === undefined || open.isPrevious;
+  const hasNone = clientId !== null && !isLoading && offered.length === 0;
   return (
     <DetailDialog
       title="Create Sequence"
@@ -103,7 +104,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
             label="Invoice"
             placeholder={clientId === null ? 'Select a client first' : 'Select an invoice'}
             emptyText={noInvoices}
-            disabled={clientId === null || hasNone}
+            disabled={clientId === null || isLoading || hasNone}
             help={hasNone ? noInvoices : 'Unpaid invoices that no sequence chases yet.'}
             options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
               id,
