@@ -53,7 +53,11 @@ const until = async (id: number, ...statuses: ImportView['status'][]): Promise<I
 };
 const resultsOf = async (id: number, query = '') =>
   importResults.parse((await person.get(`/api/imports/${id}/results${query}`)).body);
-const records = async (list: 'clients' | 'invoices') => (await person.get(`/api/${list}`)).rows;
+/** The list, with everything stored so far: each view follows the events by itself, so one may be ahead of another. */
+const records = async (list: 'clients' | 'invoices') => {
+  await owed.owed.desk.waitForViews([list], await owed.owed.engines.store.lastPosition());
+  return (await person.get(`/api/${list}`)).rows;
+};
 
 const header = 'Invoice number,Client name,Client email,Issue date,Due date,Amount,Status\n';
 const row = (number: number, name = 'Globex', rest = '2026-01-01,2026-02-01,100.00,Sent'): string =>
