@@ -1,5 +1,6 @@
 import { clockTime, shortDate, weekdayOf } from '../../../domain/calendar.ts';
 import type { Timing } from '../../../domain/step-timing.ts';
+import type { StepView } from '../../../contracts/sequences.ts';
 import type { BadgeKind } from '../../lib/step-status.ts';
 import type { ChipTone } from '../../components/status-chip.tsx';
 
@@ -20,6 +21,15 @@ export const badgeChips: Readonly<Record<BadgeKind, ChipTone>> = {
 export const timingWords = ({ type, days }: Timing): string => {
   if (days === 0) return 'on the due date';
   return `${days} ${days === 1 ? 'day' : 'days'} ${type === 'due_in' ? 'before' : 'after'} the due date`;
+};
+
+/** The files that go with a step, "terms.pdf, the invoice's PDF"; undefined for none. */
+export const attachmentWords = ({
+  attachmentFiles,
+  attachInvoice,
+}: Pick<StepView, 'attachmentFiles' | 'attachInvoice'>): string | undefined => {
+  const names = [...attachmentFiles.map(({ name }) => name), ...(attachInvoice ? ["the invoice's PDF"] : [])];
+  return names.length === 0 ? undefined : names.join(', ');
 };
 
 /** "Thu, Dec 3, 2026, 9:00 AM" of a calendar date and `HH:MM`. */

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Mail, Pencil } from 'lucide-react';
+import { Mail, Paperclip, Pencil } from 'lucide-react';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
 import { timingOf } from '../../../../domain/step-timing.ts';
 import { canEdit, scheduledAt, stepBadge, type ShownAt } from '../../../lib/step-status.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
+import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { displayDateTime, relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
-import { badgeChips, momentWords, timingWords } from '../step-words.ts';
+import { attachmentWords, badgeChips, momentWords, timingWords } from '../step-words.ts';
 
 interface StepItemProps {
   readonly step: StepView;
@@ -98,6 +99,7 @@ export const StepItem = ({ step, email, subject, at, dueDate, onEdit, onOpenEmai
   const badge = stepBadge(step, at);
   const isOver = badge.kind === 'cancelled';
   const isAlert = step.stepType === 'internal_alert';
+  const attached = attachmentWords(step);
   return (
     <Box
       component="li"
@@ -136,6 +138,17 @@ export const StepItem = ({ step, email, subject, at, dueDate, onEdit, onOpenEmai
       <Box dir="auto" sx={{ overflowWrap: 'anywhere', ...(isOver ? { color: 'text.secondary' } : {}) }}>
         {subject}
       </Box>
+      {attached !== undefined && (
+        <Box sx={{ display: 'flex', gap: 1, color: 'text.secondary', fontSize: '0.8125rem' }}>
+          <Box component="span" sx={{ flex: 'none', pt: '2px' }}>
+            <Paperclip size={14} aria-hidden />
+          </Box>
+          <Box component="span" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+            <VisuallyHidden>Attached: </VisuallyHidden>
+            {attached}
+          </Box>
+        </Box>
+      )}
       {remarksOf(step, email, at).map(({ text, tone }) => (
         <Box
           key={text}
