@@ -18,7 +18,7 @@ FROM ${NODE}
 WORKDIR /owed
 # Few malloc arenas and a small young generation: otherwise memory that threads freed stays with the process.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
-# Everything belongs to root and is run by another: what a container could be talked into, it can't keep.
+# Root owns every file and another user runs them, so that a hijacked server can't change its own program.
 COPY --from=packages /owed/node_modules ./node_modules
 COPY --from=build /owed/dist ./dist
 COPY package.json ./

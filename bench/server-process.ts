@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url));
 
@@ -46,8 +47,12 @@ export const startScript = async (
   };
 };
 
-/** As in `npm start`. */
-const flags = ['--max-semi-space-size=4'];
+/** The flags that `npm start` gives Node. */
+const startFlags = (): readonly string[] => {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(manifest));
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+};
 
 /** Unsets the engines that other measurements use. */
 const withoutEngines = { EVENTSTORE_URL: '', MONGO_URL: '', TEMPORAL_ADDRESS: '' };
@@ -59,7 +64,7 @@ export const startServer = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Listening> => {
   if (!existsSync(main)) throw new Error('Build first: npm run build');
-  return startScript([...flags, main], {
+  return startScript([...startFlags(), main], {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',

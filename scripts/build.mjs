@@ -8,7 +8,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'dist', '.stamp');
 
-const sourceFolders = [
+/** The folders that `dist/` is built from. */
+export const sourceFolders = [
   'contracts',
   'domain',
   'platform',

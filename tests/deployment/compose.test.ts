@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../platform/config.ts';
+import { sourceFolders } from '../../scripts/build.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -148,20 +149,19 @@ describe('Dockerfile', () => {
     expect(read('Dockerfile')).toMatch(/^ARG NODE=node:24\.\d+\.\d+-/m);
   });
 
-  test('gets the source of every folder that the server is built from', () => {
-    const rooms = [
-      'contracts',
-      'domain',
-      'platform',
-      'projections',
-      'commands',
-      'workflows',
-      'integrations',
-      'api',
-      'app',
-    ];
+  test('gets the source of every folder that `dist/` is built from', () => {
     const copied = read('.dockerignore').split('\n');
-    expect(rooms.filter((room) => !copied.includes(`!${room}`))).toStrictEqual([]);
+    expect(sourceFolders.filter((folder) => !copied.includes(`!${folder}`))).toStrictEqual([]);
+  });
+
+  test('starts Node with the flags of `npm start`', () => {
+    const { scripts } = z
+      .object({ scripts: z.object({ start: z.string() }) })
+      .parse(JSON.parse(read('package.json')));
+    const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+    const command = lines.find((line) => line.startsWith('CMD '));
+    expect(flags.length).toBeGreaterThan(0);
+    expect(flags.filter((flag) => !command?.includes(`"${flag}"`))).toStrictEqual([]);
   });
 
   test('runs as an unprivileged user, with a health check', () => {
