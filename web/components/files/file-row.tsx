@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { FileText } from 'lucide-react';
 import { sizeWords } from '../../../domain/file-size.ts';
+import { outlinedList } from '../outlined-list.ts';
 
 interface FileRowProps {
   readonly name: string;
@@ -47,11 +48,7 @@ export const FileRow = ({ name, size, children, actions }: FileRowProps) => (
 
 /** A list of files in a frame. */
 export const FileList = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Box
-    component="ul"
-    aria-label={label}
-    sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
-  >
+  <Box component="ul" aria-label={label} sx={outlinedList}>
     {children}
   </Box>
 );

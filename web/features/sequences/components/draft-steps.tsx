@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { NewStep } from '../../../../domain/default-steps.ts';
+import { outlinedList } from '../../../components/outlined-list.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
 import { momentWords, timingWords } from '../step-words.ts';
@@ -28,15 +29,7 @@ export const DraftSteps = ({ steps, subjectOf, onEdit, onRemove, listRef }: Draf
     ref={listRef}
     tabIndex={-1}
     aria-label="Steps"
-    sx={{
-      m: 0,
-      p: 0,
-      listStyle: 'none',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 1,
-      outline: 'none',
-    }}
+    sx={{ ...outlinedList, outline: 'none' }}
   >
     {steps.map((step, at) => (
       <Box

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
+import { outlinedList } from '../../../components/outlined-list.ts';
 import type { ShownAt } from '../../../lib/step-status.ts';
 import { StepItem } from './step-item.tsx';
 
@@ -27,11 +28,7 @@ export const StepList = ({
   onEdit,
   onOpenEmail,
 }: StepListProps) => (
-  <Box
-    component="ol"
-    aria-label={label}
-    sx={{ m: 0, p: 0, listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 1 }}
-  >
+  <Box component="ol" aria-label={label} sx={outlinedList}>
     {steps.map((step) => (
       <StepItem
         key={step.id}

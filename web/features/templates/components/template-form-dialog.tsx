@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import Box from '@mui/material/Box';
 import { stepType, tone } from '../../../../contracts/sequences.ts';
 import { templateSenders, type ListedTemplate, type TemplateBody } from '../../../../contracts/templates.ts';
 import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { FieldsBesidePreview } from '../../../components/email-words/fields-beside-preview.tsx';
 import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';
 import { WordsFields } from '../../../components/email-words/words-fields.tsx';
 import { FieldRow } from '../../../components/fields/field-row.tsx';
@@ -63,37 +63,30 @@ export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormD
   return (
     <FormDialog {...dialog} form={form} toInput={templateToBody} width={1080}>
       {notice}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          gap: { xs: 6, desktop: 8 },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
-          <TextField form={form} name="name" label="Name" help="Only you see it." />
-          <FieldRow>
-            <SelectField form={form} name="tone" label="Tone" options={tones} />
-            <SelectField form={form} name="stepType" label="For" options={types} />
-          </FieldRow>
-          <WordsFields form={form} subject="subject" content="content" isAlert={isAlert} />
-          <FieldRow>
-            <TextField
-              form={form}
-              name="senderName"
-              label="Sender Name"
-              optional
-              placeholder={sender}
-              help="Empty keeps the step's sender."
-            />
-            <TextField form={form} name="senderEmail" type="email" label="Sender Email" optional />
-          </FieldRow>
-        </Box>
-        <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>
-          <Preview form={form} />
-        </Box>
-      </Box>
+      <FieldsBesidePreview
+        fields={
+          <>
+            <TextField form={form} name="name" label="Name" help="Only you see it." />
+            <FieldRow>
+              <SelectField form={form} name="tone" label="Tone" options={tones} />
+              <SelectField form={form} name="stepType" label="For" options={types} />
+            </FieldRow>
+            <WordsFields form={form} subject="subject" content="content" isAlert={isAlert} />
+            <FieldRow>
+              <TextField
+                form={form}
+                name="senderName"
+                label="Sender Name"
+                optional
+                placeholder={sender}
+                help="Empty keeps the step's sender."
+              />
+              <TextField form={form} name="senderEmail" type="email" label="Sender Email" optional />
+            </FieldRow>
+          </>
+        }
+        preview={<Preview form={form} />}
+      />
     </FormDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -27,6 +27,7 @@ import { offerAddressLink } from '../../../../lib/address-link.ts';
 import { Notice } from '../../../../components/notice.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
+import { FieldsBesidePreview } from '../../../../components/email-words/fields-beside-preview.tsx';
 import { MailPreview } from '../../../../components/email-words/mail-preview.tsx';
 import { useRendering, type StepAround } from './step-around.ts';
 import { formOfStep, stepForm, stepOfForm, type StepFormInput } from './step-form.ts';
@@ -59,21 +60,6 @@ type Question =
   | { readonly kind: 'discard' }
   | { readonly kind: 'alert_to_client'; readonly step: NewStep }
   | { readonly kind: 'effect'; readonly step: NewStep; readonly lines: readonly string[] };
-
-/** Fields, and the preview beside them. */
-const Columns = ({ fields, preview }: { readonly fields: ReactNode; readonly preview: ReactNode }) => (
-  <FirstFieldFocused
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 1fr)' },
-      gap: { xs: 6, desktop: 8 },
-      alignItems: 'start',
-    }}
-  >
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>{fields}</Box>
-    <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>{preview}</Box>
-  </FirstFieldFocused>
-);
 
 /** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
 export const StepEditor = (props: StepEditorProps) => {
@@ -201,53 +187,55 @@ export const StepEditor = (props: StepEditorProps) => {
         }
       >
         <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <Columns
-            fields={
-              <>
-                <KindFields
-                  form={form}
-                  wordingOf={wordingOf}
-                  isTyped={words.isTyped}
-                  onTone={(tone) => void words.regenerate(tone)}
-                  writing={words.writing?.tone}
-                />
-                <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
-                <StepWords form={form} words={words} draft={draft} place={place} around={around} />
-                {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
-                <FieldRow>
-                  <TextField form={form} name="senderName" label="Sender Name" />
-                  <SelectField
+          <FirstFieldFocused>
+            <FieldsBesidePreview
+              fields={
+                <>
+                  <KindFields
                     form={form}
-                    name="senderEmail"
-                    label="Sender Email"
-                    help="Answers go there."
-                    options={senders.map((value) => ({
-                      value,
-                      label: value,
-                    }))}
+                    wordingOf={wordingOf}
+                    isTyped={words.isTyped}
+                    onTone={(tone) => void words.regenerate(tone)}
+                    writing={words.writing?.tone}
                   />
-                </FieldRow>
-                <TextField
-                  form={form}
-                  name="ccRecipients"
-                  label="CC"
-                  optional
-                  help="Addresses, separated by commas."
+                  <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
+                  <StepWords form={form} words={words} draft={draft} place={place} around={around} />
+                  {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
+                  <FieldRow>
+                    <TextField form={form} name="senderName" label="Sender Name" />
+                    <SelectField
+                      form={form}
+                      name="senderEmail"
+                      label="Sender Email"
+                      help="Answers go there."
+                      options={senders.map((value) => ({
+                        value,
+                        label: value,
+                      }))}
+                    />
+                  </FieldRow>
+                  <TextField
+                    form={form}
+                    name="ccRecipients"
+                    label="CC"
+                    optional
+                    help="Addresses, separated by commas."
+                  />
+                  <TextField form={form} name="bccRecipients" label="BCC" optional />
+                  <AttachmentsField form={form} document={invoice.document} />
+                </>
+              }
+              preview={
+                <MailPreview
+                  mail={render(draft)}
+                  to={isAlert ? `you, ${user.email}` : `${client.name}, ${client.email}`}
+                  from={from}
+                  senderName={draft.senderName}
+                  senderEmail={draft.senderEmail}
                 />
-                <TextField form={form} name="bccRecipients" label="BCC" optional />
-                <AttachmentsField form={form} document={invoice.document} />
-              </>
-            }
-            preview={
-              <MailPreview
-                mail={render(draft)}
-                to={isAlert ? `you, ${user.email}` : `${client.name}, ${client.email}`}
-                from={from}
-                senderName={draft.senderName}
-                senderEmail={draft.senderEmail}
-              />
-            }
-          />
+              }
+            />
+          </FirstFieldFocused>
         </form>
       </DetailDialog>
       {question?.kind === 'discard' && (

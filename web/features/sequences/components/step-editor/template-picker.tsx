@@ -6,6 +6,7 @@ import { DetailDialog } from '../../../../components/detail-dialog.tsx';
 import { toneChips, toneLabels } from '../../../../components/email-words/tone-words.ts';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { ErrorState } from '../../../../components/error-state.tsx';
+import { outlinedList } from '../../../../components/outlined-list.ts';
 import { SearchField } from '../../../../components/search-field.tsx';
 import { StatusChip } from '../../../../components/status-chip.tsx';
 import { matchingTemplates, useTemplates, type ShownTemplate } from '../../../../lib/templates.ts';
@@ -116,19 +117,7 @@ export const TemplatePicker = ({ stepType, starters, onChosen, onClose }: Templa
         {isError && <ErrorState text="Error loading templates. Please try again." onRetry={refetch} />}
         {!isPending && found.length === 0 && <EmptyState text="No templates found" />}
         {found.length > 0 && (
-          <Box
-            component="ul"
-            aria-label="Templates"
-            sx={{
-              m: 0,
-              p: 0,
-              listStyle: 'none',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              overflow: 'hidden',
-            }}
-          >
+          <Box component="ul" aria-label="Templates" sx={{ ...outlinedList, overflow: 'hidden' }}>
             {found.map((template) => (
               <Row
                 key={template.id}
