@@ -6,6 +6,7 @@ import type { OwedEvent } from '../domain/events.ts';
 import { InvalidField, NotFound } from '../domain/errors.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { InvoiceCommand, MailVia } from '../domain/invoice/commands.ts';
+import { assertOwn } from '../domain/invoice/standing.ts';
 import type { Invoice, Open, Paid } from '../domain/invoice/state.ts';
 import type { CommandHandler, Handled } from '../platform/ports/command-handler.ts';
 import type { Clock } from '../platform/ports/clock.ts';
@@ -80,6 +81,16 @@ export const loadChosenClient = async (
   return state;
 };
 
+/** An invoice of an account. @throws NotFound for a missing one or another account's */
+export const loadInvoice = async (
+  desk: Pick<Desk, 'commands'>,
+  accountId: number,
+  invoiceId: number,
+): Promise<Open | Paid> => {
+  const { state } = await desk.commands.load(invoiceStream(invoiceId), invoiceDecider);
+  return assertOwn(state, accountId);
+};
+
 /**
  * Gives a command to an invoice of the call's account; the command is made from the state that it is decided on.
  * @throws NotFound for a missing invoice or another account's, and what `commandOn` throws
@@ -94,11 +105,7 @@ export const onInvoice = (
   desk.commands.handle(
     invoiceStream(invoiceId),
     invoiceDecider,
-    (invoice) => {
-      const isThere = invoice.status === 'open' || invoice.status === 'paid';
-      if (!isThere || invoice.accountId !== call.account.accountId) throw new NotFound('Invoice');
-      return commandOn(invoice);
-    },
+    (invoice) => commandOn(assertOwn(invoice, call.account.accountId)),
     contextOf(call, purpose),
   );
 

@@ -1,17 +1,14 @@
 import type { BuiltInReason, EmailContentBody, EmailContentView } from '../contracts/email-content.ts';
-import type { ActiveAccount } from '../domain/account/state.ts';
 import { longDate, todayIn } from '../domain/calendar.ts';
 import { clientDecider } from '../domain/client/decide.ts';
-import { NotFound } from '../domain/errors.ts';
 import { objectionsTo } from '../domain/generated-wording.ts';
-import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { Open, Paid } from '../domain/invoice/state.ts';
 import { formatMoney } from '../domain/money.ts';
 import { wordingFor, type Wording } from '../domain/wording.ts';
 import { WriterFailed, type EmailBrief, type EmailWriter } from '../platform/ports/email-writer.ts';
 import { countTowards, type Limit } from './counted-limit.ts';
-import { loadAccount, type Desk } from './desk.ts';
-import { clientStream, invoiceStream } from './streams.ts';
+import { loadAccount, loadInvoice, type Desk } from './desk.ts';
+import { clientStream } from './streams.ts';
 
 /** How often an account may use the writing service; then it gets the built-in texts. */
 export const writerLimit: Limit = { most: 40, within: 3_600_000 };
@@ -27,13 +24,6 @@ export interface EmailToWrite {
   readonly brief: EmailBrief | null;
   readonly reason: BuiltInReason | null;
 }
-
-const loadInvoice = async (desk: WritingDesk, account: ActiveAccount, id: number): Promise<Open | Paid> => {
-  const { state } = await desk.commands.load(invoiceStream(id), invoiceDecider);
-  const isThere = state.status === 'open' || state.status === 'paid';
-  if (!isThere || state.accountId !== account.accountId) throw new NotFound('Invoice');
-  return state;
-};
 
 /** A draft in which variables replace what it says of the client and the invoice, and the client's address is left out. */
 const withVariables = async (
@@ -71,7 +61,7 @@ export const prepareEmail = async (
   canWrite: boolean,
 ): Promise<EmailToWrite> => {
   const account = await loadAccount(desk, accountId);
-  const invoice = await loadInvoice(desk, account, body.invoiceId);
+  const invoice = await loadInvoice(desk, accountId, body.invoiceId);
   const { tone, content } = body;
   const stepType = body.stepType ?? 'customer_reminder';
   const scheduledDate = body.scheduledDate ?? todayIn(account.timeZone, desk.clock.now());

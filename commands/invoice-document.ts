@@ -2,11 +2,9 @@ import { fileTypes } from '../contracts/files.ts';
 import { fileRefusals } from '../contracts/messages.ts';
 import type { AttachedFile } from '../domain/attached-file.ts';
 import { InvalidField, NotFound } from '../domain/errors.ts';
-import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { Call } from './command-context.ts';
-import { onInvoice, type Desk, type Done } from './desk.ts';
+import { loadInvoice, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt } from './moment.ts';
-import { invoiceStream } from './streams.ts';
 
 /**
  * Makes an uploaded PDF the invoice's own file, in place of an earlier one.
@@ -35,13 +33,11 @@ export const removeDocument = (desk: Desk, call: Call, invoiceId: number): Promi
 
 /** The invoice's own file. @throws NotFound also when it has none */
 export const loadDocument = async (
-  { commands }: Pick<Desk, 'commands'>,
+  desk: Pick<Desk, 'commands'>,
   accountId: number,
   invoiceId: number,
 ): Promise<AttachedFile> => {
-  const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-  const isThere = state.status === 'open' || state.status === 'paid';
-  if (!isThere || state.accountId !== accountId) throw new NotFound('Invoice');
-  if (state.document === null) throw new NotFound('Document');
-  return state.document;
+  const { document } = await loadInvoice(desk, accountId, invoiceId);
+  if (document === null) throw new NotFound('Document');
+  return document;
 };

@@ -182,7 +182,6 @@ export const failures = {
   sequenceCreate: 'Failed to create sequence',
   sequenceDelete: 'Error deleting sequence',
   sequenceToggle: 'Error updating sequence',
-  noStep: 'No step selected',
   emailUpdate: 'Error updating email',
   templateSave: 'Failed to save template',
   templateCreate: 'Failed to create template',

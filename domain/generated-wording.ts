@@ -15,18 +15,20 @@ export interface GeneratedFor {
   readonly content: string | null;
 }
 
+const objections = [
+  'length',
+  'layout',
+  'variables',
+  'figures',
+  'dates',
+  'links',
+  'threats',
+  'earlier_reminders',
+  'promise',
+  'side_of_due_date',
+] as const;
 /** Why a generated text is not used. */
-export type Objection =
-  | 'length'
-  | 'layout'
-  | 'variables'
-  | 'figures'
-  | 'dates'
-  | 'links'
-  | 'threats'
-  | 'earlier_reminders'
-  | 'promise'
-  | 'side_of_due_date';
+export type Objection = (typeof objections)[number];
 
 const shortestContent = 60;
 const longestContent = 3_000;
@@ -48,7 +50,7 @@ const date =
   /\b(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\bmay (?:\d|\{)|\b(?:today|tomorrow|yesterday|tonight|weekend|immediate(?:ly)?|(?:this|next|last|coming|past) (?:day|week|month|year|quarter)|end of (?:the )?(?:day|week|month|year|business)|(?:a|one|a few|some|many) (?:day|week|month|year)s?)\b/i;
 const link = /\b(?:https?:\/\/|www\.)\S+|[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}/gi;
 const threat =
-  /\b(?:lawyers?|attorneys?|solicitors?|counsel|courts?|lawsuits?|legal (?:action|proceedings|steps|measures|consequences|fees)|litigat\w*|sue|suing|prosecut\w*|judg(?:e|ment)|bailiffs?|police|(?:late|collection|additional|extra|penalty) (?:fees?|charges?|costs?)|fees?|fines?|penalt(?:y|ies)|surcharges?|interest (?:rate|charge|will|of|on)|(?:charge|add|accrue|incur|pay|plus|with|and) interest|interest|credit (?:rating|score|record|report|bureau|history|file)s?|debt collect\w*|collections? agenc\w*|blacklist\w*|(?:suspend|terminate|stop|withhold|cease)\w* (?:\w+ ){0,3}(?:services?|work|access|deliver\w*|account)|consequences?)\b/i;
+  /\b(?:lawyers?|attorneys?|solicitors?|counsel|courts?|lawsuits?|legal (?:action|proceedings|steps|measures)|litigat\w*|sue|suing|prosecut\w*|judg(?:e|ment)|bailiffs?|police|(?:late|collection|additional|extra|penalty) (?:charges?|costs?)|fees?|fines?|penalt(?:y|ies)|surcharges?|interest|credit (?:rating|score|record|report|bureau|history|file)s?|debt collect\w*|collections? agenc\w*|blacklist\w*|(?:suspend|terminate|stop|withhold|cease)\w* (?:\w+ ){0,3}(?:services?|work|access|deliver\w*|account)|consequences?)\b/i;
 const earlier =
   /\b(?:previous(?:ly)?|earlier|prior|last|past|first|second|third|fourth|another|repeated(?:ly)?|numerous|multiple|many|several) (?:\w+ )?(?:e-?mails?|messages?|reminders?|letters?|notices?|requests?|attempts?|invoices?|correspondence)\b|\b(?:reminded|as (?:we|i) (?:mentioned|wrote|said|discussed)|(?:we|i)(?:'ve| have)? (?:already )?(?:contacted|written|emailed|reached out|tried)|follow(?:ing)?[- ]?up|once (?:again|more)|yet again|despite our|our last)\b/i;
 const promise = /\b(?:promis\w+|agreed|you (?:had )?(?:named|confirmed|told|assured|committed)|as agreed)\b/i;
@@ -101,16 +103,3 @@ export const objectionsTo = (wording: Wording, about: GeneratedFor): Objection[]
   };
   return objections.filter((objection) => found[objection]);
 };
-
-const objections: readonly Objection[] = [
-  'length',
-  'layout',
-  'variables',
-  'figures',
-  'dates',
-  'links',
-  'threats',
-  'earlier_reminders',
-  'promise',
-  'side_of_due_date',
-];

@@ -1,7 +1,7 @@
 import { type PlanName, plans } from '../contracts/plans.ts';
 import type { StepType } from '../contracts/sequences.ts';
 import { button, htmlDocument, paragraphs } from './mail-html.ts';
-import { expand, type VariableValues, variableValues } from './template-variables.ts';
+import { expand, noValues, type VariableValues, variableValues } from './template-variables.ts';
 import { alertNotice, invoiceLinkMark } from './wording.ts';
 
 /** What a mail is made of. Money is integer cents, dates are calendar dates. */
@@ -112,16 +112,6 @@ export const renderMail = (source: MailSource): RenderedMail => {
     unknownVariables: [...new Set([...subject.unknown, ...body.unknown])],
   };
 };
-
-const noValues = variableValues({
-  clientName: '',
-  invoiceNumber: '',
-  amountCents: 0,
-  dueDate: '1970-01-01',
-  today: '1970-01-01',
-  senderName: '',
-  paymentUrl: null,
-});
 
 /** Names in braces in a step's texts that are no variables, as `renderMail` finds them. */
 export const unknownVariablesIn = ({ subject, content }: { subject: string; content: string }): string[] => [

@@ -53,17 +53,16 @@ export const variableValues = (from: VariableSource): VariableValues => {
   };
 };
 
-const variableNames = Object.keys(
-  variableValues({
-    clientName: '',
-    invoiceNumber: '',
-    amountCents: 0,
-    dueDate: '1970-01-01',
-    today: '1970-01-01',
-    senderName: '',
-    paymentUrl: null,
-  }),
-);
+/** Every variable, without a value. */
+export const noValues = variableValues({
+  clientName: '',
+  invoiceNumber: '',
+  amountCents: 0,
+  dueDate: '1970-01-01',
+  today: '1970-01-01',
+  senderName: '',
+  paymentUrl: null,
+});
 
 /** How many letters have to be added, removed or replaced to get from one text to the other. */
 const editsBetween = (one: string, other: string): number => {
@@ -88,7 +87,7 @@ const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z
 export const nearestVariable = (unknown: string): string | undefined => {
   const letters = lettersOf(unknown);
   const isSnake = !/[a-z][A-Z]/.test(unknown);
-  const near = variableNames
+  const near = Object.keys(noValues)
     .map((name) => ({ name, edits: editsBetween(letters, lettersOf(name)) }))
     .filter(({ edits }) => edits <= Math.max(1, Math.floor(letters.length / 3)))
     .toSorted(

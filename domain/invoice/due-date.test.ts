@@ -37,6 +37,16 @@ const changed = (to: string, action: 'adjust' | 'keep' | 'cancel' | null): Invoi
   type: 'DueDateChanged',
   data: { ...ids, from: '2026-12-01', to, action },
 });
+/** All steps of the sequence, as the due date moves to December 11. */
+const allMoved = moved(
+  [
+    { stepId: 1, scheduledDate: '2026-12-14' },
+    { stepId: 2, scheduledDate: '2026-12-18' },
+    { stepId: 3, scheduledDate: '2026-12-25' },
+  ],
+  'due_date',
+  moment.now,
+);
 
 test('the conflict says what the dialog shows', () => {
   const invoice = [created, started].reduce(evolve, absent);
@@ -67,18 +77,7 @@ describe('Adjust', () => {
   test('moves unsent steps by the same days', () => {
     given(created, started)
       .when(change('2026-12-11', 'adjust'))
-      .thenExactly(
-        changed('2026-12-11', 'adjust'),
-        moved(
-          [
-            { stepId: 1, scheduledDate: '2026-12-14' },
-            { stepId: 2, scheduledDate: '2026-12-18' },
-            { stepId: 3, scheduledDate: '2026-12-25' },
-          ],
-          'due_date',
-          moment.now,
-        ),
-      );
+      .thenExactly(changed('2026-12-11', 'adjust'), allMoved);
   });
   test('leaves what was sent, and what is going out, where it was', () => {
     given(created, started, sendStarted(1), sent(1), sendStarted(2))
@@ -198,15 +197,7 @@ describe('a choice made before another change', () => {
       .thenExactly(
         { type: 'InvoiceRevised', data: { ...ids, ...facts, notes: 'Called' } },
         changed('2026-12-11', 'adjust'),
-        moved(
-          [
-            { stepId: 1, scheduledDate: '2026-12-14' },
-            { stepId: 2, scheduledDate: '2026-12-18' },
-            { stepId: 3, scheduledDate: '2026-12-25' },
-          ],
-          'due_date',
-          moment.now,
-        ),
+        allMoved,
       );
   });
 

@@ -24,6 +24,13 @@ export const assertKnown = (invoice: Invoice): Open | Paid => {
   return invoice;
 };
 
+/** @throws NotFound also for another account's invoice */
+export const assertOwn = (invoice: Invoice, accountId: number): Open | Paid => {
+  const there = assertKnown(invoice);
+  if (there.accountId !== accountId) throw new NotFound('Invoice');
+  return there;
+};
+
 /** @throws NotFound, or NotAllowedNow when it is paid */
 export const assertOpen = (invoice: Invoice): Open => {
   const there = assertKnown(invoice);

@@ -1,6 +1,5 @@
 import { testMark } from '../../contracts/messages.ts';
 import type { StepDraft, TestMailView } from '../../contracts/sequences.ts';
-import { accountDecider } from '../../domain/account/decide.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import {
@@ -12,7 +11,6 @@ import {
 } from '../../domain/errors.ts';
 import { doubtWords, variableWords } from '../../domain/reason-words.ts';
 import type { Mailing } from '../../domain/mailing/state.ts';
-import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';
 import { assertAttachmentsFit, filesOf } from '../../domain/invoice/attachments.ts';
 import type { Open } from '../../domain/invoice/state.ts';
@@ -25,9 +23,10 @@ import type { Ids } from '../../platform/ports/ids.ts';
 import { installationSender, type Transports } from '../../platform/ports/mail.ts';
 import { claimFiles, type Uploads } from '../../commands/uploads.ts';
 import { countTowards, secondsUntil, type Limit } from '../../commands/counted-limit.ts';
+import { loadAccount, loadInvoice } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
-import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
+import { clientStream } from '../../commands/streams.ts';
 import type { MailDraft } from './mailing-parts.ts';
 import type { Mailings } from './mailings.ts';
 
@@ -108,18 +107,15 @@ const inDoubt = (why: DoubtReason): NotAllowedNow =>
   new NotAllowedNow(`Nobody knows whether the test email arrived: ${doubtWords(why)}`);
 
 const sourceOf = async (
-  { commands }: TestMailDeps,
+  deps: TestMailDeps,
   accountId: number,
   invoiceId: number,
   draft: StepDraft,
   now: number,
 ): Promise<StepMailSource & Pick<Open, 'document'>> => {
-  const { state: account } = await commands.load(accountStream(accountId), accountDecider);
-  if (account.status !== 'active') throw new NotFound('Account');
-  const { state: invoice } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
-  const isThere = invoice.status === 'open' || invoice.status === 'paid';
-  if (!isThere || invoice.accountId !== accountId) throw new NotFound('Invoice');
-  const { state: client } = await commands.load(clientStream(invoice.facts.clientId), clientDecider);
+  const account = await loadAccount(deps, accountId);
+  const invoice = await loadInvoice(deps, accountId, invoiceId);
+  const { state: client } = await deps.commands.load(clientStream(invoice.facts.clientId), clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
   const { facts, dueDate, document } = invoice;
   const plan = planOf(draft, noStepYet, account, null, { files: [], hasDocument: document !== null });
