@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './tests/slowest-first.ts';
 
 const engines = ['tests/engines/global-setup.ts'];
+/** Child processes read files; a bundle of their program starts much faster than its sources. */
+const bundled = ['tests/sandbox/bundle-first.ts'];
 const built = ['tests/browser/build-first.ts'];
 
 /** Tests with browsers, and with killed processes and engines, take longer than other tests. */
@@ -28,7 +30,7 @@ export default defineConfig({
             'tests/**/*.test.ts',
           ],
           exclude: ownProjects,
-          globalSetup: engines,
+          globalSetup: [...engines, ...bundled],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -39,7 +41,7 @@ export default defineConfig({
           isolate,
           include: ['tests/acceptance/**/*.test.ts'],
           provide: { runsOn: 'embedded' },
-          globalSetup: engines,
+          globalSetup: [...engines, ...bundled],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -50,7 +52,7 @@ export default defineConfig({
           isolate,
           include: ['tests/acceptance/**/*.test.ts'],
           provide: { runsOn: 'engines' },
-          globalSetup: engines,
+          globalSetup: [...engines, ...bundled],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

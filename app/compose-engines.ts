@@ -26,6 +26,7 @@ import type { Secrets } from '../platform/ports/secrets.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import { openSqliteKeep } from '../platform/sqlite/keep.ts';
 import { defaultLimits } from '../integrations/sandbox/child-limits.ts';
+import type { ChildProgram } from '../integrations/sandbox/run-child.ts';
 import { createSandbox } from '../integrations/sandbox/sandbox.ts';
 import { embeddedHolder } from '../projections/lease.ts';
 import { createMailings, type Mailings } from '../workflows/mailings/mailings.ts';
@@ -73,6 +74,7 @@ export interface EngineOverrides {
   readonly transport?: MailTransport;
   /** For machines that do much else at the same time. */
   readonly sandboxMilliseconds?: number;
+  readonly sandboxProgram?: ChildProgram;
 }
 
 export interface EngineOptions {
@@ -165,7 +167,8 @@ const openAll =
     const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
     alsoClose(async () => mail.close());
     const { sandboxMilliseconds: milliseconds = defaultLimits.milliseconds } = overrides;
-    const sandbox = createSandbox({ program: sandboxProgram(), limits: { ...defaultLimits, milliseconds } });
+    const { sandboxProgram: program = sandboxProgram() } = overrides;
+    const sandbox = createSandbox({ program, limits: { ...defaultLimits, milliseconds } });
     alsoClose(() => sandbox.close());
     const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
     const commands = createCommandHandler({ store, keep, clock });

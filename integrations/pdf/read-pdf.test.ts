@@ -1,15 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { fieldsFromLayout } from './layout/fields-from-layout.ts';
 import { hostilePdfs, invoicePdf, invoiceWithXml, oddPdfs, unreadablePdfs } from './pdf-files.fixture.ts';
 import { createReadPdf, pdfRead } from './read-pdf.ts';
 import { facturX } from './xml/electronic-invoices.fixture.ts';
 
-const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const sandbox = createSandbox({
-  program: { args: ['--import', 'tsx', file('../../app/sandbox-worker.ts')], folder: file('../..') },
-});
+const sandbox = createSandbox({ program: inject('sandboxProgram') });
 afterAll(() => sandbox.close());
 
 const read = createReadPdf(fieldsFromLayout);

@@ -1,14 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { SandboxBusy, type Sandbox, type Sandboxed } from '../../platform/ports/sandbox.ts';
 import { createSandbox } from './sandbox.ts';
 
 const mebibyte = 1_024 * 1_024;
-const program = {
-  args: ['--import', 'tsx', fileURLToPath(new URL('./misbehaving-tasks.fixture.ts', import.meta.url))],
-  folder: fileURLToPath(new URL('../..', import.meta.url)),
-};
+const program = inject('misbehavingProgram');
 const limits = { milliseconds: 30_000, memory: 320 * mebibyte, answer: mebibyte };
 
 const opened: Sandbox[] = [];

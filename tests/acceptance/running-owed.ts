@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { adminSocketPath, askServer } from '../../app/admin-channel.ts';
 import { changePlan } from '../../commands/plan.ts';
 import type { ComposeOptions, Owed } from '../../app/compose.ts';
@@ -71,7 +72,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
     config,
     log,
     limits,
-    overrides: { sandboxMilliseconds: 60_000, ...overrides },
+    overrides: { sandboxMilliseconds: 60_000, sandboxProgram: inject('sandboxProgram'), ...overrides },
     ...(webFolder && { webFolder }),
   });
   const started = await owed.start((url) => options.beforeRuns?.(owed, url) ?? Promise.resolve());

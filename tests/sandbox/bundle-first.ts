@@ -1,0 +1,60 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import type { ChildProgram } from '../../integrations/sandbox/run-child.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The program that reads files in child processes. */
+    sandboxProgram: ChildProgram;
+    /** A program whose tasks break every rule. */
+    misbehavingProgram: ChildProgram;
+  }
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = {
+  'sandbox-worker': 'app/sandbox-worker.ts',
+  'misbehaving-tasks': 'integrations/sandbox/misbehaving-tasks.fixture.ts',
+};
+const watchdog = join(root, 'integrations/sandbox/watchdog.mjs');
+
+/**
+ * Bundles the programs of child processes once per run. A child that loads its sources takes seconds of processor time,
+ * and the tests start hundreds. The folder lies in the project, because its packages are not in the bundle.
+ */
+export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  const run = project.vitest.getRootProject();
+  if ('sandboxProgram' in run.getProvidedContext()) return undefined;
+  const cache = join(root, 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'sandbox-'));
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: true,
+      sourcemap: true,
+      rolldownOptions: {
+        input: sources,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+  // Each program looks for it by its own name.
+  await Promise.all(['watchdog.mjs', 'sandbox-watchdog.js'].map((name) => cp(watchdog, join(folder, name))));
+  const program = (name: keyof typeof sources): ChildProgram => ({
+    args: ['--enable-source-maps', join(folder, `${name}.js`)],
+    folder,
+  });
+  run.provide('sandboxProgram', program('sandbox-worker'));
+  run.provide('misbehavingProgram', program('misbehaving-tasks'));
+  return () => rm(folder, { recursive: true, force: true });
+};
