@@ -17,7 +17,7 @@ import { OpenAiServer } from '../doubles/openai-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { newClient, newInvoice } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testOfDataFolder } from './scenario.ts';
+import { test, testBesideEngines, testOfDataFolder } from './scenario.ts';
 
 let owed: RunningOwed;
 let person: Person;
@@ -81,13 +81,13 @@ describe('reading an uploaded invoice', slow, () => {
     });
   });
 
-  test('leaves an amount in another currency out, and says so', async () => {
+  testBesideEngines('leaves an amount in another currency out, and says so', async () => {
     const body = await extracted(await invoiceWithXml(facturX()));
     expect(body.invoiceInfo.amount).toBeNull();
     expect(body.currencyNotice).toBe('This invoice is in EUR. Owed keeps US dollars.');
   });
 
-  test('finds the number of a plain invoice and its place', async () => {
+  testBesideEngines('finds the number of a plain invoice and its place', async () => {
     const body = await extracted(await invoicePdf());
     expect(body).toMatchObject({
       source: 'page',
@@ -139,7 +139,7 @@ describe('a file that is no readable invoice', slow, () => {
     expect((await person.post('/api/invoices/extract', undefined, { raw })).status).toBe(413);
   });
 
-  test('is answered in words for a password, and for a picture', async () => {
+  testBesideEngines('is answered in words for a password, and for a picture', async () => {
     expect(await extract(await unreadablePdfs['needs a password']())).toMatchObject({
       status: 422,
       body: { title: 'Extraction failed', message: expect.stringContaining('password') as string },
@@ -166,7 +166,7 @@ describe('a file that is no readable invoice', slow, () => {
     expect([await owed.eventCount(), await stored()]).toEqual([before, filesBefore]);
   });
 
-  test('has a name that is kept without paths, control and direction characters', async () => {
+  testBesideEngines('has a name that is kept without paths, control and direction characters', async () => {
     const body = await extracted(await invoicePdf(), {
       fileName: '../../etc/\u202Efdp.\u0000invoice\r\n.pdf',
     });
@@ -266,39 +266,42 @@ describe('with a key for OpenAI', slow, () => {
     description: null,
   };
 
-  test('the service is told only the text, and its answer counts as far as the pages say the same', async () => {
-    service.answer = () => ({
-      kind: 'text',
-      text: JSON.stringify({
-        ...nothing,
-        invoiceNumber: 'INV-2041',
-        amountDue: { asPrinted: '$1,234.50', amount: 1234.5, currency: 'USD' },
-        dueDate: { asPrinted: 'December 2, 2026', iso: '2026-12-02' },
-        issueDate: { asPrinted: 'November 2, 2026', iso: '2026-11-03' },
-        buyerName: 'Globex Corporation',
-        buyerEmail: 'made-up@example.com',
-      }),
-    });
-    const { body } = await ask(await invoicePdf());
-    expect(body).toMatchObject({
-      source: 'model',
-      invoiceInfo: { invoiceNumber: 'INV-2041', amount: 1234.5, dueDate: '2026-12-02' },
-      clientInfo: { businessName: 'Globex Corporation' },
-      places: { amount: { page: 1 }, dueDate: { page: 1 } },
-    });
-    expect(extractedInvoice.parse(body).clientInfo.email).not.toBe('made-up@example.com');
-    expect(extractedInvoice.parse(body).invoiceInfo.issueDate).not.toBe('2026-11-03');
-    expect(service.asked.at(-1)?.text).toContain('Globex Corporation');
-    expect(service.asked.at(-1)?.text).not.toContain('invoice.pdf');
-  });
+  testBesideEngines(
+    'the service is told only the text, and its answer counts as far as the pages say the same',
+    async () => {
+      service.answer = () => ({
+        kind: 'text',
+        text: JSON.stringify({
+          ...nothing,
+          invoiceNumber: 'INV-2041',
+          amountDue: { asPrinted: '$1,234.50', amount: 1234.5, currency: 'USD' },
+          dueDate: { asPrinted: 'December 2, 2026', iso: '2026-12-02' },
+          issueDate: { asPrinted: 'November 2, 2026', iso: '2026-11-03' },
+          buyerName: 'Globex Corporation',
+          buyerEmail: 'made-up@example.com',
+        }),
+      });
+      const { body } = await ask(await invoicePdf());
+      expect(body).toMatchObject({
+        source: 'model',
+        invoiceInfo: { invoiceNumber: 'INV-2041', amount: 1234.5, dueDate: '2026-12-02' },
+        clientInfo: { businessName: 'Globex Corporation' },
+        places: { amount: { page: 1 }, dueDate: { page: 1 } },
+      });
+      expect(extractedInvoice.parse(body).clientInfo.email).not.toBe('made-up@example.com');
+      expect(extractedInvoice.parse(body).invoiceInfo.issueDate).not.toBe('2026-11-03');
+      expect(service.asked.at(-1)?.text).toContain('Globex Corporation');
+      expect(service.asked.at(-1)?.text).not.toContain('invoice.pdf');
+    },
+  );
 
-  test('an electronic invoice inside wins, and the service is not asked', async () => {
+  testBesideEngines('an electronic invoice inside wins, and the service is not asked', async () => {
     const before = service.asked.length;
     expect((await ask(await invoiceWithXml(facturX()))).body.source).toBe('xml');
     expect(service.asked).toHaveLength(before);
   });
 
-  test('without quota the call is answered with 402 and its kind', async () => {
+  testBesideEngines('without quota the call is answered with 402 and its kind', async () => {
     service.answer = () => ({ kind: 'error', status: 429, code: 'insufficient_quota' });
     expect(await ask(await invoicePdf())).toMatchObject({
       status: 402,
@@ -311,7 +314,7 @@ describe('with a key for OpenAI', slow, () => {
     });
   });
 
-  test.each([
+  testBesideEngines.each([
     { kind: 'error', status: 500 },
     { kind: 'text', text: '{"invoiceNumber": 7}' },
     { kind: 'refusal', text: 'no' },
