@@ -9,11 +9,20 @@ export interface Squeezed {
 
 const special: Readonly<Record<string, string>> = { ß: 'ss', '°': 'o', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' };
 
-const plainLetters = (letter: string): string =>
+const reduced = (letter: string): string =>
   (special[letter] ?? letter)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9#%]/g, '');
+
+/** A document has few different letters. */
+const known = new Map<string, string>();
+
+const plainLetters = (letter: string): string => {
+  const plain = known.get(letter) ?? reduced(letter);
+  known.set(letter, plain);
+  return plain;
+};
 
 const sort = (letter: string): string =>
   /[a-z]/.test(letter) ? 'letter' : /\d/.test(letter) ? 'digit' : 'sign';

@@ -7,6 +7,8 @@ export interface Word extends Box {
 
 /** Bounds the work on a hostile page; a dense invoice page has about 800 words. */
 const wordsPerPage = 6_000;
+/** A line of small print across a page has about 300. */
+const lettersPerItem = 2_000;
 
 const narrow = /[iljtfrI.,:;'|!()[\] ]/;
 const wide = /[mwMW@%]/;
@@ -31,6 +33,11 @@ const isRepeat = (item: TextItem, earlier: TextItem): boolean =>
   item.text === earlier.text &&
   Math.abs(item.x - earlier.x) < item.height * 0.12 &&
   Math.abs(item.y - earlier.y) < item.height * 0.12;
+
+const shortened = (item: TextItem): TextItem => {
+  const text = item.text.slice(0, lettersPerItem);
+  return { ...item, text, width: (item.width * text.length) / item.text.length };
+};
 
 /** The words of an item, its width shared out by letter. */
 const splitItem = (item: TextItem, page: number): Word[] => {
@@ -64,7 +71,7 @@ export const wordsOf = ({ page, items }: PageText): Word[] => {
     if (!isVisible(item)) continue;
     if (previous !== undefined && isRepeat(item, previous)) continue;
     previous = item;
-    words.push(...splitItem(item, page));
+    words.push(...splitItem(shortened(item), page));
     if (words.length >= wordsPerPage) break;
   }
   return words;
