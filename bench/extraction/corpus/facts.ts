@@ -1,6 +1,8 @@
 import type { LanguageCode } from '../../../integrations/pdf/layout/language/words.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Company, type Market, markets } from './companies.ts';
+import { secondCompanies } from './second/companies.ts';
+import { secondNumber, secondWords } from './second/words.ts';
 import { type DateStyle, dateStyles, type MoneyStyle, moneyStyles } from './formats.ts';
 import { items as itemNames, sentences, type Term, termsValue, wording } from './wording.ts';
 
@@ -43,7 +45,12 @@ export interface Facts {
   readonly order: string;
   readonly customerNumber: string;
   readonly delivered: string;
+  /** Someone who works for the seller. */
+  readonly contact: string;
 }
+
+/** Which words, companies and numbers an invoice has: one half of the first set, the other, or those of the second set. */
+export type Source = 'evenWords' | 'oddWords' | 'second';
 
 /** What a file's JSON says. */
 export interface Expected {
@@ -80,15 +87,17 @@ const taxRates: Readonly<Record<Market, number>> = {
   IT: 22,
 };
 
-const companyOf = (chance: Chance, market: Market, role: 'sellers' | 'buyers', other?: string): Company => {
+const companyOf = (chance: Chance, market: Market, role: 'sellers' | 'buyers', source: Source): Company => {
   const facts = markets[market];
-  const [name, street, city, domain] = chance.pick(facts[role]);
+  const [name, street, city, domain] = chance.pick(
+    (source === 'second' ? secondCompanies[market] : facts)[role],
+  );
   const digits = String(chance.whole(1_000, 9_999));
   return {
     name,
     street,
     city,
-    country: other ?? facts.country,
+    country: facts.country,
     email: `${chance.pick(['info', 'office', 'billing', 'hello'])}@${domain}`,
     phone: `${facts.phone}${digits.slice(0, 3)}`,
     taxId: `${facts.taxId}${digits}`,
@@ -123,9 +132,13 @@ const linesOf = (chance: Chance, language: LanguageCode, count: number): Line[] 
   });
 
 const wordsFor =
-  (chance: Chance, language: LanguageCode, unseen: boolean) =>
+  (chance: Chance, language: LanguageCode, source: Source) =>
   (term: Term): string => {
-    const variants = wording[language][term].filter((_, index) => index % 2 === (unseen ? 1 : 0));
+    const second = source === 'second' ? secondWords[language][term] : undefined;
+    if (second !== undefined) return chance.pick(second);
+    const variants = wording[language][term].filter(
+      (_, index) => index % 2 === (source === 'oddWords' ? 1 : 0),
+    );
     return variants[chance.whole(0, variants.length - 1)] ?? wording[language][term][0];
   };
 
@@ -144,11 +157,11 @@ const sumsOf = (chance: Chance, market: Market, lines: readonly Line[]) => {
 export type Length = 'short' | 'long';
 
 /** The facts of one invoice; the same for the same seed. */
-export const factsOf = (seed: number, language: LanguageCode, unseen: boolean, length: Length): Facts => {
+export const factsOf = (seed: number, language: LanguageCode, source: Source, length: Length): Facts => {
   const chance = chanceOf(seed);
   const market = chance.pick(marketsOf[language]);
   const currency = otherCurrencies[market] ?? 'EUR';
-  const word = wordsFor(chance, language, unseen);
+  const word = wordsFor(chance, language, source);
   const issued = addDays('2025-01-05', chance.whole(0, 690));
   const days = chance.pick([7, 14, 15, 30, 30, 45, 60]);
   const lines = linesOf(chance, language, length === 'long' ? chance.whole(45, 70) : chance.whole(1, 6));
@@ -171,9 +184,12 @@ export const factsOf = (seed: number, language: LanguageCode, unseen: boolean, l
     money,
     plainMoney: chance.percent(50) ? money : styles[3],
     currency,
-    seller: companyOf(chance, market, 'sellers'),
-    buyer: companyOf(chance, market, 'buyers'),
-    number: numberOf(chance, issued.slice(0, 4)),
+    seller: companyOf(chance, market, 'sellers', source),
+    buyer: companyOf(chance, market, 'buyers', source),
+    number:
+      source === 'second'
+        ? secondNumber(chance, issued.slice(0, 4), issued.slice(5, 7))
+        : numberOf(chance, issued.slice(0, 4)),
     issued,
     dueShown,
     due: addDays(issued, days),
@@ -185,6 +201,7 @@ export const factsOf = (seed: number, language: LanguageCode, unseen: boolean, l
     order: `${chance.pick(['PO-', '45', 'B'])}${chance.whole(10_000, 99_999)}`,
     customerNumber: `${chance.pick(['C-', 'K', '10'])}${chance.whole(1_000, 9_999)}`,
     delivered: addDays(issued, -chance.whole(1, 20)),
+    contact: source === 'second' ? chance.pick(secondCompanies[market].people) : '',
   };
 };
 

@@ -4,8 +4,9 @@ import type { Browser } from 'playwright-core';
 import type { LanguageCode } from '../../../integrations/pdf/layout/language/words.ts';
 import { launchChromium } from '../../../tests/browser/chromium.ts';
 import { withXml, type XmlForm } from './electronic.ts';
-import { type Expected, expectedOf, factsOf } from './facts.ts';
-import { isUnseen, layouts, type OpenBrowser } from './layouts/all.ts';
+import { type Expected, expectedOf, factsOf, type Source } from './facts.ts';
+import { isUnseen, type Layout, layouts } from './layouts/all.ts';
+import { type OpenBrowser, printers } from './printers.ts';
 
 export const languages: readonly LanguageCode[] = ['en', 'de', 'fr', 'es', 'nl', 'it'];
 
@@ -28,10 +29,19 @@ export const invoiceAt = async ({ index, language, copy }: Place, openBrowser: O
   const layout = layouts[index];
   if (layout === undefined) throw new Error(`There is no layout ${index}`);
   const seed = index * 1_000 + languages.indexOf(language) * 100 + copy;
-  const facts = factsOf(seed, language, isUnseen(index), layout.length);
+  const facts = factsOf(seed, language, sourceOf(layout, index), layout.length);
   const name = `${String(index).padStart(2, '0')}-${layout.name}-${language}-${copy}`;
-  return { facts, name, pdf: await layout.draw(facts, openBrowser) };
+  const printer = printers[copy % printers.length] ?? 'chromium';
+  return { facts, name, pdf: await layout.draw(facts, openBrowser, printer) };
 };
+
+const sourceOf = ({ isSecond }: Layout, index: number): Source => {
+  if (isSecond) return 'second';
+  return isUnseen(index) ? 'oddWords' : 'evenWords';
+};
+
+const folderOf = ({ isSecond }: Layout, index: number): string =>
+  `${isSecond ? 'second-' : ''}${isUnseen(index) ? 'unseen' : 'seen'}`;
 
 /** Layouts that also come with XML inside, and in which form; they draw without a browser. */
 const electronic: readonly (readonly [number, XmlForm])[] = [
@@ -41,14 +51,14 @@ const electronic: readonly (readonly [number, XmlForm])[] = [
   [7, 'ubl'],
 ];
 
-/**
- * Writes the PDFs and their JSON into the folders `seen`, `unseen` and `xml`; the same invoices for the same options.
- */
+const folders = ['seen', 'unseen', 'second-seen', 'second-unseen', 'xml'];
+
+/** Writes the PDFs and their JSON into one folder for each part; the same invoices for the same options. */
 export const writeCorpus = async (
   folder: string,
   { each, withBrowser, onFile }: CorpusOptions,
 ): Promise<void> => {
-  for (const part of ['seen', 'unseen', 'xml']) await mkdir(join(folder, part), { recursive: true });
+  for (const part of folders) await mkdir(join(folder, part), { recursive: true });
   let browser: Promise<Browser> | undefined;
   const openBrowser = () => (browser ??= launchChromium());
   const write = async (part: string, name: string, pdf: Uint8Array, expected: Expected) => {
@@ -62,7 +72,7 @@ export const writeCorpus = async (
       for (const language of languages) {
         for (let copy = 0; copy < each; copy += 1) {
           const { facts, name, pdf } = await invoiceAt({ index, language, copy }, openBrowser);
-          await write(isUnseen(index) ? 'unseen' : 'seen', name, pdf, expectedOf(facts));
+          await write(folderOf(layout, index), name, pdf, expectedOf(facts));
         }
       }
     }

@@ -1,19 +1,19 @@
-import type { Browser } from 'playwright-core';
 import type { Facts, Length } from '../facts.ts';
 import { jspdfPen, pdfkitPen, pdfLibPen, type Pen } from '../pens.ts';
+import { type OpenBrowser, print, type Printer } from '../printers.ts';
+import { letters } from '../second/letters.ts';
 import { centred, classic, colonLines, darkBand, dottedLeaders, factsInRow, windowLetter } from './drawn.ts';
 import { plainLetter, tables } from './made.ts';
 import { pages } from './pages.ts';
-
-/** How a layout gets at a browser; it is started when the first layout needs it. */
-export type OpenBrowser = () => Promise<Browser>;
 
 export interface Layout {
   readonly name: string;
   readonly length: Length;
   /** Needs Chromium. */
   readonly printed: boolean;
-  readonly draw: (facts: Facts, openBrowser: OpenBrowser) => Promise<Uint8Array>;
+  /** Of the second set, with words and companies of its own. */
+  readonly isSecond: boolean;
+  readonly draw: (facts: Facts, openBrowser: OpenBrowser, printer: Printer) => Promise<Uint8Array>;
 }
 
 const drawn = (
@@ -25,6 +25,7 @@ const drawn = (
   name,
   length,
   printed: false,
+  isSecond: false,
   draw: async (facts) => {
     const pen = await open();
     draw(pen, facts);
@@ -36,19 +37,23 @@ const printed = (name: keyof typeof pages, length: Length = 'short'): Layout => 
   name,
   length,
   printed: true,
-  draw: async (facts, openBrowser) => {
-    const page = await (await openBrowser()).newPage();
-    await page.setContent(pages[name](facts));
-    const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-    await page.close();
-    return bytes;
-  },
+  isSecond: false,
+  draw: (facts, openBrowser) => print(pages[name](facts), 'chromium', openBrowser),
+});
+
+const letter = (name: keyof typeof letters): Layout => ({
+  name,
+  length: name === 'runningHeads' ? 'long' : 'short',
+  printed: true,
+  isSecond: true,
+  draw: (facts, openBrowser, printer) => print(letters[name](facts), printer, openBrowser),
 });
 
 const made = (name: string, draw: (facts: Facts) => Promise<Uint8Array>): Layout => ({
   name,
   length: 'short',
   printed: false,
+  isSecond: false,
   draw,
 });
 
@@ -74,6 +79,16 @@ export const layouts: readonly Layout[] = [
   printed('airy'),
   printed('severalPages', 'long'),
   drawn('dottedLeaders', pdfkitPen, dottedLeaders, 'long'),
+  letter('footOnly'),
+  letter('tagline'),
+  letter('billAndShip'),
+  letter('project'),
+  letter('spreadsheet'),
+  letter('solo'),
+  letter('runningHeads'),
+  letter('returnSlip'),
+  letter('marketplace'),
+  letter('splitLogo'),
 ];
 
 export const isUnseen = (index: number): boolean => index % 2 === 1;
