@@ -25,6 +25,6 @@ export const startWorker = (entry: keyof typeof youngGeneration, workerData: unk
 /** The program of the child processes that read files; from source it needs a loader too. */
 export const sandboxProgram = (): ChildProgram => {
   const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
-  if (!isSource) return { args: ['--enable-source-maps', path('./sandbox-worker.js')], folder: path('.') };
+  if (!isSource) return { args: [path('./sandbox-worker.js')], folder: path('.') };
   return { args: ['--import', 'tsx', path('./sandbox-worker.ts')], folder: path('..') };
 };

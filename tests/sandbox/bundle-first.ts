@@ -51,7 +51,7 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   // Each program looks for it by its own name.
   await Promise.all(['watchdog.mjs', 'sandbox-watchdog.js'].map((name) => cp(watchdog, join(folder, name))));
   const program = (name: keyof typeof sources): ChildProgram => ({
-    args: ['--enable-source-maps', join(folder, `${name}.js`)],
+    args: [join(folder, `${name}.js`)],
     folder,
   });
   run.provide('sandboxProgram', program('sandbox-worker'));
