@@ -20,6 +20,7 @@ import { importRoutes } from './routes/imports.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveRoutes } from './routes/live.ts';
+import { metricsRoutes } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { forgottenPasswordRoutes, passwordRoutes } from './routes/passwords.ts';
 import { sentEmailRoutes } from './routes/sent-emails.ts';
@@ -49,7 +50,7 @@ const readJson = (app: OwedApp): void => {
  * app.
  */
 export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
-  const { desk, settings, log } = deps;
+  const { desk, settings, log, monitoring } = deps;
   const { keep, clock, ids, sessions } = desk;
   const hub = createLiveHub({
     bus: deps.live,
@@ -59,7 +60,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   deps.mailStatus.onChange(() => hub.tellStatus());
   const repeatable = createRepeatable({ keep, clock, ids, log });
 
-  const app = createServer({ log, trustProxy: settings.trustProxy });
+  const { trustProxy } = settings;
+  const app = createServer({ log, trustProxy, measurements: monitoring.measurements });
   const routeDeps: RouteDeps = {
     ...deps,
     hub,
@@ -95,7 +97,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     if (session.isRenewed || isReplaced) setSessionCookie(reply, cookie.token, session.seconds, secure);
   });
 
-  healthRoutes(app, deps);
+  healthRoutes(app, { monitoring, publicUrl: settings.publicUrl });
+  metricsRoutes(app, deps);
   statusRoutes(app, routeDeps);
   signInRoutes(app, routeDeps);
   forgottenPasswordRoutes(app, routeDeps);

@@ -6,6 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Metrics } from '../platform/ports/metrics.ts';
 import { problemOf } from './problem-details.ts';
 import type { OwedApp } from './route-deps.ts';
 import { logRefusal } from './security-log.ts';
@@ -36,10 +37,26 @@ interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Which proxies are trusted to report a caller's address. */
   readonly trustProxy: boolean | string;
+  /** Where calls are measured; undefined when they are not. */
+  readonly measurements?: Pick<Metrics, 'called'> | undefined;
 }
 
+/** A websocket is no call: it stays open. */
+const measureCalls = (app: OwedApp, measurements: Pick<Metrics, 'called'>): void => {
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.headers.upgrade === undefined)
+      measurements.called({
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        seconds: reply.elapsedTime / 1_000,
+      });
+    done();
+  });
+};
+
 /** A server without routes that answers errors as problem details. */
-export const createServer = ({ log, trustProxy }: ServerOptions): OwedApp => {
+export const createServer = ({ log, trustProxy, measurements }: ServerOptions): OwedApp => {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,5 +72,6 @@ export const createServer = ({ log, trustProxy }: ServerOptions): OwedApp => {
   }).withTypeProvider<ZodTypeProvider>();
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendProblem(asError(error), request, reply));
+  if (measurements !== undefined) measureCalls(app, measurements);
   return app;
 };

@@ -37,6 +37,7 @@ import {
   TooManyRequests,
   UnknownPath,
   WrongCredentials,
+  WrongToken,
 } from './request-errors.ts';
 
 /** A problem with its headers. */
@@ -145,6 +146,9 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
   }
   if (error instanceof NotSignedIn || error instanceof WrongCredentials)
     return answer({ status: 401, message });
+  if (error instanceof WrongToken) {
+    return answer({ status: 401, message, headers: { 'www-authenticate': 'Bearer' } });
+  }
   if (error instanceof OtherOrigin) return answer({ status: 403, message });
   if (error instanceof UnknownPath) return answer({ status: 404, message });
   if (error instanceof KeyUsedForOtherBody) return answer({ status: 422, message });

@@ -25,6 +25,14 @@ export class WrongCredentials extends Error {
   }
 }
 
+/** A call of the monitoring without its token. */
+export class WrongToken extends Error {
+  override readonly name = 'WrongToken';
+  constructor() {
+    super('This call needs the right bearer token');
+  }
+}
+
 /** A changing request from a page of another origin. */
 export class OtherOrigin extends Error {
   override readonly name = 'OtherOrigin';

@@ -6,12 +6,14 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { HealthDetails } from '../contracts/health.ts';
 import type { StatusView } from '../contracts/status.ts';
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Tables } from '../platform/ports/tables.ts';
 import type { InvoiceReader } from '../platform/ports/invoice-reader.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
+import type { Metrics } from '../platform/ports/metrics.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
@@ -37,6 +39,18 @@ export interface Health {
   readonly status: 'green' | 'red';
   /** Sentences, one line each, without account data. */
   readonly problems: readonly string[];
+}
+
+/** What the operator's monitoring reads from this process. */
+export interface Monitoring {
+  /** Who bears it may read everything; undefined lets nobody read the metrics. */
+  readonly token: string | undefined;
+  readonly health: () => Promise<Health>;
+  readonly details: () => Promise<HealthDetails>;
+  /** Where calls are measured; undefined when nothing is. */
+  readonly measurements: Pick<Metrics, 'called'> | undefined;
+  /** All measurements as text; undefined when nothing is measured. */
+  readonly metricsNow: () => Promise<{ readonly type: string; readonly text: string } | undefined>;
 }
 
 /** What pages show about mail. */
@@ -77,7 +91,7 @@ export interface AppDeps {
   readonly limits?: Limits;
   /** Compares the runs that an account should have with those it has, and repairs differences. */
   readonly reconcile: (accountId: number) => Promise<void>;
-  readonly health: () => Promise<Health>;
+  readonly monitoring: Monitoring;
   readonly mailStatus: MailStatus;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LimitReached, LinkExpired, WrongPassword } from '../domain/errors.ts';
-import { OtherOrigin, TooManyRequests, WrongCredentials } from './request-errors.ts';
+import type { Log } from '../platform/ports/log.ts';
+import { OtherOrigin, TooManyRequests, WrongCredentials, WrongToken } from './request-errors.ts';
 
 /** What the log says about who gets in, and who tries to. */
 type SecurityEvent =
@@ -18,6 +19,7 @@ type SecurityEvent =
 const refusals = [
   [WrongCredentials, 'login failed'],
   [WrongPassword, 'wrong password'],
+  [WrongToken, 'metrics token refused'],
   [LinkExpired, 'link refused'],
   [TooManyRequests, 'limit reached'],
   [LimitReached, 'limit reached'],
@@ -52,3 +54,14 @@ export const logRefusal = (request: Caller, error: Error): void => {
   const refusal = refusals.find(([kind]) => error instanceof kind)?.[1];
   if (refusal !== undefined) write(request, refusal, {});
 };
+
+/** What an administrator did by command. */
+type AdminEvent = 'accounts listed' | 'plan changed' | 'password link made' | 'views rebuilt';
+
+/** Logs a command of the installation's administrator, who is known to the operating system alone. */
+export const logAdministrator = (
+  log: Pick<Log, 'info'>,
+  event: AdminEvent,
+  details: { readonly accountId?: number } = {},
+): void =>
+  log.info({ security: event, by: 'administrator', ...details }, `Security: ${event} by the administrator`);

@@ -19,6 +19,7 @@ import type { Keep } from '../platform/ports/keep.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { MailTransport, Transports } from '../platform/ports/mail.ts';
+import type { Metrics } from '../platform/ports/metrics.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { Sandbox } from '../platform/ports/sandbox.ts';
 import { secretKeyOf } from '../platform/secret-key.ts';
@@ -34,6 +35,8 @@ import type { Temporal } from '../workflows/temporal/open-temporal.ts';
 import { chooseTransport, createTransports } from './compose-mail.ts';
 import { watchMail, type MailWatch } from './mail-watch.ts';
 import { dataFiles, openStores, storesInWords } from './compose-stores.ts';
+import { EmailTally } from './monitoring/email-tally.ts';
+import { measuredStore } from './monitoring/measured-store.ts';
 import { openInOrder, type Opening } from './open-in-order.ts';
 import { sandboxProgram } from './start-worker.ts';
 
@@ -53,6 +56,10 @@ export interface Engines {
   readonly commands: CommandHandler;
   /** Sends every mail of the program. */
   readonly mailings: Mailings;
+  /** Counts what became of emails. */
+  readonly emails: EmailTally;
+  /** Undefined without `METRICS_TOKEN`. */
+  readonly metrics: Metrics | undefined;
   /** Reads files that come from outside. */
   readonly sandbox: Sandbox;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
@@ -123,6 +130,12 @@ const temporalOf = async (config: Config, log: Log): Promise<Temporal | undefine
   return openTemporal({ ...where, ...(apiKey !== undefined && { apiKey }), installation, log });
 };
 
+/** Loaded only with a token, because measuring costs memory. */
+const metricsOf = async ({ metricsToken }: Config): Promise<Metrics | undefined> =>
+  metricsToken === undefined
+    ? undefined
+    : (await import('../platform/prometheus.ts')).createPrometheusMetrics();
+
 const runsInWords = ({ temporal }: Config): string =>
   temporal === undefined
     ? 'embedded, durable timers'
@@ -153,7 +166,10 @@ const openAll =
     if (folder !== undefined) alsoClose(() => folder.release());
     const clock = overrides.clock ?? createClock(config.clockOffset?.milliseconds ?? 0);
     const stores = await openStores(config, log, { isForRebuild })(alsoClose);
-    const { store, readModels, mongo } = stores;
+    const { readModels, mongo } = stores;
+    const metrics = await metricsOf(config);
+    const store = metrics === undefined ? stores.store : measuredStore(stores.store, metrics);
+    const emails = new EmailTally();
     const { keep, files, live } = await besideTheViews(dataDir, mongo, { clock, log });
     alsoClose(() => keep.close());
     alsoClose(() => live.close());
@@ -186,6 +202,8 @@ const openAll =
       transports,
       mail,
       commands,
+      emails,
+      metrics,
       sandbox,
       mailings: createMailings({
         commands,
@@ -195,6 +213,7 @@ const openAll =
         clock,
         log,
         onOutcome: (outcome) => mail.noteOutcome(outcome),
+        onAttempt: (attempt) => emails.add(attempt),
       }),
       holder: holderOf(config, folder),
       isShared: mongo !== undefined,

@@ -9,9 +9,10 @@ import { composeRunner, managerViews, storedViews } from './compose-views.ts';
 import { composeWeb } from './compose-web.ts';
 import { createEngineProbes, unfoldedViews } from './engine-probes.ts';
 import { buildHealthApp } from './health-app.ts';
-import { healthOf, managerProblems, viewProblems } from '../api/health.ts';
+import { managerProblems, viewProblems } from '../api/health.ts';
 import { listen } from './listening.ts';
 import { mailProblems } from './mail-watch.ts';
+import { composeMonitoring } from './monitoring/compose-monitoring.ts';
 
 type Parts = ComposeOptions & { readonly engines: Engines };
 
@@ -25,11 +26,15 @@ const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): P
     engines,
     views: storedViews(engines, log),
     runs: () => runs,
-    problems: [
-      createEngineProbes(config, engines),
-      () => unfoldedViews(engines),
-      async () => mailProblems(engines.mail),
-    ],
+    monitoring: composeMonitoring({
+      config,
+      engines,
+      problems: [
+        createEngineProbes(config, engines),
+        () => unfoldedViews(engines),
+        async () => mailProblems(engines.mail),
+      ],
+    }),
     ...(limits && { limits }),
     ...(webFolder !== undefined && { webFolder }),
   });
@@ -52,7 +57,8 @@ const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): P
 const composeProjections = ({ engines, config, log }: Parts): Program => {
   const projections = composeRunner(engines, log);
   const problems = [createEngineProbes(config, engines), async () => viewProblems(projections)];
-  const app = buildHealthApp({ log, health: () => healthOf(problems) });
+  const monitoring = composeMonitoring({ config, engines, problems, projections });
+  const app = buildHealthApp({ log, monitoring });
   return {
     app,
     engines,
@@ -79,7 +85,14 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
     async () => (processManager === undefined ? [] : managerProblems(processManager)),
     async () => mailProblems(engines.mail),
   ];
-  const app = buildHealthApp({ log, health: () => healthOf(problems) });
+  const monitoring = composeMonitoring({
+    config,
+    engines,
+    problems,
+    processManager: () => processManager,
+    runs: () => worked,
+  });
+  const app = buildHealthApp({ log, monitoring });
   return {
     app,
     engines,

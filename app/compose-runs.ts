@@ -2,7 +2,11 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import { createActivities } from '../workflows/chase/activities.ts';
-import { createEmbeddedRuns, type EmbeddedRuns } from '../workflows/embedded/embedded-runner.ts';
+import {
+  createEmbeddedRuns,
+  type EmbeddedRuns,
+  type RunCounts,
+} from '../workflows/embedded/embedded-runner.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
 import type { SetTimer } from '../workflows/timer.ts';
 import type { Engines } from './compose-engines.ts';
@@ -29,6 +33,8 @@ export interface WorkedRuns {
   readonly runs: SequenceRuns;
   /** Problems that block runs, one line each. */
   problems(): readonly string[];
+  /** Undefined on Temporal, which counts them itself. */
+  counts(): RunCounts | undefined;
   /** Resolves when all work in progress is done: a mail in progress is handed over and recorded. */
   stop(): Promise<void>;
 }
@@ -84,6 +90,7 @@ const workOnTemporal = async (
       const trouble = worker.trouble();
       return trouble === undefined ? [] : ['The worker of the sequence runs has stopped; the log says why'];
     },
+    counts: () => undefined,
     stop: () => worker.stop(),
   };
 };
@@ -93,5 +100,10 @@ export const startRuns = async (options: RunsOptions): Promise<WorkedRuns> => {
   const { temporal } = options.engines;
   if (temporal !== undefined) return workOnTemporal(temporal, options);
   const runs = startEmbeddedRuns(options);
-  return { runs, problems: () => failingInWords(runs.failing().length), stop: () => runs.close() };
+  return {
+    runs,
+    problems: () => failingInWords(runs.failing().length),
+    counts: () => runs.counts(),
+    stop: () => runs.close(),
+  };
 };

@@ -15,14 +15,13 @@ import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
-import { healthOf, type Problems } from '../api/health.ts';
 import { addressOf } from './listening.ts';
 import { createPasswords } from '../commands/passwords/password-hashes.ts';
 import { createSessions } from '../commands/sessions.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import { createTables } from '../integrations/tables/tables.ts';
 import { createReadYourWrites } from '../api/read-your-writes.ts';
-import type { MailStatus, OwedApp, WebDesk } from '../api/route-deps.ts';
+import type { MailStatus, Monitoring, OwedApp, WebDesk } from '../api/route-deps.ts';
 import { builtWebFolder } from '../api/web-app.ts';
 
 export interface WebOptions {
@@ -32,7 +31,7 @@ export interface WebOptions {
   readonly views: ViewsProgress;
   /** Undefined until the runs have started. Until then, `reconcile` does nothing. */
   readonly runs: () => SequenceRuns | undefined;
-  readonly problems: readonly Problems[];
+  readonly monitoring: Monitoring;
   readonly limits?: Limits;
   /** Folder of the built web app; by default where the build puts it. */
   readonly webFolder?: string;
@@ -68,7 +67,7 @@ const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel>
 
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
-  const { config, log, engines, views, runs, problems, limits, webFolder } = options;
+  const { config, log, engines, views, runs, monitoring, limits, webFolder } = options;
   const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings } =
     engines;
   engines.mail.followOthers();
@@ -111,7 +110,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       if (known !== undefined) await wakeRunsOf({ readModels, runs: known }, accountId);
     },
     mailStatus: mailStatus(config, engines),
-    health: () => healthOf(problems),
+    monitoring,
   });
   // A call that waits for a child process must not delay the end.
   app.addHook('preClose', () => engines.sandbox.close());

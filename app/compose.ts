@@ -23,6 +23,7 @@ import { createFirstViews } from './first-views.ts';
 import { managerProblems, viewProblems } from '../api/health.ts';
 import { listen, listeningAddress } from './listening.ts';
 import { mailProblems } from './mail-watch.ts';
+import { composeMonitoring } from './monitoring/compose-monitoring.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import type { OwedApp } from '../api/route-deps.ts';
 import type { CommandHandler } from '../platform/ports/command-handler.ts';
@@ -89,13 +90,20 @@ const putTogether = async (
     engines,
     views,
     runs: () => worked?.runs,
-    problems: [
-      createEngineProbes(config, engines),
-      async () => viewProblems(projections),
-      async () => (processManager === undefined ? [] : managerProblems(processManager)),
-      async () => worked?.problems() ?? [],
-      async () => mailProblems(engines.mail),
-    ],
+    monitoring: composeMonitoring({
+      config,
+      engines,
+      projections,
+      processManager: () => processManager,
+      runs: () => worked,
+      problems: [
+        createEngineProbes(config, engines),
+        async () => viewProblems(projections),
+        async () => (processManager === undefined ? [] : managerProblems(processManager)),
+        async () => worked?.problems() ?? [],
+        async () => mailProblems(engines.mail),
+      ],
+    }),
     ...(limits && { limits }),
     ...(webFolder !== undefined && { webFolder }),
   });

@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { allProjections } from '../projections/all-projections.ts';
+import type { Temporal } from '../workflows/temporal/open-temporal.ts';
 import type { Engines } from './compose-engines.ts';
 
 /** A cheap call that shows whether an engine answers. */
@@ -12,6 +13,10 @@ interface Probe {
 
 /** Timeout of a probe, in milliseconds. */
 const patience = 3_000;
+
+/** Asks the Temporal server for what it can do. */
+export const askTemporal = ({ connection }: Temporal): Promise<unknown> =>
+  connection.withDeadline(Date.now() + patience, () => connection.workflowService.getSystemInfo({}));
 
 /** Parts in the data folder need no probe: this process has them open. */
 const probesOf = (config: Config, { store, keep, temporal }: Engines): Probe[] => [
@@ -27,16 +32,13 @@ const probesOf = (config: Config, { store, keep, temporal }: Engines): Probe[] =
         {
           engine: 'Temporal',
           without: 'no sequence goes on',
-          ask: () =>
-            temporal.connection.withDeadline(Date.now() + patience, () =>
-              temporal.connection.workflowService.getSystemInfo({}),
-            ),
+          ask: () => askTemporal(temporal),
         },
       ]),
 ];
 
 /** An engine's answer; undefined if it can't be reached or times out. */
-const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+export const answerOf = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patience);

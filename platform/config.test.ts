@@ -42,6 +42,7 @@ test('without settings: this machine, port 3000, data in the working directory, 
     mailFrom: 'owed@localhost',
     openAi: undefined,
     passwordMin: 6,
+    metricsToken: undefined,
     logLevel: 'info',
   });
 });
@@ -63,6 +64,7 @@ test('with all settings', () => {
       OPENAI_MODEL: 'gpt-x',
       OPENAI_BASE_URL: 'https://ai.example.com/v1/',
       PASSWORD_MIN: '12',
+      METRICS_TOKEN: 'm'.repeat(16),
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -78,6 +80,7 @@ test('with all settings', () => {
     mailFrom: 'billing@example.com',
     openAi: { apiKey: 'sk-1', model: 'gpt-x', baseUrl: 'https://ai.example.com/v1' },
     passwordMin: 12,
+    metricsToken: 'm'.repeat(16),
     logLevel: 'warn',
   });
 });
@@ -91,6 +94,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ OPENAI_BASE_URL: 'ai' }, 'OPENAI_BASE_URL must be a web address such as https://api.openai.com/v1'],
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
     [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, without spaces'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],

@@ -28,6 +28,8 @@ export interface Config extends EngineSettings {
   readonly openAi: OpenAiSettings | undefined;
   /** How many characters a new password must have. */
   readonly passwordMin: number;
+  /** Who bears it reads the metrics; if undefined, there are none. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
 
@@ -81,6 +83,12 @@ const settings = z.object({
       .refine((length) => length >= 6 && length <= 64, passwordLengths)
       .default(6),
   ),
+  METRICS_TOKEN: setting(
+    z
+      .string()
+      .regex(/^\S{16,}$/, 'must have at least 16 characters, without spaces')
+      .optional(),
+  ),
   LOG_LEVEL: setting(
     z
       .enum(
@@ -128,6 +136,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     mailFrom: data.MAIL_FROM ?? senderOf(data.SMTP_URL),
     openAi: openAiOf(data),
     passwordMin: data.PASSWORD_MIN,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 };

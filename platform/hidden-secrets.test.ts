@@ -28,6 +28,7 @@ const addresses = (password: string): Record<string, string>[] => [
   { TEMPORAL_ADDRESS: '127.0.0.1:7233', TEMPORAL_API_KEY: password },
   { SECRET_KEY: password },
   { OPENAI_API_KEY: password },
+  { METRICS_TOKEN: password },
 ];
 
 test('the error about a wrong setting never contains its password, whatever the password looks like', () => {

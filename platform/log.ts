@@ -12,6 +12,7 @@ const secretFields = [
   'smtpUrl',
   'secretKey',
   'apiKey',
+  'metricsToken',
 ];
 
 const pretty = (): DestinationStream =>

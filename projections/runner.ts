@@ -1,3 +1,4 @@
+import type { Position } from '../platform/ports/event-store.ts';
 import { createFollower, type Follower, type FollowerDeps, type FollowerHealth } from './follower.ts';
 import { embeddedHolder } from './lease.ts';
 import type { Projection } from './projection.ts';
@@ -18,6 +19,8 @@ export interface ProjectionRunner extends ViewsProgress {
   /** Runs work while nothing is folded into the model, then continues from its stored checkpoint. */
   pausedWhile(name: string, work: () => Promise<void>): Promise<void>;
   health(): ProjectionsHealth;
+  /** Up to where this process has folded a projection; undefined before the first event, and while another folds it. */
+  positionOf(name: string): Position | undefined;
 }
 
 export interface RunnerDeps extends Omit<FollowerDeps, 'holder'> {
@@ -57,6 +60,7 @@ export const createProjectionRunner = ({
     },
     waitFor: async (name, position, timeoutMs) => follower(name).checkpoint.waitFor(position, timeoutMs),
     pausedWhile: async (name, work) => follower(name).pausedWhile(work),
+    positionOf: (name) => follower(name).checkpoint.position,
     health: () => {
       const all = [...followers.values()].map((one) => one.health());
       return { projections: all, problems: all.flatMap(problemsOf) };

@@ -1,20 +1,37 @@
 import { z } from 'zod';
-import type { Health, OwedApp } from '../route-deps.ts';
+import { healthView } from '../../contracts/health.ts';
+import { bearsToken } from '../bearer-token.ts';
+import { isLocal } from '../local-caller.ts';
+import type { Monitoring, OwedApp } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
-const healthView = z.object({ status: z.enum(['green', 'red']), problems: z.array(z.string()) });
+const healthQuery = z.object({ details: z.enum(['true', 'false']).optional() });
 
-/** `/health`, for monitoring. Open to visitors. */
-export const healthRoutes = (app: OwedApp, { health }: { readonly health: () => Promise<Health> }): void => {
+/** `/health`, for monitoring. Open to visitors; its details are for the operator. */
+export const healthRoutes = (
+  app: OwedApp,
+  { monitoring, publicUrl }: { readonly monitoring: Monitoring; readonly publicUrl: string | undefined },
+): void => {
+  const { token, health, details } = monitoring;
   app.get(
     '/health',
-    { schema: { tags: ['Installation'], response: answers({ 200: healthView, 503: healthView }) } },
-    async (_, reply) => {
-      const { status, problems } = await health();
+    {
+      schema: {
+        tags: ['Installation'],
+        summary:
+          'Whether all is well; `details=true` adds more for a caller on this machine or with METRICS_TOKEN',
+        querystring: healthQuery,
+        response: answers({ 200: healthView, 503: healthView }),
+      },
+    },
+    async (request, reply) => {
+      const isOperator = isLocal(request, publicUrl) || (token !== undefined && bearsToken(request, token));
+      const isDetailed = request.query.details === 'true' && isOperator;
+      const [{ status, problems }, more] = await Promise.all([health(), isDetailed ? details() : undefined]);
       return reply
         .code(status === 'green' ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status, problems });
+        .send({ status, problems, ...(more !== undefined && { details: more }) });
     },
   );
 };

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   changePasswordBody,
@@ -18,7 +17,7 @@ import {
   sendPasswordLink,
 } from '../../commands/passwords/change-password.ts';
 import { assertPassword } from '../assert-password.ts';
-import { isLoopbackHost } from '../../platform/loopback.ts';
+import { isLocal } from '../local-caller.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
@@ -30,14 +29,6 @@ const tokenParams = z.object({ token: z.string().max(200) });
 
 /** Longer than the work, so that the time of an answer does not tell whether an address has an account; in milliseconds. */
 const answerTakes = 400;
-
-const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address);
-
-/** Whether the page is opened on the machine that Owed runs on, as developers do. */
-const isLocal = ({ ip, hostname }: Pick<FastifyRequest, 'ip' | 'hostname'>, publicUrl?: string): boolean =>
-  isLoopbackAddress(ip) &&
-  isLoopbackHost(hostname) &&
-  (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname));
 
 const developmentInfo = (via: string, mail: QueuedMail | undefined): Partial<ForgotPasswordView> =>
   mail?.link === undefined ? {} : { resetLink: mail.link, sentBy: via, emailId: mail.messageId };

@@ -1,15 +1,108 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { healthView } from '../../contracts/health.ts';
+import { allProjections } from '../../projections/all-projections.ts';
 import type { EventToAppend } from '../../platform/ports/event-store.ts';
-import { newClient, newInvoice } from './bodies.ts';
+import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
+import { test, testOfDataFolder } from './scenario.ts';
 
+const token = 'a token only for tests'.replaceAll(' ', '-');
 let owed: RunningOwed;
 beforeAll(async () => {
-  owed = await startOwed();
+  owed = await startOwed({ env: { METRICS_TOKEN: token } });
 });
 afterAll(() => owed.close());
+
+const bearer = { authorization: `Bearer ${token}` };
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${owed.address}${path}`, { headers });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+
+/** A call under another name of this machine; `fetch` sets the Host header itself. */
+const viaHost = (path: string, headers: Record<string, string>): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(owed.address);
+    request({ hostname, port, path, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve(JSON.parse(text)));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** The values of a metric by its labels as they stand in the text. */
+const valuesOf = (text: string, name: string): Map<string, number> =>
+  new Map(
+    [...text.matchAll(new RegExp(`^${name}(\\{[^}]*\\})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => [
+      labels,
+      Number(value),
+    ]),
+  );
+
+test('the metrics say what the process does, to who bears the token, and name nobody', async () => {
+  const person = owed.person();
+  const { email } = (await person.register({ name: 'Ada Unmistakable' })).body;
+  const clientId = await newClient(person);
+  const invoiceId = await newInvoice(person, { clientId });
+  await newSequence(person, invoiceId);
+  await person.post('/api/user/address-link');
+  await owed.owed.settled();
+  await read('/api/nothing');
+
+  expect((await read('/metrics')).status).toBe(401);
+  expect((await read('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401);
+  const { status, type, text } = await read('/metrics', bearer);
+  expect([status, type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+
+  const calls = valuesOf(text, 'owed_http_request_duration_seconds_count');
+  expect(calls.get('{method="POST",route="/api/invoices",status="201"}')).toBe(1);
+  expect([...calls.keys()].join()).not.toContain(`${invoiceId}`);
+  expect(valuesOf(text, 'owed_events_appended_total').get('')).toBe(await owed.eventCount());
+  expect(valuesOf(text, 'owed_append_duration_seconds_count').get('{outcome="stored"}')).toBeGreaterThan(4);
+  const lags = valuesOf(text, 'owed_projection_lag_seconds');
+  expect(lags.get('{projection="invoices"}')).toBe(0);
+  expect(lags.size).toBe(allProjections.length);
+  expect(valuesOf(text, 'owed_process_manager_lag_seconds').get('')).toBe(0);
+  expect([...valuesOf(text, 'owed_health_problems').values()]).toEqual([0]);
+  expect(valuesOf(text, 'nodejs_eventloop_lag_p99_seconds').size).toBe(1);
+  for (const secret of [token, email, 'Unmistakable', `${clientId}`]) expect(text).not.toContain(secret);
+});
+
+testOfDataFolder('runs that are due and late, and emails by outcome, are counted', async () => {
+  const { text } = await read('/metrics', bearer);
+  expect(valuesOf(text, 'owed_runs_open').get('')).toBe(1);
+  expect(valuesOf(text, 'owed_runs_due').get('')).toBe(0);
+  expect(valuesOf(text, 'owed_runs_late').get('')).toBe(0);
+  await expect
+    .poll(async () =>
+      valuesOf((await read('/metrics', bearer)).text, 'owed_emails_total').get(
+        '{kind="account",via="outbox",outcome="accepted"}',
+      ),
+    )
+    .toBeGreaterThan(0);
+});
+
+test('the operator sees the details of the health, others do not', async () => {
+  const { details } = healthView.parse(JSON.parse((await read('/health?details=true')).text));
+  expect(details?.ports.map(({ answers }) => answers)).not.toContain(false);
+  expect(details?.ports.length).toBeGreaterThan(4);
+  expect(details?.projections).toHaveLength(allProjections.length);
+  expect(details?.projections[0]).toEqual({
+    name: expect.any(String),
+    state: 'following',
+    lagSeconds: 0,
+    parkedDocuments: 0,
+  });
+  expect(details?.processManager).toMatchObject({ state: 'following', parkedEvents: 0 });
+
+  const proxied = { host: 'owed.example.com' };
+  expect(await viaHost('/health?details=true', proxied)).toEqual({ status: 'green', problems: [] });
+  expect(await viaHost('/health?details=true', { ...proxied, ...bearer })).toHaveProperty('details.ports');
+});
 
 /** An event that no projection can fold. The store accepts it, as it would accept one from a faulty version. */
 const poison = (accountId: number, invoiceId: number): EventToAppend => {

@@ -103,10 +103,16 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/user/sessions/end-others',
     '/api/user/sessions/{id}',
     '/health',
+    '/metrics',
   ]);
   expect(JSON.stringify(body)).toContain('"relationshipType"');
   expect(JSON.stringify(body)).toContain('"message/rfc822"');
   expect((await owed.person().get('/api/docs/')).status).toBe(200);
+});
+
+test('without a token in the settings there are no metrics', async () => {
+  const { status, headers } = await owed.person().get('/metrics');
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
 test('behind https the cookie is only sent over https', async () => {

@@ -25,15 +25,28 @@ export interface FailingRun {
   readonly error: string;
 }
 
+export interface RunCounts {
+  /** Not finished. */
+  readonly open: number;
+  /** Their time has come, and they have not decided since. */
+  readonly due: number;
+  /** Their time came more than a minute ago. */
+  readonly late: number;
+  readonly failing: number;
+}
+
 export interface EmbeddedRuns extends SequenceRuns {
   /** Resolves when every run sleeps and nothing is being decided or written. */
   settled(): Promise<void>;
   failing(): readonly FailingRun[];
+  counts(): RunCounts;
 }
 
 interface Entry {
   readonly run: ChaseRun;
   phase: 'sleeping' | 'ready' | 'deciding';
+  /** When it has to decide, in milliseconds since 1970. A failure leaves it in the past. */
+  dueAt: number;
   /** While it is ready. */
   priority: number;
   /** A wake came after the current decision began. */
@@ -48,6 +61,8 @@ interface Entry {
 const priorities = { due: 1, other: 0 } as const;
 /** Maximum delay before a run's next wake is stored, while others decide, in milliseconds. */
 const keptWithin = 200;
+/** Delay after which a due run counts as late, in milliseconds. */
+const lateAfter = 60_000;
 const firstRetry = 1_000;
 const longestRetry = 300_000;
 
@@ -121,6 +136,18 @@ class Runs implements EmbeddedRuns {
       .map(({ run, failures, error }) => ({ run, failures, error }));
   }
 
+  counts(): RunCounts {
+    const now = this.deps.clock.now();
+    const entries = [...this.entries.values()];
+    const dueBy = (instant: number): number => entries.filter(({ dueAt }) => dueAt <= instant).length;
+    return {
+      open: entries.length,
+      due: dueBy(now),
+      late: dueBy(now - lateAfter),
+      failing: this.failing().length,
+    };
+  }
+
   async close(): Promise<void> {
     this.closing.abort();
     this.alarm.turnOff();
@@ -149,6 +176,7 @@ class Runs implements EmbeddedRuns {
     const entry: Entry = {
       run,
       phase: 'sleeping',
+      dueAt: Infinity,
       priority: priorities.other,
       woken: false,
       wokenUrgently: false,
@@ -161,6 +189,7 @@ class Runs implements EmbeddedRuns {
 
   private sleep(entry: Entry, until: number): void {
     entry.phase = 'sleeping';
+    if (entry.failures === 0) entry.dueAt = until;
     this.alarm.set(runId(entry.run), until);
   }
 
@@ -175,6 +204,7 @@ class Runs implements EmbeddedRuns {
     }
     this.alarm.delete(id);
     entry.phase = 'ready';
+    entry.dueAt = Math.min(entry.dueAt, this.deps.clock.now());
     entry.priority = priority;
     void this.queue.add(() => this.decide(entry), { priority, id });
   }
@@ -195,6 +225,7 @@ class Runs implements EmbeddedRuns {
 
   private follow(entry: Entry, next: NextStep, now: number): void {
     entry.phase = 'sleeping';
+    entry.dueAt = Infinity;
     if (entry.woken) this.decideAgain(entry);
     else if (next.type === 'finish') {
       this.entries.delete(runId(entry.run));

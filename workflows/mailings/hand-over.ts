@@ -76,6 +76,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
     await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
   });
   const outcome = await sendOnce(transport, composed, fence);
+  deps.onAttempt?.({ kind: mailing.content.kind, via: transport.via, outcome: outcome.type });
   log.info({ ...ref, kind: mailing.content.kind, outcome: outcome.type }, 'A mail was handed over');
   deps.onOutcome?.(outcome);
 

@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { DoubtReason } from '../../domain/invoice/reasons.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
-import type { DropReason, MailingContent } from '../../domain/mailing/events.ts';
+import type { DropReason, MailingContent, MailingKind, Via } from '../../domain/mailing/events.ts';
 import { type Mailing } from '../../domain/mailing/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
@@ -15,6 +15,13 @@ import type { SetTimer } from '../timer.ts';
 import { handOverOnce } from './hand-over.ts';
 import { forgetSecrets, storeParts, type MailDraft, type PartStores } from './mailing-parts.ts';
 
+/** One attempt to hand a mail over. */
+export interface SendAttempt {
+  readonly kind: MailingKind;
+  readonly via: Via;
+  readonly outcome: SendOutcome['type'];
+}
+
 export interface MailingDeps extends PartStores {
   readonly commands: CommandHandler;
   readonly transports: Transports;
@@ -23,6 +30,8 @@ export interface MailingDeps extends PartStores {
   readonly setTimer?: SetTimer;
   /** Called with the outcome of every attempt. */
   readonly onOutcome?: (outcome: SendOutcome) => void;
+  /** Called after every attempt, whatever it was sent through. */
+  readonly onAttempt?: (attempt: SendAttempt) => void;
 }
 
 export interface MailingRef {
