@@ -9,9 +9,11 @@ import { createRateLimits, defaultLimits } from './rate-limits.ts';
 import { validatorCompiler } from './request-validation.ts';
 import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
 import { signInRoutes, userRoutes } from './routes/accounts.ts';
+import { accountDeletionRoutes } from './routes/account-deletion.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { emailContentRoutes } from './routes/email-content.ts';
+import { emailTestRoutes } from './routes/email-test.ts';
 import { extractionRoutes } from './routes/extraction.ts';
 import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/invoice-document.ts';
@@ -111,6 +113,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       userRoutes,
       passwordRoutes,
       sessionRoutes,
+      accountDeletionRoutes,
+      emailTestRoutes,
       clientRoutes,
       exportRoutes,
       importRoutes,

@@ -12,6 +12,7 @@ import {
   InvalidField,
   LimitReached,
   LinkExpired,
+  LoginTooOld,
   MessageGone,
   NoRoomForFiles,
   NotAllowedNow,
@@ -20,6 +21,7 @@ import {
   PdfUnread,
   PlanLimitReached,
   PromiseStands,
+  RecipientNotOwn,
   TooManyRecords,
   WrongPassword,
 } from '../domain/errors.ts';
@@ -101,6 +103,8 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   }
   if (error instanceof AddressTaken) return answer({ status: 409, message, errors: { email: message } });
   if (error instanceof PasswordNeeded) return answer({ status: 422, message, errors });
+  if (error instanceof LoginTooOld) return answer({ status: 403, message });
+  if (error instanceof RecipientNotOwn) return answer({ status: 403, message, errors });
   if (error instanceof WrongPassword) return answer({ status: 403, message, errors });
   if (error instanceof LinkExpired || error instanceof MessageGone) return answer({ status: 410, message });
   if (error instanceof AddressNotProven) {

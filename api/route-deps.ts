@@ -15,6 +15,7 @@ import type { InvoiceReader } from '../platform/ports/invoice-reader.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
+import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
 import type { AccountDesk } from '../commands/registration.ts';
@@ -83,6 +84,7 @@ export interface AppDeps {
   readonly tables: Tables;
   readonly invoiceReader: InvoiceReader;
   readonly sendTestMail: SendTestMail;
+  readonly sendPlainTest: SendPlainTest;
   /** Undefined without a writing service: then every text is a built-in one. */
   readonly emailWriter: EmailWriter | undefined;
   readonly messageAsSent: MessageAsSent;

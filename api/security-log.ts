@@ -13,7 +13,8 @@ type SecurityEvent =
   | 'password changed'
   | 'address change requested'
   | 'address proven'
-  | 'sessions ended';
+  | 'sessions ended'
+  | 'account deleted';
 
 /** Refusals that may be an attempt to get in. */
 const refusals = [

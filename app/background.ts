@@ -7,6 +7,7 @@ import type { Desk } from '../commands/desk.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import { accounts } from '../projections/accounts.ts';
+import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
 import { sequences } from '../projections/sequences.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
@@ -43,6 +44,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     imports: { desk, files: engines.files },
     isAlone: engines.folder !== undefined,
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
+    allModels: allProjections.map(({ model }) => model),
     sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
   };

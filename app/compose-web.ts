@@ -10,6 +10,7 @@ import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createAccountMails } from '../workflows/mailings/account-mails.ts';
 import { createMessageAsSent } from '../workflows/mailings/message-as-sent.ts';
+import { createPlainTest } from '../workflows/mailings/send-plain-test.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
@@ -91,6 +92,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ...(limits && { limits }),
     files,
     tables: createTables({ sandbox: engines.sandbox, log }),
+    sendPlainTest: createPlainTest(mails),
     sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
     invoiceReader: createInvoiceReader({
       sandbox: engines.sandbox,

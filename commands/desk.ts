@@ -10,7 +10,13 @@ import { assertOwn } from '../domain/invoice/standing.ts';
 import type { Invoice, Open, Paid } from '../domain/invoice/state.ts';
 import type { CommandHandler, Handled } from '../platform/ports/command-handler.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import type { EventStore, Position, RecordedEvent, StreamName } from '../platform/ports/event-store.ts';
+import {
+  StreamGone,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+  type StreamName,
+} from '../platform/ports/event-store.ts';
 import type { Ids } from '../platform/ports/ids.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { Log } from '../platform/ports/log.ts';
@@ -63,9 +69,13 @@ export const loadAccount = async (
   desk: Pick<Desk, 'commands'>,
   accountId: number,
 ): Promise<ActiveAccount> => {
-  const { state } = await desk.commands.load(accountStream(accountId), accountDecider);
-  if (state.status !== 'active') throw new NotFound('Account');
-  return state;
+  try {
+    const { state } = await desk.commands.load(accountStream(accountId), accountDecider);
+    if (state.status === 'active') return state;
+  } catch (error) {
+    if (!(error instanceof StreamGone)) throw error;
+  }
+  throw new NotFound('Account');
 };
 
 /** The client that an invoice names. @throws InvalidField with the form's message */

@@ -39,6 +39,7 @@ export interface Session {
   /** Id of the session that is not secret: the token's hash. */
   readonly key: string;
   readonly accountId: number;
+  readonly begunAt: string;
   readonly isHostOnly: boolean;
   /** Whether this use extended the session, so that the cookie is sent again. */
   readonly isRenewed: boolean;
@@ -178,7 +179,7 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
       const record = { ...kept.value, renewedAt: isoOf(now), device: shortened(device) };
       const isRenewed = !isFresh && (await change(kept, record));
       const end = endOf(begunAt, isRenewed ? now : Date.parse(renewedAt));
-      return { key, accountId, isHostOnly, isRenewed, seconds: Math.floor((end - now) / 1_000) };
+      return { key, accountId, begunAt, isHostOnly, isRenewed, seconds: Math.floor((end - now) / 1_000) };
     },
     exists: async (key) => (await read(key)) !== undefined,
     end: async (key) => {

@@ -7,6 +7,8 @@ export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 export const templateStream = (id: number): StreamName => `template-${id}`;
 export const importStream = (id: number): StreamName => `import-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
+/** Which accounts were deleted; it stays for ever. */
+export const deletionsStream: StreamName = 'deletions';
 export const mailingStream = (id: number): StreamName => `mailing-${id}`;
 
 /** The stream of an email address, ignoring case. */

@@ -126,6 +126,8 @@ export const userBody = z.strictObject({
   companyName: optional(companyName),
 });
 
+export const emailTestBody = z.strictObject({ recipient: emailAddress });
+
 /** The token of a mailed link: 32 random bytes. */
 export const linkBody = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, 'This link is invalid or has expired.'),

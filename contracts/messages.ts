@@ -58,6 +58,12 @@ export const senderNotVerified = 'This address is not verified';
 /** Begins the subject of a mail sent by "Send test to me". */
 export const testMark = '[Test]';
 
+/** The test email of the settings. */
+export const plainTest = {
+  subject: 'Email from Owed',
+  text: 'This is a test email from Owed.\n\nIf you can read it, emails that Owed sends arrive here.',
+} as const;
+
 /** Shown where a record or a value is missing. */
 export const fallbacks = {
   client: 'Unknown Client',
@@ -123,6 +129,18 @@ export const successes = {
   templateApplied: 'Template applied',
   contentRegenerated: 'Content regenerated',
   testSent: 'Test email sent',
+  testSentTo: (recipient: string): Message => ({
+    title: 'Test email sent',
+    message: `The mail server has taken it for ${recipient}.`,
+  }),
+  testWritten: (recipient: string): Message => ({
+    title: 'Test email written to the outbox',
+    message: `No mail server is set up, so the email to ${recipient} only lies in the outbox folder.`,
+  }),
+  accountDeleted: {
+    title: 'Account deleted',
+    message: 'Your account is closed, and its data is being erased.',
+  },
   filesUploaded: 'Files uploaded',
   invoiceFileRemoved: 'Invoice PDF removed',
   profileUpdated: 'Profile updated',
@@ -189,6 +207,9 @@ export const failures = {
   templateDelete: 'Failed to delete template',
   contentRegenerate: 'Failed to regenerate content',
   testMail: 'Failed to send test email',
+  testMailUnknown: 'An unknown error occurred while sending the test email.',
+  accountDelete: 'Failed to delete account',
+  notConfirmed: { title: 'Confirmation failed', message: 'Please type DELETE to confirm account deletion.' },
   download: 'Download failed',
   profile: 'Failed to update profile',
   notificationSettings: 'Failed to save notification settings',
@@ -211,6 +232,7 @@ export const activeSequencesFirst =
 export const missingInput = {
   invoice: { title: 'Missing information', message: 'Please select an invoice for this sequence.' },
   steps: { title: 'No steps defined', message: 'Please add at least one step to your email sequence.' },
+  testRecipient: { title: 'Email required', message: 'Please enter an email address' },
   promisedDate: { title: 'Date required', message: 'Please select a promised payment date' },
   emailStep: {
     title: 'Validation Error',

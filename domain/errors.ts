@@ -87,6 +87,14 @@ export class WrongPassword extends DomainError {
   }
 }
 
+/** The action needs a login that is not long ago. */
+export class LoginTooOld extends DomainError {
+  override readonly name = 'LoginTooOld';
+  constructor() {
+    super('To delete your account, log out, log in again, and delete it within an hour.');
+  }
+}
+
 /** The action needs a proven address, and the account's is not proven. */
 export class AddressNotProven extends DomainError {
   override readonly name = 'AddressNotProven';
@@ -94,6 +102,17 @@ export class AddressNotProven extends DomainError {
     super(
       `Test emails go to an address only when it is proven to be yours. Open the link that Owed can send to ${email}, then try again.`,
     );
+  }
+}
+
+/** A test email would go to an address that is not the account's own. */
+export class RecipientNotOwn extends DomainError {
+  override readonly name = 'RecipientNotOwn';
+  override readonly errors: Readonly<Record<string, string>>;
+  constructor(own: string) {
+    const message = `Test emails go only to an address that is proven to be yours: ${own}.`;
+    super(message);
+    this.errors = { recipient: message };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { AccountEvent } from './account/events.ts';
 import type { AddressEvent } from './address/events.ts';
 import type { ClientEvent } from './client/events.ts';
+import type { DeletionsEvent } from './deletions/decide.ts';
 import type { ImportEvent } from './import/events.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { MailingEvent } from './mailing/events.ts';
@@ -12,6 +13,7 @@ export type OwedEvent =
   | AccountEvent
   | AddressEvent
   | ClientEvent
+  | DeletionsEvent
   | ImportEvent
   | InvoiceEvent
   | MailingEvent

@@ -27,6 +27,8 @@ export const upcasters = {
   NotificationsRead: [],
   UserMailStarted: [],
   AccountAbandoned: [],
+  AccountClosed: [],
+  AccountDeleted: [],
   AddressReserved: [],
   AddressConfirmed: [],
   AddressFreed: [],

@@ -6,7 +6,7 @@ import { defineProjection } from './projection.ts';
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 3,
+  version: 4,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -19,6 +19,7 @@ export const accounts = defineProjection({
     'AddressProven',
     'PlanChanged',
     'AccountAbandoned',
+    'AccountClosed',
   ],
   documentIds: (event) => [event.data.accountId],
   fold: (user: UserView | undefined, event, ref) =>
@@ -61,7 +62,7 @@ export const accounts = defineProjection({
       .with({ type: 'AddressChangeCancelled' }, () => user && { ...user, pendingEmail: null })
       .with({ type: 'AddressProven' }, () => user && { ...user, emailVerified: true })
       .with({ type: 'PlanChanged' }, ({ data }) => user && { ...user, license: data.to })
-      .with({ type: 'AccountAbandoned' }, () => undefined)
+      .with({ type: 'AccountAbandoned' }, { type: 'AccountClosed' }, () => undefined)
       .exhaustive(),
   keysOf: () => ({}),
 });

@@ -5,7 +5,6 @@ import type { PasswordChanger } from '../../domain/account/events.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { LimitReached, LinkExpired, NotFound } from '../../domain/errors.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
-import { StreamGone } from '../../platform/ports/event-store.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { QueuedMail } from '../account-mails.ts';
 import { contextOf, type Call } from '../command-context.ts';
@@ -125,7 +124,7 @@ export const accountOfPasswordLink = async (
     if (!isValid) throw expired;
     return { account, link };
   } catch (error) {
-    throw error instanceof NotFound || error instanceof StreamGone ? expired : error;
+    throw error instanceof NotFound ? expired : error;
   }
 };
 

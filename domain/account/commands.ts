@@ -29,4 +29,5 @@ export type AccountCommand =
       /** The account's today. */ today: string;
       now: string;
     }
-  | { type: 'AbandonAccount'; accountId: number };
+  | { type: 'AbandonAccount'; accountId: number }
+  | { type: 'CloseAccount' };

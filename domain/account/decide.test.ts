@@ -34,6 +34,18 @@ const profile = {
 const register: AccountCommand = { type: 'RegisterAccount', ...registered.data };
 const abandoned: AccountEvent = { type: 'AccountAbandoned', data: { accountId: 1 } };
 
+const closed: AccountEvent = { type: 'AccountClosed', data: { accountId: 1 } };
+
+describe('a deleted account', () => {
+  test('is closed once, and takes no other event', () => {
+    given(registered).when({ type: 'CloseAccount' }).thenExactly(closed);
+    expect(after(registered, closed)).toStrictEqual({ status: 'closed' });
+    for (const command of [{ type: 'CloseAccount' }, { type: 'ChangeProfile', name: 'Eve' }] as const)
+      given(registered, closed).when(command).thenThrows(NotFound);
+    given(registered, closed).when(register).thenThrows(NotAllowedNow);
+  });
+});
+
 describe('an account', () => {
   test('is registered on the solo plan, with mails about what happens', () => {
     given().when(register).thenExactly(registered);

@@ -116,6 +116,10 @@ const startUserMail = (command: CommandOf<'StartUserMail'>, account: ActiveAccou
 const abandon = ({ accountId }: CommandOf<'AbandonAccount'>, account: Account): AccountEvent[] =>
   account.status === 'absent' ? [{ type: 'AccountAbandoned', data: { accountId } }] : [];
 
+const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
+  { type: 'AccountClosed', data: { accountId } },
+];
+
 /**
  * An account: its profile, time zone and plan, and which mails its owner was sent.
  *
@@ -127,7 +131,7 @@ const abandon = ({ accountId }: CommandOf<'AbandonAccount'>, account: Account): 
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 4,
+  version: 5,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -143,6 +147,7 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, assertActive(account)))
       .with({ type: 'StartUserMail' }, (c) => startUserMail(c, assertActive(account)))
       .with({ type: 'AbandonAccount' }, (c) => abandon(c, account))
+      .with({ type: 'CloseAccount' }, () => close(assertActive(account)))
       .exhaustive(),
   evolve: evolveAccount,
 };

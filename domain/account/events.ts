@@ -49,4 +49,6 @@ export type AccountEvent =
         /** The account's today. */ startedOn: string;
       };
     }
-  | { type: 'AccountAbandoned'; data: { accountId: number } };
+  | { type: 'AccountAbandoned'; data: { accountId: number } }
+  /** The owner deleted the account: it is closed from now on, and everything of it is erased. */
+  | { type: 'AccountClosed'; data: { accountId: number } };

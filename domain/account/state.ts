@@ -30,8 +30,15 @@ export interface ActiveAccount {
   readonly userMails: UserMails | null;
 }
 
-/** `abandoned`: the registration was given up before the account existed; the stream takes no other event. */
-export type Account = { readonly status: 'absent' } | ActiveAccount | { readonly status: 'abandoned' };
+/**
+ * `abandoned`: the registration was given up before the account existed. `closed`: the owner deleted the account. In both
+ * cases the stream takes no other event.
+ */
+export type Account =
+  | { readonly status: 'absent' }
+  | ActiveAccount
+  | { readonly status: 'abandoned' }
+  | { readonly status: 'closed' };
 
 export const noAccount: Account = { status: 'absent' };
 
@@ -62,6 +69,7 @@ const withMail = (mails: UserMails | null, day: string, cause: string): UserMail
 export const evolveAccount = (account: Account, event: AccountEvent): Account => {
   if (event.type === 'AccountRegistered') return registered(event.data);
   if (event.type === 'AccountAbandoned') return { status: 'abandoned' };
+  if (event.type === 'AccountClosed') return { status: 'closed' };
   if (account.status !== 'active') return account;
   switch (event.type) {
     case 'ProfileChanged': {

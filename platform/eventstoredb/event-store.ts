@@ -116,6 +116,11 @@ export const openEventStoreDb = async ({
     }
   }
 
+  async function* streamsOf(account: number): AsyncGenerator<StreamName> {
+    for await (const { stream, revision, data } of all.read(undefined, Infinity))
+      if (revision === 0 && data.accountId === account) yield stream;
+  }
+
   const deleteStream = async (stream: StreamName): Promise<void> => {
     const name = names.toWire(stream);
     await deleted.note(name);
@@ -145,6 +150,7 @@ export const openEventStoreDb = async ({
         { connection, names, all, deleted, log, lastAppended: () => lastAppended },
         { after: after === undefined ? undefined : commitOf(after), signal, batchSize },
       ),
+    streamsOf,
     lastPosition: async () => {
       const last = await all.last();
       return last === undefined ? undefined : positionOf(last);

@@ -6,7 +6,7 @@ import type { MongoConnection } from './connection.ts';
 import { modelLeases } from './model-lease.ts';
 import { createModelCollections } from './model-collections.ts';
 import { createModelRegister, modelId, staleTerm } from './model-register.ts';
-import { refOf, type ViewDocument, type ViewShape, viewShape } from './view-document.ts';
+import { refOf, type ViewDocument, viewIdsOf, type ViewShape, viewShape } from './view-document.ts';
 import {
   byRefs,
   count,
@@ -25,6 +25,9 @@ export interface MongoReadModelsOptions {
   /** For leases and tombstones; the system clock by default. */
   readonly clock?: Clock;
 }
+
+/** Timeout for erasing an account, in milliseconds; what is left is erased by the next try. */
+const eraseLimit = 60_000;
 
 interface Prepared {
   readonly shape: ViewShape;
@@ -140,6 +143,13 @@ export const createMongoReadModels = (
       if (known.term > term) throw staleTerm(model, term);
       await writeViews(collections.documents(known.place), views);
       await register.advance(known, { checkpoint, term, writtenAt: new Date(now()) });
+    },
+    eraseAccount: async (model, account) => {
+      const { place } = await register.assertPresent(model);
+      await orUnavailable(
+        () => collections.documents(place).deleteMany({ _id: viewIdsOf(account) }),
+        eraseLimit,
+      );
     },
     clear: (model) => collections.clear(prepared(model).shape),
     drop: async (name, version) => {

@@ -130,6 +130,12 @@ export interface EventStore {
     readonly gather?: number;
   }): AsyncIterable<readonly RecordedEvent[] | CaughtUp>;
 
+  /**
+   * The streams whose first event is of an account (`accountId` in its data), in no particular order. Reads the first
+   * event of every stream, in turns.
+   */
+  streamsOf(account: number): AsyncIterable<StreamName>;
+
   /** Position of the last event; undefined in an empty store. */
   lastPosition(): Promise<Position | undefined>;
 

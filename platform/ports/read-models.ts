@@ -184,6 +184,8 @@ export interface ReadModels {
   release(model: ModelDefinition, holder: string): Promise<void>;
   /** Whether anyone currently holds the right to write the model. If not, waiting for the model is pointless. */
   isLeased(model: ModelDefinition): Promise<boolean>;
+  /** Deletes all documents of an account, tombstones included, in turns. */
+  eraseAccount(model: ModelDefinition, account: number): Promise<void>;
   /** Deletes the documents and the checkpoint of a model, at the start of a rebuild. */
   clear(model: ModelDefinition): Promise<void>;
   /**

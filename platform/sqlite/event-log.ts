@@ -46,6 +46,9 @@ interface Head {
   readonly revision: number;
 }
 
+/** Id and name of a stream, and the account of its first event. */
+export type FirstEventRow = [id: number, name: StreamName, account: number | null];
+
 /** The event tables. Calls are synchronous; writes run in the caller's transaction. */
 export interface EventLog {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EncodedEvent[]): Appended | Refused;
@@ -61,6 +64,8 @@ export interface EventLog {
   readAll(after: number, limit: number): EventRow[];
   /** Events of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
   readTypes(after: number, upTo: number, types: string): EventRow[];
+  /** Streams after an id, exclusive, by id, with the account of their first event. */
+  firstEvents(after: number, limit: number): FirstEventRow[];
   /** 0 without events. */
   lastPosition(): number;
 }
@@ -91,6 +96,10 @@ export const createEventLog = (database: Database): EventLog => {
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
   const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes);
+  const streamsAfter = database.prepare<FirstEventRow>(
+    `SELECT streams.id, name, data ->> '$.accountId' FROM streams
+     JOIN events ON stream = streams.id AND revision = 0 WHERE streams.id > ? ORDER BY streams.id LIMIT ?`,
+  );
   const last = database.prepare<[position: number | null]>('SELECT max(position) FROM events');
   const markDeleted = database.prepare(
     'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
@@ -164,6 +173,7 @@ export const createEventLog = (database: Database): EventLog => {
       return events.all(stream, head.id, from, limit);
     },
     readTypes: (after, upTo, types) => eventsOfTypes.all(after, upTo, types),
+    firstEvents: (after, limit) => streamsAfter.all(after, limit),
     readAll: (after, limit) => eventsAfter.all(after, limit),
     lastPosition: () => last.get()?.[0] ?? 0,
   };

@@ -99,6 +99,17 @@ export const openSqliteEventStore = ({
     }
   }
 
+  async function* streamsOf(account: number): AsyncGenerator<StreamName> {
+    for (let after = 0; ;) {
+      const rows = readOrUnavailable(() => log.firstEvents(after, pageSize));
+      for (const [, name, of] of rows) if (of === account) yield name;
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      after = last[0];
+      await nextTurn();
+    }
+  }
+
   /** What a follower of certain types gets next. */
   const nextOfTypes = (types: string, limit: number) => {
     const rowsOf =
@@ -168,6 +179,7 @@ export const openSqliteEventStore = ({
     readStream,
     readAll,
     followAll,
+    streamsOf,
     lastPosition: async () => {
       const last = log.lastPosition();
       return last === 0 ? undefined : positionOf(last);

@@ -71,6 +71,9 @@ export const openSqliteReadModels = ({
   });
 };
 
+/** Documents that are erased by one transaction, so that it blocks the event loop for a few milliseconds at most. */
+const erasedAtOnce = 500;
+
 /** How much of the file is mapped while indexes are made, in bytes. */
 const mostMapped = 1_000_000_000;
 
@@ -145,6 +148,19 @@ const readModels = (parts: Parts): ReadModels => {
       }),
     release: (model, holder) => commits.run(() => register.release(model, holder, clock.now())),
     isLeased: async (model) => readOrUnavailable(() => register.isLeased(model, clock.now())),
+    eraseAccount: async (model, account) => {
+      const table = tableOf(model);
+      const erased = statements.prepare(
+        `DELETE FROM ${table.name} WHERE account = ? AND id IN (
+           SELECT id FROM ${table.name} WHERE account = ? LIMIT ${erasedAtOnce}
+         )`,
+      );
+      for (let isMore = true; isMore;)
+        isMore = await commits.run(() => {
+          changes.changed(table, [account]);
+          return Number(erased.run(account, account).changes) === erasedAtOnce;
+        });
+    },
     clear: async (model) => {
       const table = tableOf(model);
       await commits.run(() => {

@@ -166,6 +166,29 @@ test('at most five links a day are sent for an account, and to an address', asyn
   expect((await other.put('/api/user', sameAddress)).status).toBe(429);
 });
 
+test('a test email of the settings goes only to an own, proven address', async () => {
+  const person = owed.person();
+  const email = 'settings@mine.example';
+  await person.register({ email });
+  const send = (recipient: string) => person.post('/api/email/test', { recipient });
+  const stranger = await send('stranger@else.example');
+  const own = `Test emails go only to an address that is proven to be yours: ${email}.`;
+  expect([stranger.status, stranger.body.errors]).toEqual([403, { recipient: own }]);
+  expect((await send(email)).body).toMatchObject({ status: 403, type: '/problems/address-not-proven' });
+  expect((await send('no address')).body.errors).toEqual({
+    recipient: 'Please enter a valid email address',
+  });
+  await person.post('/api/user/address-link');
+  await confirm(await newToken(email));
+  const sent = await send(email);
+  expect([sent.status, sent.body]).toEqual([200, { recipient: email, via: 'smtp' }]);
+  const mail = (await mailsTo(email, 2)).at(-1);
+  expect(mail?.subject).toBe('[Test] Email from Owed');
+  for (let test = 2; test <= 20; test += 1) await send(email);
+  expect((await send(email)).status).toBe(429);
+  expect((await owed.person().post('/api/email/test', { recipient: email })).status).toBe(401);
+});
+
 describe('a test mail', () => {
   const testMail = async (person: Person, email: string) => {
     const invoiceId = await newInvoice(person);

@@ -125,7 +125,9 @@ test('profile and notifications are saved, and the tab is part of the address', 
   await page.getByText('Profile updated').first().waitFor();
 
   await page.getByRole('tab', { name: 'Profile' }).focus();
-  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Security', selected: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
   await page.waitForURL('**/settings?tab=notifications');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Notifications');
   await page.getByRole('switch', { name: 'Payment notifications' }).uncheck();
@@ -144,6 +146,59 @@ test('profile and notifications are saved, and the tab is part of the address', 
   expect(await page.getByLabel('Company Name').inputValue()).toBe('Day & Night');
   expect(await page.getByLabel('Time Zone').inputValue()).toBe('Asia/Tokyo');
   expect(await page.getByLabel('Email Signature').inputValue()).toBe('Day & Night\nTokyo');
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a test email is sent, and the account is deleted after DELETE was typed', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'dora@leaving.test');
+  await page.goto('/settings');
+  await page.getByLabel('Company Name').fill('Half typed');
+  await page.getByRole('tab', { name: 'Email Testing' }).click();
+  await page.waitForURL('**/settings?tab=email-testing');
+  await page.getByLabel('Recipient').fill('');
+  await page.getByRole('button', { name: 'Send Test' }).click();
+  await page.getByText('Email required').first().waitFor();
+  await page.getByText('Please enter an email address').first().waitFor();
+  await page.getByLabel('Recipient').fill('stranger@else.test');
+  await page.getByRole('button', { name: 'Send Test' }).click();
+  await page.getByText('Failed to send test email').first().waitFor();
+  await page.getByLabel('Recipient').fill('dora@leaving.test');
+  await page.getByRole('button', { name: 'Send Test' }).click();
+  await page.getByText('Prove your email address first').first().waitFor();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  expect(await page.getByLabel('Company Name').inputValue()).toBe('Half typed');
+
+  await page.getByRole('tab', { name: 'Delete Account' }).click();
+  await page.waitForURL('**/settings?tab=delete-account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete Account' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await page.keyboard.press('Enter');
+  await page.getByText('Confirmation failed').first().waitFor();
+  await page.getByText('Please type DELETE to confirm account deletion.').first().waitFor();
+  expect(await confirm.isDisabled()).toBe(true);
+
+  await page.route('**/api/user/account', (route) => route.abort());
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await confirm.click();
+  await page.getByText('Failed to delete account').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.unroute('**/api/user/account');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  expect(await dialog.getByLabel('Type DELETE to confirm').inputValue()).toBe('');
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth');
+  await page.getByText('Account deleted').first().waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('dora@leaving.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Login failed').first().waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type RecordedEvent,
@@ -395,6 +396,16 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
         expect(later.position > position).toBe(true);
         expect(idsOf(await readAfter(store, position))).toStrictEqual([next.id]);
       });
+    });
+
+    test('finds the streams of an account by their first event, without deleted ones', async () => {
+      const [own, gone, other] = [freshStream(), freshStream(), freshStream()];
+      const account = randomInt(2 ** 40);
+      const of = (accountId: number) => placeTaken(1, accountId);
+      for (const stream of [own, gone]) await store.append(stream, 'no_stream', [of(account), of(account)]);
+      await store.append(other, 'no_stream', [of(account + 1), of(account)]);
+      await store.deleteStream(gone);
+      expect(await collect(store.streamsOf(account))).toStrictEqual([own]);
     });
 
     test('has the same events after a restart, and continues', async () => {

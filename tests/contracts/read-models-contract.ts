@@ -201,6 +201,18 @@ export const readModelsContract = (
       });
     });
 
+    test('erases all documents of an account, and none of another', async () => {
+      const many = Array.from({ length: 1_200 }, (_, id) => document(1, id + 1, 5));
+      await write([...many, document(2, 1, 5)], 6);
+      await write([tombstone(1, 1, 7)], 7, 1);
+      expect(await readModels.count(model, 1)).toBe(1_199);
+      await readModels.eraseAccount(model, 1);
+      expect(await readModels.count(model, 1)).toBe(0);
+      expect(await readModels.load(model, [{ account: 1, id: 1 }])).toStrictEqual([]);
+      expect(await readModels.find(model, 2)).toStrictEqual([document(2, 1, 5)]);
+      expect(await readModels.checkpoint(model)).toBe(at(7));
+    });
+
     test('text sorts by its bytes', async () => {
       const texts = ['Zebra', 'apfel', 'Äpfel', 'z', '~', '', '🦊', 'a', '10', '9'];
       await write(texts.map((state, index) => document(1, index, 1, { state })));

@@ -27,10 +27,10 @@ const toAppend = (event: OwedEvent): EventToAppend => ({
 });
 
 /** A new event with a unique id. */
-export const placeTaken = (id: number): EventToAppend =>
+export const placeTaken = (id: number, accountId = 42): EventToAppend =>
   toAppend({
     type: 'PlaceTaken',
-    data: { accountId: 42, kind: 'invoice', id, invoiceId: id, takenAt: '2026-12-03T09:00:00.000Z' },
+    data: { accountId, kind: 'invoice', id, invoiceId: id, takenAt: '2026-12-03T09:00:00.000Z' },
   });
 
 /** An event with text that is easy to store wrong: scripts, emoji, quotes, blanks, nulls. */

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../../platform/ports/clock.ts';
-import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { Alarm } from '../embedded/alarm.ts';
@@ -87,7 +87,7 @@ export class ImportRuns {
     this.underWay.add(key);
     this.woken.delete(key);
     try {
-      await workOnImport(this.deps, ref, this.stopping.signal);
+      await this.workUnlessGone(ref);
       this.failures.delete(key);
       if (!this.stopping.signal.aborted) await this.finish(key, ref);
     } catch (error) {
@@ -97,6 +97,15 @@ export class ImportRuns {
       this.alarm.set(key, this.deps.clock.now() + Math.min(firstRetry * 2 ** (failures - 1), longestRetry));
     } finally {
       this.underWay.delete(key);
+    }
+  }
+
+  /** The import of a deleted account is over. */
+  private async workUnlessGone(ref: ImportRef): Promise<void> {
+    try {
+      await workOnImport(this.deps, ref, this.stopping.signal);
+    } catch (error) {
+      if (!(error instanceof StreamGone)) throw error;
     }
   }
 

@@ -1,12 +1,14 @@
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
-import { mailingStream } from '../../commands/streams.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { accountStream, mailingStream } from '../../commands/streams.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
+import { DomainError, NotFound } from '../../domain/errors.ts';
 import type { MailingCommand } from '../../domain/mailing/commands.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { Refusal } from '../../domain/mailing/events.ts';
 import { isWaiting, noMailing, type Mailing, type Queued } from '../../domain/mailing/state.ts';
-import { RevisionConflict } from '../../platform/ports/event-store.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { RevisionConflict, StreamGone } from '../../platform/ports/event-store.ts';
 import {
   installationSender,
   type ComposedMail,
@@ -74,6 +76,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const fence = new Fence(async () => {
     start ??= startOf(transport, composed, clock.now());
     await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
+    await assertNotClosed(commands, ref.accountId);
   });
   const outcome = await sendOnce(transport, composed, fence);
   deps.onAttempt?.({ kind: mailing.content.kind, via: transport.via, outcome: outcome.type });
@@ -96,6 +99,21 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
     if (error instanceof RevisionConflict || error instanceof DomainError) return now();
     throw error;
   }
+};
+
+/**
+ * Asked after the start is recorded and before the first byte leaves: of a deletion and a start at the same time, either
+ * the start came first, or nothing leaves.
+ * @throws NotFound when the account was deleted
+ */
+const assertNotClosed = async (commands: CommandHandler, accountId: number): Promise<void> => {
+  try {
+    const { state } = await commands.load(accountStream(accountId), accountDecider);
+    if (state.status !== 'closed') return;
+  } catch (error) {
+    if (!(error instanceof StreamGone)) throw error;
+  }
+  throw new NotFound('Account');
 };
 
 const startOf = ({ via, limitFor }: MailTransport, { bytes }: ComposedMail, now: number): MailingCommand => ({

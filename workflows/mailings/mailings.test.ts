@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemContext } from '../../commands/command-context.ts';
+import type { AccountCommand } from '../../domain/account/commands.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
 import type { Mailing } from '../../domain/mailing/state.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
@@ -231,5 +234,32 @@ describe('the texts of a mail', () => {
     expect(await stores.secrets.get(1, 'mailing 40')).toBeUndefined();
     for await (const { data: said } of data.store.readStream('mailing-40', {}))
       expect(JSON.stringify(said)).not.toContain('s3cret');
+  });
+});
+
+describe('of an account that is deleted', () => {
+  const register = { type: 'RegisterAccount', accountId: 1, name: 'Mara', email: 'm@s.example' } as const;
+  const account = async (command: AccountCommand): Promise<void> => {
+    await data.commands.handle('account-1', accountDecider, command, systemContext(1));
+  };
+
+  test('a mail does not leave, even if its hand-over is just being started', async () => {
+    await account({ ...register, timeZone: 'UTC' });
+    const mailings = mailingsWith(async (type) => {
+      if (type === 'StartHandover') await account({ type: 'CloseAccount' });
+    });
+    await queue(mailings, draft);
+    await mailings.handOver(ref);
+    expect(transport.handedOver).toEqual([]);
+  });
+
+  test('a mail whose hand-over had started before leaves', async () => {
+    await account({ ...register, timeZone: 'UTC' });
+    const mailings = mailingsWith(async (type) => {
+      if (type === 'RecordAcceptance') await account({ type: 'CloseAccount' });
+    });
+    await queue(mailings, draft);
+    await mailings.handOver(ref);
+    expect(transport.handedOver).toHaveLength(1);
   });
 });

@@ -2,47 +2,28 @@ import { testMark } from '../../contracts/messages.ts';
 import type { StepDraft, TestMailView } from '../../contracts/sequences.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
-import {
-  AddressNotProven,
-  InvalidField,
-  LimitReached,
-  NotAllowedNow,
-  NotFound,
-} from '../../domain/errors.ts';
-import { doubtWords, variableWords } from '../../domain/reason-words.ts';
-import type { Mailing } from '../../domain/mailing/state.ts';
-import type { DoubtReason } from '../../domain/invoice/reasons.ts';
+import { AddressNotProven, InvalidField, NotFound } from '../../domain/errors.ts';
+import { variableWords } from '../../domain/reason-words.ts';
 import { assertAttachmentsFit, filesOf } from '../../domain/invoice/attachments.ts';
 import type { Open } from '../../domain/invoice/state.ts';
 import type { AttachedFile } from '../../domain/attached-file.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
-import type { Clock } from '../../platform/ports/clock.ts';
-import type { Keep } from '../../platform/ports/keep.ts';
-import type { Ids } from '../../platform/ports/ids.ts';
 import { installationSender, type Transports } from '../../platform/ports/mail.ts';
 import { claimFiles, type Uploads } from '../../commands/uploads.ts';
-import { countTowards, secondsUntil, type Limit } from '../../commands/counted-limit.ts';
 import { loadAccount, loadInvoice } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
 import { clientStream } from '../../commands/streams.ts';
 import type { MailDraft } from './mailing-parts.ts';
-import type { Mailings } from './mailings.ts';
-
-/** Enough to check one's own mails, too few to flood a mailbox. */
-const testsAnHour: Limit = { most: 20, within: 60 * 60_000 };
+import { countTest, sendTest, type TestDeps } from './send-test.ts';
 
 /** A draft has no id; the text of its mail does not depend on it. */
 const noStepYet = 0;
 
-export interface TestMailDeps extends MailSettings {
+export interface TestMailDeps extends MailSettings, TestDeps {
   readonly commands: CommandHandler;
-  readonly keep: Keep;
   readonly transports: Transports;
-  readonly mailings: Pick<Mailings, 'store' | 'queue' | 'handOver'>;
-  readonly ids: Ids;
-  readonly clock: Clock;
   readonly uploads: Pick<Uploads, 'claim'>;
 }
 
@@ -73,38 +54,8 @@ export const createTestMail =
     if (transport.via !== 'outbox' && !source.account.emailProven)
       throw new AddressNotProven(source.account.email);
     await countTest(deps, id);
-    const { mailings, ids } = deps;
-    const ref = { accountId: id, mailingId: ids.next() };
-    await mailings.queue(
-      ref,
-      await mailings.store(ref, testMail(deps, ref.mailingId, source, text, attached, now)),
-    );
-    return assertSent(await mailings.handOver(ref));
+    return sendTest(deps, id, (mailingId) => testMail(deps, mailingId, source, text, attached, now));
   };
-
-/** @throws NotAllowedNow when the mail did not go out, or nobody knows */
-const assertSent = (mailing: Mailing): TestMailView => {
-  if (mailing.status !== 'queued')
-    throw new NotAllowedNow('The test email did not leave. Please send it again.');
-  const { progress, content } = mailing;
-  switch (progress.type) {
-    case 'accepted':
-      return { recipient: content.recipients.to, via: progress.via };
-    case 'refused': {
-      const forNow = progress.refusal === 'temporary' ? ' for now, and it will not be tried again' : '';
-      throw new NotAllowedNow(`The mail server refused the test email${forNow}: ${progress.reply}`);
-    }
-    case 'in_doubt':
-      throw inDoubt(progress.why);
-    case 'queued':
-    case 'handing_over':
-    case 'settled':
-      throw inDoubt({ code: 'not_recorded' });
-  }
-};
-
-const inDoubt = (why: DoubtReason): NotAllowedNow =>
-  new NotAllowedNow(`Nobody knows whether the test email arrived: ${doubtWords(why)}`);
 
 const sourceOf = async (
   deps: TestMailDeps,
@@ -144,18 +95,6 @@ const filesOfTest = async (
   const step = { ...plan, attachments: claimed };
   assertAttachmentsFit(step, document);
   return filesOf(step, document);
-};
-
-/** @throws LimitReached */
-const countTest = async (deps: TestMailDeps, accountId: number): Promise<void> => {
-  const counted = await countTowards(deps, `test-mails/${accountId}`, testsAnHour);
-  if (counted.count <= testsAnHour.most) return;
-  const seconds = secondsUntil(counted, deps.clock.now());
-  const minutes = Math.ceil(seconds / 60);
-  throw new LimitReached(
-    `Owed sends at most ${testsAnHour.most} test emails an hour. You can send the next one in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    seconds,
-  );
 };
 
 const assertKnownVariables = ({ unknownVariables }: StepText): void => {

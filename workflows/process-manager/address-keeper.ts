@@ -2,7 +2,12 @@ import { accountDecider } from '../../domain/account/decide.ts';
 import { addressDecider } from '../../domain/address/decide.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
 import type { EventOf } from '../../domain/events.ts';
-import type { EventStore, RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
+import {
+  StreamGone,
+  type EventStore,
+  type RecordedEvent,
+  type StreamName,
+} from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { accountStream, addressStream } from '../../commands/streams.ts';
@@ -25,12 +30,24 @@ export const repairAddress = async (
   { commands }: KeeperDeps,
   { accountId, stream }: { readonly accountId: number; readonly stream: StreamName },
 ): Promise<void> => {
+  const type = (await isItsOwn(commands, accountId, stream)) ? 'ConfirmAddress' : 'FreeAddress';
+  await commands.handle(stream, addressDecider, { type, accountId }, systemContext(accountId));
+};
+
+const isItsOwn = async (
+  commands: KeeperDeps['commands'],
+  accountId: number,
+  stream: StreamName,
+): Promise<boolean> => {
   const command = { type: 'AbandonAccount', accountId } as const;
   const context = systemContext(accountId);
-  const { state } = await commands.handle(accountStream(accountId), accountDecider, command, context);
-  const isItsOwn = state.status === 'active' && addressStream(state.email) === stream;
-  const type = isItsOwn ? 'ConfirmAddress' : 'FreeAddress';
-  await commands.handle(stream, addressDecider, { type, accountId }, systemContext(accountId));
+  try {
+    const { state } = await commands.handle(accountStream(accountId), accountDecider, command, context);
+    return state.status === 'active' && addressStream(state.email) === stream;
+  } catch (error) {
+    if (error instanceof StreamGone) return false;
+    throw error;
+  }
 };
 
 type Profile = { readonly accountId: number; readonly email: string };

@@ -37,7 +37,8 @@ export class Midnights {
 
   /** Notes an account's zone from an event. */
   follow(event: RecordedEvent): void {
-    if (event.type === 'AccountAbandoned') this.zones.delete(event.data.accountId);
+    if (event.type === 'AccountAbandoned' || event.type === 'AccountClosed')
+      this.zones.delete(event.data.accountId);
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       this.noteZone(event.data.accountId, event.data.timeZone, this.deps.clock.now());
   }

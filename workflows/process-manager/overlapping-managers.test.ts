@@ -34,6 +34,7 @@ const openInstallation = async () => {
     'smtp',
   );
   if (runs === undefined) throw new Error('There are no runs');
+  const secrets = createSecrets(data.keep, 'not secret');
   const deps = {
     ...data,
     runs,
@@ -41,9 +42,11 @@ const openInstallation = async () => {
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     waitFor: async (): Promise<boolean> => true,
     transports: world.transport,
+    allModels: [accounts.model, invoices.model, sequences.model],
+    secrets,
     mailings: createMailings({
       ...data,
-      secrets: createSecrets(data.keep, 'not secret'),
+      secrets,
       transports: world.transport,
       clock: data.time,
       log: quiet,

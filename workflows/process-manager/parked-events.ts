@@ -67,7 +67,7 @@ export class Parking {
 
   /**
    * Tries an effect of several events and, if that fails, of each one. If one keeps failing although the stores
-   * answer, that event is parked. @throws what an unavailable store throws
+   * answer, that event is parked. The events of a deleted account have no effects. @throws what an unavailable store throws
    */
   readonly attempt: Attempt = async (events, effect) => {
     const [first, ...others] = events;
@@ -103,6 +103,7 @@ export class Parking {
       try {
         return [await effect()];
       } catch (error) {
+        if (error instanceof StreamGone) return [];
         if (this.isForeign(error)) throw error;
         if (tries === triesBeforeParking) return this.park(event, error);
         await pause(this.deps.setTimer, firstPause * 2 ** tries, this.deps.signal);

@@ -1,12 +1,14 @@
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { EventStore, Position } from '../../platform/ports/event-store.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { LiveBus } from '../../platform/ports/live.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
+import type { Secrets } from '../../platform/ports/secrets.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import type { ImportRunDeps } from '../imports/import-run.ts';
 import type { Mailings } from '../mailings/mailings.ts';
@@ -27,6 +29,10 @@ export interface ProcessManagerDeps {
   readonly keep: Keep;
   readonly readModels: ReadModels;
   readonly models: ManagedModels;
+  /** Every model, to erase the documents of a deleted account. */
+  readonly allModels: readonly ModelDefinition[];
+  readonly files: Files;
+  readonly secrets: Secrets;
   /** Waits until a model has folded a position; false after the timeout. */
   readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
   readonly commands: CommandHandler;

@@ -10,8 +10,15 @@ import { repairPlace } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { breakPromisesOver } from './promise-watch.ts';
 import { reconcileRuns } from './reconciliation.ts';
-import { nextRepair, repairableFrom, type Reservation, type Reservations } from './reservations.ts';
+import {
+  nextRepair,
+  repairableFrom,
+  withoutDeleted,
+  type Reservation,
+  type Reservations,
+} from './reservations.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
+import { AccountDeletions } from '../deletions/account-deletions.ts';
 import { ImportRuns } from '../imports/import-runs.ts';
 import { MailingRuns } from '../mailings/mailing-runs.ts';
 import { NewsDigests } from '../mailings/news-digests.ts';
@@ -74,6 +81,7 @@ class Manager implements ProcessManager {
   private readonly news: NewsDigests;
   private readonly mailingRuns: MailingRuns;
   private readonly importRuns: ImportRuns;
+  private readonly deletions: AccountDeletions;
   private readonly agenda: Agenda;
   private readonly stopping = new AbortController();
   private readonly parking: Parking;
@@ -99,6 +107,7 @@ class Manager implements ProcessManager {
     this.news = new NewsDigests(deps);
     this.mailingRuns = new MailingRuns({ ...deps, setTimer });
     this.importRuns = new ImportRuns({ ...deps, ...deps.imports, setTimer });
+    this.deletions = new AccountDeletions(deps);
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
     const { news, mailingRuns, importRuns, midnights } = this;
     const zoneOf = (account: number): string | undefined => midnights.zoneOf(account);
@@ -107,6 +116,7 @@ class Manager implements ProcessManager {
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
       { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
       { name: 'news', next: () => this.news.next(), run: () => this.news.tellDue() },
+      { name: 'deletion', next: () => this.deletions.next(), run: () => this.deletions.eraseDue() },
       { name: 'reconciliation', next: () => this.nextReconciliation, run: () => this.reconcile() },
     ]);
   }
@@ -156,16 +166,17 @@ class Manager implements ProcessManager {
 
   private async follow(onSuccess: () => void): Promise<void> {
     const { position, reservations } = await this.checkpoint.load(this.stopping.signal);
-    this.reservations = reservations;
     await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
+    await this.deletions.load();
     await Promise.all([this.midnights.load(), this.parking.load(), this.news.load()]);
+    this.reservations = this.ofAccountsThere(reservations);
     await this.mailingRuns.start();
     await this.importRuns.start();
     this.position ??= position ?? undefined;
     this.state = 'following';
     this.error = null;
     this.agenda.arm();
-    let progress: Progress = { position, reservations };
+    let progress: Progress = { position, reservations: this.reservations };
     const batches = this.deps.store.followAll({
       after: position ?? undefined,
       signal: this.stopping.signal,
@@ -187,14 +198,23 @@ class Manager implements ProcessManager {
 
   private async handle(batch: readonly RecordedEvent[], before: Progress): Promise<Progress> {
     for (const event of batch) this.midnights.follow(event);
-    await bringAbout(this.effectDeps, batch);
-    const progress = withBatch(before, batch);
+    await this.deletions.follow(batch);
+    await bringAbout(
+      this.effectDeps,
+      batch.filter(({ data }) => !this.deletions.has(data.accountId)),
+    );
+    const { position, reservations } = withBatch(before, batch);
+    const progress: Progress = { position, reservations: this.ofAccountsThere(reservations) };
     this.reservations = progress.reservations;
     this.position = progress.position ?? undefined;
     this.checkpoint.reached(progress);
     this.agenda.arm();
     this.changed();
     return progress;
+  }
+
+  private ofAccountsThere(reservations: Reservations): Reservations {
+    return withoutDeleted(reservations, (accountId) => this.deletions.has(accountId));
   }
 
   private async announceMidnight(): Promise<void> {

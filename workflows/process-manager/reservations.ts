@@ -53,6 +53,12 @@ export const withEvents = (before: Reservations, events: readonly RecordedEvent[
   return Object.fromEntries(open);
 };
 
+/** Without the places of deleted accounts, whose records can't be read any more. */
+export const withoutDeleted = (open: Reservations, isDeleted: (accountId: number) => boolean): Reservations =>
+  Object.fromEntries(
+    Object.entries(open).filter(([, { type, accountId }]) => type === 'address' || !isDeleted(accountId)),
+  );
+
 /** Instant, in milliseconds since 1970, from which a reservation may be repaired. */
 export const repairableFrom = ({ since }: Reservation): number =>
   Date.parse(since) + reservationMilliseconds + 1;

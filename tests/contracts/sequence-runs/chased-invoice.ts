@@ -27,7 +27,7 @@ export interface ChaseSetup {
 export const userEmail = 'mara@studio.example';
 export const clientEmail = 'pay@acme.example';
 
-const clientFacts: ClientFacts = {
+export const clientFacts: ClientFacts = {
   name: 'Acme GmbH',
   email: clientEmail,
   phone: null,

@@ -3,6 +3,8 @@ import { Page } from '../../components/page.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useUser } from '../../lib/session.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
+import { DeleteAccountTab } from './components/delete-account-tab.tsx';
+import { EmailTestingTab } from './components/email-testing-tab.tsx';
 import { NotificationsTab } from './components/notifications-tab.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { SecurityTab } from './components/security-tab.tsx';
@@ -11,20 +13,33 @@ const tabs = [
   { value: 'profile', label: 'Profile' },
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
+  { value: 'email-testing', label: 'Email Testing' },
+  { value: 'delete-account', label: 'Delete Account' },
 ] as const;
 
 /** Who the account belongs to, and what its owner has chosen. */
 const SettingsPage = () => {
   const user = useUser();
-  const [tab, setTab] = useUrlChoice('tab', ['profile', 'security', 'notifications']);
+  const [tab, setTab] = useUrlChoice('tab', [
+    'profile',
+    'security',
+    'notifications',
+    'email-testing',
+    'delete-account',
+  ]);
   const label = tabs.find(({ value }) => value === tab)?.label ?? '';
   return (
     <Page title="Account Settings">
       <UrlTabs label="Account Settings" tabs={tabs} value={tab} onChange={setTab} panelId="settings-panel" />
       <Box id="settings-panel" role="tabpanel" aria-label={label} sx={{ pt: 6, maxWidth: 640 }}>
-        {tab === 'profile' && <ProfileForm user={user} />}
+        {/* Stays, so that another tab loses nothing that was typed. */}
+        <Box hidden={tab !== 'profile'}>
+          <ProfileForm user={user} />
+        </Box>
         {tab === 'security' && <SecurityTab />}
         {tab === 'notifications' && <NotificationsTab user={user} />}
+        {tab === 'email-testing' && <EmailTestingTab user={user} />}
+        {tab === 'delete-account' && <DeleteAccountTab />}
       </Box>
     </Page>
   );

@@ -1,0 +1,16 @@
+import { emailTestBody } from '../../contracts/accounts.ts';
+import { testMailView } from '../../contracts/sequences.ts';
+import { assertSignedIn } from '../changing-call.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { answers } from './schemas.ts';
+
+const tags = ['Account'];
+
+/** Shows whether mail arrives. */
+export const emailTestRoutes = (app: OwedApp, { sendPlainTest }: RouteDeps): void => {
+  app.post(
+    '/api/email/test',
+    { schema: { tags, body: emailTestBody, response: answers({ 200: testMailView }) } },
+    (request) => sendPlainTest(assertSignedIn(request), request.body.recipient),
+  );
+};

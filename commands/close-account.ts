@@ -1,0 +1,41 @@
+import { accountDecider } from '../domain/account/decide.ts';
+import { LoginTooOld } from '../domain/errors.ts';
+import { handleAddress } from './addresses.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { followUp, type Done } from './desk.ts';
+import type { AccountDesk } from './registration.ts';
+import { accountStream } from './streams.ts';
+
+/** How long a login counts as proof that the owner is there, in milliseconds. */
+const longestLogin = 60 * 60_000;
+
+/**
+ * Deletes the account: from its event on nobody can log in, no mail of it starts to leave, and its address is free. The
+ * process manager erases everything else, and what a failure here leaves.
+ * @param loggedInAt when the session that asks was begun
+ * @returns with the keys of the sessions that ended
+ * @throws LoginTooOld
+ */
+export const closeAccount = async (
+  desk: AccountDesk,
+  call: Call,
+  loggedInAt: string,
+): Promise<Done & { readonly ended: readonly string[] }> => {
+  if (call.now - Date.parse(loggedInAt) > longestLogin) throw new LoginTooOld();
+  const { accountId, email } = call.account;
+  const command = { type: 'CloseAccount' } as const;
+  const done = await desk.commands.handle(
+    accountStream(accountId),
+    accountDecider,
+    command,
+    contextOf(call, 'close'),
+  );
+  const ended: string[] = [];
+  await followUp(desk, 'Ending the sessions of a deleted account', async () => {
+    ended.push(...(await desk.sessions.endOthers(accountId, '')));
+  });
+  await followUp(desk, 'Freeing the address of a deleted account', () =>
+    handleAddress(desk, email, { type: 'FreeAddress', accountId }, contextOf(call, 'free')),
+  );
+  return { ...done, ended };
+};

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { failures, successes } from '../../../../contracts/messages.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { api } from '../../../lib/api.ts';
+import { leaveSession } from '../../../lib/session.ts';
+import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+const word = 'DELETE';
+
+/** Asks for the word DELETE before the account is deleted. A failure closes it, too. */
+export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const isConfirmed = typed === word;
+  const remove = useCommand({
+    run: () => api.delete('/api/user/account'),
+    failure: failures.accountDelete,
+    onDone: () => {
+      leaveSession(true);
+      showSuccess(successes.accountDeleted);
+    },
+  });
+  const submit = async (): Promise<void> => {
+    if (!isConfirmed) {
+      showFailure(failures.notConfirmed.title, failures.notConfirmed.message);
+      return;
+    }
+    const { ok } = await remove.start(undefined);
+    if (!ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      maxWidth={false}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={() => {
+        if (!remove.isPending) onClose();
+      }}
+      slotProps={{ paper: { sx: { width: 440, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
+    >
+      <DialogTitle id={`${id}-title`}>Delete your account?</DialogTitle>
+      <DialogContent>
+        <Box id={`${id}-text`} sx={{ color: 'text.secondary', mb: 4 }}>
+          Everything in it is erased. This can't be undone.
+        </Box>
+        <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 1, fontWeight: 500 }}>
+          Type DELETE to confirm
+        </Box>
+        <OutlinedInput
+          id={id}
+          fullWidth
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void submit();
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={remove.isPending}>
+          Cancel
+        </Button>
+        <BusyButton
+          variant="contained"
+          color="error"
+          disabled={!isConfirmed}
+          busy={remove.isPending}
+          busyText="Deleting..."
+          onClick={() => void submit()}
+        >
+          Delete Account
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Section } from './section.tsx';
+
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
+
+const erased = [
+  'Clients, invoices, sequences, templates, uploaded files and the history of sent emails are erased.',
+  'No further email goes out. Clients are not told.',
+  'Every device is signed out. You can register again with the same email address.',
+  'Backups that were made before still hold the data until they are deleted.',
+];
+
+/** Deletes the account, after DELETE was typed. */
+export const DeleteAccountTab = () => {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Section title="Delete your account" text="This can't be undone.">
+      <Box component="ul" sx={{ m: 0, mb: 5, pl: 5, '& li + li': { mt: 2 } }}>
+        {erased.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+      <Button variant="contained" color="error" onClick={() => setAsked(true)}>
+        Delete Account
+      </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <DeleteAccountDialog onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { z } from 'zod';
+import type { UserView } from '../../../../contracts/accounts.ts';
+import { emailAddress } from '../../../../contracts/fields.ts';
+import { failures, missingInput, successes } from '../../../../contracts/messages.ts';
+import { testMailView } from '../../../../contracts/sequences.ts';
+import { InlineForm } from '../../../components/inline-form.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { offerAddressLink } from '../../../lib/address-link.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import { useStatus } from '../../../lib/status.ts';
+import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Section } from './section.tsx';
+
+/** An empty field is answered by a toast. */
+const testForm = z.object({ recipient: z.union([z.literal('').transform(() => null), emailAddress]) });
+
+const textOf = (error: unknown): string =>
+  error instanceof ApiError ? messageOf(error) : failures.testMailUnknown;
+
+/** Sends a test email, to see whether emails arrive. */
+export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
+  const isMailed = useStatus()?.mail?.mode === 'smtp';
+  const form = useZodForm(testForm, { recipient: user.email });
+  const test = useCommand({
+    run: (recipient: string) => api.post('/api/email/test', testMailView, { recipient }),
+    failure: failures.testMail,
+    describe: textOf,
+    answerFailure: offerAddressLink,
+    onDone: ({ recipient, via }) =>
+      showSuccess(via === 'outbox' ? successes.testWritten(recipient) : successes.testSentTo(recipient)),
+  });
+  const send = async ({ recipient }: { readonly recipient: string | null }) => {
+    if (recipient !== null) return test.start(recipient);
+    showFailure(missingInput.testRecipient.title, missingInput.testRecipient.message);
+    return { ok: false, error: undefined } as const;
+  };
+  return (
+    <Section
+      title="Send a test email"
+      text={
+        isMailed
+          ? 'To see whether emails from Owed arrive. It goes only to an address that is proven to be yours.'
+          : 'No mail server is set up, so the test email is only written to the outbox folder.'
+      }
+    >
+      <Box sx={{ maxWidth: 416 }}>
+        <InlineForm
+          form={form}
+          command={{ isPending: test.isPending, start: send }}
+          toInput={(values) => values}
+          submitLabel="Send Test"
+          busyText="Sending..."
+          takesFocus={false}
+        >
+          <TextField form={form} name="recipient" label="Recipient" type="email" autoComplete="email" />
+        </InlineForm>
+      </Box>
+    </Section>
+  );
+};

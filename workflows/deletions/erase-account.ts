@@ -1,0 +1,130 @@
+import { handleAddress } from '../../commands/addresses.ts';
+import { systemContext } from '../../commands/command-context.ts';
+import { createSessions } from '../../commands/sessions.ts';
+import { accountStream, placesStream } from '../../commands/streams.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import {
+  StreamGone,
+  type EventStore,
+  type Position,
+  type StreamName,
+} from '../../platform/ports/event-store.ts';
+import type { Files } from '../../platform/ports/files.ts';
+import type { Keep, KeepKind } from '../../platform/ports/keep.ts';
+import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
+import type { Secrets } from '../../platform/ports/secrets.ts';
+import type { ChaseRun, SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+
+export interface ErasureDeps {
+  readonly store: EventStore;
+  readonly commands: CommandHandler;
+  readonly keep: Keep;
+  readonly files: Files;
+  readonly secrets: Secrets;
+  readonly readModels: ReadModels;
+  /** All models; some may hold nothing of the account. */
+  readonly allModels: readonly ModelDefinition[];
+  readonly runs: SequenceRuns;
+  /** Waits until a model has folded a position; false after the timeout. */
+  readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
+  readonly clock: Clock;
+}
+
+/** How long to wait for a model that is behind, in milliseconds. */
+const modelPatience = 10_000;
+/** Streams that are deleted at a time. */
+const atOnce = 20;
+
+/**
+ * Erases everything of a closed account: runs, sessions, sealed secrets, links, limits, streams, documents and files.
+ * What stays is its id in `deletions`, and the reservations of its addresses, now free, which name the address by a
+ * hash. Every part can be repeated; the account's own stream goes last, so that an interrupted erasure still finds what
+ * it names.
+ * @returns false when a model was behind: documents may be left, and it has to be repeated
+ */
+export const eraseAccount = async (deps: ErasureDeps, accountId: number): Promise<boolean> => {
+  await endRuns(deps, accountId);
+  await createSessions(deps).endOthers(accountId, '');
+  await deps.secrets.deleteAll(accountId);
+  await freeAddresses(deps, accountId);
+  await deleteStreams(deps, accountId);
+  await forgetEntries(deps, accountId);
+  const isComplete = await eraseDocuments(deps, accountId);
+  await deps.files.deleteAll(accountId);
+  return isComplete;
+};
+
+/** Wakes the account's runs: each finds that the account is gone, and ends. */
+const endRuns = async ({ runs }: ErasureDeps, accountId: number): Promise<void> => {
+  const own: ChaseRun[] = [];
+  for await (const run of runs.running()) if (run.accountId === accountId) own.push(run);
+  await Promise.all(own.map((run) => runs.wake(run)));
+};
+
+/** Frees every address that the account ever had, so that it can be registered again. */
+const freeAddresses = async (deps: ErasureDeps, accountId: number): Promise<void> => {
+  const addresses = new Set<string>();
+  await unlessGone(async () => {
+    for await (const { type, data } of deps.store.readStream(accountStream(accountId)))
+      if (type === 'AccountRegistered' || type === 'ProfileChanged') addresses.add(data.email);
+  });
+  for (const email of addresses) {
+    const command = { type: 'FreeAddress', accountId } as const;
+    await handleAddress(deps, email, command, systemContext(accountId));
+  }
+};
+
+/** Addresses belong to whoever registers them next, and deletions are for ever. */
+export const isOwn = (stream: StreamName): boolean => !stream.startsWith('email-') && stream !== 'deletions';
+
+const deleteStreams = async (deps: ErasureDeps, accountId: number): Promise<void> => {
+  // Those that are always there are also closed if they are empty.
+  const last: StreamName[] = [placesStream(accountId), accountStream(accountId)];
+  const streams: StreamName[] = [];
+  for await (const stream of deps.store.streamsOf(accountId))
+    if (isOwn(stream) && !last.includes(stream)) streams.push(stream);
+  for (let from = 0; from < streams.length; from += atOnce)
+    await Promise.all(streams.slice(from, from + atOnce).map((stream) => deleteStream(deps, stream)));
+  for (const stream of last) await deleteStream(deps, stream);
+};
+
+const deleteStream = async ({ store, keep }: ErasureDeps, stream: StreamName): Promise<void> => {
+  await store.deleteStream(stream);
+  await keep.delete('snapshots', stream);
+};
+
+/** Entries that begin with the account's id, or name it in their value. */
+const forgetEntries = async ({ keep }: ErasureDeps, accountId: number): Promise<void> => {
+  for (const kind of ['answers', 'uploads'] as const) await keep.deleteByPrefix(kind, `${accountId}/`);
+  for (const name of ['address-links', 'test-mails']) await keep.delete('limits', `${name}/${accountId}`);
+  await keep.delete('timers', `news-${accountId}`);
+  await forgetNaming(keep, 'links', accountId);
+};
+
+const forgetNaming = async (keep: Keep, kind: KeepKind, accountId: number): Promise<void> => {
+  for await (const { key, value } of keep.list<{ readonly accountId?: number } | null>(kind))
+    if (value?.accountId === accountId) await keep.delete(kind, key);
+};
+
+/** Waits until the models have folded what was there, so that none writes a document again. */
+const eraseDocuments = async (
+  { store, readModels, allModels, waitFor }: ErasureDeps,
+  accountId: number,
+): Promise<boolean> => {
+  const last = await store.lastPosition();
+  let isComplete = true;
+  for (const model of allModels) {
+    if (last !== undefined && !(await waitFor(model.name, last, modelPatience))) isComplete = false;
+    await readModels.eraseAccount(model, accountId);
+  }
+  return isComplete;
+};
+
+const unlessGone = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StreamGone)) throw error;
+  }
+};
