@@ -5,7 +5,7 @@ import { WrongPassword } from '../domain/errors.ts';
 import type { RouteDeps } from './route-deps.ts';
 
 /**
- * Checks the password of a signed-in user, with the same rate limits as a login.
+ * Checks the password of a signed-in user, with limits as for a login, counted apart: guesses elsewhere don't use them up.
  * @throws WrongPassword, TooManyRequests
  */
 export const assertPassword = async (
@@ -15,7 +15,7 @@ export const assertPassword = async (
   password: string,
 ): Promise<void> => {
   await rateLimits.countLogin(request);
-  await rateLimits.waitForAccount(account.email);
+  await rateLimits.countTry(account.email, 'session');
   if (!(await isPasswordOf(desk, account, password))) throw new WrongPassword();
-  await rateLimits.forgetAccount(account.email);
+  await rateLimits.forgetTries(account.email, 'session');
 };

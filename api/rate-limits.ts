@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { countTowards, type Limit } from '../commands/counted-limit.ts';
+import { countTowards, secondsUntil, type Limit } from '../commands/counted-limit.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import { TooManyRequests } from './request-errors.ts';
@@ -9,33 +9,25 @@ import type { OwedApp } from './route-deps.ts';
 
 const minute = 60_000;
 
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 export interface Limits {
   readonly loginPerAddress: Limit;
   readonly registrationPerAddress: Limit;
   /** Requests for links that set a new password. */
   readonly passwordLinksPerAddress: Limit;
-  /** Attempts on one account that are answered at once. Each further one waits longer, but none is refused. */
-  readonly promptTriesPerAccount: Limit;
-  /** Longest delay, in milliseconds. */
-  readonly longestDelay: number;
+  /** Attempts on one account, from wherever they come; a browser that has logged in before has its own. */
+  readonly triesPerAccount: Limit;
 }
 
 export const defaultLimits: Limits = {
   loginPerAddress: { most: 60, within: 10 * minute },
   registrationPerAddress: { most: 60, within: 60 * minute },
   passwordLinksPerAddress: { most: 20, within: 60 * minute },
-  promptTriesPerAccount: { most: 5, within: 15 * minute },
-  longestDelay: 10_000,
+  triesPerAccount: { most: 10, within: minute },
 };
 
 /**
- * Limits on login and registration. A network address with too many attempts is refused. An account is never locked;
- * its responses are only delayed.
+ * Limits on login and registration, by network address and by account. Who guesses does not keep the owner out: a
+ * browser that has logged in before is counted apart.
  */
 export interface RateLimits {
   /** Counts the request's network address. @throws TooManyRequests */
@@ -44,16 +36,22 @@ export interface RateLimits {
   countRegistration(request: FastifyRequest): Promise<void>;
   /** @throws TooManyRequests */
   countPasswordLink(request: FastifyRequest): Promise<void>;
-  /** Counts an attempt on an account by its email, even if it does not exist, and waits for the delay. */
-  waitForAccount(email: string): Promise<void>;
-  /** Resets the count after a successful login. */
-  forgetAccount(email: string): Promise<void>;
+  /**
+   * Counts an attempt on an account by its email, even if it does not exist, before the password is looked at.
+   * @param device a browser that has logged in before, or the session that asks
+   * @throws TooManyRequests
+   */
+  countTry(email: string, device?: string): Promise<void>;
+  /** Resets the count after the right password. */
+  forgetTries(email: string, device?: string): Promise<void>;
 }
 
 type Counts = Parameters<typeof countTowards>[0];
 
 const keyOf = (name: string, whom: string): string =>
   `${name}/${createHash('sha256').update(whom.trim().toLowerCase()).digest('hex')}`;
+
+const triesKey = (email: string, device = ''): string => `${keyOf('account', email)}/${device}`;
 
 /** Counts in the keep, so that they apply to every process and survive a restart. */
 const storeIn = (counts: Counts) =>
@@ -94,15 +92,12 @@ export const createRateLimits = async (
     countLogin: perAddress('login', limits.loginPerAddress),
     countRegistration: perAddress('registration', limits.registrationPerAddress),
     countPasswordLink: perAddress('password-link', limits.passwordLinksPerAddress),
-    waitForAccount: async (email) => {
-      const { most } = limits.promptTriesPerAccount;
-      const { count: tries } = await countTowards(
-        deps,
-        keyOf('account', email),
-        limits.promptTriesPerAccount,
-      );
-      if (tries > most) await sleep(Math.min(250 * 2 ** (tries - most - 1), limits.longestDelay));
+    countTry: async (email, device) => {
+      const { triesPerAccount } = limits;
+      const counted = await countTowards(deps, triesKey(email, device), triesPerAccount);
+      if (counted.count > triesPerAccount.most)
+        throw new TooManyRequests(secondsUntil(counted, deps.clock.now()));
     },
-    forgetAccount: (email) => keep.delete('limits', keyOf('account', email)),
+    forgetTries: (email, device) => keep.delete('limits', triesKey(email, device)),
   };
 };

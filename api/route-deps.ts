@@ -18,6 +18,7 @@ import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
+import type { KnownDevices } from '../commands/known-devices.ts';
 import type { AccountDesk } from '../commands/registration.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 import type { LiveHub } from './live.ts';
@@ -79,6 +80,7 @@ export interface WebDesk extends AccountDesk {
 /** The dependencies of the server. */
 export interface AppDeps {
   readonly desk: WebDesk;
+  readonly devices: KnownDevices;
   readonly live: LiveBus;
   readonly files: Files;
   readonly tables: Tables;

@@ -18,6 +18,7 @@ import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { addressOf } from './listening.ts';
 import { createPasswords } from '../commands/passwords/password-hashes.ts';
+import { createKnownDevices } from '../commands/known-devices.ts';
 import { createSessions } from '../commands/sessions.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import { createTables } from '../integrations/tables/tables.ts';
@@ -87,6 +88,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
   };
   const app = await buildApp({
     desk,
+    devices: createKnownDevices(secrets),
     live,
     log,
     ...(limits && { limits }),

@@ -36,7 +36,7 @@ export const register = async (
   const accountId = desk.ids.next();
   const call = { account: { accountId }, commandId: randomUUID() };
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
-  assertGoodPassword(password, { name, email }, 'password', desk.passwordMin);
+  await assertGoodPassword(password, { name, email }, 'password', desk.passwordMin);
   const passwordHash = await desk.passwords.hash(password);
   const now = isoInstant(desk.clock.now());
   await handleAddress(desk, email, { type: 'ReserveAddress', accountId, now }, context('reserve'));

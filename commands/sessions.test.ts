@@ -23,6 +23,7 @@ test('a session is found by its token, which is not stored', async () => {
   expect(await sessions.find(token, device)).toEqual({
     key,
     accountId: 7,
+    begunAt: '2026-11-20T10:00:00.000Z',
     isHostOnly: false,
     isRenewed: false,
     seconds: 30 * 86_400,

@@ -27,6 +27,7 @@ import {
 import { register } from '../../commands/registration.ts';
 import { accountOf, beginSession } from '../../commands/sign-in.ts';
 import { assertPassword } from '../assert-password.ts';
+import { deviceCookie, setDeviceCookie } from '../device-cookie.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
@@ -36,7 +37,7 @@ import { accountStream } from '../../commands/streams.ts';
 
 const tags = ['Account'];
 
-type AccountRouteDeps = Pick<RouteDeps, 'desk' | 'rateLimits' | 'hub' | 'changing' | 'settings'>;
+type AccountRouteDeps = Pick<RouteDeps, 'desk' | 'devices' | 'rateLimits' | 'hub' | 'changing' | 'settings'>;
 
 const asShown = async ({ desk }: AccountRouteDeps, id: number, done?: Done): Promise<string> => {
   const body = await desk.readYourWrites.answer(accounts, { account: id, id }, accountStream(id), done);
@@ -46,7 +47,7 @@ const asShown = async ({ desk }: AccountRouteDeps, id: number, done?: Done): Pro
 
 /** Registration, login and logout: open to visitors. */
 export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
-  const { desk, rateLimits, hub, settings } = deps;
+  const { desk, devices, rateLimits, hub, settings } = deps;
   const secure = (request: FastifyRequest): boolean => isSecure(request, settings.publicUrl);
 
   const endSession = async ({ session }: FastifyRequest): Promise<void> => {
@@ -59,13 +60,14 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   const begin = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    account: Pick<ActiveAccount, 'accountId' | 'passwordId'>,
+    account: Pick<ActiveAccount, 'accountId' | 'passwordId' | 'email'>,
   ): Promise<void> => {
     const where = { device: deviceOf(request), isHostOnly: secure(request) };
     const begun = await beginSession(desk, account, where);
     if (begun === undefined) throw new WrongCredentials();
     await endSession(request);
     setSessionCookie(reply, begun.token, begun.seconds, secure(request));
+    setDeviceCookie(reply, await devices.issue(account.email), secure(request));
   };
 
   app.post(
@@ -73,11 +75,12 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     { schema: { tags, body: registrationBody, response: answers({ 201: userView }) } },
     async (request, reply) => {
       await rateLimits.countRegistration(request);
-      await rateLimits.waitForAccount(request.body.email);
+      const { email } = request.body;
+      await rateLimits.countTry(email);
       const done = await register(desk, request.body);
       const { accountId, position } = done;
-      await rateLimits.forgetAccount(request.body.email);
-      await begin(request, reply, { accountId, passwordId: null });
+      await rateLimits.forgetTries(email);
+      await begin(request, reply, { accountId, passwordId: null, email });
       logSecurity(request, 'registered', { accountId });
       const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
       if (!isShown) void reply.header('owed-view', 'behind');
@@ -92,10 +95,11 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     async (request, reply) => {
       const { email, password } = request.body;
       await rateLimits.countLogin(request);
-      await rateLimits.waitForAccount(email);
+      const device = await devices.recognize(email, deviceCookie(request, secure(request)));
+      await rateLimits.countTry(email, device);
       const account = await accountOf(desk, email, password);
       if (account === undefined) throw new WrongCredentials();
-      await rateLimits.forgetAccount(email);
+      await rateLimits.forgetTries(email, device);
       await begin(request, reply, account);
       logSecurity(request, 'logged in', { accountId: account.accountId });
       return reply.type('application/json').send(await asShown(deps, account.accountId));
@@ -109,8 +113,8 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
       await endSession(request);
       logSecurity(request, 'logged out');
       clearSessionCookie(reply, secure(request));
-      // Over http the browser would ignore it.
-      if (secure(request)) void reply.header('clear-site-data', '"cache", "cookies"');
+      // Over http the browser would ignore it. Other cookies stay: one tells that this browser has logged in before.
+      if (secure(request)) void reply.header('clear-site-data', '"cache"');
       return reply.code(204).send();
     },
   );

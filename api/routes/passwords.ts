@@ -75,7 +75,7 @@ export const forgottenPasswordRoutes = (
       const { account, ended } = await resetPassword(desk, request.params.token, request.body.password);
       const { accountId, email } = account;
       logSecurity(request, 'password reset', { accountId, count: ended.length });
-      await rateLimits.forgetAccount(email);
+      await rateLimits.forgetTries(email);
       for (const session of ended) hub.leave(session);
       return { message: passwordIsReset };
     },

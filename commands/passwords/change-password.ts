@@ -66,7 +66,7 @@ export const changePassword = async (
   { newPassword, session }: { readonly newPassword: string; readonly session: string },
 ): Promise<Done & { readonly ended: readonly string[] }> => {
   const { accountId, passwordId: provenId } = call.account;
-  assertGoodPassword(newPassword, call.account, 'newPassword', desk.passwordMin);
+  await assertGoodPassword(newPassword, call.account, 'newPassword', desk.passwordMin);
   const passwordId = derivedUuid(call.commandId, 'password');
   await desk.sessions.keepUnder(session, passwordId);
   return replacePassword(desk, {
@@ -139,7 +139,7 @@ export const resetPassword = async (
   password: string,
 ): Promise<{ readonly account: ActiveAccount; readonly ended: readonly string[] }> => {
   const { account, link } = await accountOfPasswordLink(desk, token);
-  assertGoodPassword(password, account, 'password', desk.passwordMin);
+  await assertGoodPassword(password, account, 'password', desk.passwordMin);
   const { accountId } = account;
   const commandId = randomUUID();
   const { ended } = await replacePassword(desk, {

@@ -1,4 +1,27 @@
-import { commonWords } from './common-words.ts';
+/** How many of the most common passwords are refused. */
+const mostCommon = 10_000;
+/** Shorter words are part of many good passwords. */
+const shortestWord = 4;
+
+interface Common {
+  /** In lower case. */
+  readonly passwords: ReadonlySet<string>;
+  /** The passwords without digits at their end. */
+  readonly words: ReadonlySet<string>;
+}
+
+let common: Promise<Common> | undefined;
+
+/** Loaded when the first password is set, because the list takes a tenth of a second and some megabytes. */
+const loadCommon = async (): Promise<Common> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const passwords = dictionary['passwords-common'].slice(0, mostCommon);
+  const words = passwords.map((password) => password.replace(/\d+$/, ''));
+  return {
+    passwords: new Set(passwords),
+    words: new Set(words.filter(({ length }) => length >= shortestWord)),
+  };
+};
 
 /** Rows and columns of keyboards, and the orders that everybody knows. */
 const runs = [
@@ -41,13 +64,15 @@ const withLetters = (text: string): string => text.replace(/[013457@$!]/g, (sign
 const decorations = /^[^a-z]{0,2}|[^a-z]{0,4}$/g;
 
 /**
- * Whether a password is one of those that are tried first: a word of the most common passwords, also with a few digits or
- * signs around it or in place of letters, the same again and again, or a run of keys.
+ * Whether a password is one of those that are tried first: one of the 10,000 most common ones, a word of them with a few
+ * digits or signs around it or in place of letters, the same again and again, or a run of keys.
  * @param password at least 6 characters
  */
-export const isCommonPassword = (password: string): boolean => {
+export const isCommonPassword = async (password: string): Promise<boolean> => {
+  const { passwords, words } = await (common ??= loadCommon());
   const text = password.toLowerCase();
   const bare = text.replace(decorations, '');
-  const words = [text, bare, withLetters(text), withLetters(bare)];
-  return isRepeated(text) || isRun(text) || isRun(bare) || words.some((word) => commonWords.has(word));
+  const forms = [text, bare, withLetters(text), withLetters(bare)];
+  if (isRepeated(text) || isRun(text) || isRun(bare) || passwords.has(text)) return true;
+  return forms.some((form) => words.has(form));
 };

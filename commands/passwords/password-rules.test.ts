@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { InvalidField } from '../../domain/errors.ts';
-import { commonWords } from './common-words.ts';
 import { createPasswords } from './password-hashes.ts';
 import { assertGoodPassword } from './password-rules.ts';
 
 const owner = { name: 'Ada Lovelace', email: 'ada.l@engine.example' };
 
-const refusal = (password: string, least = 6): string => {
+const refusal = async (password: string, least = 6): Promise<string> => {
   try {
-    assertGoodPassword(password, owner, 'newPassword', least);
+    await assertGoodPassword(password, owner, 'newPassword', least);
     return 'none';
   } catch (error) {
     return error instanceof InvalidField ? (error.errors['newPassword'] ?? '') : String(error);
@@ -17,16 +16,16 @@ const refusal = (password: string, least = 6): string => {
 
 test.each(['correct horse', 'Thames-1843', 'übergrößenträger', 'looms & cards', 'thames'])(
   '%s is accepted',
-  (password) => expect(refusal(password)).toBe('none'),
+  async (password) => expect(await refusal(password)).toBe('none'),
 );
 
-test('a password has at least as many characters as the installation asks for, as they are shown', () => {
-  expect(refusal('short')).toBe('Password must be at least 6 characters');
-  expect(refusal('correct', 12)).toBe('Password must be at least 12 characters');
+test('a password has at least as many characters as the installation asks for, as they are shown', async () => {
+  expect(await refusal('short')).toBe('Password must be at least 6 characters');
+  expect(await refusal('correct', 12)).toBe('Password must be at least 12 characters');
   // Five ligatures of two letters each.
-  expect(refusal('ﬁﬁﬁﬁﬂ')).toBe('none');
+  expect(await refusal('ﬁﬁﬁﬁﬂ')).toBe('none');
   // Three signs that take two units of text each.
-  expect(refusal('🐎🐎🐴')).toBe('Password must be at least 6 characters');
+  expect(await refusal('🐎🐎🐴')).toBe('Password must be at least 6 characters');
 });
 
 test.each([
@@ -50,19 +49,18 @@ test.each([
   '1qaz2wsx',
   'zxcvbnm123',
   'iloveyou',
+  // The 10,000th most common one.
+  '24081990',
   'ＰＡＳＳＷＯＲＤ',
-])('%s is too common', (password) =>
-  expect(refusal(password)).toBe('This password is too common. Please choose another one'),
+])('%s is too common', async (password) =>
+  expect(await refusal(password)).toBe('This password is too common. Please choose another one'),
 );
 
 test.each(['Ada Lovelace', 'adalovelace', 'ada.l@engine.example', 'ADA.L@engine.example'])(
   '%s is its owner’s name or address',
-  (password) => expect(refusal(password)).toBe("Password can't be your name or your email address"),
+  async (password) =>
+    expect(await refusal(password)).toBe("Password can't be your name or your email address"),
 );
-
-test('the list has thousands of words', () => {
-  expect(commonWords.size).toBeGreaterThan(2_500);
-});
 
 test('a password typed with other code points for the same characters matches, and so do hashes of earlier versions', async () => {
   const passwords = createPasswords();

@@ -21,12 +21,17 @@ const isOwners = (password: string, { name, email }: Owner): boolean => {
  * @param least how many characters it must have
  * @throws InvalidField
  */
-export const assertGoodPassword = (password: string, owner: Owner, field: string, least: number): void => {
+export const assertGoodPassword = async (
+  password: string,
+  owner: Owner,
+  field: string,
+  least: number,
+): Promise<void> => {
   const typed = normalized(password);
   if (Array.from(typed).length < least)
     throw new InvalidField(field, `Password must be at least ${least} characters`);
   if (isOwners(typed, owner))
     throw new InvalidField(field, "Password can't be your name or your email address");
-  if (isCommonPassword(typed))
+  if (await isCommonPassword(typed))
     throw new InvalidField(field, 'This password is too common. Please choose another one');
 };

@@ -35,6 +35,8 @@ type Options = { readonly headers?: Readonly<Record<string, string>>; readonly r
 /** One user's browser: keeps the session cookie and speaks JSON. */
 export class Person {
   cookie: string | undefined;
+  /** Tells that this browser has logged in before. */
+  device: string | undefined;
   readonly address: string;
 
   constructor(address: string) {
@@ -112,13 +114,16 @@ export class Person {
   }
 
   private cookies(): Readonly<Record<string, string>> {
-    return this.cookie === undefined ? {} : { cookie: this.cookie };
+    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== undefined);
+    return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
   }
 
   private async answered(response: Response): Promise<Answered> {
     for (const cookie of response.headers.getSetCookie()) {
       const pair = cookie.split(';', 1)[0] ?? '';
-      this.cookie = pair.endsWith('=') ? undefined : pair;
+      const kept = pair.endsWith('=') ? undefined : pair;
+      if (pair.includes('owed_device=')) this.device = kept;
+      else this.cookie = kept;
     }
     const answer = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') === true;

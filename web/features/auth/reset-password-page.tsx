@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { resetPasswordBody, resetPasswordView, type ResetPasswordBody } from '../../../contracts/accounts.ts';
 import { failures, resetScreen, tokenIsValid } from '../../../contracts/messages.ts';
 import { InlineForm } from '../../components/inline-form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
+import { NewPasswordFields } from '../../components/fields/new-password-fields.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { leaveSession } from '../../lib/session.ts';
@@ -40,21 +40,7 @@ const NewPassword = ({ token, onDone }: { readonly token: string; readonly onDon
       submitLabel="Reset Password"
       busyText="Resetting Password..."
     >
-      <TextField
-        form={form}
-        name="password"
-        label="New Password"
-        type="password"
-        autoComplete="new-password"
-        help="At least 6 characters. 12 or more are safer."
-      />
-      <TextField
-        form={form}
-        name="confirmPassword"
-        label="Confirm New Password"
-        type="password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields form={form} name="password" confirmName="confirmPassword" label="New Password" />
     </InlineForm>
   );
 };

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { userView, type RegistrationBody, registrationBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
+import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { api } from '../../../lib/api.ts';
@@ -34,6 +36,7 @@ const useRegistration = () =>
 
 export const RegisterForm = () => {
   const form = useZodForm(registrationForm, { name: '', email: '', password: '', confirmPassword: '' });
+  const own = useWatch({ control: form.control, name: ['name', 'email'] });
   const registration = useRegistration();
   return (
     <InlineForm
@@ -50,20 +53,12 @@ export const RegisterForm = () => {
     >
       <TextField form={form} name="name" label="Full Name" autoComplete="name" />
       <TextField form={form} name="email" label="Email" type="email" autoComplete="username" />
-      <TextField
+      <NewPasswordFields
         form={form}
         name="password"
+        confirmName="confirmPassword"
         label="Password"
-        type="password"
-        autoComplete="new-password"
-        help="At least 6 characters. 12 or more are safer."
-      />
-      <TextField
-        form={form}
-        name="confirmPassword"
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
+        own={own}
       />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         By registering you start on the Free plan.

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import { changePasswordForm, type ChangePasswordBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
+import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { api } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useUser } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -15,6 +17,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the password. */
 export const PasswordForm = () => {
+  const user = useUser();
   const form = useZodForm(changePasswordForm, empty);
   const change = useCommand({
     run: (body: ChangePasswordBody) => api.put('/api/user/password', z.unknown(), body),
@@ -42,20 +45,12 @@ export const PasswordForm = () => {
           type="password"
           autoComplete="current-password"
         />
-        <TextField
+        <NewPasswordFields
           form={form}
           name="newPassword"
+          confirmName="confirmPassword"
           label="New Password"
-          type="password"
-          autoComplete="new-password"
-          help="At least 6 characters. 12 or more are safer."
-        />
-        <TextField
-          form={form}
-          name="confirmPassword"
-          label="Confirm New Password"
-          type="password"
-          autoComplete="new-password"
+          own={[user.name, user.email]}
         />
       </InlineForm>
     </Box>
