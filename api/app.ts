@@ -32,6 +32,7 @@ import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/steps.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { senderLinkRoutes, senderRoutes } from './routes/verified-emails.ts';
 import { guardOrigin } from './same-origin.ts';
 import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
 import { deviceOf, isSecure, sessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -104,6 +105,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   statusRoutes(app, routeDeps);
   signInRoutes(app, routeDeps);
   forgottenPasswordRoutes(app, routeDeps);
+  senderLinkRoutes(app, routeDeps);
   await app.register((signedIn: OwedApp, _, done) => {
     signedIn.addHook('onRequest', (request, _reply, next) => {
       assertSignedIn(request);
@@ -125,6 +127,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sequenceRoutes,
       stepRoutes,
       templateRoutes,
+      senderRoutes,
       emailContentRoutes,
       sentEmailRoutes,
       notificationRoutes,

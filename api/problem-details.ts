@@ -17,6 +17,7 @@ import {
   NoRoomForFiles,
   NotAllowedNow,
   NotFound,
+  OnlyInOutbox,
   PasswordNeeded,
   PdfUnread,
   PlanLimitReached,
@@ -105,6 +106,7 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof PasswordNeeded) return answer({ status: 422, message, errors });
   if (error instanceof LoginTooOld) return answer({ status: 403, message });
   if (error instanceof RecipientNotOwn) return answer({ status: 403, message, errors });
+  if (error instanceof OnlyInOutbox) return answer({ status: 403, message });
   if (error instanceof WrongPassword) return answer({ status: 403, message, errors });
   if (error instanceof LinkExpired || error instanceof MessageGone) return answer({ status: 410, message });
   if (error instanceof AddressNotProven) {

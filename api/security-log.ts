@@ -13,6 +13,7 @@ type SecurityEvent =
   | 'password changed'
   | 'address change requested'
   | 'address proven'
+  | 'sender verified'
   | 'sessions ended'
   | 'account deleted';
 

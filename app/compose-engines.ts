@@ -24,6 +24,8 @@ import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { Sandbox } from '../platform/ports/sandbox.ts';
 import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
+import type { SenderServers } from '../platform/ports/sender-servers.ts';
+import { createSenderServers } from '../platform/mail/sender-servers.ts';
 import { openSecrets } from '../platform/secrets.ts';
 import { openSqliteKeep } from '../platform/sqlite/keep.ts';
 import { defaultLimits } from '../integrations/sandbox/child-limits.ts';
@@ -32,7 +34,7 @@ import { createSandbox } from '../integrations/sandbox/sandbox.ts';
 import { embeddedHolder } from '../projections/lease.ts';
 import { createMailings, type Mailings } from '../workflows/mailings/mailings.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
-import { chooseTransport, createTransports } from './compose-mail.ts';
+import { chooseTransport, createTransports, senderServerOptions } from './compose-mail.ts';
 import { watchMail, type MailWatch } from './mail-watch.ts';
 import { dataFiles, openStores, storesInWords } from './compose-stores.ts';
 import { EmailTally } from './monitoring/email-tally.ts';
@@ -51,6 +53,7 @@ export interface Engines {
   readonly live: LiveBus;
   readonly secrets: Secrets;
   readonly transports: Transports;
+  readonly senderServers: SenderServers;
   /** Not started yet. */
   readonly mail: MailWatch;
   readonly commands: CommandHandler;
@@ -178,7 +181,10 @@ const openAll =
     // A demo stays a demo: its clients are fictional and must never get mail.
     const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
     const chosen = chooseTransport(config, holdsDemo, clock);
-    const transports = createTransports(overrides.transport ?? chosen.transport);
+    const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
+    const transport = overrides.transport ?? chosen.transport;
+    const ownServers = senderServerOptions(config, transport);
+    const transports = createTransports(transport, ownServers, secrets);
     alsoClose(() => transports.close());
     const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
     alsoClose(async () => mail.close());
@@ -186,7 +192,6 @@ const openAll =
     const { sandboxProgram: program = sandboxProgram() } = overrides;
     const sandbox = createSandbox({ program, limits: { ...defaultLimits, milliseconds } });
     alsoClose(() => sandbox.close());
-    const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
     const commands = createCommandHandler({ store, keep, clock });
     return {
       folder,
@@ -200,6 +205,7 @@ const openAll =
       temporal,
       secrets,
       transports,
+      senderServers: createSenderServers(ownServers),
       mail,
       commands,
       emails,

@@ -5,7 +5,21 @@ import { ehloName } from '../platform/mail/smtp-connection.ts';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
 import { parseSmtpUrl, smtpHost } from '../platform/mail/smtp-url.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import { mostMailBytes, type MailTransport, type Transports } from '../platform/ports/mail.ts';
+import { LRUCache } from 'lru-cache';
+import { senderPasswordSecret } from '../commands/senders/sender-passwords.ts';
+import {
+  createSenderTransport,
+  senderLookUpMilliseconds,
+  type SenderServerOptions,
+} from '../platform/mail/sender-servers.ts';
+import {
+  mostMailBytes,
+  type MailTransport,
+  type OwnServer,
+  type Transports,
+} from '../platform/ports/mail.ts';
+import type { Secrets } from '../platform/ports/secrets.ts';
+import { SecretUnreadable } from '../platform/secrets.ts';
 import { dataFiles } from './compose-stores.ts';
 
 /** The transport of the installation, and its name for the start lines. */
@@ -27,9 +41,56 @@ export const chooseTransport = (config: Config, isDemo: boolean, clock: Clock): 
   return { transport, name: `written to ${folder}; clients receive nothing` };
 };
 
-/** Every sender's mails leave through the transport of the installation. */
-export const createTransports = (installation: MailTransport): Transports => ({
-  for: () => installation,
-  limitMilliseconds: installation.limitFor(mostMailBytes),
-  close: () => installation.close(),
+/** How the mail servers of senders are connected to, by the settings. */
+export const senderServerOptions = (
+  { privateSenderServers, publicUrl, mailFrom }: Config,
+  { via }: Pick<MailTransport, 'via'>,
+): SenderServerOptions => ({
+  mayBePrivate: privateSenderServers || via === 'outbox',
+  anyPort: privateSenderServers,
+  name: ehloName(publicUrl, mailFrom),
 });
+
+/** Transports of senders that are kept, with their queues; others are made again when they are needed. */
+const mostKept = 500;
+
+/**
+ * The transport of the installation, and one for each sender with a server of its own. While mail goes to the outbox,
+ * all of it does.
+ */
+export const createTransports = (
+  installation: MailTransport,
+  options: SenderServerOptions,
+  secrets: Pick<Secrets, 'get'>,
+): Transports => {
+  const own = new LRUCache<string, MailTransport>({ max: mostKept });
+  const make = (accountId: number, server: OwnServer): MailTransport =>
+    createSenderTransport({
+      ...options,
+      server,
+      limitFor: (bytes) => installation.limitFor(bytes),
+      passwordOf: async () => {
+        try {
+          return await secrets.get(accountId, senderPasswordSecret(server.passwordId));
+        } catch (error) {
+          if (error instanceof SecretUnreadable) return undefined;
+          throw error;
+        }
+      },
+    });
+  return {
+    for: (sender) => {
+      if (sender.transport === 'installation' || installation.via === 'outbox') return installation;
+      const key = `${sender.accountId}/${sender.server.passwordId}`;
+      const known = own.get(key);
+      if (known !== undefined) return known;
+      const made = make(sender.accountId, sender.server);
+      own.set(key, made);
+      return made;
+    },
+    limitMilliseconds: installation.limitFor(mostMailBytes) + senderLookUpMilliseconds,
+    close: async () => {
+      await Promise.all([installation, ...own.values()].map((transport) => transport.close()));
+    },
+  };
+};

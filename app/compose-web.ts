@@ -85,6 +85,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     secrets,
     sessions: createSessions({ keep, clock }),
     accountMails: createAccountMails(mails),
+    senderServers: engines.senderServers,
   };
   const app = await buildApp({
     desk,

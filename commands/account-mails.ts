@@ -4,6 +4,8 @@
 export type AccountMail =
   /** Asks the owner of the address to open a link. */
   | { readonly kind: 'prove-address'; readonly to: string; readonly token: string }
+  /** Somebody wants to send from the address. */
+  | { readonly kind: 'verify-sender'; readonly to: string; readonly token: string }
   /** Somebody asked to use the address of another account. */
   | { readonly kind: 'address-in-use'; readonly to: string }
   /** Goes to the address that the account had before. */

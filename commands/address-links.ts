@@ -11,23 +11,36 @@ const linksADay: Limit = { most: 5, within: 24 * 60 * 60_000 };
 const hashOf = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
 
-/** Counts a link before it is mailed. @throws LimitReached */
-export const countAddressLink = async (
-  desk: AccountDesk,
-  accountId: number,
-  email: string,
-): Promise<void> => {
-  for (const key of [`address-links/${accountId}`, `address-links/${hashOf(email)}`]) {
-    const counted = await countTowards(desk, key, linksADay);
-    if (counted.count <= linksADay.most) continue;
-    const seconds = secondsUntil(counted, desk.clock.now());
-    const hours = Math.ceil(seconds / 3_600);
-    throw new LimitReached(
-      `Owed sends at most ${linksADay.most} links a day. You can ask for the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-      seconds,
-    );
-  }
+const countLinks = async (desk: AccountDesk, key: string, limit: Limit): Promise<void> => {
+  const counted = await countTowards(desk, `address-links/${key}`, limit);
+  if (counted.count <= limit.most) return;
+  const seconds = secondsUntil(counted, desk.clock.now());
+  const hours = Math.ceil(seconds / 3_600);
+  throw new LimitReached(
+    `Owed sends at most ${limit.most} links a day. You can ask for the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+    seconds,
+  );
 };
+
+/**
+ * Counts a link before it is mailed; links to one address are counted together, whatever they are for.
+ * @throws LimitReached
+ */
+const countLinkTo = async (desk: AccountDesk, counter: string, limit: Limit, email: string) => {
+  await countLinks(desk, counter, limit);
+  await countLinks(desk, hashOf(email), linksADay);
+};
+
+/** Counts a link that proves the account's address. @throws LimitReached */
+export const countAddressLink = (desk: AccountDesk, accountId: number, email: string): Promise<void> =>
+  countLinkTo(desk, `${accountId}`, linksADay, email);
+
+/** An account may have several senders. */
+const senderLinksADay: Limit = { ...linksADay, most: 20 };
+
+/** Counts a link that verifies a sender. @throws LimitReached */
+export const countSenderLink = (desk: AccountDesk, accountId: number, email: string): Promise<void> =>
+  countLinkTo(desk, `senders/${accountId}`, senderLinksADay, email);
 
 /**
  * Mails a link that proves an address. The address of another account gets a mail without a link: its owner learns of

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 
 /** What a link in a mail is for. */
-export type MailedLink = AddressLink | PasswordLink;
+export type MailedLink = AddressLink | PasswordLink | SenderLink;
 
 interface MailedTo {
   readonly accountId: number;
@@ -14,6 +14,12 @@ interface MailedTo {
 /** Proves an address. */
 export interface AddressLink extends MailedTo {
   readonly purpose: 'prove-address';
+}
+
+/** Verifies a sender. */
+export interface SenderLink extends MailedTo {
+  readonly purpose: 'verify-sender';
+  readonly senderId: number;
 }
 
 /** Sets a new password. */
@@ -28,7 +34,11 @@ type LinkFor<P extends Purpose> = Extract<MailedLink, { purpose: P }>;
 
 const hour = 60 * 60_000;
 /** How long a link works, in milliseconds. */
-const lifetimes: Readonly<Record<Purpose, number>> = { 'prove-address': 24 * hour, 'reset-password': hour };
+const lifetimes: Readonly<Record<Purpose, number>> = {
+  'prove-address': 24 * hour,
+  'verify-sender': 24 * hour,
+  'reset-password': hour,
+};
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 

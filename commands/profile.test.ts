@@ -64,6 +64,7 @@ beforeEach(async () => {
     passwordMin: 6,
     secrets: createSecrets(keep, 'not secret'),
     sessions: createSessions({ keep, clock }),
+    senderServers: { try: async () => undefined },
     accountMails: {
       send: async (_, mail) => {
         if (areMailsAway) throw new StoreUnavailable('away');

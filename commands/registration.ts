@@ -4,6 +4,7 @@ import { accountDecider } from '../domain/account/decide.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
+import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import type { AccountMails } from './account-mails.ts';
 import { handleAddress } from './addresses.ts';
 import { contextOf } from './command-context.ts';
@@ -22,6 +23,7 @@ export interface AccountDesk extends Desk {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly accountMails: AccountMails;
+  readonly senderServers: SenderServers;
 }
 
 /**

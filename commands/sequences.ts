@@ -1,12 +1,12 @@
 import type { SequenceBody, ToggleBody } from '../contracts/sequences.ts';
 import { senderNotVerified } from '../contracts/messages.ts';
-import { maySendAs } from '../domain/account/sender-address.ts';
-import type { ActiveAccount } from '../domain/account/state.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
+import { defaultSender, standingOf, type SendersOf } from '../domain/sender/sender-address.ts';
 import { planOf } from '../domain/invoice/step-plan.ts';
 import type { Call } from './command-context.ts';
+import { sendersOf } from './senders/load-senders.ts';
 import { claimFiles } from './uploads.ts';
 import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt, parseSchedule } from './moment.ts';
@@ -14,9 +14,13 @@ import { inPlace } from './places.ts';
 import { clientStream } from './streams.ts';
 import { keptTemplates } from './templates.ts';
 
-/** A mail may only be sent from an address that the account has proven. */
-export const assertOwnSender = (account: ActiveAccount, senderEmail: string, field: string): void => {
-  if (!maySendAs(account, senderEmail)) throw new InvalidField(field, senderNotVerified);
+/**
+ * A step may name a sender of the account. One that is not verified yet sends nothing: its sequence is held until it is.
+ * @throws InvalidField
+ */
+export const assertOwnSender = (senders: SendersOf, senderEmail: string, field: string): void => {
+  const { type } = standingOf(senders, senderEmail);
+  if (type !== 'usable' && type !== 'unverified') throw new InvalidField(field, senderNotVerified);
 };
 
 /** How many ids a new sequence needs: its own and those of its steps. */
@@ -31,9 +35,10 @@ export const startSequence = async (
   call: Call,
   { invoiceId, steps: drafts, senderName }: SequenceBody,
 ): Promise<Done & { sequenceId: number }> => {
+  const senders = await sendersOf(desk, call.account);
   drafts.forEach(({ senderEmail, scheduledDate, scheduledTime }, index) => {
     parseSchedule(scheduledDate, scheduledTime, call.account.timeZone, `steps.${index}.scheduledDate`);
-    if (senderEmail) assertOwnSender(call.account, senderEmail, `steps.${index}.senderEmail`);
+    if (senderEmail) assertOwnSender(senders, senderEmail, `steps.${index}.senderEmail`);
   });
   const [sequenceId, ...stepIds] = call.ids;
   if (sequenceId === undefined) throw new Error('The call has no number for its sequence');
@@ -54,7 +59,7 @@ export const startSequence = async (
       planOf(
         { ...draft, templateId: templateId != null && kept.includes(templateId) ? templateId : null },
         stepId,
-        call.account,
+        { ...call.account, email: defaultSender(senders).email },
         senderName,
         { files: attached, hasDocument },
       ),

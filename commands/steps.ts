@@ -10,6 +10,7 @@ import { loadClientName, onInvoice, type Desk, type Done } from './desk.ts';
 import { momentAt, parseSchedule } from './moment.ts';
 import { freeEnded } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
+import { sendersOf } from './senders/load-senders.ts';
 import { assertOwnSender } from './sequences.ts';
 import { invoiceStream } from './streams.ts';
 import { claimFiles } from './uploads.ts';
@@ -114,7 +115,8 @@ export const editStep = async (
   const { stepId } = ref;
   const kept = body.templateId == null ? [] : await keptTemplates(desk, call, [body.templateId]);
   return onStep(desk, call, ref, 'EditStep', async (invoice) => {
-    if (body.senderEmail !== undefined) assertOwnSender(call.account, body.senderEmail, 'senderEmail');
+    if (body.senderEmail !== undefined)
+      assertOwnSender(await sendersOf(desk, call.account), body.senderEmail, 'senderEmail');
     const plan = planIn(invoice, stepId);
     const { attachments } = body;
     const changes = {

@@ -5,6 +5,8 @@ export const accountStream = (id: number): StreamName => `account-${id}`;
 export const clientStream = (id: number): StreamName => `client-${id}`;
 export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 export const templateStream = (id: number): StreamName => `template-${id}`;
+/** All senders of an account: their rules concern each other. */
+export const sendersStream = (accountId: number): StreamName => `sender-${accountId}`;
 export const importStream = (id: number): StreamName => `import-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
 /** Which accounts were deleted; it stays for ever. */

@@ -12,6 +12,7 @@ export const liveView = z.enum([
   'clients',
   'templates',
   'imports',
+  'verified-emails',
   'invoices',
   'followup-sequences',
   'sent-emails',

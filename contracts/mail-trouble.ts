@@ -79,6 +79,13 @@ export const mailTroubleInWords = ({ code, server, from, detail }: MailTrouble):
   return `Emails can't be sent: ${problem(server, from)}${why}. ${fix}`;
 };
 
+/** The message about a mail server of a sender's own. */
+export const senderServerTroubleInWords = ({ code, server, from, detail }: MailTrouble): string => {
+  const { problem } = wordings[code];
+  const why = detail === null ? '' : ` (${detail})`;
+  return `This mail server can't be used: ${problem(server, from)}${why}.`;
+};
+
 /** The message for visitors who are not signed in, without host, address or the server's reply. */
 export const mailTroubleInBrief = ({ code }: Pick<MailTrouble, 'code'>): string => {
   const { problem, fix } = wordings[code];

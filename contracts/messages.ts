@@ -217,8 +217,29 @@ export const failures = {
   sessionEnd: 'Failed to sign out',
   addressLink: 'Failed to send verification email',
   upload: 'Upload failed',
+  senderLoad: 'Failed to load emails',
+  senderAddOwn: 'Failed to add your email',
+  senderAdd: 'Failed to add email',
+  senderRemove: 'Failed to remove email',
+  senderPrimary: 'Failed to set primary email',
+  senderLink: 'Failed to send verification email',
+  senderUpdate: 'Failed to update email',
+  senderVerify: 'Verification Failed',
   addressNotProven: 'Prove your email address first',
   confirmAddress: 'Verification Failed',
+} as const;
+
+/** After a change of the verified emails. */
+export const senderToasts = {
+  sent: { title: 'Verification Sent', message: 'Check your email for a verification link' },
+  added: (email: string): Message => ({ title: 'Email added', message: `${email} is verified.` }),
+  removed: 'Email removed',
+  primary: (email: string): Message => ({
+    title: 'Primary email set',
+    message: `New steps go out from ${email}.`,
+  }),
+  updated: 'Email updated',
+  verified: (email: string): Message => ({ title: 'Email verified', message: `${email} is verified.` }),
 } as const;
 
 /** The text of a failure toast when the server sent no message. */
@@ -234,6 +255,7 @@ export const missingInput = {
   steps: { title: 'No steps defined', message: 'Please add at least one step to your email sequence.' },
   testRecipient: { title: 'Email required', message: 'Please enter an email address' },
   promisedDate: { title: 'Date required', message: 'Please select a promised payment date' },
+  senderEmail: { title: 'Email Required', message: 'Please enter an email address to verify' },
   emailStep: {
     title: 'Validation Error',
     message: 'Please fill in all required fields: Subject, Email content, Sender Name, and Sender Email',

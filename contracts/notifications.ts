@@ -7,7 +7,7 @@ export const notificationView = z.object({
   type: z.enum(['success', 'error', 'info']),
   title: z.string(),
   message: z.string(),
-  relatedEntityType: z.enum(['invoice', 'sequence', 'account']).nullable(),
+  relatedEntityType: z.enum(['invoice', 'sequence', 'account', 'sender']).nullable(),
   relatedEntityId: recordId.nullable(),
   /** The invoice that a sequence is of. */
   relatedInvoiceId: recordId.optional(),

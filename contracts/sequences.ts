@@ -133,6 +133,7 @@ export const pausedReason = z.enum([
   'needs_attention',
   'long_absence',
   'mail_server_added',
+  'sender_refused',
 ]);
 
 const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);

@@ -95,6 +95,11 @@ export class LoginTooOld extends DomainError {
   }
 }
 
+/** It is only possible while mail goes to the outbox. */
+export class OnlyInOutbox extends DomainError {
+  override readonly name = 'OnlyInOutbox';
+}
+
 /** The action needs a proven address, and the account's is not proven. */
 export class AddressNotProven extends DomainError {
   override readonly name = 'AddressNotProven';

@@ -6,6 +6,7 @@ import type { ImportEvent } from './import/events.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { MailingEvent } from './mailing/events.ts';
 import type { PlacesEvent } from './places/events.ts';
+import type { SenderEvent } from './sender/events.ts';
 import type { TemplateEvent } from './template/events.ts';
 
 /** Every event that Owed writes. */
@@ -18,6 +19,7 @@ export type OwedEvent =
   | InvoiceEvent
   | MailingEvent
   | PlacesEvent
+  | SenderEvent
   | TemplateEvent;
 export type EventType = OwedEvent['type'];
 export type EventOf<T extends EventType> = Extract<OwedEvent, { type: T }>;

@@ -15,6 +15,7 @@ export const holdNames: Readonly<Record<PausedReason, string>> = {
   needs_attention: 'Paused: needs attention',
   long_absence: 'Paused: more than 14 days late',
   mail_server_added: 'Paused: mail server added',
+  sender_refused: 'Paused: sender refused',
 };
 
 const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>> = {
@@ -82,6 +83,12 @@ export const holdDetailWords = (detail: HoldDetail): string => {
       return `The file "${detail.name}" of the email "${detail.subject}" is missing. Edit the email and add it again, or remove it.`;
     case 'attachments_too_large':
       return `The attachments of the email "${detail.subject}" have ${sizeWords(detail.bytes)}. An email can have at most ${sizeWords(mostAttachedBytes)}.`;
+    case 'sender_unverified':
+      return `The email "${detail.subject}" goes out from ${detail.email}, which is not verified yet. It goes on once you open the link that was sent there.`;
+    case 'sender_gone':
+      return `The email "${detail.subject}" goes out from ${detail.email}, which is not one of your verified emails any more. Edit the email and choose another sender.`;
+    case 'sender_refused':
+      return `${detail.server} refuses ${detail.email}: ${detail.reply}`;
     case 'unexpected_error':
       return "An unexpected error kept Owed from going on with it; the server's log says more.";
     case 'late':

@@ -25,6 +25,8 @@ export interface Config extends EngineSettings {
   readonly smtpUrl: string | undefined;
   /** Address that mails are sent from. */
   readonly mailFrom: string;
+  /** Whether the mail servers of senders may be in private networks and on any port. */
+  readonly privateSenderServers: boolean;
   readonly openAi: OpenAiSettings | undefined;
   /** How many characters a new password must have. */
   readonly passwordMin: number;
@@ -75,6 +77,7 @@ const settings = z.object({
       .optional(),
   ),
   MAIL_FROM: setting(mailAddress.optional()),
+  SENDER_SERVERS: setting(z.enum(['public', 'any'], 'must be public or any').default('public')),
   PASSWORD_MIN: setting(
     z
       .string()
@@ -134,6 +137,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     clockOffset: readOffset(data.CLOCK_OFFSET, data.NODE_ENV),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? senderOf(data.SMTP_URL),
+    privateSenderServers: data.SENDER_SERVERS === 'any',
     openAi: openAiOf(data),
     passwordMin: data.PASSWORD_MIN,
     metricsToken: data.METRICS_TOKEN,

@@ -9,6 +9,7 @@ import { clientRows } from './rows/client-rows.ts';
 import { deletedInvoices } from './rows/deleted-invoices.ts';
 import { invoiceRows } from './rows/invoice-rows.ts';
 import { sentEmails } from './sent-emails.ts';
+import { senders } from './senders.ts';
 import { sequences } from './sequences.ts';
 import { stepIndex } from './step-index.ts';
 import { stepTexts } from './step-texts.ts';
@@ -32,4 +33,5 @@ export const allProjections: readonly Projection<unknown>[] = [
   fileUses,
   templateUses,
   imports,
+  senders,
 ];

@@ -33,33 +33,36 @@ const nowhere = { relatedEntityType: null, relatedEntityId: null } as const;
 export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | undefined => {
   const invoice = invoiceOf(data);
   const detail = data.detail === null ? '' : `${sentence(holdDetailWords(data.detail))} `;
-  return match(data.reason)
-    .with('long_absence', (): BellMessage => ({
-      type: 'info',
-      title: 'Sequence paused: more than 14 days late',
-      message: `Nothing was sent for ${invoice}, because its next reminder was more than 14 days late. ${detail}Resume the sequence to let it go on.`,
-      ...ofSequence(data),
-    }))
-    .with('needs_attention', (): BellMessage => ({
-      type: 'error',
-      title: 'Sequence needs attention',
-      message: `The next reminder for ${invoice} can't be sent. ${detail}The sequence is paused until you mend this and resume it.`,
-      ...ofSequence(data),
-    }))
-    .with('client_changed', (): BellMessage => ({
-      type: 'info',
-      title: 'Sequence paused: client changed',
-      message: `Invoice ${data.invoiceNumber} now belongs to ${data.clientName}. Its CC and BCC were emptied. Check the emails, then resume the sequence.`,
-      ...ofSequence(data),
-    }))
-    .with('mail_server_added', (): BellMessage => ({
-      type: 'info',
-      title: 'Sequence paused: mail server added',
-      message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails would go, then resume it.`,
-      ...ofSequence(data),
-    }))
-    .with('paused_by_hand', 'delivery_failed', 'reopened', () => undefined)
-    .exhaustive();
+  return (
+    match(data.reason)
+      .with('long_absence', (): BellMessage => ({
+        type: 'info',
+        title: 'Sequence paused: more than 14 days late',
+        message: `Nothing was sent for ${invoice}, because its next reminder was more than 14 days late. ${detail}Resume the sequence to let it go on.`,
+        ...ofSequence(data),
+      }))
+      .with('needs_attention', (): BellMessage => ({
+        type: 'error',
+        title: 'Sequence needs attention',
+        message: `The next reminder for ${invoice} can't be sent. ${detail}The sequence is paused until you mend this and resume it.`,
+        ...ofSequence(data),
+      }))
+      .with('client_changed', (): BellMessage => ({
+        type: 'info',
+        title: 'Sequence paused: client changed',
+        message: `Invoice ${data.invoiceNumber} now belongs to ${data.clientName}. Its CC and BCC were emptied. Check the emails, then resume the sequence.`,
+        ...ofSequence(data),
+      }))
+      .with('mail_server_added', (): BellMessage => ({
+        type: 'info',
+        title: 'Sequence paused: mail server added',
+        message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails would go, then resume it.`,
+        ...ofSequence(data),
+      }))
+      // Of the sender itself the user was told.
+      .with('paused_by_hand', 'delivery_failed', 'reopened', 'sender_refused', () => undefined)
+      .exhaustive()
+  );
 };
 
 export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage => {
@@ -150,6 +153,15 @@ export const failedMessage = (
         message: `${failedSteps.length} emails could not be delivered: ${sentence(data.reply)} The rest of their sequences waits until you retry or skip them.`,
         ...nowhere,
       };
+
+/** Reports that a sender's own mail server refuses it. */
+export const ownSenderRefusedMessage = ({ data }: EventOf<'SenderRefused'>): BellMessage => ({
+  type: 'error',
+  title: 'A mail server refuses your sender',
+  message: `${data.server} refuses ${data.email}: ${sentence(data.reply)} Its emails wait, and the server is tried again every hour. Check its settings to fix this.`,
+  relatedEntityType: 'sender',
+  relatedEntityId: data.senderId,
+});
 
 export const senderRefusedMessage = (reply: string): BellMessage => ({
   type: 'error',

@@ -10,6 +10,7 @@ import {
   doubtMessage,
   failedMessage,
   heldMessage,
+  ownSenderRefusedMessage,
   senderGoneMessage,
   senderRefusedMessage,
   sentMessage,
@@ -28,6 +29,7 @@ const tellingTypes = [
   'StepSendDoubted',
   'SequenceCompleted',
   'PromiseBroken',
+  'SenderRefused',
 ] as const;
 
 type Telling = Handled<(typeof tellingTypes)[number]>;
@@ -55,6 +57,7 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'StepSendDoubted' }, doubtMessage)
     .with({ type: 'SequenceCompleted' }, completedMessage)
     .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
+    .with({ type: 'SenderRefused' }, ownSenderRefusedMessage)
     .exhaustive();
 
 /**
@@ -67,6 +70,8 @@ export const notificationIdOf = (event: RecordedEvent): number => {
     return derivedNumber(`failed ${event.data.accountId} ${day} ${event.data.reply}`);
   if (event.type === 'StepSendPostponed')
     return derivedNumber(`sender refused ${event.data.accountId} ${day}`);
+  if (event.type === 'SenderRefused')
+    return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
   return derivedNumber(event.id);
 };
 
@@ -96,7 +101,7 @@ const withFailure = (
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 2,
+  version: 3,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',
@@ -112,6 +117,10 @@ export const notifications = defineProjection({
       .with(
         { type: 'StepSendPostponed' },
         (postponed) => before ?? tell(postponed, senderRefusedMessage(postponed.data.reply), ref),
+      )
+      .with(
+        { type: 'SenderRefused' },
+        (refused) => before ?? tell(refused, ownSenderRefusedMessage(refused), ref),
       )
       .otherwise((telling) => {
         const message = messageOf(telling, []);

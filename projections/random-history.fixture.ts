@@ -31,6 +31,12 @@ const setup: ImportSetup = {
   columns: [],
   choices: usualChoices,
 };
+const sender = {
+  email: 'ada@studio.example',
+  displayName: null,
+  signature: null,
+  emailType: 'personal',
+} as const;
 const uploaded = { fileName: 'invoices.csv', fileSize: 9, fileHash: 'cd'.repeat(32), setup };
 
 /**
@@ -270,6 +276,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
       moment: moment(),
     }));
     history.push({ type: 'ImportUploaded', data: { importId: id, accountId, ...uploaded } });
+    history.push({ type: 'SenderAdded', data: { accountId, senderId: id, ...sender } });
   };
 
   for (let count = 0; count < commands; count += 1) {

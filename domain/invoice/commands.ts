@@ -103,7 +103,7 @@ export type InvoiceCommand =
   | ({
       type: 'RecordSendPostponed';
       retryAt: string;
-      cause: 'temporary' | 'sender';
+      cause: 'temporary' | 'sender' | 'own_sender';
       reply: string;
       accepted?: readonly string[];
     } & Send &
@@ -112,4 +112,6 @@ export type InvoiceCommand =
       Named)
   | ({ type: 'RecordSendDoubt'; doubtedAt: string; why: DoubtReason } & Send & Named)
   | ({ type: 'RecordSendDropped'; droppedAt: string; reason: DropReason } & Send & Named)
+  /** Its cause is over. */
+  | { type: 'LiftHold'; sequenceId: number; reason: HoldReason }
   | ({ type: 'CompleteSequence'; sequenceId: number } & Named);

@@ -21,6 +21,7 @@ import {
   cancelSequence,
   completeSequence,
   holdSequence,
+  liftHold,
   pauseSequence,
   resumeSequence,
   skipSteps,
@@ -47,6 +48,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
     .with({ type: 'ResumeSequence' }, (c) => resumeSequence(c, invoice))
     .with({ type: 'CancelSequence' }, (c) => cancelSequence(c, invoice))
     .with({ type: 'HoldSequence' }, (c) => holdSequence(c, invoice))
+    .with({ type: 'LiftHold' }, (c) => liftHold(c, invoice))
     .with({ type: 'CompleteSequence' }, (c) => completeSequence(c, invoice))
     .with({ type: 'SkipSteps' }, (c) => skipSteps(c, invoice))
     .with({ type: 'EditStep' }, (c) => editStep(c, invoice))

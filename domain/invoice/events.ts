@@ -162,7 +162,7 @@ export type InvoiceEvent = Of<
       type: 'StepSendPostponed';
       data: SendOf<{
         retryAt: string;
-        cause: 'temporary' | 'sender';
+        cause: 'temporary' | 'sender' | 'own_sender';
         reply: string;
         /** Recipients that the server accepted anyway: a later attempt leaves them out. */ accepted?: readonly string[];
       }>;

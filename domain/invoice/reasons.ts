@@ -36,6 +36,16 @@ export type HoldDetail =
   | { readonly code: 'attachment_missing'; readonly subject: string; readonly name: string }
   /** Its attachments are larger than an email may be; `bytes` of all together. */
   | { readonly code: 'attachments_too_large'; readonly subject: string; readonly bytes: number }
+  /** Its sender is not verified, or was deleted. */
+  | { readonly code: 'sender_unverified' | 'sender_gone'; readonly subject: string; readonly email: string }
+  /** The mail server of its sender refuses the login. */
+  | {
+      readonly code: 'sender_refused';
+      readonly email: string;
+      /** Host and port. */
+      readonly server: string;
+      readonly reply: string;
+    }
   /** An effect of an event failed again and again; the log says why. */
   | { readonly code: 'unexpected_error' }
   /** The step that would have been sent, and how many days late. */

@@ -83,6 +83,13 @@ export const holdLifted = (
   data: { ...about(invoice), sequenceId: sequence.sequenceId, reason },
 });
 
+/** Ends a hold whose cause is over; one that was ended meanwhile is left alone. */
+export const liftHold = ({ sequenceId, reason }: CommandOf<'LiftHold'>, invoice: Invoice): InvoiceEvent[] => {
+  const sequence = unfinishedSequence(invoice, sequenceId);
+  if (invoice.status !== 'open' || sequence === null) return [];
+  return sequence.holds.some((hold) => hold.reason === reason) ? [holdLifted(invoice, sequence, reason)] : [];
+};
+
 const promiseOverridden = (
   invoice: Open,
   sequence: UnfinishedSequence,

@@ -10,13 +10,13 @@ export type Unsent =
   /** The user asked to send it again after a failure or a doubt. It is sent on its own, ahead of others. */
   | { readonly type: 'asked'; readonly since: string }
   /**
-   * Temporarily refused. `sender`: the server refused us, not the client; not counted. `late`: it was late on its
-   * first try.
+   * Temporarily refused. `sender`: the server refused us, not the client; not counted. `own_sender`: the sender's own
+   * server did; the state of the sender says until when. `late`: it was late on its first try.
    */
   | {
       readonly type: 'retrying';
       readonly retryAt: string;
-      readonly cause: 'temporary' | 'sender';
+      readonly cause: 'temporary' | 'sender' | 'own_sender';
       readonly reply: string;
       readonly late: boolean;
     };

@@ -23,6 +23,8 @@ export interface MailingContent {
     /** The address of the From header and the envelope. */
     readonly from: string;
     readonly replyTo: string | null;
+    /** Of a sender with a mail server of its own; absent for that of the installation. */
+    readonly senderId?: number;
   };
   readonly recipients: {
     readonly to: string;

@@ -91,16 +91,28 @@ export const mostMailBytes = Math.ceil(mostAttachedBytes * 1.4) + 200_000;
 /** Longest that a probe takes, in milliseconds. */
 export const probeMilliseconds = 20_000;
 
-/** The part of a sender that selects the transport. All senders currently use the mail server of the settings. */
-export interface MailSender {
-  readonly transport: 'installation';
+/** A mail server of a sender's own; its password lies sealed under `passwordId`. */
+export interface OwnServer {
+  readonly host: string;
+  readonly port: number;
+  /** Empty: without a login. */
+  readonly username: string;
+  readonly passwordId: string;
 }
+
+/** The part of a sender that selects the transport: the mail server of the settings, or one of its own. */
+export type MailSender =
+  | { readonly transport: 'installation' }
+  | { readonly transport: 'own'; readonly accountId: number; readonly server: OwnServer };
 
 export const installationSender: MailSender = { transport: 'installation' };
 
 /** The transports of all senders. */
 export interface Transports {
-  /** Returns the same transport for the same sender each time. */
+  /**
+   * Returns the same transport for the same sender each time. While mail goes to the outbox, that of the installation for
+   * every sender.
+   */
   for(sender: MailSender): MailTransport;
   /** Longest that sending any mail may take, in milliseconds. */
   readonly limitMilliseconds: number;

@@ -34,9 +34,11 @@ test('the API has a page, generated from the schemas that validate the calls', a
   expect(status).toBe(200);
   const paths = Object.keys(body['paths'] as object).toSorted();
   expect(paths).toEqual([
+    '/api/auto-add-user-email',
     '/api/clients',
     '/api/clients/{id}',
     '/api/dashboard',
+    '/api/dev-settings/auto-verify',
     '/api/email-templates',
     '/api/email-templates/{id}',
     '/api/email/test',
@@ -104,6 +106,13 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/user/sessions',
     '/api/user/sessions/end-others',
     '/api/user/sessions/{id}',
+    '/api/verified-emails',
+    '/api/verified-emails/direct-verify/{id}',
+    '/api/verified-emails/verify',
+    '/api/verified-emails/{id}',
+    '/api/verified-emails/{id}/primary',
+    '/api/verified-emails/{id}/resend',
+    '/api/verified-emails/{id}/uses',
     '/health',
     '/metrics',
   ]);

@@ -27,11 +27,21 @@ export class MailServer {
   private readonly server: SMTPServer;
   private readonly begun = new WeakMap<SMTPServerSession, number>();
 
-  constructor() {
+  /** The password that it accepts, when it asks for a login; tests change it. */
+  password: string | undefined;
+
+  /** @param password of the login that it asks for; by default none */
+  constructor(password?: string) {
+    this.password = password;
     this.server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      authOptional: password === undefined,
+      disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+      allowInsecureAuth: true,
       logger: false,
+      onAuth: (auth, _session, done) => {
+        if (auth.password === this.password) done(null, { user: auth.username });
+        else done(new Error('Wrong login'));
+      },
       onMailFrom: (_address, session, done) => {
         this.begun.set(session, Date.now());
         done();

@@ -113,6 +113,8 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
   for (const list of ['invoices', 'sequences'])
     await person.get(`/api/lists/${list}?sort=client&clientId=${clientId}`);
   await person.get('/api/email-templates');
+  const [sender] = (await person.get('/api/auto-add-user-email')).rows;
+  await person.get(`/api/verified-emails/${sender?.id ?? 0}/uses`);
   const pdf = await invoicePdf();
   const fileContent = pdf.toString('base64');
   await person.post('/api/invoices/extract', {

@@ -9,6 +9,7 @@ const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const ConfirmAddressPage = lazy(() => import('../features/auth/confirm-address-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/auth/reset-password-page.tsx'));
+const VerifySenderPage = lazy(() => import('../features/auth/verify-sender-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 const shellPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
@@ -24,6 +25,7 @@ export const AppRoutes = () => {
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<Navigate to="/auth" replace />} />
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
+        <Route path="/verify-sender" element={<VerifySenderPage />} />
         <Route element={<SessionGuard />}>
           {shellPages.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />

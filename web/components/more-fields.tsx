@@ -8,11 +8,20 @@ interface MoreFieldsProps {
   readonly filled: boolean;
   /** Whether one is invalid; then they are always shown. */
   readonly wrong: boolean;
+  /** Default: More and Less. */
+  readonly closedLabel?: string;
+  readonly openLabel?: string;
   readonly children: ReactNode;
 }
 
 /** Rarely used fields of a form, behind "More". */
-export const MoreFields = ({ filled, wrong, children }: MoreFieldsProps) => {
+export const MoreFields = ({
+  filled,
+  wrong,
+  closedLabel = 'More',
+  openLabel = 'Less',
+  children,
+}: MoreFieldsProps) => {
   const id = useId();
   const [opened, setOpened] = useState(filled);
   const open = opened || wrong;
@@ -28,7 +37,7 @@ export const MoreFields = ({ filled, wrong, children }: MoreFieldsProps) => {
         }
         sx={{ alignSelf: 'flex-start', ml: -3.5 }}
       >
-        {open ? 'Less' : 'More'}
+        {open ? openLabel : closedLabel}
       </Button>
       <Box id={id} sx={{ display: open ? 'flex' : 'none', flexDirection: 'column', gap: 4 }}>
         {open && children}

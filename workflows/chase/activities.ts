@@ -5,9 +5,13 @@ import { clientNameOf } from '../../domain/client/state.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { findStep, unfinishedSequence } from '../../domain/invoice/state.ts';
+import { standingOf } from '../../domain/sender/sender-address.ts';
+import { senderAt } from '../../domain/sender/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { RevisionConflict } from '../../platform/ports/event-store.ts';
-import { installationSender } from '../../platform/ports/mail.ts';
+import { installationSender, type MailSender } from '../../platform/ports/mail.ts';
+import { mailSenderOf } from '../mailings/sender-mail.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 import type { Activities, NextStep, Turn } from './next-step.ts';
@@ -36,7 +40,7 @@ export const createActivities = (deps: ActivityDeps): Activities => {
     takeNextStep: async (run, now, turn = alone) => {
       // A call that a worker picks up late or again must decide by the current time, not by the time of the request.
       const time = (): number => Math.max(now, deps.clock.now());
-      const lane = lanes.laneFor(deps.transports.for(installationSender), turn);
+      const lane = lanes.ofTurn(turn);
       try {
         for (let round = 0; round < mostRounds; round++) {
           const facts = await loadChaseFacts(deps.commands, run);
@@ -46,7 +50,7 @@ export const createActivities = (deps: ActivityDeps): Activities => {
           const action = decide(deps, facts, handovers, time());
           if (action.type === 'wait' || action.type === 'finish') return action;
           if (action.type === 'send') {
-            const entered = await lane.enter();
+            const entered = await lane.enter(deps.transports.for(senderOfStep(deps, facts, action.stepId)));
             if (entered === 'closing') return inAMoment;
             if (entered === 'after-waiting') continue;
           }
@@ -63,12 +67,34 @@ export const createActivities = (deps: ActivityDeps): Activities => {
 
 const decide = (
   { transports }: ActivityDeps,
-  { invoice, client, account, run }: ChaseFacts,
+  { invoice, client, account, senders, run }: ChaseFacts,
   handovers: ReadonlyMap<number, number>,
   now: number,
 ): NextAction => {
   const { via } = transports.for(installationSender);
-  return nextAction({ invoice, client, account, sequenceId: run.sequenceId, now, via, handovers });
+  return nextAction({
+    invoice,
+    client,
+    account,
+    senders: { account, senders, via },
+    sequenceId: run.sequenceId,
+    now,
+    via,
+    handovers,
+  });
+};
+
+/** The sender that decides through which mail server a step goes. */
+const senderOfStep = (
+  { transports }: ActivityDeps,
+  { invoice, account, senders, run }: ChaseFacts,
+  stepId: number,
+): MailSender => {
+  const sequence = unfinishedSequence(invoice, run.sequenceId);
+  const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
+  const { via } = transports.for(installationSender);
+  const standing = plan && standingOf({ account, senders, via }, plan.senderEmail);
+  return mailSenderOf(standing?.type === 'usable' ? standing.sender : senderAt(senders, account.email));
 };
 
 /** An action that is done by recording it; a send also hands a mail over. */
@@ -139,6 +165,8 @@ const commandFor = (facts: ChaseFacts, action: RecordedAction, now: number): Inv
       return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
     case 'hold':
       return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
+    case 'lift':
+      return { type: 'LiftHold', sequenceId, reason: action.reason };
     case 'break-promise': {
       const { promisedDate, resumeFrom } = action;
       const moment = momentAt(now, facts.account);

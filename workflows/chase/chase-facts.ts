@@ -1,9 +1,11 @@
+import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
 import { noClient, type Client } from '../../domain/client/state.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { Invoice } from '../../domain/invoice/state.ts';
+import type { Senders } from '../../domain/sender/state.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
@@ -17,10 +19,11 @@ export interface ChaseFacts {
   readonly revision: number;
   readonly client: Client;
   readonly account: ActiveAccount;
+  readonly senders: Senders;
 }
 
 /**
- * Reads the invoice first, then client and account, so that earlier changes of these are included.
+ * Reads the invoice first, then client, account and senders, so that earlier changes of these are included.
  * @returns undefined when the account is gone
  */
 export const loadChaseFacts = async (
@@ -29,11 +32,12 @@ export const loadChaseFacts = async (
 ): Promise<ChaseFacts | undefined> => {
   try {
     const { state: invoice, revision } = await commands.load(invoiceStream(run.invoiceId), invoiceDecider);
-    const [client, { state: account }] = await Promise.all([
+    const [client, { state: account }, senders] = await Promise.all([
       clientOf(commands, invoice),
       commands.load(accountStream(run.accountId), accountDecider),
+      loadSenders({ commands }, run.accountId),
     ]);
-    return account.status === 'active' ? { run, invoice, revision, client, account } : undefined;
+    return account.status === 'active' ? { run, invoice, revision, client, account, senders } : undefined;
   } catch (error) {
     if (error instanceof StreamGone) return undefined;
     throw error;

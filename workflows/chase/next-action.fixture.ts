@@ -2,6 +2,7 @@ import type { Client } from '../../domain/client/state.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { evolve } from '../../domain/invoice/evolve.ts';
 import { absent } from '../../domain/invoice/state.ts';
+import type { SendersOf } from '../../domain/sender/sender-address.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 
 const client: Client = {
@@ -29,6 +30,7 @@ interface Circumstances {
   readonly via?: 'smtp' | 'outbox';
   readonly client?: Client;
   readonly handovers?: ReadonlyMap<number, number>;
+  readonly senders?: SendersOf;
 }
 
 /** What the run of sequence 11 does at an instant, after these events. */
@@ -44,6 +46,7 @@ export const actionAt = (
     sequenceId: 11,
     now: Date.parse(now),
     via: circumstances.via ?? 'smtp',
+    ...(circumstances.senders && { senders: circumstances.senders }),
     ...(circumstances.handovers && { handovers: circumstances.handovers }),
   });
 

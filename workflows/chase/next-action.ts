@@ -10,10 +10,13 @@ import {
   sendsUnderWay,
   unfinishedSequence,
   unsentSteps,
+  type Hold,
   type Invoice,
   type OpenSend,
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
+import { standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
+import { senderAt } from '../../domain/sender/state.ts';
 import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
 import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
 import { clockAt, decentHour, outlooks, untrueSteps, type SequenceNow, type Outlook } from './due-steps.ts';
@@ -37,6 +40,8 @@ export type NextAction =
     }
   | { readonly type: 'skip'; readonly stepIds: readonly number[]; readonly reason: SkipReason }
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly detail: HoldDetail | null }
+  /** What caused the hold is over. */
+  | { readonly type: 'lift'; readonly reason: HoldReason }
   | { readonly type: 'break-promise'; readonly promisedDate: string; readonly resumeFrom: string }
   /** The deadline of a send without a mailing has passed without an outcome. */
   | { readonly type: 'doubt'; readonly stepId: number; readonly attempt: number; readonly why: DoubtReason }
@@ -61,6 +66,8 @@ export interface Situation {
   readonly now: number;
   /** How this installation sends mail now. */
   readonly via: 'smtp' | 'outbox';
+  /** What the account may send from; none is refused when it is absent. */
+  readonly senders?: SendersOf;
   /** When to look again at mailings that are being handed over, by their id, in milliseconds since 1970. */
   readonly handovers?: ReadonlyMap<number, number>;
 }
@@ -119,11 +126,22 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
   if (!sequence.steps.some(isStillOpen)) return { type: 'complete' };
   if (situation.via === 'smtp' && sequence.via === 'outbox' && hasUnsent)
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
+  const over = sequence.holds.find((hold) => isOver(hold, situation));
+  if (over !== undefined) return { type: 'lift', reason: over.reason };
   if (sequence.holds.length > 0) return wait(situation, null, holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
     return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
   if (!hasUnsent) return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
+};
+
+/** Whether the sender that a hold waits for can be used again. */
+const isOver = ({ detail }: Hold, { senders }: Situation): boolean => {
+  if (senders === undefined || detail === null) return false;
+  if (detail.code === 'sender_refused')
+    return senders.via === 'outbox' || (senderAt(senders.senders, detail.email)?.refusal ?? null) === null;
+  if (detail.code !== 'sender_unverified' && detail.code !== 'sender_gone') return false;
+  return standingOf(senders, detail.email).type === 'usable';
 };
 
 const holdsOf = ({ holds }: UnfinishedSequence): string =>
@@ -137,7 +155,7 @@ const whileActive = (situation: Situation, current: SequenceNow): NextAction => 
   const untrue = untrueSteps(current);
   if (untrue !== undefined) return { type: 'skip', ...untrue };
   const all = outlooks(current);
-  return longAbsence(all) ?? sendNow(all, current) ?? waitForNext(situation, all);
+  return longAbsence(all) ?? sendNow(all, current, situation.senders) ?? waitForNext(situation, all);
 };
 
 /** More than 14 days late, nothing is sent: the user decides. */
@@ -159,7 +177,21 @@ const untrueText = (
     : undefined;
 };
 
-const sendNow = (all: readonly Outlook[], current: SequenceNow): NextAction | undefined => {
+/** What a sender sends waits while its own mail server refuses it. */
+const refusedSender = ({ senderEmail }: StepPlan, senders: SendersOf | undefined): NextAction | undefined => {
+  if (senders?.via !== 'smtp') return undefined;
+  const { email, server, refusal } = senderAt(senders.senders, senderEmail) ?? {};
+  if (email === undefined || server == null || refusal == null) return undefined;
+  const at = `${server.host}:${server.port}`;
+  const detail = { code: 'sender_refused', email, server: at, reply: refusal.reply } as const;
+  return { type: 'hold', reason: 'sender_refused', detail };
+};
+
+const sendNow = (
+  all: readonly Outlook[],
+  current: SequenceNow,
+  senders: SendersOf | undefined,
+): NextAction | undefined => {
   const { now } = current;
   const ready = all
     .flatMap((outlook) => (outlook.type === 'go' ? [outlook] : []))
@@ -172,7 +204,8 @@ const sendNow = (all: readonly Outlook[], current: SequenceNow): NextAction | un
   const skip = going.skip.map((skipped) => skipped.stepId);
   const { skipReason, move } = going;
   return (
-    untrueText(step.plan, current) ?? {
+    untrueText(step.plan, current) ??
+    refusedSender(step.plan, senders) ?? {
       type: 'send',
       stepId,
       attempt: step.attempts + 1,

@@ -390,6 +390,8 @@ const commandOf = (
       return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
     case 'hold':
       return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
+    case 'lift':
+      return { type: 'LiftHold', sequenceId, reason: action.reason };
     case 'break-promise': {
       const { promisedDate, resumeFrom } = action;
       return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };

@@ -45,6 +45,16 @@ const outcomeCommand = (
       const copies = progress.accepted.length === 0 ? {} : { accepted: progress.accepted };
       if (retryAt === null)
         return { type: 'RecordSendFailure', ...send, reply, failedAt: refusedAt, ...copies };
+      // What is held because of its own server goes on as soon as that is mended.
+      if (refusal === 'sender' && mailing.content.sender.senderId !== undefined)
+        return {
+          type: 'RecordSendPostponed',
+          ...send,
+          reply,
+          retryAt: refusedAt,
+          cause: 'own_sender',
+          ...copies,
+        };
       const cause = refusal === 'sender' ? 'sender' : 'temporary';
       return { type: 'RecordSendPostponed', ...send, reply, retryAt, cause, ...copies };
     }

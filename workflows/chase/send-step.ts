@@ -12,6 +12,7 @@ import type { Files } from '../../platform/ports/files.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import { installationSender, type Transports } from '../../platform/ports/mail.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
+import { mailSenderOf } from '../mailings/sender-mail.ts';
 import type { MailingRef } from '../mailings/mailings.ts';
 import type { ChaseFacts } from './chase-facts.ts';
 import type { NextAction } from './next-action.ts';
@@ -50,9 +51,10 @@ export type PreparedSend =
 const grace = 60_000;
 
 const assertSendable = (
-  { invoice, run, client, account }: ChaseFacts,
+  { invoice, run, client, account, senders }: ChaseFacts,
   stepId: number,
   now: number,
+  via: 'smtp' | 'outbox',
 ): [Step, StepMailSource] => {
   const sequence = unfinishedSequence(invoice, run.sequenceId);
   const step = sequence === null ? undefined : findStep(sequence, stepId);
@@ -60,7 +62,7 @@ const assertSendable = (
     throw new Error(`Step ${stepId} of sequence ${run.sequenceId} is not there to be sent`);
   const { invoiceId, facts, dueDate } = invoice;
   const today = todayIn(account.timeZone, now);
-  return [step, { plan: step.plan, invoiceId, facts, dueDate, client, account, today }];
+  return [step, { plan: step.plan, invoiceId, facts, dueDate, client, account, senders, via, today }];
 };
 
 /** The files of a step as it is now; or why they can't go with it. */
@@ -100,7 +102,7 @@ export const prepareSend = async (
   const { run, account, invoice } = facts;
   const { invoiceId, sequenceId } = run;
   const { stepId, attempt } = action;
-  const [step, source] = assertSendable(facts, stepId, now);
+  const [step, source] = assertSendable(facts, stepId, now, deps.transports.for(installationSender).via);
   const text = renderStep(source, deps);
   const recipients = recipientsOf(source, step.accepted);
   const { attached, why: notAttached } = await filesToSend(deps, facts, step.plan);
@@ -119,7 +121,7 @@ export const prepareSend = async (
     },
     deps,
   );
-  const { via, limitFor } = deps.transports.for(installationSender);
+  const { via, limitFor } = deps.transports.for(mailSenderOf(text.sender));
   const mailing = { accountId: account.accountId, mailingId: deps.ids.next() };
   const { skip, skipReason, move } = action;
   const startOf = (content: MailingContent): InvoiceCommand => ({

@@ -12,10 +12,10 @@ export const mostAtOnce = { smtp: 8, outbox: 128 } as const;
 /** What a step asks before it starts a send. */
 interface SendingLane {
   /**
-   * Waits until fewer than `mostAtOnce` sends are under way. `after-waiting`: the decision may be outdated. `closing`:
+   * Waits until fewer than `mostAtOnce` sends of a transport are under way. `after-waiting`: the decision may be outdated. `closing`:
    * no further send may start.
    */
-  enter(): Promise<'at-once' | 'after-waiting' | 'closing'>;
+  enter(transport: MailTransport): Promise<'at-once' | 'after-waiting' | 'closing'>;
   leave(): void;
 }
 
@@ -23,14 +23,17 @@ interface SendingLane {
 export class SendingLanes {
   private readonly queues = new WeakMap<MailTransport, PQueue>();
 
-  /** The lane of one step; once entered, it is held until `leave`. */
-  laneFor(transport: MailTransport, { signal, outside }: Turn): SendingLane {
+  /** The lane of one step; once entered, it is held until `leave`, or until that of another transport is entered. */
+  ofTurn({ signal, outside }: Turn): SendingLane {
     let leave: (() => void) | undefined;
+    let entered: MailTransport | undefined;
     // Any number of sends may be waiting.
     setMaxListeners(0, signal);
     return {
-      enter: async () => {
-        if (leave !== undefined) return 'at-once';
+      enter: async (transport) => {
+        if (leave !== undefined && entered === transport) return 'at-once';
+        leave?.();
+        entered = transport;
         const queue = this.queueOf(transport);
         const isFree = queue.size + queue.pending < queue.concurrency;
         leave = await outside(() => entering(queue, signal));

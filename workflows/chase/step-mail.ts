@@ -1,9 +1,10 @@
 import { splitAddresses } from '../../contracts/fields.ts';
-import { maySendAs } from '../../domain/account/sender-address.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
 import type { InvoiceFacts, OutgoingMail, Recipients, StepPlan } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
+import { standingOf } from '../../domain/sender/sender-address.ts';
+import { senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
 import type { MailingContent } from '../../domain/mailing/events.ts';
 import { renderMail } from '../../domain/rendering.ts';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
@@ -24,6 +25,9 @@ export interface StepMailSource {
   readonly dueDate: string;
   readonly client: ActiveClient;
   readonly account: ActiveAccount;
+  readonly senders: Senders;
+  /** How this installation sends mail now. */
+  readonly via: 'smtp' | 'outbox';
   /** The account's today. */
   readonly today: string;
 }
@@ -35,27 +39,50 @@ export interface StepText {
   readonly html: string;
   readonly senderName: string;
   readonly senderEmail: string;
-  /** The planned sender, when it is no longer the account's address. */
+  /** Its entry in the account's list; undefined for the account's own address outside of it. */
+  readonly sender: Sender | undefined;
+  /** The planned sender, when it was the account's own address before. */
   readonly senderGone: string | undefined;
+  /** Why the mail must not go out: its sender is not verified, or was deleted. */
+  readonly senderTrouble: 'unverified' | 'gone' | undefined;
   /** Names in braces that are no variables, without the braces. */
   readonly unknownVariables: readonly string[];
 }
 
-/** Renders a step with current values. A sender address that is gone is replaced by the account's. */
+type StepSender = Pick<StepText, 'senderEmail' | 'sender' | 'senderGone' | 'senderTrouble'>;
+
+/** An address that was never in the list was the account's own, and is replaced by its new one. */
+const senderOf = ({ plan, ...whose }: StepMailSource): StepSender => {
+  const { senderEmail } = plan;
+  const standing = standingOf(whose, senderEmail);
+  const none = { senderEmail, sender: undefined, senderGone: undefined, senderTrouble: undefined };
+  switch (standing.type) {
+    case 'usable':
+      return { ...none, sender: standing.sender };
+    case 'unverified':
+    case 'gone':
+      return { ...none, senderTrouble: standing.type };
+    case 'unknown': {
+      const { email } = whose.account;
+      return { ...none, senderEmail: email, sender: senderAt(whose.senders, email), senderGone: senderEmail };
+    }
+  }
+};
+
+/** Renders a step with current values. */
 export const renderStep = (source: StepMailSource, settings: MailSettings): StepText => {
   const { plan, facts, dueDate, client, account, today } = source;
-  const senderGone = maySendAs(account, plan.senderEmail) ? undefined : plan.senderEmail;
-  const senderEmail = senderGone === undefined ? plan.senderEmail : account.email;
+  const from = senderOf(source);
   const link = plan.stepType === 'internal_alert' ? invoiceLink(settings.publicUrl, source.invoiceId) : null;
   const rendered = renderMail({
-    step: { ...plan, senderEmail },
+    step: { ...plan, senderEmail: from.senderEmail },
     invoice: { ...facts, dueDate },
     client: client.facts,
-    account,
+    account: { ...account, emailSignature: from.sender?.signature ?? account.emailSignature },
     invoiceLink: link,
     today,
   });
-  return { ...rendered, senderName: plan.senderName, senderEmail, senderGone };
+  return { ...rendered, senderName: plan.senderName, ...from };
 };
 
 /**
@@ -89,6 +116,19 @@ const referencesOf = (thread: readonly string[]): readonly string[] => {
     : [first, ...thread.slice(-mostReferences)];
 };
 
+/**
+ * Who a mail comes from. Mail through the sender's own server comes from its address; any other from that of the
+ * installation, so that it passes the checks of its domain, and answers go to the sender.
+ */
+export const senderOfMail = (
+  { senderName: name, senderEmail, sender }: StepText,
+  { mailFrom: from }: MailSettings,
+  via: 'smtp' | 'outbox',
+): MailDraft['sender'] =>
+  sender?.server == null || via === 'outbox'
+    ? { name, from, replyTo: senderEmail }
+    : { name, from: sender.email, replyTo: null, senderId: sender.senderId };
+
 /** A step's mail. The reminders of an invoice form a thread; alerts go to somebody else and are not part of it. */
 export const draftOf = (
   source: StepMailSource,
@@ -103,7 +143,7 @@ export const draftOf = (
   return {
     ...rest,
     kind: isAlert ? 'alert' : 'reminder',
-    sender: { name: text.senderName, from: settings.mailFrom, replyTo: text.senderEmail },
+    sender: senderOfMail(text, settings, source.via),
     recipients: { to, toName: isAlert ? account.name : client.facts.name, cc, bcc },
     references: isAlert ? [] : referencesOf(thread),
     subject: text.subject,
@@ -133,10 +173,11 @@ export const outgoingMail = (
 
 /** Why a step can't be sent as it is; undefined when it can. */
 export const whatIsMissing = (
-  { subject }: StepPlan,
-  { unknownVariables: names }: StepText,
+  { subject, senderEmail: email }: StepPlan,
+  { unknownVariables: names, senderTrouble }: StepText,
   to: string,
 ): HoldDetail | undefined => {
+  if (senderTrouble !== undefined) return { code: `sender_${senderTrouble}`, subject, email };
   if (to === '') return { code: 'no_address', subject };
   return names.length === 0 ? undefined : { code: 'unknown_variables', subject, names };
 };

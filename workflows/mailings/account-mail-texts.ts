@@ -11,6 +11,7 @@ export interface AccountMailText {
  */
 export const linkOf = (mail: AccountMail, publicUrl: string): string | undefined => {
   if (mail.kind === 'prove-address') return `${publicUrl}/confirm-address?token=${mail.token}`;
+  if (mail.kind === 'verify-sender') return `${publicUrl}/verify-sender?token=${mail.token}`;
   if (mail.kind === 'reset-password') return `${publicUrl}/reset-password/${mail.token}`;
   return undefined;
 };
@@ -25,6 +26,15 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
           `Somebody wants to use this email address for an account at Owed (${publicUrl}). If that was you, open this link and confirm it:`,
           ...linkIn(mail, publicUrl),
           'The link works once, for 24 hours. If it was not you, ignore this message: nothing will change.',
+        ],
+      };
+    case 'verify-sender':
+      return {
+        subject: 'Confirm that Owed may send emails from this address',
+        paragraphs: [
+          `Somebody wants to send payment reminders from this email address with Owed (${publicUrl}). If that was you, open this link and confirm it:`,
+          ...linkIn(mail, publicUrl),
+          'The link works once, for 24 hours. If it was not you, ignore this email: nothing will be sent from your address.',
         ],
       };
     case 'address-in-use':

@@ -17,6 +17,7 @@ import {
 } from '../../platform/ports/mail.ts';
 import { mailOf, sha256 } from './mailing-parts.ts';
 import type { MailingDeps, MailingRef } from './mailings.ts';
+import { mailSenderOf, noteSenderOutcome, senderOfMailing } from './sender-mail.ts';
 import { untilRecorded } from './until-recorded.ts';
 
 /** Time beyond the transport's own limit after which another process may declare doubt, in milliseconds. */
@@ -68,7 +69,9 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const stream = mailingStream(ref.mailingId);
   const { state: mailing, revision } = await commands.load(stream, mailingDecider);
   if (!isWaiting(mailing)) return mailing;
-  const transport = deps.transports.for(installationSender);
+  const by = await senderOfMailing(deps, mailing);
+  if (by.type === 'gone') return dropUnsent(deps, ref, revision);
+  const transport = deps.transports.for(by.type === 'own' ? mailSenderOf(by.sender) : installationSender);
   const composed = await transport.compose(await mailOf(deps, mailing));
 
   const startContext = systemContext(ref.accountId);
@@ -81,13 +84,14 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const outcome = await sendOnce(transport, composed, fence);
   deps.onAttempt?.({ kind: mailing.content.kind, via: transport.via, outcome: outcome.type });
   log.info({ ...ref, kind: mailing.content.kind, outcome: outcome.type }, 'A mail was handed over');
-  deps.onOutcome?.(outcome);
+  if (by.type === 'installation') deps.onOutcome?.(outcome);
 
   const command = outcomeOf(ref, mailing, transport, outcome, isoInstant(clock.now()));
   const context = systemContext(ref.accountId);
   const now = async (): Promise<Mailing> => (await commands.load(stream, mailingDecider)).state;
   try {
     const recorded = await untilRecorded(deps, ref, async () => {
+      if (by.type === 'own') await noteSenderOutcome(deps, by.sender, outcome);
       await fence.makeSure();
       if (fence.isLost()) return now();
       // Our own attempt ends with its outcome; an attempt that never began must not end another process's attempt.
@@ -114,6 +118,24 @@ const assertNotClosed = async (commands: CommandHandler, accountId: number): Pro
     if (!(error instanceof StreamGone)) throw error;
   }
   throw new NotFound('Account');
+};
+
+/** Nothing has left: the run of a step decides again, and a test is asked for again. */
+const dropUnsent = async (
+  { commands, clock }: MailingDeps,
+  ref: MailingRef,
+  revision: number,
+): Promise<Mailing> => {
+  const command = { type: 'DropMailing', ...ref, reason: 'not_begun', now: isoInstant(clock.now()) } as const;
+  const options = { atRevision: revision };
+  const stream = mailingStream(ref.mailingId);
+  try {
+    return (await commands.handle(stream, mailingDecider, command, systemContext(ref.accountId), options))
+      .state;
+  } catch (error) {
+    if (!(error instanceof RevisionConflict) && !(error instanceof DomainError)) throw error;
+    return (await commands.load(stream, mailingDecider)).state;
+  }
 };
 
 const startOf = ({ via, limitFor }: MailTransport, { bytes }: ComposedMail, now: number): MailingCommand => ({

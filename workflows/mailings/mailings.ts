@@ -28,7 +28,7 @@ export interface MailingDeps extends PartStores {
   readonly clock: Clock;
   readonly log: Log;
   readonly setTimer?: SetTimer;
-  /** Called with the outcome of every attempt. */
+  /** Called with the outcome of every attempt through the server of the installation. */
   readonly onOutcome?: (outcome: SendOutcome) => void;
   /** Called after every attempt, whatever it was sent through. */
   readonly onAttempt?: (attempt: SendAttempt) => void;

@@ -27,6 +27,7 @@ const titles: Readonly<Record<NewsKind, string>> = {
   needs_attention: 'Needs attention',
   long_absence: 'Paused, more than 14 days late',
   client_changed: 'Paused, the client was changed',
+  sender_refused: 'A mail server refuses your sender',
   promise_broken: 'Promise not kept',
   still_unpaid: 'Still unpaid',
 };
@@ -42,6 +43,8 @@ const explanations: Readonly<Record<NewsKind, string>> = {
   long_absence:
     'Nothing was sent. Resume the sequence when you want its reminders to go on from now. Others that are paused for this reason today are in your notifications only.',
   client_changed: 'CC and BCC of the emails were emptied. Look at the emails, then resume the sequence.',
+  sender_refused:
+    'Emails of this sender wait. Owed tries the server again every hour, and they go on when it accepts the login. Check the settings of its mail server to fix this.',
   promise_broken:
     'The invoice is not marked as paid. If it has a sequence, its reminders go on two days after the promised day at the earliest. If the money has arrived, mark the invoice as paid.',
   still_unpaid:
@@ -56,6 +59,8 @@ const subjectOfOne = ({ kind, invoiceNumber }: NewsItem): string => {
     case 'needs_attention':
     case 'client_changed':
       return `Reminders for invoice ${invoiceNumber} are paused`;
+    case 'sender_refused':
+      return titles[kind];
     case 'long_absence':
       return 'Reminders were more than 14 days late and are paused';
     case 'promise_broken':
@@ -70,10 +75,18 @@ const subjectOf = (groups: readonly (readonly [NewsKind, NewsGroup])[]): string 
   const [kind, { count, items }] = first;
   const [item] = items;
   const subject =
-    count === 1 && item !== undefined ? subjectOfOne(item) : `${titles[kind]}: ${count} invoices`;
+    count === 1 && item !== undefined
+      ? subjectOfOne(item)
+      : `${titles[kind]}: ${count} ${kind === 'sender_refused' ? 'senders' : 'invoices'}`;
   const more = others.reduce((sum, [, group]) => sum + group.count, 0);
   return `${subject}${more === 0 ? '' : `, and ${more} more`}`;
 };
+
+/** The page of an invoice, or of the senders. */
+const linkTo = (publicUrl: string, invoiceId: number | null): string =>
+  invoiceId === null
+    ? pageLink(publicUrl, 'settings?tab=verified-emails')
+    : invoiceLink(publicUrl, invoiceId);
 
 /** A mail with news, grouped by kind, a link on each line. */
 export const newsMail = (
@@ -87,7 +100,7 @@ export const newsMail = (
   const sections = groups.flatMap(([kind, { count, items }]) => [
     count === 1 ? titles[kind] : `${titles[kind]} (${count})`,
     explanations[kind],
-    ...items.map(({ line, invoiceId }) => `${line}\n${invoiceLink(publicUrl, invoiceId)}`),
+    ...items.map(({ line, invoiceId }) => `${line}\n${linkTo(publicUrl, invoiceId)}`),
     ...(count > items.length
       ? [`And ${count - items.length} more:\n${pageLink(publicUrl, 'invoices')}`]
       : []),

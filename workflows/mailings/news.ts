@@ -10,6 +10,7 @@ export const newsKinds = [
   'needs_attention',
   'long_absence',
   'client_changed',
+  'sender_refused',
   'promise_broken',
   'still_unpaid',
 ] as const;
@@ -22,6 +23,7 @@ export const settingOf: Readonly<Record<NewsKind, 'reminder' | 'payment'>> = {
   needs_attention: 'reminder',
   long_absence: 'reminder',
   client_changed: 'reminder',
+  sender_refused: 'reminder',
   promise_broken: 'payment',
   still_unpaid: 'payment',
 };
@@ -32,7 +34,8 @@ export interface NewsItem {
   readonly kind: NewsKind;
   /** Reported once a day, however many invoices it concerns; the bell shows the rest. */
   readonly dailyCause: string | null;
-  readonly invoiceId: number;
+  /** Null for news about no invoice. */
+  readonly invoiceId: number | null;
   readonly invoiceNumber: string;
   readonly line: string;
 }
@@ -75,6 +78,12 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
       const { invoiceId, invoiceNumber, why } = event.data;
       const line = `${about(event.data)}: ${quoted(doubtWords(why))}`;
       return { kind: 'in_doubt', dailyCause: null, invoiceId, invoiceNumber, line };
+    }
+    case 'SenderRefused': {
+      const { senderId, email, server, reply } = event.data;
+      const line = `${server} refuses ${email}: ${quoted(reply)}`;
+      const dailyCause = `sender_refused ${senderId}`;
+      return { kind: 'sender_refused', dailyCause, invoiceId: null, invoiceNumber: '', line };
     }
     case 'SequenceCompleted': {
       if (!event.data.stillUnpaid) return undefined;

@@ -1,4 +1,4 @@
-import { testMark } from '../../contracts/messages.ts';
+import { senderNotVerified, testMark } from '../../contracts/messages.ts';
 import type { StepDraft, TestMailView } from '../../contracts/sequences.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { clientDecider } from '../../domain/client/decide.ts';
@@ -13,7 +13,15 @@ import { installationSender, type Transports } from '../../platform/ports/mail.t
 import { claimFiles, type Uploads } from '../../commands/uploads.ts';
 import { loadAccount, loadInvoice } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
-import { renderStep, type MailSettings, type StepMailSource, type StepText } from '../chase/step-mail.ts';
+import { loadSenders } from '../../commands/senders/load-senders.ts';
+import { defaultSender } from '../../domain/sender/sender-address.ts';
+import {
+  renderStep,
+  senderOfMail,
+  type MailSettings,
+  type StepMailSource,
+  type StepText,
+} from '../chase/step-mail.ts';
 import { clientStream } from '../../commands/streams.ts';
 import type { MailDraft } from './mailing-parts.ts';
 import { countTest, sendTest, type TestDeps } from './send-test.ts';
@@ -50,8 +58,8 @@ export const createTestMail =
     const attached = await filesOfTest(deps, id, source, draft);
     const text = renderStep(source, deps);
     assertKnownVariables(text);
-    const transport = deps.transports.for(installationSender);
-    if (transport.via !== 'outbox' && !source.account.emailProven)
+    if (text.senderTrouble !== undefined) throw new InvalidField('senderEmail', senderNotVerified);
+    if (source.via !== 'outbox' && !source.account.emailProven)
       throw new AddressNotProven(source.account.email);
     await countTest(deps, id);
     return sendTest(deps, id, (mailingId) => testMail(deps, mailingId, source, text, attached, now));
@@ -69,7 +77,13 @@ const sourceOf = async (
   const { state: client } = await deps.commands.load(clientStream(invoice.facts.clientId), clientDecider);
   if (client.status !== 'active') throw new NotFound('Client');
   const { facts, dueDate, document } = invoice;
-  const plan = planOf(draft, noStepYet, account, null, { files: [], hasDocument: document !== null });
+  const senders = await loadSenders(deps, accountId);
+  const { via } = deps.transports.for(installationSender);
+  const from = defaultSender({ account, senders, via });
+  const plan = planOf(draft, noStepYet, { ...account, email: from.email }, null, {
+    files: [],
+    hasDocument: document !== null,
+  });
   return {
     plan,
     invoiceId,
@@ -78,6 +92,8 @@ const sourceOf = async (
     document,
     client,
     account,
+    senders,
+    via,
     today: todayIn(account.timeZone, now),
   };
 };
@@ -102,21 +118,23 @@ const assertKnownVariables = ({ unknownVariables }: StepText): void => {
   throw new InvalidField('content', `Owed can't fill in ${variableWords(unknownVariables)}`);
 };
 
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
 const testMail = (
-  { mailFrom }: TestMailDeps,
+  settings: TestMailDeps,
   mailingId: number,
-  { account }: StepMailSource,
-  { subject, text, html, senderName, senderEmail }: StepText,
+  { account, via }: StepMailSource,
+  stepText: StepText,
   attached: readonly AttachedFile[],
   now: number,
 ): MailDraft => ({
   kind: 'test',
-  sender: { name: senderName, from: mailFrom, replyTo: senderEmail },
+  sender: senderOfMail(stepText, settings, via),
   recipients: { to: account.email, toName: account.name, cc: [], bcc: [] },
-  subject: `${testMark} ${subject}`,
-  text,
-  html,
-  messageId: `<owed.test.${mailingId}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+  subject: `${testMark} ${stepText.subject}`,
+  text: stepText.text,
+  html: stepText.html,
+  messageId: `<owed.test.${mailingId}@${domainOf(settings.mailFrom)}>`,
   date: isoInstant(now),
   references: [],
   about: [],

@@ -4,6 +4,8 @@ import { copyAnswer } from './doubt-answers.ts';
 import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
 import { followPassword } from './password-keeper.ts';
+import { followProof } from './sender-keeper.ts';
+import type { SenderWatch } from '../senders/sender-watch.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
 import type { ImportRuns } from '../imports/import-runs.ts';
@@ -15,6 +17,7 @@ export interface EffectDeps extends ProcessManagerDeps {
   readonly news: NewsDigests;
   readonly mailingRuns: MailingRuns;
   readonly importRuns: ImportRuns;
+  readonly senderWatch: SenderWatch;
   readonly zoneOf: ZoneOf;
 }
 
@@ -28,6 +31,7 @@ export const bringAbout = async (deps: EffectDeps, batch: readonly RecordedEvent
     ...byAccount(batch).map((events) => settleAccount(deps, events)),
     ...batch.map((event) => deps.mailingRuns.follow(event)),
     ...batch.map((event) => deps.importRuns.follow(event)),
+    ...batch.map((event) => deps.senderWatch.follow(event)),
   ]);
 };
 
@@ -61,6 +65,7 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
     if (event.type === 'ProfileChanged') await deps.attempt([event], () => notifyOldAddress(deps, event));
+    if (event.type === 'AddressProven') await deps.attempt([event], () => followProof(deps, event));
     if (event.type === 'PasswordChanged') await deps.attempt([event], () => followPassword(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
   }

@@ -21,6 +21,7 @@ import { pause, processTimer, type SetTimer } from '../timer.ts';
 import { AccountDeletions } from '../deletions/account-deletions.ts';
 import { ImportRuns } from '../imports/import-runs.ts';
 import { MailingRuns } from '../mailings/mailing-runs.ts';
+import { SenderWatch } from '../senders/sender-watch.ts';
 import { NewsDigests } from '../mailings/news-digests.ts';
 
 export interface ProcessManagerHealth {
@@ -82,6 +83,7 @@ class Manager implements ProcessManager {
   private readonly mailingRuns: MailingRuns;
   private readonly importRuns: ImportRuns;
   private readonly deletions: AccountDeletions;
+  private readonly senderWatch: SenderWatch;
   private readonly agenda: Agenda;
   private readonly stopping = new AbortController();
   private readonly parking: Parking;
@@ -108,10 +110,12 @@ class Manager implements ProcessManager {
     this.mailingRuns = new MailingRuns({ ...deps, setTimer });
     this.importRuns = new ImportRuns({ ...deps, ...deps.imports, setTimer });
     this.deletions = new AccountDeletions(deps);
+    this.senderWatch = new SenderWatch({ ...deps, setTimer });
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
-    const { news, mailingRuns, importRuns, midnights } = this;
+    const { news, mailingRuns, importRuns, senderWatch, midnights } = this;
     const zoneOf = (account: number): string | undefined => midnights.zoneOf(account);
-    this.effectDeps = { ...deps, news, mailingRuns, importRuns, zoneOf, attempt: this.parking.attempt };
+    const { attempt } = this.parking;
+    this.effectDeps = { ...deps, news, mailingRuns, importRuns, senderWatch, zoneOf, attempt };
     this.agenda = new Agenda({ ...deps, setTimer }, [
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
       { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
@@ -132,6 +136,7 @@ class Manager implements ProcessManager {
     await this.checkpoint.flush();
     await this.mailingRuns.stop();
     await this.importRuns.stop();
+    await this.senderWatch.stop();
     this.state = 'stopped';
     this.changed();
   }
@@ -142,6 +147,7 @@ class Manager implements ProcessManager {
     await this.agenda.settled();
     await this.mailingRuns.settled();
     await this.importRuns.settled();
+    await this.senderWatch.settled();
   }
 
   health(): ProcessManagerHealth {
@@ -172,6 +178,7 @@ class Manager implements ProcessManager {
     this.reservations = this.ofAccountsThere(reservations);
     await this.mailingRuns.start();
     await this.importRuns.start();
+    await this.senderWatch.start();
     this.position ??= position ?? undefined;
     this.state = 'following';
     this.error = null;

@@ -63,6 +63,7 @@ export const wakesFor = async (deps: WakerDeps, events: readonly RecordedEvent[]
     if (event.metadata.actor === 'workflow') continue;
     if (event.type === 'ClientRevised' || event.type === 'ClientDeleted')
       wakes.push(...(await runsOfClient(deps, event)));
+    else if (mendsSender.has(event.type)) wakes.push(...(await runsOfAccount(deps, event)));
     else if (event.type === 'ProfileChanged') wakes.push(...(await runsInZone(deps, event)));
     else if (!event.stream.startsWith('invoice-') || !('invoiceId' in event.data)) continue;
     else if ('sequenceId' in event.data)
@@ -121,6 +122,18 @@ const runsInZone = async (
   event: RecordedEvent<EventOf<'ProfileChanged'>>,
 ): Promise<Wake[]> => {
   if ((await profileBefore(deps.store, event))?.timeZone === event.data.timeZone) return [];
+  return runsOfAccount(deps, event);
+};
+
+/** After these events a sender can be used again, for which runs may wait. */
+const mendsSender: ReadonlySet<RecordedEvent['type']> = new Set([
+  'SenderVerified',
+  'SenderServerSet',
+  'SenderServerRemoved',
+  'SenderMended',
+] as const);
+
+const runsOfAccount = async (deps: WakerDeps, event: RecordedEvent): Promise<Wake[]> => {
   await knows(deps, 'sequences', event);
   return inTheirTurn(unfinishedRuns(await deps.readModels.find(deps.models.sequences, event.data.accountId)));
 };

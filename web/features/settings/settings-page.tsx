@@ -7,6 +7,7 @@ import { DeleteAccountTab } from './components/delete-account-tab.tsx';
 import { EmailTestingTab } from './components/email-testing-tab.tsx';
 import { NotificationsTab } from './components/notifications-tab.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
+import { VerifiedEmailsTab } from './senders/verified-emails-tab.tsx';
 import { SecurityTab } from './components/security-tab.tsx';
 
 const tabs = [
@@ -14,6 +15,7 @@ const tabs = [
   { value: 'security', label: 'Security' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'email-testing', label: 'Email Testing' },
+  { value: 'verified-emails', label: 'Verified Emails' },
   { value: 'delete-account', label: 'Delete Account' },
 ] as const;
 
@@ -25,6 +27,7 @@ const SettingsPage = () => {
     'security',
     'notifications',
     'email-testing',
+    'verified-emails',
     'delete-account',
   ]);
   const label = tabs.find(({ value }) => value === tab)?.label ?? '';
@@ -39,6 +42,7 @@ const SettingsPage = () => {
         {tab === 'security' && <SecurityTab />}
         {tab === 'notifications' && <NotificationsTab user={user} />}
         {tab === 'email-testing' && <EmailTestingTab user={user} />}
+        {tab === 'verified-emails' && <VerifiedEmailsTab />}
         {tab === 'delete-account' && <DeleteAccountTab />}
       </Box>
     </Page>

@@ -24,6 +24,7 @@ const Line = ({ children }: { children: string }) => (
 const pathOf = (notification: NotificationView): string | undefined => {
   const { relatedEntityType: type, relatedEntityId: id, relatedInvoiceId: invoiceId } = notification;
   if (id === null) return undefined;
+  if (type === 'sender') return '/settings?tab=verified-emails';
   if (type === 'invoice') return `/invoices?dialog=edit-invoice:${id}`;
   // The page of sequences goes by invoice.
   if (type === 'sequence' && invoiceId != null) return `/sequences?invoiceId=${invoiceId}`;

@@ -19,6 +19,7 @@ import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
 import { refreshRecords, stepRecords, useRecords } from '../../../lib/records.ts';
+import { useEmailSenders } from '../../../lib/senders.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useStatus } from '../../../lib/status.ts';
 import { showFailure, showToast } from '../../../lib/toasts.ts';
@@ -54,7 +55,8 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const from = useStatus()?.mail?.from;
   const render = useRendering(around);
   const known = useRecords(stepRecords, [invoice.id]).records;
-  const plan = { invoice, sender: { name: user.name, email: user.email } };
+  const { standard: sender } = useEmailSenders();
+  const plan = { invoice, sender };
   const [steps, setSteps] = useState<readonly DraftStep[]>(() =>
     withAdded([], defaultSteps({ ...plan, today, now: serverNow(), timeZone }), dueDate),
   );

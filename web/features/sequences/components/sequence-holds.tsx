@@ -17,6 +17,8 @@ const meanings: Readonly<Record<string, string>> = {
   reopened: 'The invoice was marked unpaid again. Nothing goes out until you resume it.',
   needs_attention: 'An email can’t go out as it is. Correct it, then resume.',
   long_absence: 'Nothing was sent on its own after so long. Resume to move the emails ahead.',
+  sender_refused:
+    'The mail server of its sender refuses the login. The emails go on when it accepts it again.',
   mail_server_added: 'It was started without a mail server. Resume to send its emails for real.',
 };
 

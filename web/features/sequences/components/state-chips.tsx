@@ -12,6 +12,7 @@ const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   needs_attention: 'orange',
   long_absence: 'orange',
   mail_server_added: 'orange',
+  sender_refused: 'red',
 };
 
 const statusChips: Readonly<Record<SequenceStatus, ChipTone>> = {

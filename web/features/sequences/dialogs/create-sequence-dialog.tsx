@@ -10,6 +10,7 @@ import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRows, sequenceRows } from '../../../lib/paged-lists.ts';
 import { readPage, readRows } from '../../../lib/pages.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
+import { useSenders } from '../../../lib/senders.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
@@ -114,6 +115,8 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
       : { clientId: opening.clientId, invoiceId: null },
   );
   const created = useRef<number>(undefined);
+  // The steps begin with the default sender.
+  const { isPending: isReadingSenders } = useSenders();
   const leaving = useUnsavedInput(dirty, () => {
     if (created.current === undefined) onClose();
     else onCreated(created.current);
@@ -133,7 +136,7 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           onClose={leaving.request}
           onDirty={setDirty}
         />
-      ) : (
+      ) : isReadingSenders ? null : (
         <ConfigureSteps
           key={chosen.invoice.id}
           around={chosen}

@@ -3,6 +3,7 @@ import type { InvoiceView } from '../../../../../contracts/invoices.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
 import { renderMail, type RenderedMail } from '../../../../../domain/rendering.ts';
 import { useToday } from '../../../../lib/clock.ts';
+import { useEmailSenders } from '../../../../lib/senders.ts';
 import { useUser } from '../../../../lib/session.ts';
 
 /** What a step belongs to. */
@@ -15,6 +16,7 @@ export interface StepAround {
 export const useRendering = ({ invoice, client }: StepAround) => {
   const account = useUser();
   const today = useToday();
+  const { senderAt } = useEmailSenders();
   return (
     step: Pick<NewStep, 'subject' | 'content' | 'stepType' | 'senderName' | 'senderEmail'>,
   ): RenderedMail =>
@@ -27,7 +29,10 @@ export const useRendering = ({ invoice, client }: StepAround) => {
         paymentUrl: invoice.paymentUrl,
       },
       client: { name: client.name },
-      account,
+      account: {
+        ...account,
+        emailSignature: senderAt(step.senderEmail)?.signature ?? account.emailSignature,
+      },
       invoiceLink: `${location.origin}/invoices?invoiceId=${invoice.id}`,
       today,
     });

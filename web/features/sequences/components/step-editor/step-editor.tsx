@@ -12,12 +12,11 @@ import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
 import { DetailDialog } from '../../../../components/detail-dialog.tsx';
-import { FieldRow } from '../../../../components/fields/field-row.tsx';
-import { SelectField } from '../../../../components/fields/select-field.tsx';
 import { TextField } from '../../../../components/fields/text-field.tsx';
 import { FirstFieldFocused } from '../../../../components/first-field-focused.tsx';
 import { showFieldErrors } from '../../../../components/show-field-errors.ts';
 import { api } from '../../../../lib/api.ts';
+import { useEmailSenders } from '../../../../lib/senders.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { useStatus } from '../../../../lib/status.ts';
 import { showFailure, showToast } from '../../../../lib/toasts.ts';
@@ -32,6 +31,7 @@ import { MailPreview } from '../../../../components/email-words/mail-preview.tsx
 import { useRendering, type StepAround } from './step-around.ts';
 import { formOfStep, stepForm, stepOfForm, type StepFormInput } from './step-form.ts';
 import { placeOfStep } from './step-place.ts';
+import { SenderFields } from './sender-fields.tsx';
 import { StepWords } from './step-words.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { useStepWords } from './use-step-words.ts';
@@ -97,7 +97,8 @@ export const StepEditor = (props: StepEditorProps) => {
   });
 
   const place = placeOfStep(draft, others, invoice.dueDate);
-  const senders = [...new Set([user.email, step.senderEmail])];
+  const { usable, senderAt } = useEmailSenders();
+  const senders = [...new Set([...usable.map(({ email }) => email), step.senderEmail])];
   const words = useStepWords({ form, invoiceId: invoice.id, place, senders });
   const isWriting = words.writing !== undefined;
   const wordingOf = (stepType: StepType) =>
@@ -201,19 +202,7 @@ export const StepEditor = (props: StepEditorProps) => {
                   <TimingFields form={form} dueDate={invoice.dueDate} onMoved={refit} />
                   <StepWords form={form} words={words} draft={draft} place={place} around={around} />
                   {isTooEarly(draft) && <Notice tone="orange">{tooEarly}</Notice>}
-                  <FieldRow>
-                    <TextField form={form} name="senderName" label="Sender Name" />
-                    <SelectField
-                      form={form}
-                      name="senderEmail"
-                      label="Sender Email"
-                      help="Answers go there."
-                      options={senders.map((value) => ({
-                        value,
-                        label: value,
-                      }))}
-                    />
-                  </FieldRow>
+                  <SenderFields form={form} />
                   <TextField
                     form={form}
                     name="ccRecipients"
@@ -229,7 +218,7 @@ export const StepEditor = (props: StepEditorProps) => {
                 <MailPreview
                   mail={render(draft)}
                   to={isAlert ? `you, ${user.email}` : `${client.name}, ${client.email}`}
-                  from={from}
+                  from={senderAt(draft.senderEmail)?.hasServer === true ? draft.senderEmail : from}
                   senderName={draft.senderName}
                   senderEmail={draft.senderEmail}
                 />

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { emailAddress, lineText, longText, optional, recordId } from './fields.ts';
+
+/** What a sender's address is for. */
+export const emailType = z.enum(['personal', 'business', 'support', 'billing', 'other']);
+export type EmailType = z.infer<typeof emailType>;
+
+/** Maximum number of senders of an account. */
+export const mostSenders = 20;
+
+/** Ports of mail servers that take mail from programs. */
+export const smtpPorts = [587, 465, 2525, 25] as const;
+
+/** Why a change of the senders is refused. */
+export const senderTexts = {
+  listed: 'This address is in your list already',
+  tooMany: `You have ${mostSenders} verified emails, the most that an account may have. Please delete one that you no longer use.`,
+  primaryUnverified: 'Only a verified email can be primary. Please verify this one first.',
+  primaryStays: 'The primary email can not be deleted. Please set another one as primary first.',
+  verifiedAlready: 'This email is verified already.',
+  notInOutbox:
+    'This is only possible while no mail server is set up. Open the link that was sent to the address instead.',
+  passwordNeeded: 'Please enter the password of this mail server',
+  port: `Please use one of the ports ${smtpPorts.join(', ')}`,
+  privateHost: 'This mail server is in a private network, which Owed does not connect to',
+  unknownHost: 'The name of this mail server was not found',
+} as const;
+
+const displayName = lineText(200, 'Display name').trim().min(2, 'Display name must be at least 2 characters');
+
+export const senderFields = {
+  email: emailAddress,
+  displayName: optional(displayName),
+  signature: optional(longText(5_000, 'Signature')),
+  emailType: emailType.optional(),
+  smtpServer: optional(
+    lineText(253, 'Server')
+      .trim()
+      .regex(/^[\p{L}\p{N}.:_-]+$/u, 'Please enter the name of a mail server such as smtp.example.com'),
+  ),
+  smtpPort: optional(z.int().min(1, senderTexts.port).max(65_535, senderTexts.port)),
+  smtpUsername: optional(lineText(320, 'Username').trim()),
+  smtpPassword: optional(lineText(1_000, 'Password')),
+};
+
+export const newSenderBody = z.strictObject({
+  email: senderFields.email,
+  displayName: senderFields.displayName,
+});
+
+/** An absent field stays as it is. Without `smtpServer` (null or empty), mail goes through the server of this Owed. */
+export const senderChangeBody = z.strictObject({
+  displayName: senderFields.displayName,
+  signature: senderFields.signature,
+  emailType: senderFields.emailType,
+  smtpServer: senderFields.smtpServer,
+  smtpPort: senderFields.smtpPort,
+  smtpUsername: senderFields.smtpUsername,
+  /** Only to change it; never answered. */
+  smtpPassword: senderFields.smtpPassword,
+});
+
+/** A sender, as `GET /api/verified-emails` lists it. */
+export const senderView = z.object({
+  id: recordId,
+  userId: recordId,
+  email: z.string(),
+  displayName: z.string().nullable(),
+  isVerified: z.boolean(),
+  isPrimary: z.boolean(),
+  verifiedAt: z.string().nullable(),
+  createdAt: z.string(),
+  emailType,
+  signature: z.string().nullable(),
+  /** A mail server of its own; null for that of this Owed. */
+  smtpServer: z.string().nullable(),
+  smtpPort: z.number().int().nullable(),
+  smtpUsername: z.string().nullable(),
+  /** What its server answers when it refuses the login: then all its emails wait. */
+  refusal: z.object({ reply: z.string(), since: z.string() }).nullable(),
+});
+
+/** A sender after a call that may have mailed a link; `sent` says where the link is. */
+export const addedSenderView = senderView.extend({ sent: z.enum(['smtp', 'outbox']).nullable() });
+
+/** What still uses a sender. */
+export const senderUsesView = z.object({ steps: z.number().int(), sequences: z.number().int() });
+
+export const autoVerifyView = z.strictObject({ enabled: z.boolean() });
+
+/** The address that a link has verified. */
+export const verifiedSenderView = z.object({ email: z.string() });
+
+export type NewSenderBody = z.infer<typeof newSenderBody>;
+export type SenderChangeBody = z.infer<typeof senderChangeBody>;
+export type SenderView = z.infer<typeof senderView>;
+export type AddedSenderView = z.infer<typeof addedSenderView>;

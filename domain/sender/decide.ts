@@ -1,0 +1,130 @@
+import { match } from 'ts-pattern';
+import { mostSenders, senderTexts } from '../../contracts/verified-emails.ts';
+import type { Decider } from '../decider.ts';
+import { InvalidField, NotAllowedNow, NotFound, TooManyRecords } from '../errors.ts';
+import type { SenderCommand, SenderEvent, SenderProof } from './events.ts';
+import { isVerified } from './sender-address.ts';
+import { evolveSenders, findSender, noSenders, senderAt, type Sender, type Senders } from './state.ts';
+
+type CommandOf<T extends SenderCommand['type']> = Extract<SenderCommand, { type: T }>;
+
+const idsOf = ({ accountId, senderId }: Pick<Sender, 'accountId' | 'senderId'>) => ({ accountId, senderId });
+
+const assertThere = (senders: Senders, senderId: number): Sender => {
+  const sender = findSender(senders, senderId);
+  if (sender === undefined) throw new NotFound('Email');
+  return sender;
+};
+
+/** The first sender that is verified is primary. */
+const verified = (
+  ids: Pick<Sender, 'accountId' | 'senderId'>,
+  by: SenderProof,
+  { primaryId }: Senders,
+): SenderEvent[] => [
+  { type: 'SenderVerified', data: { ...idsOf(ids), by } },
+  ...(primaryId === null
+    ? [{ type: 'PrimarySenderChosen', data: { ...idsOf(ids), before: null } } as const]
+    : []),
+];
+
+const add = (
+  { proof, displayName, email, ...ids }: CommandOf<'AddSender'>,
+  senders: Senders,
+): SenderEvent[] => {
+  if (senderAt(senders, email) !== undefined) throw new InvalidField('email', senderTexts.listed);
+  if (senders.list.length >= mostSenders) throw new TooManyRecords(senderTexts.tooMany);
+  const data = { ...idsOf(ids), email, displayName, signature: null, emailType: 'personal' } as const;
+  return [{ type: 'SenderAdded', data }, ...(proof === null ? [] : verified(ids, proof, senders))];
+};
+
+const verify = ({ senderId, by }: CommandOf<'VerifySender'>, senders: Senders): SenderEvent[] => {
+  const sender = assertThere(senders, senderId);
+  const isStronger = sender.verifiedBy === null || (sender.verifiedBy === 'hand' && by !== 'hand');
+  return isStronger ? verified(sender, by, senders) : [];
+};
+
+const choosePrimary = (
+  { senderId, countsByHand }: CommandOf<'ChoosePrimarySender'>,
+  senders: Senders,
+): SenderEvent[] => {
+  const sender = assertThere(senders, senderId);
+  if (senders.primaryId === senderId) return [];
+  if (!isVerified(sender, countsByHand)) throw new NotAllowedNow(senderTexts.primaryUnverified);
+  return [{ type: 'PrimarySenderChosen', data: { ...idsOf(sender), before: senders.primaryId } }];
+};
+
+const edit = ({ senderId, changes }: CommandOf<'EditSender'>, senders: Senders): SenderEvent[] => {
+  const sender = assertThere(senders, senderId);
+  const { displayName, signature, emailType } = { ...sender, ...changes };
+  const isSame =
+    displayName === sender.displayName && signature === sender.signature && emailType === sender.emailType;
+  return isSame
+    ? []
+    : [{ type: 'SenderEdited', data: { ...idsOf(sender), displayName, signature, emailType } }];
+};
+
+const setServer = ({ senderId, server }: CommandOf<'SetSenderServer'>, senders: Senders): SenderEvent[] => {
+  const sender = assertThere(senders, senderId);
+  return [{ type: 'SenderServerSet', data: { ...idsOf(sender), ...server } }];
+};
+
+const removeServer = ({ senderId }: CommandOf<'RemoveSenderServer'>, senders: Senders): SenderEvent[] => {
+  const sender = assertThere(senders, senderId);
+  return sender.server === null ? [] : [{ type: 'SenderServerRemoved', data: idsOf(sender) }];
+};
+
+const refuse = (
+  { senderId, passwordId, reply, now }: CommandOf<'RefuseSender'>,
+  senders: Senders,
+): SenderEvent[] => {
+  const sender = findSender(senders, senderId);
+  if (sender?.server?.passwordId !== passwordId || sender.refusal !== null) return [];
+  const { email, server } = sender;
+  const data = { ...idsOf(sender), email, server: `${server.host}:${server.port}`, reply, refusedAt: now };
+  return [{ type: 'SenderRefused', data }];
+};
+
+const mend = ({ senderId, passwordId }: CommandOf<'MendSender'>, senders: Senders): SenderEvent[] => {
+  const sender = findSender(senders, senderId);
+  if (sender?.server?.passwordId !== passwordId || sender.refusal === null) return [];
+  return [{ type: 'SenderMended', data: idsOf(sender) }];
+};
+
+const remove = ({ senderId }: CommandOf<'DeleteSender'>, senders: Senders): SenderEvent[] => {
+  const sender = assertThere(senders, senderId);
+  if (senders.primaryId === senderId) throw new NotAllowedNow(senderTexts.primaryStays);
+  return [{ type: 'SenderDeleted', data: { ...idsOf(sender), email: sender.email } }];
+};
+
+const switchAutoVerify = (
+  { accountId, enabled }: CommandOf<'SwitchAutoVerify'>,
+  senders: Senders,
+): SenderEvent[] =>
+  senders.autoVerify === enabled ? [] : [{ type: 'SenderAutoVerifySwitched', data: { accountId, enabled } }];
+
+/**
+ * The senders of an account, in one stream: no address is listed twice, one of them at most is primary, and one is as
+ * soon as one was verified.
+ * @throws NotFound, InvalidField for an address that is listed, TooManyRecords, NotAllowedNow when an unverified one
+ *   would be primary or the primary one would be deleted
+ */
+export const senderDecider: Decider<SenderCommand, Senders, SenderEvent> = {
+  name: 'senders',
+  version: 1,
+  initial: noSenders,
+  decide: (command, senders) =>
+    match(command)
+      .with({ type: 'AddSender' }, (c) => add(c, senders))
+      .with({ type: 'VerifySender' }, (c) => verify(c, senders))
+      .with({ type: 'ChoosePrimarySender' }, (c) => choosePrimary(c, senders))
+      .with({ type: 'EditSender' }, (c) => edit(c, senders))
+      .with({ type: 'SetSenderServer' }, (c) => setServer(c, senders))
+      .with({ type: 'RemoveSenderServer' }, (c) => removeServer(c, senders))
+      .with({ type: 'RefuseSender' }, (c) => refuse(c, senders))
+      .with({ type: 'MendSender' }, (c) => mend(c, senders))
+      .with({ type: 'DeleteSender' }, (c) => remove(c, senders))
+      .with({ type: 'SwitchAutoVerify' }, (c) => switchAutoVerify(c, senders))
+      .exhaustive(),
+  evolve: evolveSenders,
+};

@@ -1,0 +1,43 @@
+import { isSameAddress } from '../address/same-address.ts';
+import { findSender, senderAt, type Sender, type Senders } from './state.ts';
+
+/** Whether a sender may be used. @param countsByHand whether mail goes to the outbox */
+export const isVerified = ({ verifiedBy }: Pick<Sender, 'verifiedBy'>, countsByHand: boolean): boolean =>
+  verifiedBy !== null && (verifiedBy !== 'hand' || countsByHand);
+
+export interface SendersOf {
+  readonly account: { readonly email: string };
+  readonly senders: Senders;
+  readonly via: 'smtp' | 'outbox';
+}
+
+/** What an address is to an account that would send from it. */
+export type SenderStanding =
+  /** `sender` is undefined for the account's own address outside the list. */
+  | { readonly type: 'usable'; readonly email: string; readonly sender: Sender | undefined }
+  /** `unverified`: it is in the list, but not proven. `gone`: it was deleted from the list. */
+  | { readonly type: 'unverified' | 'gone' | 'unknown' };
+
+/** The account's own address can always be used; any other when it is a verified sender. */
+export const standingOf = ({ account, senders, via }: SendersOf, address: string): SenderStanding => {
+  const sender = senderAt(senders, address);
+  if (isSameAddress(address, account.email)) return { type: 'usable', email: account.email, sender };
+  if (sender === undefined)
+    return { type: senders.gone.some((one) => isSameAddress(one, address)) ? 'gone' : 'unknown' };
+  return isVerified(sender, via === 'outbox')
+    ? { type: 'usable', email: sender.email, sender }
+    : { type: 'unverified' };
+};
+
+/** The sender of a step that names none: the primary one, else the first verified one, else the account's address. */
+export const defaultSender = ({
+  account,
+  senders,
+  via,
+}: SendersOf): { readonly email: string; readonly sender: Sender | undefined } => {
+  const primary = senders.primaryId === null ? undefined : findSender(senders, senders.primaryId);
+  const sender = [...(primary ? [primary] : []), ...senders.list].find((one) =>
+    isVerified(one, via === 'outbox'),
+  );
+  return { email: sender?.email ?? account.email, sender: sender ?? senderAt(senders, account.email) };
+};

@@ -1,0 +1,140 @@
+import { isIP } from 'node:net';
+import { senderTexts, smtpPorts } from '../../contracts/verified-emails.ts';
+import type { MailTransport, OwnServer, SendOutcome } from '../ports/mail.ts';
+import type { SenderLogin, SenderServers, SenderServerTrouble } from '../ports/sender-servers.ts';
+import { composeMail } from './compose.ts';
+import { findHost } from './public-host.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import type { SmtpServer } from './smtp-url.ts';
+
+export interface SenderServerOptions {
+  /** Whether a server may be in a private network. */
+  readonly mayBePrivate: boolean;
+  /** Whether a server may listen on any port; else only on the usual ones. */
+  readonly anyPort: boolean;
+  /** Name for EHLO. */
+  readonly name: string | undefined;
+}
+
+type Ready =
+  { readonly type: 'ready'; readonly server: SmtpServer } | Exclude<SenderServerTrouble, { type: 'refused' }>;
+
+const securePort = 465;
+
+/** Looks the host up each time, and connects to the address that was checked. */
+const makeReady = async (
+  { host, port, username, password }: SenderLogin,
+  { mayBePrivate, anyPort }: SenderServerOptions,
+): Promise<Ready> => {
+  if (!anyPort && !smtpPorts.some((usual) => usual === port)) return { type: 'port' };
+  const found = await findHost(host, mayBePrivate);
+  if (found.type !== 'found') return found;
+  const server: SmtpServer = {
+    host: found.address,
+    port,
+    secure: port === securePort,
+    login: username === '' ? undefined : { user: username, pass: password },
+    ignoreTLS: false,
+    requireTLS: false,
+    name: undefined,
+    tls: isIP(host) === 0 ? { servername: host } : {},
+  };
+  return { type: 'ready', server };
+};
+
+/** Tries the mail servers of senders before they are saved. */
+export const createSenderServers = (options: SenderServerOptions): SenderServers => ({
+  try: async (login, from) => {
+    const ready = await makeReady(login, options);
+    if (ready.type !== 'ready') return ready;
+    const transport = createSmtpTransport({ server: ready.server, name: options.name });
+    const trouble = await transport.probe(from);
+    if (trouble === undefined) return undefined;
+    return { type: 'refused', trouble: withoutPassword(login, { ...trouble, server: named(login) }) };
+  },
+});
+
+const named = ({ host, port }: Pick<SenderLogin, 'host' | 'port'>): string => `${host}:${port}`;
+
+/** A server may repeat what it was sent. */
+const hidden = (text: string, { username, password }: SenderLogin): string => {
+  const encoded = [password, `\0${username}\0${password}`].map((secret) =>
+    Buffer.from(secret).toString('base64'),
+  );
+  return [password, ...encoded]
+    .filter(({ length }) => length >= 4)
+    .reduce((line, secret) => line.replaceAll(secret, '[secret]'), text);
+};
+
+const withoutPassword = <T extends { readonly detail: string | null }>(
+  login: SenderLogin,
+  trouble: T,
+): T => ({
+  ...trouble,
+  detail: trouble.detail === null ? null : hidden(trouble.detail, login),
+});
+
+const outcomeWithoutPassword = (login: SenderLogin, outcome: SendOutcome): SendOutcome =>
+  'reply' in outcome ? { ...outcome, reply: hidden(outcome.reply, login) } : outcome;
+
+const notReady: Readonly<Record<Exclude<Ready['type'], 'ready'>, SendOutcome>> = {
+  port: { type: 'sender-refused', reply: senderTexts.port },
+  'private-host': { type: 'sender-refused', reply: senderTexts.privateHost },
+  'unknown-host': { type: 'refused-for-now', reply: senderTexts.unknownHost, accepted: [] },
+};
+
+const passwordGone: SendOutcome = {
+  type: 'sender-refused',
+  reply: 'The password of this mail server can not be read. Please enter it again.',
+};
+
+export interface SenderTransportOptions extends SenderServerOptions {
+  readonly server: OwnServer;
+  /** Undefined when it is missing or can't be opened. */
+  readonly passwordOf: () => Promise<string | undefined>;
+  /** Of the server of the installation: as long as that takes, and the look-up. */
+  readonly limitFor: MailTransport['limitFor'];
+}
+
+/** What looking up a host adds to a send, in milliseconds. */
+export const senderLookUpMilliseconds = 10_000;
+
+/** Hands mails to the mail server of a sender. */
+export const createSenderTransport = (options: SenderTransportOptions): MailTransport => {
+  const underWay = new Set<Promise<SendOutcome>>();
+  const { server, passwordOf, limitFor } = options;
+  const login = async (): Promise<SenderLogin | undefined> => {
+    const password = await passwordOf();
+    return password === undefined ? undefined : { ...server, password };
+  };
+  const send: MailTransport['send'] = async (mail, asked) => {
+    const used = await login();
+    if (used === undefined) return passwordGone;
+    const ready = await makeReady(used, options);
+    if (ready.type !== 'ready') return notReady[ready.type];
+    const transport = createSmtpTransport({ server: ready.server, name: options.name });
+    return outcomeWithoutPassword(used, await transport.send(mail, asked));
+  };
+  return {
+    via: 'smtp',
+    folder: null,
+    limitFor: (bytes) => limitFor(bytes) + senderLookUpMilliseconds,
+    compose: composeMail,
+    send(mail, asked) {
+      const sending = send(mail, asked);
+      underWay.add(sending);
+      return sending.finally(() => underWay.delete(sending));
+    },
+    probe: async (from) => {
+      const used = await login();
+      const none = { server: named(server), from, detail: null };
+      if (used === undefined) return { ...none, code: 'login-refused' };
+      const found = await createSenderServers(options).try(used, from);
+      if (found === undefined) return undefined;
+      return found.type === 'refused' ? found.trouble : { ...none, code: 'unreachable' };
+    },
+    async close() {
+      await Promise.all(underWay);
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { match } from 'ts-pattern';
+import type { SenderView } from '../contracts/verified-emails.ts';
+import type { SenderProof } from '../domain/sender/events.ts';
+import { isVerified } from '../domain/sender/sender-address.ts';
+import { defineProjection } from './projection.ts';
+
+/** A sender as it is stored. Whether it is verified depends on where mail goes. */
+export interface StoredSender extends Omit<SenderView, 'isVerified'> {
+  readonly verifiedBy: SenderProof | null;
+}
+
+/** A sender as calls answer it. */
+export const shownSender = (
+  { verifiedBy, verifiedAt, ...sender }: StoredSender,
+  via: 'smtp' | 'outbox',
+): SenderView => {
+  const verified = isVerified({ verifiedBy }, via === 'outbox');
+  return { ...sender, isVerified: verified, verifiedAt: verified ? verifiedAt : null };
+};
+
+const noServer = { smtpServer: null, smtpPort: null, smtpUsername: null, refusal: null };
+
+/** The senders of an account. */
+export const senders = defineProjection({
+  name: 'senders',
+  version: 1,
+  keys: {},
+  indexes: [],
+  liveView: 'verified-emails',
+  handles: [
+    'SenderAdded',
+    'SenderVerified',
+    'PrimarySenderChosen',
+    'SenderEdited',
+    'SenderServerSet',
+    'SenderServerRemoved',
+    'SenderRefused',
+    'SenderMended',
+    'SenderDeleted',
+  ],
+  documentIds: ({ type, data }) =>
+    type === 'PrimarySenderChosen' && data.before !== null ? [data.senderId, data.before] : [data.senderId],
+  fold: (sender: StoredSender | undefined, event, ref) =>
+    match(event)
+      .with({ type: 'SenderAdded' }, ({ data, metadata }): StoredSender => ({
+        id: ref.id,
+        userId: ref.account,
+        email: data.email,
+        displayName: data.displayName,
+        isPrimary: false,
+        verifiedBy: null,
+        verifiedAt: null,
+        createdAt: metadata.occurredAt,
+        emailType: data.emailType,
+        signature: data.signature,
+        ...noServer,
+      }))
+      .with(
+        { type: 'SenderVerified' },
+        ({ data, metadata }) => sender && { ...sender, verifiedBy: data.by, verifiedAt: metadata.occurredAt },
+      )
+      .with(
+        { type: 'PrimarySenderChosen' },
+        ({ data }) => sender && { ...sender, isPrimary: data.senderId === ref.id },
+      )
+      .with(
+        { type: 'SenderEdited' },
+        ({ data: { displayName, signature, emailType } }) =>
+          sender && { ...sender, displayName, signature, emailType },
+      )
+      .with(
+        { type: 'SenderServerSet' },
+        ({ data: { host, port, username } }) =>
+          sender && {
+            ...sender,
+            smtpServer: host,
+            smtpPort: port,
+            smtpUsername: username === '' ? null : username,
+            refusal: null,
+          },
+      )
+      .with({ type: 'SenderServerRemoved' }, () => sender && { ...sender, ...noServer })
+      .with(
+        { type: 'SenderRefused' },
+        ({ data: { reply, refusedAt } }) => sender && { ...sender, refusal: { reply, since: refusedAt } },
+      )
+      .with({ type: 'SenderMended' }, () => sender && { ...sender, refusal: null })
+      .with({ type: 'SenderDeleted' }, () => undefined)
+      .exhaustive(),
+  keysOf: () => ({}),
+});

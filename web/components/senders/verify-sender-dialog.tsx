@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { missingInput } from '../../../contracts/messages.ts';
+import {
+  senderFields,
+  type AddedSenderView,
+  type NewSenderBody,
+} from '../../../contracts/verified-emails.ts';
+import { enteredText } from '../../lib/entered-text.ts';
+import { useAddSender } from '../../lib/senders.ts';
+import { showFailure } from '../../lib/toasts.ts';
+import type { Command } from '../../lib/use-command.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+
+/** An empty address is told by a toast. */
+const senderForm = z.object({
+  email: z.union([z.literal(''), senderFields.email], { error: 'Please enter a valid email address' }),
+  displayName: enteredText(senderFields.displayName),
+});
+
+const nothingEntered = new Error('No address was entered');
+
+/** Asks for an address first. */
+const withAddress = (
+  command: Command<NewSenderBody, AddedSenderView>,
+): Command<NewSenderBody, AddedSenderView> => ({
+  ...command,
+  start: async (body) => {
+    if (body.email !== '') return command.start(body);
+    showFailure(missingInput.senderEmail.title, missingInput.senderEmail.message);
+    return { ok: false, error: nothingEntered };
+  },
+});
+
+interface VerifySenderDialogProps {
+  readonly title: string;
+  /** Title of the toast when it fails. */
+  readonly failure: string;
+  readonly onAdded?: (added: AddedSenderView) => void;
+  readonly onClose: () => void;
+}
+
+/** Adds an address to send from: a link that verifies it is mailed there. */
+export const VerifySenderDialog = ({ title, failure, onAdded, onClose }: VerifySenderDialogProps) => {
+  const form = useZodForm(senderForm, { email: '', displayName: '' });
+  const add = useAddSender(failure, onAdded);
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      command={withAddress(add)}
+      toInput={(values) => values}
+      submitLabel="Send Verification"
+      busyText="Sending..."
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label="Email"
+        help="A link is sent there. Open it to show that the address is yours; it works for 24 hours."
+      />
+      <TextField
+        form={form}
+        name="displayName"
+        label="Display Name"
+        optional
+        help="The sender's name in new emails."
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import { Link, useSearchParams } from 'react-router-dom';
+import { failures } from '../../../contracts/messages.ts';
+import { verifiedSenderView } from '../../../contracts/verified-emails.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { readSendersAgain } from '../../lib/senders.ts';
+import { useCommand } from '../../lib/use-command.ts';
+import { AuthCard } from './components/auth-card.tsx';
+
+type State = { readonly type: 'asking' } | { readonly type: 'verified' | 'refused'; readonly text: string };
+
+const settings = '/settings?tab=verified-emails';
+
+/** The target of a link that was mailed to a sender. It asks first, because mail scanners open links too. */
+const VerifySenderPage = () => {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [state, setState] = useState<State>({ type: 'asking' });
+  const verify = useCommand({
+    run: () => api.post('/api/verified-emails/verify', verifiedSenderView, { token }),
+    failure: failures.senderVerify,
+    onDone: ({ email }) => {
+      void readSendersAgain();
+      setState({ type: 'verified', text: `${email} is verified. Reminders can go out from it.` });
+    },
+    answerFailure: (error) => {
+      setState({ type: 'refused', text: messageOf(error) });
+      return true;
+    },
+  });
+  if (state.type === 'asking')
+    return (
+      <AuthCard
+        title="Verify your email address"
+        text="Confirm that the address which this link was sent to is yours, and that reminders may go out from it."
+      >
+        <BusyButton
+          variant="contained"
+          busy={verify.isPending}
+          busyText="Verifying..."
+          onClick={() => void verify.start(undefined)}
+        >
+          Verify
+        </BusyButton>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      title={state.type === 'verified' ? 'Email address verified' : 'Invalid or Expired Link'}
+      text={state.text}
+    >
+      <Button component={Link} to={settings} variant="contained">
+        Verified Emails
+      </Button>
+    </AuthCard>
+  );
+};
+
+export default VerifySenderPage;

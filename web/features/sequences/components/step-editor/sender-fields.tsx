@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { failures } from '../../../../../contracts/messages.ts';
+import { FieldRow } from '../../../../components/fields/field-row.tsx';
+import { SelectField } from '../../../../components/fields/select-field.tsx';
+import { TextField } from '../../../../components/fields/text-field.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { VerifySenderDialog } from '../../../../components/senders/verify-sender-dialog.tsx';
+import { isSameEmail, useEmailSenders } from '../../../../lib/senders.ts';
+import { useUser } from '../../../../lib/session.ts';
+import type { Form } from '../../../../lib/use-zod-form.ts';
+import type { StepFormInput } from './step-form.ts';
+
+/** Name and address of a step's sender. */
+export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, StepFormInput> }) => {
+  const user = useUser();
+  const { usable, senderAt } = useEmailSenders();
+  const [isAdding, setAdding] = useState(false);
+  const chosen = useWatch({ control: form.control, name: 'senderEmail' });
+  const shown = useRef(chosen);
+  const nameOf = (email: string): string => senderAt(email)?.name ?? user.name;
+
+  // The name goes with the address, unless the person typed another one.
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = chosen;
+    if (isSameEmail(before, chosen) || form.getValues('senderName') !== nameOf(before)) return;
+    form.setValue('senderName', nameOf(chosen), { shouldDirty: true });
+  });
+
+  const current = senderAt(chosen);
+  const isListed = usable.some(({ email }) => email === chosen);
+  const options = [
+    ...usable.map(({ email }) => ({ value: email, label: email })),
+    ...(isListed ? [] : [{ value: chosen, label: `${chosen} (not verified)` }]),
+  ];
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="senderName" label="Sender Name" />
+        <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+          <SelectField
+            form={form}
+            name="senderEmail"
+            label="Sender Email"
+            help="Answers go there."
+            options={options}
+          />
+          <Button
+            variant="text"
+            size="small"
+            sx={{ alignSelf: 'flex-start', ml: -1, mt: 1 }}
+            onClick={() => setAdding(true)}
+          >
+            Verify New Sender Email
+          </Button>
+        </Box>
+      </FieldRow>
+      {current?.isVerified !== true && (
+        <Notice tone="orange">
+          {chosen} is not verified. This email waits until the link that was sent there is opened.
+        </Notice>
+      )}
+      {isAdding && (
+        <VerifySenderDialog
+          title="Verify New Sender Email"
+          failure={failures.senderVerify}
+          onAdded={({ email }) => form.setValue('senderEmail', email, { shouldDirty: true })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+};

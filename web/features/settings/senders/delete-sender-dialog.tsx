@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { senderUsesQuery, useDeleteSender } from './sender-calls.ts';
+
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const usesInWords = (steps: number, sequences: number): string =>
+  steps === 0
+    ? 'No planned email goes out from it.'
+    : `${countOf(steps, 'planned email')} in ${countOf(sequences, 'sequence')} ${steps === 1 ? 'goes' : 'go'} out from it. When one is due, its sequence waits until you choose another sender for it.`;
+
+/** Asks before a sender is deleted, and says what still uses it. */
+export const DeleteSenderDialog = ({
+  sender,
+  onClose,
+}: {
+  readonly sender: SenderView;
+  readonly onClose: () => void;
+}) => {
+  const remove = useDeleteSender();
+  const { data: uses } = useQuery(senderUsesQuery(sender));
+  const confirm = async (): Promise<void> => {
+    const { ok } = await remove.start(sender);
+    if (ok) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${sender.email}?`}
+      confirmLabel="Delete"
+      busyText="Deleting..."
+      busy={remove.isPending}
+      danger
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {uses === undefined
+        ? 'Looking for emails that go out from it...'
+        : usesInWords(uses.steps, uses.sequences)}{' '}
+      Emails that were sent stay in the history.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import {
+  emailType,
+  senderFields,
+  senderTexts,
+  type EmailType,
+  type SenderChangeBody,
+  type SenderView,
+} from '../../../../contracts/verified-emails.ts';
+import { FieldRow } from '../../../components/fields/field-row.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { MoreFields } from '../../../components/more-fields.tsx';
+import { enteredText } from '../../../lib/entered-text.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { useEditSender } from './sender-calls.ts';
+
+/** Every field holds text; an empty server means that of this Owed. */
+const senderForm = z.object({
+  displayName: enteredText(senderFields.displayName),
+  emailType,
+  signature: enteredText(senderFields.signature),
+  smtpServer: enteredText(senderFields.smtpServer),
+  smtpPort: z.string().regex(/^\d{0,5}$/, senderTexts.port),
+  smtpUsername: enteredText(senderFields.smtpUsername),
+  smtpPassword: enteredText(senderFields.smtpPassword),
+});
+
+type Entered = z.output<typeof senderForm>;
+
+const typeLabels: Readonly<Record<EmailType, string>> = {
+  personal: 'Personal',
+  business: 'Business',
+  support: 'Support',
+  billing: 'Billing',
+  other: 'Other',
+};
+const types = emailType.options.map((value) => ({ value, label: typeLabels[value] }));
+
+const serverIn = ({ smtpServer, smtpPort, smtpUsername, smtpPassword }: Entered): SenderChangeBody =>
+  smtpServer == null
+    ? { smtpServer: null }
+    : {
+        smtpServer,
+        smtpPort: smtpPort === '' ? null : Number(smtpPort),
+        smtpUsername: smtpUsername ?? null,
+        ...(smtpPassword == null ? {} : { smtpPassword }),
+      };
+
+const bodyOf = (entered: Entered): SenderChangeBody => ({
+  displayName: entered.displayName ?? null,
+  emailType: entered.emailType,
+  signature: entered.signature ?? null,
+  ...serverIn(entered),
+});
+
+const serverFields = ['smtpServer', 'smtpPort', 'smtpUsername', 'smtpPassword'] as const;
+
+/** Name, signature and kind of a sender, and its own mail server, which is tried before it is saved. */
+export const EditSenderDialog = ({
+  sender,
+  onClose,
+}: {
+  readonly sender: SenderView;
+  readonly onClose: () => void;
+}) => {
+  const form = useZodForm(senderForm, {
+    displayName: sender.displayName ?? '',
+    emailType: sender.emailType,
+    signature: sender.signature ?? '',
+    smtpServer: sender.smtpServer ?? '',
+    smtpPort: sender.smtpPort === null ? '587' : String(sender.smtpPort),
+    smtpUsername: sender.smtpUsername ?? '',
+    smtpPassword: '',
+  });
+  const edit = useEditSender(sender);
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      title="Edit Verified Email"
+      form={form}
+      command={edit}
+      toInput={bodyOf}
+      submitLabel="Save"
+      busyText="Saving..."
+      onClose={onClose}
+    >
+      <FieldRow>
+        <TextField
+          form={form}
+          name="displayName"
+          label="Display Name"
+          optional
+          help={`The name beside ${sender.email}.`}
+        />
+        <SelectField form={form} name="emailType" label="Email Type" options={types} />
+      </FieldRow>
+      <TextField
+        form={form}
+        name="signature"
+        label="Signature"
+        optional
+        rows={4}
+        help="Ends the reminders of this sender, in place of the signature of your profile."
+      />
+      <MoreFields
+        closedLabel="Own mail server"
+        openLabel="Own mail server"
+        filled={sender.smtpServer !== null}
+        wrong={serverFields.some((name) => errors[name] !== undefined)}
+      >
+        <FieldRow>
+          <TextField
+            form={form}
+            name="smtpServer"
+            label="SMTP Server"
+            optional
+            placeholder="smtp.example.com"
+            help="Empty: emails leave through the mail server of this Owed."
+          />
+          <TextField form={form} name="smtpPort" label="Port" placeholder="587" />
+        </FieldRow>
+        <FieldRow>
+          <TextField form={form} name="smtpUsername" label="Username" optional />
+          <TextField
+            form={form}
+            name="smtpPassword"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            optional
+            help={
+              sender.smtpServer === null
+                ? 'The server is tried before it is saved.'
+                : 'Only to change it. The server is tried before it is saved.'
+            }
+          />
+        </FieldRow>
+      </MoreFields>
+    </FormDialog>
+  );
+};

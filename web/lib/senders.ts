@@ -1,0 +1,120 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { failures, senderToasts, successes } from '../../contracts/messages.ts';
+import {
+  addedSenderView,
+  senderView,
+  type AddedSenderView,
+  type NewSenderBody,
+  type SenderView,
+} from '../../contracts/verified-emails.ts';
+import { api } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { useUser } from './session.ts';
+import { useStatus } from './status.ts';
+import { showSuccess } from './toasts.ts';
+import { useCommand } from './use-command.ts';
+
+export const sendersPath = '/api/verified-emails';
+
+const sendersQuery = queryOptions({
+  queryKey: [sendersPath],
+  queryFn: ({ signal }) => api.get(sendersPath, z.array(senderView), signal),
+});
+
+const none: readonly SenderView[] = [];
+
+/** The senders of the account, the primary one first. `isError` only when there is nothing to show. */
+export const useSenders = () => {
+  const { data, isError, refetch } = useQuery(sendersQuery);
+  return {
+    senders: data ?? none,
+    isPending: data === undefined && !isError,
+    isError: data === undefined && isError,
+    refetch: (): void => void refetch(),
+  };
+};
+
+export const readSendersAgain = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sendersQuery.queryKey });
+
+/** Shows the list as a call answered it. */
+export const showSenders = (senders: SenderView[]): void => {
+  queryClient.setQueryData(sendersQuery.queryKey, senders);
+};
+
+/** Shows a sender as it was stored, ahead of reading the list again. */
+export const showSender = ({ sent: _, ...sender }: SenderView & { readonly sent?: unknown }): void => {
+  queryClient.setQueryData(sendersQuery.queryKey, (all) =>
+    all?.some(({ id }) => id === sender.id)
+      ? all.map((one) => (one.id === sender.id ? sender : one))
+      : [...(all ?? []), sender],
+  );
+};
+
+export const isSameEmail = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What a sender's address stands for in an email. */
+export interface EmailSender {
+  readonly email: string;
+  readonly name: string;
+  /** Ends its reminders; null for none. */
+  readonly signature: string | null;
+  readonly isVerified: boolean;
+  /** Whether it sends through a mail server of its own. */
+  readonly hasServer: boolean;
+}
+
+/** The senders that a step can have, and the default one first: the primary, else the first verified, else the user. */
+export const useEmailSenders = () => {
+  const user = useUser();
+  const { senders, isPending } = useSenders();
+  const isMailed = useStatus()?.mail?.mode === 'smtp';
+  const asSender = (sender: SenderView): EmailSender => ({
+    email: sender.email,
+    name: sender.displayName ?? user.name,
+    signature: sender.signature ?? user.emailSignature,
+    isVerified: sender.isVerified || isSameEmail(sender.email, user.email),
+    hasServer: isMailed && sender.smtpServer !== null,
+  });
+  const own: EmailSender = {
+    email: user.email,
+    name: user.name,
+    signature: user.emailSignature,
+    isVerified: true,
+    hasServer: false,
+  };
+  const listed = senders.map(asSender);
+  const verified = senders.filter(({ isVerified }) => isVerified).map(asSender);
+  const [first] = verified;
+  const isListed = listed.some(({ email }) => isSameEmail(email, user.email));
+  const usable = [...listed.filter(({ isVerified }) => isVerified), ...(isListed ? [] : [own])];
+  const ownListed = listed.find(({ email }) => isSameEmail(email, user.email)) ?? own;
+  const senderAt = (email: string): EmailSender | undefined =>
+    [...listed, own].find((one) => isSameEmail(one.email, email));
+  return { usable, senderAt, standard: first ?? ownListed, isPending };
+};
+
+/** Says where the link to a new sender went. */
+export const tellLink = ({ email, sent }: Pick<AddedSenderView, 'email' | 'sent'>): void => {
+  if (sent === 'outbox') showSuccess(successes.addressLinkWritten(email));
+  else if (sent === 'smtp') showSuccess(senderToasts.sent);
+  else showSuccess(senderToasts.added(email));
+};
+
+/** Adds a sender. A link that verifies it is mailed there. */
+export const useAddSender = (
+  failure: string = failures.senderAdd,
+  onAdded?: (added: AddedSenderView) => void,
+) =>
+  useCommand({
+    run: (body: NewSenderBody, key) => api.post(sendersPath, addedSenderView, body, key),
+    failure,
+    onDone: (added) => {
+      showSender(added);
+      void readSendersAgain();
+      tellLink(added);
+      onAdded?.(added);
+    },
+  });
