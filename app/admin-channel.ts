@@ -10,6 +10,8 @@ import type { Log } from '../platform/ports/log.ts';
 
 /** A request of the administrator to the running server; one JSON line. */
 export const adminRequest = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('accounts') }),
+  z.strictObject({ command: z.literal('password-link'), email: z.string() }),
   z.strictObject({ command: z.literal('plan'), email: z.string(), plan: planName }),
   z.strictObject({ command: z.literal('rebuild'), names: z.array(z.string()) }),
 ]);
@@ -22,6 +24,11 @@ export const adminLine = z.union([
   z.object({ error: z.string() }),
 ]);
 export type AdminLine = z.infer<typeof adminLine>;
+
+/** A command that can't be done; the text is for the administrator, and may name an account. */
+export class AdminRefusal extends Error {
+  override readonly name = 'AdminRefusal';
+}
 
 /** Handles a request and reports progress. Returns text to print, if any; throws with text to print. */
 export type AnswerAdmin = (
@@ -61,7 +68,7 @@ const serveOne = async (socket: Socket, answer: AnswerAdmin, log: Log): Promise<
       const message = await answer(request.data, say);
       say({ done: true, ...(message !== undefined && { message }) });
     } catch (error) {
-      log.warn({ err: error }, 'A command of the administrator failed');
+      if (!(error instanceof AdminRefusal)) log.warn({ err: error }, 'A command of the administrator failed');
       say({ error: textOf(error) });
     }
   }

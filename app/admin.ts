@@ -1,34 +1,71 @@
-import { planName, type PlanName } from '../contracts/plans.ts';
-import { readConfig } from '../platform/config.ts';
+import { planName } from '../contracts/plans.ts';
+import { readConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
-import { adminSocketPath, askServer } from './admin-channel.ts';
-import { changePlan } from '../commands/plan.ts';
+import { answerAboutAccounts, type AccountRequest } from './administration/answer-admin.ts';
+import { commandLog } from './administration/command-log.ts';
+import { rebuild, rebuildArguments } from './administration/rebuild-command.ts';
+import { adminSocketPath, askServer, type AdminRequest } from './admin-channel.ts';
 import { openEngines } from './compose-engines.ts';
+import { addressOf } from './listening.ts';
 import { runCommand, Usage } from './terminal.ts';
 
-const usage = 'npm run admin -- plan <email> <solo|agency|enterprise|developer>';
+type Command = AdminRequest['command'];
 
-/** Sends the command to the server that holds the data folder, or runs it here when there is none. */
-const putOnPlan = async (email: string, plan: PlanName): Promise<void> => {
-  const config = readConfig(process.env);
-  const isServed = await askServer(
-    adminSocketPath(config.dataDir),
-    { command: 'plan', email, plan },
-    (line) => {
-      if ('done' in line && line.message !== undefined) console.log(line.message);
-    },
-  );
-  if (isServed) return;
+const usages: Readonly<Record<Command, string>> = {
+  accounts: 'npm run admin -- accounts',
+  plan: 'npm run admin -- plan <email> <solo|agency|enterprise|developer>',
+  'password-link': 'npm run admin -- password-link <email>',
+  rebuild: `npm run admin -- rebuild ${rebuildArguments}`,
+};
+
+const isCommand = (text: string): text is Command => Object.hasOwn(usages, text);
+
+/** What the arguments ask for; undefined when they don't fit the command. */
+const requestOf = (command: Command, args: readonly string[]): AdminRequest | undefined => {
+  const [email, planText] = args;
+  switch (command) {
+    case 'accounts':
+      return args.length === 0 ? { command } : undefined;
+    case 'plan': {
+      const plan = planName.safeParse(planText);
+      return args.length === 2 && email !== undefined && plan.success
+        ? { command, email, plan: plan.data }
+        : undefined;
+    }
+    case 'password-link':
+      return args.length === 1 && email !== undefined ? { command, email } : undefined;
+    case 'rebuild':
+      return { command, names: [...args] };
+  }
+};
+
+/** Does it without a server, directly on the stores. */
+const doHere = async (config: Config, request: AccountRequest): Promise<string> => {
   const engines = await openEngines({ config, isDemo: false, log: createLog('silent'), withRuns: false });
+  const publicUrl = () => config.publicUrl ?? addressOf(config, config.port);
   try {
-    console.log(await changePlan(engines.commands, email, plan));
+    return await answerAboutAccounts({ engines, publicUrl, log: commandLog() }, request);
   } finally {
     await engines.close();
   }
 };
 
-await runCommand(async ([command, email, planText, ...more]) => {
-  const plan = planName.safeParse(planText);
-  if (command !== 'plan' || email === undefined || !plan.success || more.length > 0) throw new Usage(usage);
-  await putOnPlan(email, plan.data);
+/** Sends the command to the server that holds the data folder, or does it here when there is none. */
+const ask = async (request: AdminRequest): Promise<void> => {
+  if (request.command === 'rebuild') {
+    console.log(await rebuild(request.names));
+    return;
+  }
+  const config = readConfig(process.env);
+  const isServed = await askServer(adminSocketPath(config.dataDir), request, (line) => {
+    if ('done' in line && line.message !== undefined) console.log(line.message);
+  });
+  if (!isServed) console.log(await doHere(config, request));
+};
+
+await runCommand(async ([command = '', ...args]) => {
+  if (!isCommand(command)) throw new Usage(Object.values(usages).join('\n       '));
+  const request = requestOf(command, args);
+  if (request === undefined) throw new Usage(usages[command]);
+  await ask(request);
 });

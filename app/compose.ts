@@ -3,18 +3,12 @@ import type { Config } from '../platform/config.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { ProjectionRunner } from '../projections/runner.ts';
 import type { ProcessManager } from '../workflows/process-manager/process-manager.ts';
-import {
-  adminSocketPath,
-  openAdminChannel,
-  type AdminChannel,
-  type AdminLine,
-  type AdminRequest,
-  type AnswerAdmin,
-} from './admin-channel.ts';
+import { adminSocketPath, openAdminChannel, type AdminChannel } from './admin-channel.ts';
+import { createAdminAnswers } from './administration/answer-admin.ts';
 import { startProcessManager } from './background.ts';
 import type { AccountDesk } from '../commands/registration.ts';
 import { openEngines, type EngineOverrides, type Engines } from './compose-engines.ts';
-import { createRebuilds, type Rebuilds } from './compose-rebuilds.ts';
+import { createRebuilds } from './compose-rebuilds.ts';
 import { runsOptions, startRuns, type WorkedRuns } from './compose-runs.ts';
 import { composeRunner, managerViews, ownViews } from './compose-views.ts';
 import { composeWeb } from './compose-web.ts';
@@ -26,17 +20,6 @@ import { mailProblems } from './mail-watch.ts';
 import { composeMonitoring } from './monitoring/compose-monitoring.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import type { OwedApp } from '../api/route-deps.ts';
-import type { CommandHandler } from '../platform/ports/command-handler.ts';
-import { changePlan } from '../commands/plan.ts';
-
-/** Handles admin requests in the running server. */
-const answerAdmin =
-  ({ commands, rebuilds }: { commands: CommandHandler; rebuilds: Rebuilds }): AnswerAdmin =>
-  async (request: AdminRequest, say: (line: AdminLine) => void) => {
-    if (request.command === 'plan') return changePlan(commands, request.email, request.plan);
-    await rebuilds.rebuild(request.names, (progress) => say({ progress }));
-    return undefined;
-  };
 
 /** A composed process, not yet listening. */
 export interface Program {
@@ -75,7 +58,7 @@ const putTogether = async (
   { config, log, limits, webFolder }: ComposeOptions,
   engines: Engines,
 ): Promise<Owed> => {
-  const { store, readModels, commands, folder } = engines;
+  const { store, readModels, folder } = engines;
   const projections = composeRunner(engines, log, (name) => firstViews.build(name));
   const views = ownViews(projections, engines, log);
   const rebuilds = createRebuilds({ settings: config, engines, views, projections, log });
@@ -116,7 +99,12 @@ const putTogether = async (
     start: async (beforeRuns) => {
       engines.mail.start();
       if (folder !== undefined) {
-        const answer = answerAdmin({ commands, rebuilds });
+        const answer = createAdminAnswers({
+          engines,
+          rebuild: rebuilds.rebuild,
+          publicUrl: () => config.publicUrl ?? listeningAddress(app, config),
+          log,
+        });
         adminChannel = await openAdminChannel(adminSocketPath(folder.path), answer, log);
       }
       await firstViews.serve(async () => {

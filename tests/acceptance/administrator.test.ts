@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../app/admin-channel.ts';
 import { allProjections } from '../../projections/all-projections.ts';
@@ -8,9 +9,10 @@ import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
 import { test, testOfDataFolder, testOfEngines } from './scenario.ts';
 
+const lines: string[] = [];
 let owed: RunningOwed;
 beforeAll(async () => {
-  owed = await startOwed();
+  owed = await startOwed({ log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) });
 });
 afterAll(() => owed.close());
 
@@ -18,6 +20,13 @@ const ask = async (request: AdminRequest): Promise<AdminLine[]> => {
   const lines: AdminLine[] = [];
   await askServer(adminSocketPath(owed.dataDir), request, (line) => lines.push(line));
   return lines;
+};
+
+/** Runs a command as `npm run admin` does: through the server that holds the folder, or beside the others. */
+const command = async (...args: string[]): Promise<string> => {
+  const env = { PATH: process.env['PATH'], ...owed.settings, DATA_DIR: owed.dataDir };
+  const ran = promisify(execFile)(process.execPath, [...programArgs('admin'), ...args], { env });
+  return (await ran).stdout.trimEnd();
 };
 
 test('the administrator changes a plan with a system event; a repeat changes nothing', async () => {
@@ -37,6 +46,49 @@ test('an unknown address is an error', async () => {
   await expect(owed.changePlan('nobody@example.com', 'agency')).rejects.toThrow(
     'There is no account with the email nobody@example.com',
   );
+});
+
+test('the list of accounts says what each has', async () => {
+  const person = owed.person();
+  await person.register({ email: 'counted@example.com' });
+  const clientId = await newClient(person);
+  await newSequence(person, await newInvoice(person, { clientId }));
+  await newInvoice(person, { clientId });
+  const today = new Date().toISOString().slice(0, 10);
+  const listed = (await command('accounts')).split('\n');
+  expect(listed[0]?.split(/ {2,}/)).toEqual([
+    'Email',
+    'Plan',
+    'Registered',
+    'Clients',
+    'Invoices',
+    'Unfinished sequences',
+  ]);
+  const own = listed.find((line) => line.startsWith('counted@example.com'));
+  expect(own?.split(/ {2,}/)).toEqual(['counted@example.com', 'Solo', today, '1', '2', '1']);
+});
+
+test('a password link sets a new password once', async () => {
+  const person = owed.person();
+  await person.register({ email: 'locked-out@example.com' });
+  const said = await command('password-link', 'locked-out@example.com');
+  const token = /\/reset-password\/(\S+)$/.exec(said)?.[1];
+  const password = 'harbor-lantern-93';
+  const reset = () =>
+    owed.person().post(`/api/reset-password/${token}`, { password, confirmPassword: password });
+  expect([(await reset()).status, (await reset()).status]).toEqual([200, 410]);
+  const back = await owed.person().post('/api/login', { email: 'locked-out@example.com', password });
+  expect(back.status).toBe(200);
+  await expect(command('password-link', 'nobody@example.com')).rejects.toThrow(
+    'There is no account with the email nobody@example.com',
+  );
+});
+
+testOfDataFolder('each command is in the security log, without addresses and links', () => {
+  const written = lines.filter((line) => line.includes('"by":"administrator"'));
+  for (const event of ['plan changed', 'accounts listed', 'password link made'])
+    expect(written.some((line) => line.includes(`"security":"${event}"`))).toBe(true);
+  expect(lines.join()).not.toMatch(/@example|reset-password\//);
 });
 
 /** An account with records in every view, and a function that reads what its pages show. */

@@ -1,0 +1,88 @@
+import cliProgress from 'cli-progress';
+import { logAdministrator } from '../../api/security-log.ts';
+import { readConfig, type Config } from '../../platform/config.ts';
+import { createLog } from '../../platform/log.ts';
+import { allProjections } from '../../projections/all-projections.ts';
+import { projectionsNamed, rebuildProjections } from '../../projections/rebuild.ts';
+import type { RebuildProgress } from '../../projections/shadow-folding.ts';
+import { adminSocketPath, askServer, type AdminRequest } from '../admin-channel.ts';
+import { openEngines } from '../compose-engines.ts';
+import { storedViews } from '../compose-views.ts';
+import { commandLog } from './command-log.ts';
+
+/** The names of the read models, for a usage text. */
+export const rebuildArguments = `[${allProjections.map(({ model }) => model.name).join('|')}]…`;
+
+/** One progress bar per read model. */
+const createBars = () => {
+  let bar: cliProgress.SingleBar | undefined;
+  let shown: string | undefined;
+  const width = Math.max(...allProjections.map(({ model }) => model.name.length));
+  return {
+    show: ({ name, done, total }: RebuildProgress): void => {
+      if (name !== shown) {
+        bar?.stop();
+        shown = name;
+        bar = new cliProgress.SingleBar({
+          format: `${name.padEnd(width)} {bar} {percentage}%  {value} of {total} events`,
+          noTTYOutput: true,
+          hideCursor: true,
+        });
+        bar.start(total, done);
+      }
+      bar?.setTotal(total);
+      bar?.update(done);
+    },
+    stop: (): void => bar?.stop(),
+  };
+};
+
+/** Takes over models from a running process for a moment; it continues with the new documents. */
+const rebuildHere = async (
+  config: Config,
+  names: readonly string[],
+  onProgress: (progress: RebuildProgress) => void,
+): Promise<void> => {
+  const log = createLog('error');
+  const options = { config, isDemo: false, log, withRuns: false, isForRebuild: true };
+  const engines = await openEngines(options);
+  const { store, readModels, holder, isShared } = engines;
+  const views = isShared && { views: storedViews(engines, log) };
+  try {
+    await rebuildProjections({
+      store,
+      readModels,
+      log,
+      holder,
+      takeOver: isShared,
+      ...views,
+      projections: allProjections,
+      names,
+      onProgress,
+    });
+    logAdministrator(commandLog(), 'views rebuilt');
+  } finally {
+    await engines.close();
+  }
+};
+
+/**
+ * Makes read models anew, all or the named ones: in the server that holds the data folder, or here when there is none.
+ * @returns text to print
+ * @throws Error with a text to print
+ */
+export const rebuild = async (names: readonly string[]): Promise<string> => {
+  projectionsNamed(allProjections, names);
+  const config = readConfig(process.env);
+  const bars = createBars();
+  const request: AdminRequest = { command: 'rebuild', names: [...names] };
+  try {
+    const isServed = await askServer(adminSocketPath(config.dataDir), request, (line) => {
+      if ('progress' in line) bars.show(line.progress);
+    });
+    if (!isServed) await rebuildHere(config, names, bars.show);
+  } finally {
+    bars.stop();
+  }
+  return `Rebuilt ${names.length === 0 ? 'all read models' : names.join(', ')}.`;
+};
