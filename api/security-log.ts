@@ -15,7 +15,8 @@ type SecurityEvent =
   | 'address proven'
   | 'sender verified'
   | 'sessions ended'
-  | 'account deleted';
+  | 'account deleted'
+  | 'account exported';
 
 /** Refusals that may be an attempt to get in. */
 const refusals = [

@@ -57,21 +57,29 @@ const withTexts = async (
 /** Invoices whose steps are read and sent in one turn: with their texts, they are the largest documents. */
 const invoicesAtOnce = 25;
 
-/** Sends the steps of all sequences of an account, or of those of some invoices, as they are read. */
-export const sendSteps = async (
-  desk: WebDesk,
-  reply: FastifyReply,
-  account: number,
-  invoiceIds: readonly number[] | undefined,
-): Promise<FastifyReply> => {
+/** The steps of all sequences of an account, or of those of some invoices, as they are read; each as JSON. */
+export const stepsOf = async (desk: WebDesk, account: number, invoiceIds?: readonly number[]) => {
   const { model } = sequences;
   const now = await loadAccountNow(desk, account);
   const some = async function* () {
     yield await desk.readModels.find(model, account, { ids: invoiceIds ?? [] });
   };
   const slices = invoiceIds === undefined ? desk.readModels.stream(model, account) : some();
-  const joined = mapSlices(smallerSlices(slices, invoicesAtOnce), withTexts.bind(null, desk));
-  return sendStream(reply, joined, (one) => rowsOfStored(one, now).map((row) => JSON.stringify(row)));
+  return {
+    slices: mapSlices(smallerSlices(slices, invoicesAtOnce), withTexts.bind(null, desk)),
+    valuesOf: (one: WithTexts): string[] => rowsOfStored(one, now).map((row) => JSON.stringify(row)),
+  };
+};
+
+/** Sends the steps of all sequences of an account, or of those of some invoices. */
+export const sendSteps = async (
+  desk: WebDesk,
+  reply: FastifyReply,
+  account: number,
+  invoiceIds: readonly number[] | undefined,
+): Promise<FastifyReply> => {
+  const { slices, valuesOf } = await stepsOf(desk, account, invoiceIds);
+  return sendStream(reply, slices, valuesOf);
 };
 
 /** Some steps by their ids; deleted ones are left out. */

@@ -35,8 +35,11 @@ export const sendList = (
   return reply.type('application/json').send(`[${bodies.join(',')}]`);
 };
 
-/** A JSON array in pieces, yielding to other work in between. */
-async function* arrayOf<T>(
+/**
+ * A JSON array in pieces, yielding to other work in between.
+ * @param valuesOf JSON texts
+ */
+export async function* jsonArray<T>(
   slices: AsyncIterable<readonly T[]>,
   valuesOf: (item: T) => readonly string[],
 ): AsyncGenerator<string> {
@@ -63,6 +66,13 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield first;
   yield* rest;
 }
+
+/** Pieces as a stream whose first piece is there already: a failure before it rejects. */
+export const startedStream = async (pieces: AsyncGenerator<string>): Promise<Readable> => {
+  const first = await pieces.next();
+  const text = first.done === true ? '' : first.value;
+  return Readable.from(startingWith(text, pieces), { objectMode: false });
+};
 
 /** Cuts slices into smaller ones; other work has a turn after each. */
 export async function* smallerSlices<T>(
@@ -94,15 +104,12 @@ export const sendStream = async <T>(
   slices: AsyncIterable<readonly T[]>,
   valuesOf: (item: T) => readonly string[],
 ): Promise<FastifyReply> => {
-  const pieces = arrayOf(slices, valuesOf);
-  const first = await pieces.next();
-  const text = first.done === true ? '' : first.value;
-  return reply
-    .type('application/json')
-    .send(Readable.from(startingWith(text, pieces), { objectMode: false }));
+  const stream = await startedStream(jsonArray(slices, valuesOf));
+  return reply.type('application/json').send(stream);
 };
 
-const asStored = ({ body }: StoredDocument): readonly string[] => (body === null ? [] : [body]);
+/** A document's JSON, unless it was deleted. */
+export const asStored = ({ body }: StoredDocument): readonly string[] => (body === null ? [] : [body]);
 
 /**
  * Sends a whole list of stored documents, unparsed unless `complete` changes them. The ETag is the model's checkpoint,

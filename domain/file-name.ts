@@ -7,11 +7,14 @@ const reserved = /[<>:"|?*/\\]/g;
 /** Names of devices on Windows, also with an extension. */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
-const otherSpellings: Readonly<Partial<Record<FileExtension | 'csv', readonly string[]>>> = { jpg: ['jpeg'] };
+/** What files that Owed makes or reads are called by, beside those that can be attached. */
+type KnownExtension = FileExtension | 'csv' | 'eml';
+
+const otherSpellings: Readonly<Partial<Record<KnownExtension, readonly string[]>>> = { jpg: ['jpeg'] };
 
 const lastPartOf = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
 
-const withoutExtension = (name: string, extension: FileExtension | 'csv'): string => {
+const withoutExtension = (name: string, extension: KnownExtension): string => {
   const dot = name.lastIndexOf('.');
   const own = name.slice(dot + 1).toLowerCase();
   const isRight = own === extension || otherSpellings[extension]?.includes(own) === true;
@@ -25,7 +28,7 @@ const shortened = (text: string, most: number): string => Array.from(text).slice
  * most 120 characters, and the extension of what the file really is.
  * @param name as the browser sent it
  */
-export const cleanFileName = (name: string, extension: FileExtension | 'csv'): string => {
+export const cleanFileName = (name: string, extension: KnownExtension): string => {
   const plain = lastPartOf(name.normalize('NFC'))
     .replace(/[\t\r\n]+/g, ' ')
     .replace(unseen, '')

@@ -1,7 +1,7 @@
 import { importFieldNames } from '../../contracts/import-field-names.ts';
 import { rowReasons } from '../../contracts/import-messages.ts';
 import type { PlannedRow } from '../../contracts/imports.ts';
-import { byteOrderMark, csvOf } from '../csv.ts';
+import { byteOrderMark, csvOf } from '../exports/csv.ts';
 
 /** The records that are not imported, as a CSV file. @param names of the file's columns */
 export const problemsCsv = (rows: readonly PlannedRow[], names: readonly string[]): string => {

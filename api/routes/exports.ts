@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
@@ -6,10 +7,6 @@ import {
   mostRows,
   sentEmailIdsQuery,
   sequenceIdsQuery,
-  type ClientRow,
-  type InvoiceRow,
-  type SentEmailRow,
-  type SequenceRow,
 } from '../../contracts/lists.ts';
 import { clientPage } from '../../projections/lists/client-list.ts';
 import { invoicePage } from '../../projections/lists/invoice-list.ts';
@@ -18,115 +15,41 @@ import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../projections/lists/sequence-list.ts';
 import { loadAccountNow } from '../account-clock.ts';
 import { assertSignedIn } from '../changing-call.ts';
-import { decimalOf, type CsvCell } from '../csv.ts';
-import { sendListCsv } from '../list-csv.ts';
+import { accountExport } from '../exports/account-export.ts';
+import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from '../exports/csv-lists.ts';
+import { sendListCsv } from '../exports/list-csv.ts';
+import { zipStream } from '../exports/zip-stream.ts';
+import { CallsAtOnce } from '../files/calls-at-once.ts';
+import { attachmentNamed } from '../files/send-file.ts';
+import { logSecurity } from '../security-log.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
 const tags = ['Exports'];
 const response = answers({ 200: z.string().describe('CSV, UTF-8 with a byte order mark') });
 const produces = ['text/csv'];
+const limit = mostRows;
+/** Whole accounts that one account may export at once. */
+const mostAtOnce = 1;
 
-const invoiceHeader = [
-  'Invoice number',
-  'Client name',
-  'Client email',
-  'Amount',
-  'Currency',
-  'Issue date',
-  'Due date',
-  'Status',
-  'Date paid',
-  'Promised date',
-];
-const invoiceCells = (row: InvoiceRow): CsvCell[] => [
-  row.invoiceNumber,
-  row.clientName,
-  row.clientEmail,
-  decimalOf(row.amount),
-  'USD',
-  row.dateIssued,
-  row.dueDate,
-  row.status,
-  row.datePaid,
-  row.promisedPaymentDate,
-];
+/** `/api/exports`: the lists as CSV, filtered, searched and sorted as `/api/lists` does, and the whole account. */
+export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
+  const { desk } = deps;
+  const atOnce = new CallsAtOnce(mostAtOnce);
 
-const clientHeader = [
-  'Client name',
-  'Client email',
-  'Relationship',
-  'Phone',
-  'Address',
-  'City',
-  'State',
-  'Postal code',
-  'Country',
-  'Unpaid amount',
-];
-const clientCells = (row: ClientRow): CsvCell[] => [
-  row.name,
-  row.email,
-  row.relationshipType,
-  row.phone,
-  row.address,
-  row.city,
-  row.state,
-  row.postalCode,
-  row.country,
-  decimalOf(row.invoices.unpaidCents),
-];
-
-const sequenceHeader = [
-  'Client name',
-  'Client email',
-  'Invoice number',
-  'Amount',
-  'Due date',
-  'Status',
-  'Promised date',
-];
-const sequenceCells = (row: SequenceRow): CsvCell[] => [
-  row.clientName,
-  row.clientEmail,
-  row.invoiceNumber,
-  row.amount === null ? null : decimalOf(row.amount),
-  row.dueDate,
-  row.status,
-  row.promisedPaymentDate,
-];
-
-const emailHeader = ['Sent at', 'Recipient', 'Client name', 'Invoice number', 'Subject', 'Status'];
-const emailCells = (row: SentEmailRow): CsvCell[] => [
-  row.sentAt,
-  row.recipient,
-  row.clientName,
-  row.invoiceNumber,
-  row.subject,
-  row.status,
-];
-
-/** `/api/exports`: the lists as CSV, filtered, searched and sorted as `/api/lists` does. */
-export const exportRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
   const callOf = async (request: Pick<FastifyRequest, 'session'>): Promise<ListCall> => {
     const account = assertSignedIn(request);
     return { readModels: desk.readModels, account, ...(await loadAccountNow(desk, account)) };
   };
-  const limit = mostRows;
 
   app.get(
     '/api/exports/invoices',
     { schema: { tags, produces, querystring: invoiceIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
-      const read = (after: string | undefined) => invoicePage(call, { ...request.query, after, limit });
-      return sendListCsv(reply, {
-        name: 'Invoices',
-        today: call.today,
-        header: invoiceHeader,
-        cells: invoiceCells,
-        read,
-      });
+      return sendListCsv(reply, invoiceCsv, call.today, (after) =>
+        invoicePage(call, { ...request.query, after, limit }),
+      );
     },
   );
   app.get(
@@ -134,14 +57,9 @@ export const exportRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
     { schema: { tags, produces, querystring: clientIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
-      const read = (after: string | undefined) => clientPage(call, { ...request.query, after, limit });
-      return sendListCsv(reply, {
-        name: 'Clients',
-        today: call.today,
-        header: clientHeader,
-        cells: clientCells,
-        read,
-      });
+      return sendListCsv(reply, clientCsv, call.today, (after) =>
+        clientPage(call, { ...request.query, after, limit }),
+      );
     },
   );
   app.get(
@@ -149,14 +67,9 @@ export const exportRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
     { schema: { tags, produces, querystring: sequenceIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
-      const read = (after: string | undefined) => sequencePage(call, { ...request.query, after, limit });
-      return sendListCsv(reply, {
-        name: 'Sequences',
-        today: call.today,
-        header: sequenceHeader,
-        cells: sequenceCells,
-        read,
-      });
+      return sendListCsv(reply, sequenceCsv, call.today, (after) =>
+        sequencePage(call, { ...request.query, after, limit }),
+      );
     },
   );
   app.get(
@@ -164,13 +77,37 @@ export const exportRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
     { schema: { tags, produces, querystring: sentEmailIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
-      const read = (after: string | undefined) => sentEmailPage(call, { ...request.query, after, limit });
-      return sendListCsv(reply, {
-        name: 'Sent emails',
-        today: call.today,
-        header: emailHeader,
-        cells: emailCells,
-        read,
+      return sendListCsv(reply, sentEmailCsv, call.today, (after) =>
+        sentEmailPage(call, { ...request.query, after, limit }),
+      );
+    },
+  );
+
+  app.get(
+    '/api/exports/account',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'Everything about the account: lists, records, history, files and emails',
+        produces: ['application/zip'],
+        response: answers({ 200: z.string().describe('A zip file') }),
+      },
+    },
+    async (request, reply) => {
+      const call = await callOf(request);
+      return atOnce.run(call.account, async () => {
+        logSecurity(request, 'account exported');
+        const zip = zipStream(accountExport(deps, call), new Date(call.now));
+        void reply
+          .type('application/zip')
+          .header('content-disposition', attachmentNamed(`Owed ${call.today}.zip`))
+          .header('cache-control', 'private, no-store')
+          .send(zip);
+        await finished(zip).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'The export of an account was not finished');
+        });
+        return reply;
       });
     },
   );

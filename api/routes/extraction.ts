@@ -13,7 +13,7 @@ import { NotFound } from '../../domain/errors.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { matchingClients } from '../extraction/matching-clients.ts';
-import { UploadsAtOnce } from '../files/uploads-at-once.ts';
+import { CallsAtOnce } from '../files/calls-at-once.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -24,7 +24,7 @@ const mostPerAccount = 2;
 
 /** Reading invoices from PDFs, and creating them from what was read. */
 export const extractionRoutes = (app: OwedApp, { desk, changing, invoiceReader }: RouteDeps): void => {
-  const atOnce = new UploadsAtOnce(mostPerAccount);
+  const atOnce = new CallsAtOnce(mostPerAccount);
 
   app.post(
     '/api/invoices/extract',

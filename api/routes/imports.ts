@@ -31,7 +31,7 @@ import { importStream } from '../../commands/streams.ts';
 import { imports } from '../../projections/imports.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { attachmentNamed } from '../files/send-file.ts';
-import { UploadsAtOnce } from '../files/uploads-at-once.ts';
+import { CallsAtOnce } from '../files/calls-at-once.ts';
 import { createImportPreviews } from '../imports/import-previews.ts';
 import { createImportOutcomes, isProblem } from '../imports/import-results.ts';
 import { createImportTables } from '../imports/import-tables.ts';
@@ -86,7 +86,7 @@ export const importRoutes = (app: OwedApp, { desk, files, tables, changing }: Ro
   const read = createImportTables({ files, tables });
   const previews = createImportPreviews({ desk, tables: read });
   const outcomes = createImportOutcomes({ store: desk.store, files });
-  const atOnce = new UploadsAtOnce(mostUploadsAtOnce);
+  const atOnce = new CallsAtOnce(mostUploadsAtOnce);
 
   const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
     const body = await desk.readYourWrites.answer(imports, { account, id }, importStream(id), done);

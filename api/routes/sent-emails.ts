@@ -4,16 +4,13 @@ import { NotFound } from '../../domain/errors.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { assertSignedIn } from '../changing-call.ts';
+import { messageFile } from '../exports/sent-message.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { withTexts } from '../sent-email-texts.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
 import { answers, idParams, idsQuery } from './schemas.ts';
 
 const tags = ['Sent emails'];
-
-/** First line of a message that may differ from what was sent. */
-const composedAgain =
-  'X-Owed-Note: Composed again from its stored parts; the bytes may differ from those that were sent\r\n';
 
 /** `/api/sent-emails`: the history, latest first, and each email's message as it was sent. */
 export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent }: RouteDeps): void => {
@@ -54,13 +51,13 @@ export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent 
       const [document] = await readModels.find(model, account, { where: shownInHistory, ids: [id] });
       if (document?.body == null || isParked(document)) throw new NotFound('Email');
       const { invoiceId } = storedDocument(sentEmails, document.body);
-      const { bytes, isExact } = await messageAsSent({ accountId: account, invoiceId, stepId: id });
-      const name = isExact ? `email-${id}.eml` : `email-${id}-composed-again.eml`;
+      const message = await messageAsSent({ accountId: account, invoiceId, stepId: id });
+      const name = message.isExact ? `email-${id}.eml` : `email-${id}-composed-again.eml`;
       return reply
         .type('message/rfc822')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'private, no-store')
-        .send(isExact ? Buffer.from(bytes) : Buffer.concat([Buffer.from(composedAgain), bytes]));
+        .send(Buffer.from(messageFile(message)));
     },
   );
 };

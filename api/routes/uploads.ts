@@ -8,7 +8,7 @@ import { cleanFileName } from '../../domain/file-name.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { receivedFiles, receiveFiles, uploadBodyLimit } from '../files/received-files.ts';
 import { sendFile } from '../files/send-file.ts';
-import { UploadsAtOnce } from '../files/uploads-at-once.ts';
+import { CallsAtOnce } from '../files/calls-at-once.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -18,7 +18,7 @@ const fileQuery = z.strictObject({ name: z.string().max(300).optional() });
 
 /** `/api/upload`, and the uploaded files as downloads. */
 export const uploadRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
-  const atOnce = new UploadsAtOnce();
+  const atOnce = new CallsAtOnce();
 
   void app.register(async (scope: OwedApp) => {
     await receiveFiles(scope);

@@ -42,6 +42,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/email-templates',
     '/api/email-templates/{id}',
     '/api/email/test',
+    '/api/exports/account',
     '/api/exports/clients',
     '/api/exports/invoices',
     '/api/exports/sent-emails',

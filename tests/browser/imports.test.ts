@@ -55,3 +55,26 @@ test('a file that is no table says so, and another can be chosen', async () => {
   await page.getByText('This file is not a CSV or Excel file with columns.').first().waitFor();
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
 });
+
+test('every list and the whole account are downloaded', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'export@studio.test');
+  const saved = async (button: 'button' | 'link', name: string): Promise<string> => {
+    const download = page.waitForEvent('download');
+    await page.getByRole(button, { name }).click();
+    return (await download).suggestedFilename();
+  };
+  for (const [path, name] of [
+    ['/invoices', /^Invoices .*\.csv$/],
+    ['/clients', /^Clients .*\.csv$/],
+    ['/sequences', /^Sequences .*\.csv$/],
+    ['/history', /^Sent emails .*\.csv$/],
+  ] as const) {
+    await page.goto(path);
+    expect(await saved('button', 'Export')).toMatch(name);
+  }
+  await page.goto('/settings');
+  expect(await saved('link', 'Export my data')).toMatch(/^Owed \d{4}-\d\d-\d\d\.zip$/);
+  expect(owed.pageErrors).toEqual([]);
+});

@@ -5,11 +5,12 @@ import type { SentEmailRow } from '../../../contracts/lists.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { DownloadFile } from '../../components/files/download-file.tsx';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sentEmailRows } from '../../lib/paged-lists.ts';
-import { useList } from '../../lib/pages.ts';
+import { addressOf, useList } from '../../lib/pages.ts';
 import { useClearUrlState, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { DateRange } from './components/date-range.tsx';
@@ -50,7 +51,11 @@ const HistoryPage = () => {
     </Button>
   );
   return (
-    <Page title="Send History" subtitle="Every email that went out, and what became of it">
+    <Page
+      title="Send History"
+      subtitle="Every email that went out, and what became of it"
+      actions={<DownloadFile path={addressOf('/api/exports/sent-emails', list.query)}>Export</DownloadFile>}
+    >
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
         <SearchField value={filter.search} onChange={setSearch} placeholder="Search emails..." />
         <DateRange from={filter.from} to={filter.to} onChange={setBound} />

@@ -8,12 +8,13 @@ import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { DownloadFile } from '../../components/files/download-file.tsx';
 import { pauseSequence, resumeSequence } from '../../components/invoice-actions/toggle-sequence.ts';
 import { Page } from '../../components/page.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sequenceRows } from '../../lib/paged-lists.ts';
-import { useList } from '../../lib/pages.ts';
+import { addressOf, useList } from '../../lib/pages.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -130,7 +131,14 @@ const SequencesPage = () => {
     <Page
       title="Sequences"
       subtitle="Manage automated follow-up email sequences for your invoices"
-      actions={createButton}
+      actions={
+        <>
+          {chosen === '' && (
+            <DownloadFile path={addressOf('/api/exports/sequences', list.query)}>Export</DownloadFile>
+          )}
+          {createButton}
+        </>
+      }
     >
       {chosen === '' ? (
         <Box className="no-print" sx={{ mb: 4 }}>

@@ -5,6 +5,7 @@ import { useUser } from '../../lib/session.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { DeleteAccountTab } from './components/delete-account-tab.tsx';
 import { EmailTestingTab } from './components/email-testing-tab.tsx';
+import { ExportData } from './components/export-data.tsx';
 import { NotificationsTab } from './components/notifications-tab.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { VerifiedEmailsTab } from './senders/verified-emails-tab.tsx';
@@ -38,6 +39,9 @@ const SettingsPage = () => {
         {/* Stays, so that another tab loses nothing that was typed. */}
         <Box hidden={tab !== 'profile'}>
           <ProfileForm user={user} />
+          <Box sx={{ mt: 10 }}>
+            <ExportData />
+          </Box>
         </Box>
         {tab === 'security' && <SecurityTab />}
         {tab === 'notifications' && <NotificationsTab user={user} />}

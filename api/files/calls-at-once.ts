@@ -7,7 +7,7 @@ const mostPerAccount = 6;
 const again = 5;
 
 /** Limits the calls with files of an account. */
-export class UploadsAtOnce {
+export class CallsAtOnce {
   private readonly underWay = new Map<number, number>();
   private readonly most: number;
 

@@ -1,0 +1,80 @@
+import { extensionOf } from '../../commands/uploads.ts';
+import { MessageGone, NotFound } from '../../domain/errors.ts';
+import { cleanFileName } from '../../domain/file-name.ts';
+import { fileUses } from '../../projections/file-uses.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { isParked, storedDocument } from '../../projections/projection.ts';
+import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
+import type { ExportDeps, FileNames } from './exported-records.ts';
+import { messageFile } from './sent-message.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+/** A text as part of a file's name. */
+const inName = (text: string): string => text.replaceAll(/[/\\]/g, '-');
+
+/** Paths of what should be there and is not. */
+export type Missing = string[];
+
+/** The invoices' own PDFs, by invoice number. */
+export async function* exportedDocuments(
+  { desk, files }: ExportDeps,
+  account: number,
+  missing: Missing,
+): AsyncGenerator<ZipEntry> {
+  for await (const slice of desk.readModels.stream(fileUses.model, account))
+    for (const document of slice) {
+      if (document.body === null || isParked(document)) continue;
+      const { document: hash } = storedDocument(fileUses, document.body);
+      if (hash === null) continue;
+      const ref = { account, id: document.id };
+      const invoice = await desk.readModels.get(invoices.model, ref);
+      const number =
+        invoice?.body == null || isParked(invoice)
+          ? ''
+          : storedDocument(invoices, invoice.body).invoiceNumber;
+      const path = `invoices/${cleanFileName(`${document.id} ${inName(number)}`, 'pdf')}`;
+      const bytes = await files.get(account, hash);
+      if (bytes === undefined) missing.push(path);
+      else yield { path, content: [bytes] };
+    }
+}
+
+/** The files that were uploaded, under the beginning of their hash and the name that they had last. */
+export async function* exportedUploads(
+  { desk, files }: ExportDeps,
+  account: number,
+  names: FileNames,
+  missing: Missing,
+): AsyncGenerator<ZipEntry> {
+  for await (const { hash, type, isGoing } of desk.uploads.register.all(account)) {
+    const extension = extensionOf(type);
+    if (isGoing || extension === undefined) continue;
+    const path = `files/${hash.slice(0, 12)}-${cleanFileName(names.get(hash) ?? '', extension)}`;
+    const bytes = await files.get(account, hash);
+    if (bytes === undefined) missing.push(path);
+    else yield { path, content: [bytes] };
+  }
+}
+
+/** The emails of the history as they were sent. */
+export async function* exportedEmails(
+  { desk, messageAsSent }: ExportDeps,
+  account: number,
+  missing: Missing,
+): AsyncGenerator<ZipEntry> {
+  const query = { where: shownInHistory, orderBy: 'sentAt' };
+  for await (const slice of desk.readModels.stream(sentEmails.model, account, query))
+    for (const document of slice) {
+      if (document.body === null || isParked(document)) continue;
+      const { id, invoiceId, invoiceNumber, sentAt } = storedDocument(sentEmails, document.body);
+      const path = `emails/${cleanFileName(`${sentAt.slice(0, 10)} ${id} ${inName(invoiceNumber)}`, 'eml')}`;
+      try {
+        const message = await messageAsSent({ accountId: account, invoiceId, stepId: id });
+        yield { path, content: [messageFile(message)] };
+      } catch (error) {
+        if (error instanceof MessageGone) missing.push(path);
+        // Nothing of this email ever left.
+        else if (!(error instanceof NotFound)) throw error;
+      }
+    }
+}

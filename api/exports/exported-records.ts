@@ -1,0 +1,124 @@
+import { mostRows } from '../../contracts/lists.ts';
+import { accountStream } from '../../commands/streams.ts';
+import type { AttachedFile } from '../../domain/attached-file.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import { accounts } from '../../projections/accounts.ts';
+import { clients } from '../../projections/clients.ts';
+import { imports } from '../../projections/imports.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { clientPage } from '../../projections/lists/client-list.ts';
+import { invoicePage } from '../../projections/lists/invoice-list.ts';
+import type { ListCall } from '../../projections/lists/list-call.ts';
+import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
+import { sequencePage } from '../../projections/lists/sequence-list.ts';
+import { notifications } from '../../projections/notifications.ts';
+import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
+import { templates } from '../../projections/templates.ts';
+import type { RouteDeps } from '../route-deps.ts';
+import { withTexts } from '../sent-email-texts.ts';
+import { stepsOf } from '../steps-shown.ts';
+import { asStored, jsonArray, mapSlices, smallerSlices } from '../stored-lists.ts';
+import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from './csv-lists.ts';
+import { listAsCsv } from './list-csv.ts';
+import type { ZipEntry } from './zip-stream.ts';
+
+/** What an export reads. */
+export type ExportDeps = Pick<RouteDeps, 'desk' | 'files' | 'log' | 'messageAsSent'>;
+
+const limit = mostRows;
+
+/** The lists, unfiltered, as CSV. */
+export function* exportedLists(call: ListCall): Generator<ZipEntry> {
+  yield {
+    path: 'clients.csv',
+    content: listAsCsv(clientCsv, (after) => clientPage(call, { after, limit })),
+  };
+  yield {
+    path: 'invoices.csv',
+    content: listAsCsv(invoiceCsv, (after) => invoicePage(call, { after, limit })),
+  };
+  yield {
+    path: 'sequences.csv',
+    content: listAsCsv(sequenceCsv, (after) => sequencePage(call, { after, limit })),
+  };
+  yield {
+    path: 'sent-emails.csv',
+    content: listAsCsv(sentEmailCsv, (after) => sentEmailPage(call, { after, limit })),
+  };
+}
+
+const wholeModels = { account: accounts, clients, invoices, templates, notifications, imports };
+
+/** Emails whose texts are read together. */
+const emailsAtOnce = 50;
+
+/** Every record as the API shows it, as JSON. */
+export async function* exportedRecords(
+  { desk, files, log }: ExportDeps,
+  account: number,
+): AsyncGenerator<ZipEntry> {
+  for (const [name, { model }] of Object.entries(wholeModels)) {
+    const content = jsonArray(desk.readModels.stream(model, account), asStored);
+    yield { path: `records/${name}.json`, content };
+  }
+  const { slices, valuesOf } = await stepsOf(desk, account);
+  yield { path: 'records/sequence-steps.json', content: jsonArray(slices, valuesOf) };
+  const emails = desk.readModels.stream(sentEmails.model, account, { where: shownInHistory });
+  const texts = withTexts.bind(null, { files, log });
+  const complete = mapSlices(smallerSlices(emails, emailsAtOnce), texts);
+  yield { path: 'records/sent-emails.json', content: jsonArray(complete, asStored) };
+}
+
+/** The names of the files that records have named, by hash. */
+export type FileNames = Map<string, string>;
+
+const filesNamedBy = ({ type, data }: RecordedEvent): readonly AttachedFile[] => {
+  switch (type) {
+    case 'InvoiceDocumentAttached':
+      return [data.document];
+    case 'SequenceStarted':
+      return data.steps.flatMap(({ attachments = [] }) => attachments);
+    case 'StepEdited':
+      return data.step.attachments ?? [];
+    case 'StepSendStarted':
+      return data.attachments;
+    default:
+      return [];
+  }
+};
+
+const asJson = ({ stream, revision, type, data, metadata }: RecordedEvent): string =>
+  JSON.stringify({ stream, revision, type, at: metadata.occurredAt, by: metadata.actor, data });
+
+/** Events that become one slice of JSON. */
+const eventsAtOnce = 500;
+
+/** All that has happened to the account, deleted records included; notes the names of files on the way. */
+async function* eventsOf(
+  { store }: ExportDeps['desk'],
+  account: number,
+  names: FileNames,
+): AsyncGenerator<readonly string[]> {
+  let slice: string[] = [];
+  let first: RecordedEvent['position'] | undefined;
+  for await (const event of store.readStream(accountStream(account), { limit: 1 })) {
+    first = event.position;
+    slice.push(asJson(event));
+  }
+  if (first === undefined) return;
+  for await (const event of store.readAll({ after: first })) {
+    if (event.data.accountId !== account) continue;
+    for (const { hash, name } of filesNamedBy(event)) names.set(hash, name);
+    slice.push(asJson(event));
+    if (slice.length < eventsAtOnce) continue;
+    yield slice;
+    slice = [];
+  }
+  yield slice;
+}
+
+/** The account's events in the order in which they happened. They hold no secrets. */
+export const exportedHistory = ({ desk }: ExportDeps, account: number, names: FileNames): ZipEntry => ({
+  path: 'records/history.json',
+  content: jsonArray(eventsOf(desk, account, names), (event) => [event]),
+});
