@@ -39,7 +39,9 @@ export type NumberFormat = z.infer<typeof numberFormat>;
 export const dateOrder = z.enum(['dmy', 'mdy', 'ymd']);
 export type DateOrder = z.infer<typeof dateOrder>;
 
-/** Columns of one field are joined, such as the lines of an address; any other field has one column. */
+/** Whether several columns may hold the field: the lines of an address are joined; any other field has one column. */
+export const mayRepeat = (field: ImportField | null): boolean => field === null || field === 'clientAddress';
+
 export const columnMapping = z.strictObject({
   /** Null for a column that is not imported. */
   field: importField.nullable(),

@@ -62,6 +62,7 @@ export type ImportSetup = z.infer<typeof importSetup>;
 
 /** What is changed of a setup. A change of `reading` or `headerRow` recognizes the columns anew. */
 export const importSetupChange = importSetup.partial();
+export type ImportSetupChange = z.infer<typeof importSetupChange>;
 
 /** Why a row is not imported. Worded where it is shown. */
 export const skipCode = z.enum([
@@ -111,16 +112,7 @@ export type RowFate = z.infer<typeof rowFate>;
 
 /** A value that an update changes; amounts in integer cents. */
 export const fieldChange = z.object({
-  field: z.enum([
-    'amount',
-    'dueDate',
-    'dateIssued',
-    'description',
-    'notes',
-    'paymentUrl',
-    'status',
-    ...importField.options,
-  ]),
+  field: importField,
   from: z.union([z.string(), z.number(), z.null()]),
   to: z.union([z.string(), z.number(), z.null()]),
 });
@@ -206,7 +198,8 @@ const entryNumber = z
   .transform(Number);
 
 /** The filters of previews: all, or records of some fates. `problems` are rows with a problem and skipped ones. */
-export const previewFilter = z.enum(['all', 'new', 'update', 'problems']);
+export const previewFilter = z.enum(['all', 'new', 'update', 'unchanged', 'problems']);
+export type PreviewFilter = z.infer<typeof previewFilter>;
 export const previewQuery = z.strictObject({
   filter: previewFilter.optional(),
   after: entryNumber.optional(),
@@ -269,6 +262,7 @@ export const importResult = plannedRow.extend({
 export type ImportResult = z.infer<typeof importResult>;
 
 export const resultFilter = z.enum(['all', 'problems', 'left']);
+export type ResultFilter = z.infer<typeof resultFilter>;
 export const resultsQuery = z.strictObject({
   filter: resultFilter.optional(),
   after: entryNumber.optional(),

@@ -33,6 +33,11 @@ const create = async (path: string): Promise<number> => {
   }
 };
 
+const unfinished = '.part';
+
+/** Whether a name is that of a write which has not finished. */
+export const isUnfinished = (name: string): boolean => name.startsWith('.') && name.endsWith(unfinished);
+
 /**
  * Writes a file atomically, readable only by its owner. When this resolves, its bytes, its name and a newly created
  * folder are on disk. Only the calls that wait for the disk run in other threads. The others are synchronous, because
@@ -42,7 +47,7 @@ export const writeDurably = async (
   path: string,
   ...parts: readonly (Uint8Array | string)[]
 ): Promise<void> => {
-  const part = join(dirname(path), `.${randomUUID()}.part`);
+  const part = join(dirname(path), `.${randomUUID()}${unfinished}`);
   const file = await create(part);
   try {
     for (const bytes of parts) writeFileSync(file, bytes);

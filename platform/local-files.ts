@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { opendir, readFile, rm, stat } from 'node:fs/promises';
+import { opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { writeDurably } from './durable-file.ts';
+import { isUnfinished, writeDurably } from './durable-file.ts';
 import { isMissing } from './missing-file.ts';
 import { StorageFull, type Files, type FoundFile } from './ports/files.ts';
 import type { StoredFile } from './ports/stored.ts';
@@ -35,15 +35,34 @@ const foundAt = async (path: string): Promise<FoundFile | undefined> => {
   }
 };
 
+/** Age at which an unfinished write counts as abandoned, in milliseconds. */
+const longestWrite = 3_600_000;
+
+/** Deletes the writes of a folder that a crash interrupted. */
+const tidy = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const name of names.filter(isUnfinished)) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - longestWrite) await rm(path, { force: true });
+  }
+};
+
 /** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all. */
 export const createLocalFiles = (folder: string): Files => {
   const newest = new LRUCache<string, Uint8Array>({
     maxSize: bytesHeld,
     sizeCalculation: ({ length }) => length + 1,
   });
+  const tidied = new Set<number>();
   const folderOf = (account: number): string => join(folder, String(account));
   return {
     async put(account, bytes) {
+      if (!tidied.has(account)) await tidy(folderOf(account));
+      tidied.add(account);
       const hash = createHash('sha256').update(bytes).digest('hex');
       const path = join(folderOf(account), hash);
       await storeDurably(path, bytes);

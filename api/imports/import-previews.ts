@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
-import { rowsInPage, type ImportPreview, type previewFilter, type RowFate } from '../../contracts/imports.ts';
+import { rowsInPage, type ImportPreview, type PreviewFilter, type RowFate } from '../../contracts/imports.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { columnNames, isDate } from '../../domain/import/columns/detect-setup.ts';
 import { recognizeColumns } from '../../domain/import/columns/recognize-columns.ts';
@@ -20,12 +19,11 @@ const keptFor = 10 * 60_000;
 const mostSamples = 3;
 const sampleLength = 80;
 
-export type PreviewFilter = z.infer<typeof previewFilter>;
-
 const fatesOf: Readonly<Record<PreviewFilter, readonly RowFate[]>> = {
   all: ['new', 'update', 'unchanged', 'skipped', 'problem'],
   new: ['new'],
   update: ['update'],
+  unchanged: ['unchanged'],
   problems: ['skipped', 'problem'],
 };
 

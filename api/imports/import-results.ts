@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
 import {
   type ImportResult,
   type ImportResults,
-  type resultFilter,
+  type ResultFilter,
   rowsInPage,
 } from '../../contracts/imports.ts';
 import { loadPlan, type ImportPlan } from '../../commands/imports/import-files.ts';
@@ -12,8 +11,6 @@ import { importStream } from '../../commands/streams.ts';
 import type { EntryResult, UndoResult } from '../../domain/import/events.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
-
-export type ResultFilter = z.infer<typeof resultFilter>;
 
 const mostKept = 2;
 

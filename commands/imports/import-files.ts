@@ -72,8 +72,8 @@ export const loadPlan = async (files: Files, accountId: number, hash: string): P
   return importPlan.parse(JSON.parse(json.toString()));
 };
 
-/** Deletes a file of an import that is no longer needed. */
-export const deleteFile = async (files: Files, accountId: number, hash: string): Promise<void> => {
+/** Deletes the uploaded file, if it is still there. */
+export const deleteUpload = async (files: Files, accountId: number, hash: string): Promise<void> => {
   const found = await files.find(accountId, hash);
   if (found !== undefined) await files.delete(accountId, hash, found.copy);
 };

@@ -6,12 +6,12 @@ import type { Import } from '../../domain/import/state.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { contextOf, type Call } from '../command-context.ts';
-import { followUp, type Desk, type Done } from '../desk.ts';
+import type { Desk, Done } from '../desk.ts';
 import { isoInstant } from '../moment.ts';
 import { makeRecord } from '../new-record.ts';
 import { freeInvoicePlaces } from '../places.ts';
 import { importStream } from '../streams.ts';
-import { deleteFile, storePlan, storeUpload, type ImportPlan } from './import-files.ts';
+import { storePlan, storeUpload, type ImportPlan } from './import-files.ts';
 
 export interface ImportDesk extends Desk {
   readonly files: Files;
@@ -62,7 +62,7 @@ export const uploadImport = (
   desk: ImportDesk,
   call: Call,
   { name, bytes, setup }: UploadedFile,
-): Promise<Done & { importId: number }> => {
+): Promise<Done & { readonly importId: number; readonly fileHash: string }> => {
   const { accountId } = call.account;
   return makeRecord(desk, call, importStream, async (importId, context) => {
     const fileHash = await storeUpload(desk.files, { accountId, importId }, bytes);
@@ -71,7 +71,7 @@ export const uploadImport = (
     const handled = await desk.commands.handle(importStream(importId), importDecider, command, context, {
       isNew: true,
     });
-    return { ...handled, importId };
+    return { ...handled, importId, fileHash };
   });
 };
 
@@ -84,7 +84,7 @@ export const setUpImport = (
 ): Promise<Done> => onImport(desk, call, importId, { type: 'SetUpImport', setup });
 
 /**
- * Confirms what the preview showed; a run then applies it. The uploaded file is no longer needed.
+ * Confirms what the preview showed; a run then deletes the uploaded file and applies the plan.
  * @throws NotFound, NotAllowedNow, PlanLimitReached when the plan has no room for all new invoices
  */
 export const confirmImport = async (
@@ -94,7 +94,6 @@ export const confirmImport = async (
   plan: ImportPlan,
 ): Promise<Done> => {
   const { accountId, license } = call.account;
-  const { fileHash } = await loadImport(desk, accountId, importId);
   const newInvoices = plan.entries.filter(({ invoiceId }) => invoiceId !== null).length;
   const free = await freeInvoicePlaces(desk, call.account);
   if (free !== null && newInvoices > free) {
@@ -102,31 +101,16 @@ export const confirmImport = async (
   }
   const planHash = await storePlan(desk.files, { accountId, importId }, plan);
   const entries = plan.entries.length;
-  const handled = await onImport(desk, call, importId, { type: 'ConfirmImport', planHash, entries });
-  await followUp(
-    desk,
-    'Deleting the file of a confirmed import',
-    () => deleteFile(desk.files, accountId, fileHash),
-    'the file stays',
-  );
-  return handled;
+  return onImport(desk, call, importId, { type: 'ConfirmImport', planHash, entries });
 };
 
-/** Discards a draft with its file, or stops a running import. @throws NotFound, NotAllowedNow */
-export const cancelImport = async (desk: ImportDesk, call: Call, importId: number): Promise<Done> => {
-  const { accountId } = call.account;
-  const { status, fileHash } = await loadImport(desk, accountId, importId);
-  const handled = await onImport(desk, call, importId, { type: 'CancelImport' });
-  if (status === 'draft' && handled.state.status === 'discarded') {
-    await followUp(
-      desk,
-      'Deleting the file of a discarded import',
-      () => deleteFile(desk.files, accountId, fileHash),
-      'the file stays',
-    );
-  }
-  return handled;
-};
+/** What the same call has confirmed before. @throws NotFound, NotAllowedNow when it was another call */
+export const confirmAgain = (desk: ImportDesk, call: Call, importId: number): Promise<Done> =>
+  onImport(desk, call, importId, { type: 'ConfirmImport', planHash: '', entries: 0 });
+
+/** Discards a draft, or stops a running import. @throws NotFound, NotAllowedNow */
+export const cancelImport = (desk: ImportDesk, call: Call, importId: number): Promise<Done> =>
+  onImport(desk, call, importId, { type: 'CancelImport' });
 
 /** A run then undoes the import. @throws NotFound, NotAllowedNow before it has finished, and after an hour */
 export const undoImport = (desk: ImportDesk, call: Call, importId: number): Promise<Done> =>

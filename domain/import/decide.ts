@@ -8,6 +8,9 @@ import { evolveImport, type Import, noImport } from './state.ts';
 /** For how long an import can be undone after it has finished, in milliseconds. */
 export const undoMilliseconds = 60 * 60_000;
 
+/** For how long a draft is kept that nobody confirms, in milliseconds. */
+export const draftMilliseconds = 7 * 24 * 60 * 60_000;
+
 /** `now` is an ISO instant. */
 export type ImportCommand =
   | {
@@ -23,6 +26,8 @@ export type ImportCommand =
   | { type: 'ConfirmImport'; planHash: string; entries: number }
   /** Discards a draft, or stops a running import. */
   | { type: 'CancelImport' }
+  /** Discards a draft that nobody has confirmed in time; does nothing to any other import. */
+  | { type: 'ExpireDraft' }
   /** The results of the entries from `from` on. Results that were recorded already change nothing. */
   | { type: 'RecordApplied'; from: number; results: EntryResult[]; now: string }
   | { type: 'UndoImport'; now: string }
@@ -46,15 +51,20 @@ const upload = ({ type: _, ...facts }: CommandOf<'UploadImport'>, state: Import)
   return [{ type: 'ImportUploaded', data: facts }];
 };
 
-const setUp = ({ setup }: CommandOf<'SetUpImport'>, state: Import): ImportEvent[] => {
+/** @throws NotFound, NotAllowedNow once it is confirmed */
+export const assertDraft = (state: Import): Existing & { readonly status: 'draft' } => {
   const there = assertThere(state);
   if (there.status !== 'draft') throw new NotAllowedNow('This import was confirmed already');
+  return there;
+};
+
+const setUp = ({ setup }: CommandOf<'SetUpImport'>, state: Import): ImportEvent[] => {
+  const there = assertDraft(state);
   return [{ type: 'ImportSetUp', data: { ...idsOf(there), setup } }];
 };
 
 const confirm = ({ planHash, entries }: CommandOf<'ConfirmImport'>, state: Import): ImportEvent[] => {
-  const there = assertThere(state);
-  if (there.status !== 'draft') throw new NotAllowedNow('This import was confirmed already');
+  const there = assertDraft(state);
   return [{ type: 'ImportConfirmed', data: { ...idsOf(there), planHash, entries } }];
 };
 
@@ -66,6 +76,9 @@ const cancel = (state: Import): ImportEvent[] => {
   if (there.status === 'cancelling') return [];
   throw new NotAllowedNow('This import has finished already');
 };
+
+const expire = (state: Import): ImportEvent[] =>
+  state.status === 'draft' ? [{ type: 'ImportDiscarded', data: idsOf(state) }] : [];
 
 const recordApplied = ({ from, results, now }: CommandOf<'RecordApplied'>, state: Import): ImportEvent[] => {
   const there = assertThere(state);
@@ -103,7 +116,7 @@ const recordUndone = ({ from, done, results }: CommandOf<'RecordUndone'>, state:
  */
 export const importDecider: Decider<ImportCommand, Import, ImportEvent> = {
   name: 'import',
-  version: 1,
+  version: 2,
   initial: noImport,
   decide: (command, state) =>
     match(command)
@@ -111,6 +124,7 @@ export const importDecider: Decider<ImportCommand, Import, ImportEvent> = {
       .with({ type: 'SetUpImport' }, (c) => setUp(c, state))
       .with({ type: 'ConfirmImport' }, (c) => confirm(c, state))
       .with({ type: 'CancelImport' }, () => cancel(state))
+      .with({ type: 'ExpireDraft' }, () => expire(state))
       .with({ type: 'RecordApplied' }, (c) => recordApplied(c, state))
       .with({ type: 'UndoImport' }, (c) => undo(c, state))
       .with({ type: 'RecordUndone' }, (c) => recordUndone(c, state))

@@ -18,7 +18,7 @@ interface Planned extends Known {
 
 export type Import =
   | { readonly status: 'absent' }
-  | { readonly status: 'discarded'; readonly importId: number; readonly accountId: number }
+  | ({ readonly status: 'discarded' } & Pick<Known, 'importId' | 'accountId' | 'fileHash'>)
   | (Known & { readonly status: 'draft' })
   /** `cancelling`: the user has stopped it, and the run has not noticed yet. */
   | (Planned & { readonly status: 'running' | 'cancelling' })
@@ -41,8 +41,9 @@ export const evolveImport = (state: Import, event: ImportEvent): Import => {
     const { fileName, fileHash, setup } = event.data;
     return { status: 'draft', importId, accountId, fileName, fileHash, setup };
   }
-  if (event.type === 'ImportDiscarded') return { status: 'discarded', importId, accountId };
   if (state.status === 'absent' || state.status === 'discarded') return state;
+  if (event.type === 'ImportDiscarded')
+    return { status: 'discarded', importId, accountId, fileHash: state.fileHash };
   if (event.type === 'ImportSetUp') return { ...state, setup: event.data.setup };
   if (event.type === 'ImportConfirmed') {
     const { planHash, entries } = event.data;

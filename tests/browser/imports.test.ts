@@ -29,6 +29,18 @@ test('a spreadsheet is previewed, its date order chosen, imported and undone', a
   expect(await confirm.isDisabled()).toBe(true);
   await page.getByLabel('Rechnungsdatum is written as').selectOption('dmy');
   await page.getByText('2 new invoices, 1 new client').waitFor();
+  // A choice that is made while the one before is still being saved is kept.
+  await page.getByLabel('Records that you have already').selectOption('leave');
+  await page.getByLabel('Paid invoices').selectOption('skip');
+  await page.getByLabel('Invoices without a due date').selectOption('30');
+  await page.locator('#import-rows[aria-busy=false]').waitFor();
+  await page.reload();
+  for (const [label, value] of [
+    ['Records that you have already', 'leave'],
+    ['Paid invoices', 'skip'],
+    ['Invoices without a due date', '30'],
+  ] as const)
+    expect(await page.getByLabel(label).inputValue()).toBe(value);
   await page.getByRole('tab', { name: 'Problems (1)' }).click();
   await page.getByText('This client is new and has no email address').waitFor();
   await confirm.click();

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLocalFiles } from '../../platform/local-files.ts';
@@ -29,5 +29,19 @@ test('bytes that were just stored are returned without reading the file, until i
   expect(await files.get(7, hash)).toStrictEqual(Uint8Array.of(1, 2, 3));
   await files.deleteAll(7);
   expect(await files.get(7, hash)).toBeUndefined();
+  folder.remove();
+});
+
+test('what a crash left of a write goes with the next file of the account, unless it is under way', async () => {
+  const folder = temporaryFolder();
+  const hash = await createLocalFiles(folder.path).put(7, Uint8Array.of(1));
+  const [old, young] = [join(folder.path, '7', '.old.part'), join(folder.path, '7', '.young.part')];
+  writeFileSync(old, 'half');
+  writeFileSync(young, 'half');
+  utimesSync(old, 0, 0);
+  const other = await createLocalFiles(folder.path).put(7, Uint8Array.of(2));
+  expect(readdirSync(join(folder.path, '7')).toSorted()).toStrictEqual(
+    ['.young.part', hash, other].toSorted(),
+  );
   folder.remove();
 });

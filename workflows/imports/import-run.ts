@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyEntry, type Applying } from '../../commands/imports/apply-entry.ts';
-import { loadPlan } from '../../commands/imports/import-files.ts';
+import { deleteUpload, loadPlan } from '../../commands/imports/import-files.ts';
 import { undoEntry, type Undoing } from '../../commands/imports/undo-entry.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
@@ -36,7 +36,8 @@ const isRunning = (state: Import): state is RunningImport =>
 
 /**
  * Works on an import until it has nothing to do or the signal aborts. Progress is recorded after each batch; a batch
- * that was interrupted is done again, which changes nothing that it did before.
+ * that was interrupted is done again, which changes nothing that it did before. The uploaded file goes first: only a
+ * draft needs it.
  * @throws StoreUnavailable, and what else prevents the work for now
  */
 export const workOnImport = async (
@@ -47,12 +48,18 @@ export const workOnImport = async (
   let known: Loaded | undefined;
   while (!signal.aborted) {
     const { state } = await deps.desk.commands.load(importStream(ref.importId), importDecider);
+    if (state.status === 'absent' || state.status === 'draft') return;
+    if (known === undefined) await deleteUpload(deps.files, ref.accountId, state.fileHash);
     if (!isRunning(state)) return;
     known ??= await loadAll(deps, state);
     await (state.status === 'undoing' ? undoBatch(deps, state, known) : applyBatch(deps, state, known));
     await nextTurn();
   }
 };
+
+/** Discards a draft whose time is over. @throws StoreUnavailable */
+export const expireDraft = (deps: ImportRunDeps, ref: ImportRef): Promise<void> =>
+  record(deps, ref, { type: 'ExpireDraft' });
 
 interface Loaded {
   readonly plan: Applying['plan'];
@@ -79,7 +86,7 @@ const callOf = async (
 
 const record = async (
   { desk }: ImportRunDeps,
-  { importId, accountId }: RunningImport,
+  { importId, accountId }: ImportRef,
   command: ImportCommand,
 ): Promise<void> => {
   await desk.commands.handle(importStream(importId), importDecider, command, systemContext(accountId));

@@ -1,11 +1,12 @@
 import PQueue from 'p-queue';
+import { draftMilliseconds } from '../../domain/import/decide.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import { Alarm } from '../embedded/alarm.ts';
 import type { SetTimer } from '../timer.ts';
-import { workOnImport, type ImportRef, type ImportRunDeps } from './import-run.ts';
+import { expireDraft, workOnImport, type ImportRef, type ImportRunDeps } from './import-run.ts';
 
 export interface ImportRunsDeps extends ImportRunDeps {
   readonly keep: Keep;
@@ -14,16 +15,24 @@ export interface ImportRunsDeps extends ImportRunDeps {
   readonly setTimer: SetTimer;
 }
 
-const keyPrefix = 'import-';
+/** What the keep stores for an import that needs work, or for a draft. */
+interface Kept extends ImportRef {
+  /** When it is looked at, in milliseconds since 1970; absent in older ones, which are due. */
+  readonly at?: number;
+}
+
+const runPrefix = 'import-';
+/** A key of its own: the events of one import may be followed in any order. */
+const draftPrefix = 'draft-of-import-';
 /** How many imports are applied at once. */
 const atOnce = 2;
 const firstRetry = 1_000;
 const longestRetry = 60_000;
 
 /**
- * Applies confirmed imports and undoes those that a user takes back. Which ones are unfinished is stored, so that a
- * restart continues. One process of an installation does this at a time; if two overlap for a moment, each record is
- * still applied once.
+ * Applies confirmed imports, undoes those that a user takes back, and discards drafts that nobody confirms. Which ones
+ * are unfinished is stored, so that a restart continues. One process of an installation does this at a time; if two
+ * overlap for a moment, each record is still applied once.
  */
 export class ImportRuns {
   private readonly deps: ImportRunsDeps;
@@ -43,24 +52,31 @@ export class ImportRuns {
 
   /** Continues with what was unfinished when the program ended. */
   async start(): Promise<void> {
-    for await (const { key, value } of this.deps.keep.list<ImportRef>('timers', keyPrefix)) {
-      if (this.refs.has(key)) continue;
-      this.refs.set(key, value);
-      this.alarm.set(key, this.deps.clock.now());
-    }
+    for (const prefix of [runPrefix, draftPrefix])
+      for await (const { key, value } of this.deps.keep.list<Kept>('timers', prefix)) {
+        if (this.refs.has(key)) continue;
+        this.refs.set(key, value);
+        this.alarm.set(key, value.at ?? this.deps.clock.now());
+      }
     this.alarm.turnOn();
   }
 
-  /** Takes on an import that an event starts, or starts to undo; durable when it resolves. */
+  /** Takes on an import that an event begins, ends as a draft, or starts to undo; durable when it resolves. */
   async follow(event: RecordedEvent): Promise<void> {
-    if (event.type !== 'ImportConfirmed' && event.type !== 'ImportUndoStarted') return;
-    const { accountId, importId } = event.data;
-    const key = `${keyPrefix}${importId}`;
-    const ref: ImportRef = { accountId, importId };
-    this.woken.add(key);
-    await this.deps.keep.put('timers', key, ref);
-    this.refs.set(key, ref);
-    this.alarm.set(key, this.deps.clock.now());
+    const now = this.deps.clock.now();
+    switch (event.type) {
+      case 'ImportUploaded': {
+        const at = Date.parse(event.metadata.occurredAt) + draftMilliseconds;
+        return this.lookAt(`${draftPrefix}${event.data.importId}`, event.data, at);
+      }
+      case 'ImportConfirmed':
+      case 'ImportDiscarded':
+      case 'ImportUndoStarted': {
+        const key = `${runPrefix}${event.data.importId}`;
+        this.woken.add(key);
+        return this.lookAt(key, event.data, now);
+      }
+    }
   }
 
   /** Resolves when no import is being applied. */
@@ -76,6 +92,13 @@ export class ImportRuns {
     await this.queue.onIdle();
   }
 
+  private async lookAt(key: string, { accountId, importId }: ImportRef, at: number): Promise<void> {
+    const kept: Kept = { accountId, importId, at };
+    await this.deps.keep.put('timers', key, kept);
+    this.refs.set(key, kept);
+    this.alarm.set(key, at);
+  }
+
   private goOn(key: string): void {
     if (this.underWay.has(key)) this.alarm.set(key, this.deps.clock.now() + firstRetry);
     else void this.queue.add(() => this.work(key));
@@ -87,7 +110,7 @@ export class ImportRuns {
     this.underWay.add(key);
     this.woken.delete(key);
     try {
-      await this.workUnlessGone(ref);
+      await this.workUnlessGone(key, ref);
       this.failures.delete(key);
       if (!this.stopping.signal.aborted) await this.finish(key, ref);
     } catch (error) {
@@ -101,9 +124,10 @@ export class ImportRuns {
   }
 
   /** The import of a deleted account is over. */
-  private async workUnlessGone(ref: ImportRef): Promise<void> {
+  private async workUnlessGone(key: string, ref: ImportRef): Promise<void> {
     try {
-      await workOnImport(this.deps, ref, this.stopping.signal);
+      if (key.startsWith(draftPrefix)) await expireDraft(this.deps, ref);
+      else await workOnImport(this.deps, ref, this.stopping.signal);
     } catch (error) {
       if (!(error instanceof StreamGone)) throw error;
     }
@@ -115,7 +139,6 @@ export class ImportRuns {
       this.refs.delete(key);
       return;
     }
-    await this.deps.keep.put('timers', key, ref);
-    this.alarm.set(key, this.deps.clock.now());
+    await this.lookAt(key, ref, this.deps.clock.now());
   }
 }

@@ -1,5 +1,11 @@
 import type { ClientView } from '../../../contracts/clients.ts';
-import type { FieldChange, ImportChoices, PlannedRow, RowReason } from '../../../contracts/imports.ts';
+import {
+  skipCode,
+  type FieldChange,
+  type ImportChoices,
+  type PlannedRow,
+  type RowReason,
+} from '../../../contracts/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf, isNoRecord } from './drafts.ts';
 import type { Group } from './group-lines.ts';
@@ -29,19 +35,10 @@ export interface Planned {
   readonly action: RowAction | null;
 }
 
-const skips: ReadonlySet<RowReason['code']> = new Set([
-  'no_record',
-  'other_currency',
-  'other_document',
-  'credit_note',
-  'zero_amount',
-  'draft',
-  'void',
-  'paid_left_out',
-] as const);
+const skips: ReadonlySet<RowReason['code']> = new Set(skipCode.options);
 
 /** Names and addresses are compared without case and outer blanks. */
-export const comparableName = (text: string): string =>
+const comparableName = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** A client of the file: known in Owed, or new. */

@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import {
   importList,
   importPreview,
   importResults,
   importView,
-  type importSetupChange,
   type ImportPreview,
+  type ImportSetupChange,
   type ImportView,
+  type PreviewFilter,
+  type ResultFilter,
 } from '../../../contracts/imports.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
@@ -27,8 +28,6 @@ export const useImport = (id: number) =>
     }),
   );
 
-export type PreviewFilter = 'all' | 'new' | 'update' | 'problems';
-
 const pageAddress = (id: number, kind: string, filter: string, after: number | null): string =>
   `${path}/${id}/${kind}?filter=${filter}${after === null ? '' : `&after=${after}`}`;
 
@@ -45,8 +44,6 @@ export const usePreview = (id: number, filter: PreviewFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export type ResultFilter = 'all' | 'problems' | 'left';
-
 /** What became of each record, page by page. */
 export const useResults = (id: number, filter: ResultFilter) =>
   useInfiniteQuery({
@@ -58,7 +55,9 @@ export const useResults = (id: number, filter: ResultFilter) =>
     placeholderData: keepPreviousData,
   });
 
-const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: [path] });
+/** Reads everything about imports that is on the screen again. */
+export const readImportsAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
+const readAgain = (): void => void readImportsAgain();
 
 export const useUpload = (onDone: (uploaded: ImportView) => void) =>
   useCommand({
@@ -72,8 +71,7 @@ export const useUpload = (onDone: (uploaded: ImportView) => void) =>
 
 export const useSetUp = (id: number) =>
   useCommand({
-    run: (change: z.infer<typeof importSetupChange>) => api.put(`${path}/${id}/setup`, importView, change),
-    onDone: readAgain,
+    run: (change: ImportSetupChange) => api.put(`${path}/${id}/setup`, importView, change),
     failure: failures.importChange,
   });
 

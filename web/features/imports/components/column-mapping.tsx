@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { importFieldNames } from '../../../../contracts/import-field-names.ts';
 import {
   importFields,
+  mayRepeat,
   type ColumnMapping as Mapping,
   type ImportField,
 } from '../../../../contracts/import-fields.ts';
@@ -33,11 +34,11 @@ const unknown = { value: '', label: 'Choose the order' } as const;
 
 const fieldOf = (text: string): ImportField | null => importFields.find((field) => field === text) ?? null;
 
-/** Each field has one column, except the lines of an address: another column with it is set free. */
+/** Another column with the field is set free, unless several may have it. */
 const withField = (columns: ImportPreview['columns'], at: number, field: ImportField | null): Mapping[] =>
   columns.map((column, index) => {
     if (index === at) return { field, format: null };
-    const isTaken = field !== null && field !== 'clientAddress' && column.field === field;
+    const isTaken = !mayRepeat(field) && column.field === field;
     return isTaken ? { field: null, format: null } : { field: column.field, format: column.format };
   });
 
@@ -100,13 +101,19 @@ const Column = ({ columns, at, onChange }: ColumnMappingProps & { readonly at: n
 };
 
 /** What each column holds, with its first values: as recognized, and changeable. */
-export const ColumnMapping = ({ columns, onChange }: ColumnMappingProps) => (
+export const ColumnMapping = ({
+  columns,
+  isDisabled,
+  onChange,
+}: ColumnMappingProps & { readonly isDisabled: boolean }) => (
   <Box component="section" sx={{ mb: 6 }}>
     <Typography variant="h2">Columns</Typography>
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {columns.map((column, at) => (
-        <Column key={`${at} ${column.name}`} columns={columns} at={at} onChange={onChange} />
-      ))}
+    <Box component="fieldset" disabled={isDisabled} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {columns.map((column, at) => (
+          <Column key={`${at} ${column.name}`} columns={columns} at={at} onChange={onChange} />
+        ))}
+      </Box>
     </Box>
   </Box>
 );

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { ImportPreview, ImportView } from '../../../../contracts/imports.ts';
+import type { ImportPreview, ImportView, PreviewFilter } from '../../../../contracts/imports.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
-import { useCancel, useConfirm, usePreview, useSetUp, type PreviewFilter } from '../import-calls.ts';
+import { useCancel, useConfirm, usePreview } from '../import-calls.ts';
+import { useSetupChanges } from '../use-setup-changes.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { DownloadProblems } from './download-problems.tsx';
 import { PlannedRows } from './import-rows.tsx';
@@ -60,26 +61,27 @@ interface ImportDraftProps {
 export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
   const [filter, setFilter] = useState<PreviewFilter>('all');
   const pages = usePreview(view.id, filter);
-  const setUp = useSetUp(view.id);
+  const setup = useSetupChanges(view.id);
   const confirm = useConfirm(view.id);
   const cancel = useCancel(view.id, onDiscarded);
-  const preview = pages.data?.pages[0];
-  if (preview === undefined) {
+  const read = pages.data?.pages[0];
+  if (read === undefined) {
     if (pages.isError)
       return (
         <ErrorState text="The file could not be read." meaning="" onRetry={() => void pages.refetch()} />
       );
     return <LinearProgress aria-label="Reading the file" />;
   }
+  const preview = setup.applyTo(read);
   const { counts } = preview;
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
-  const change = (setup: Parameters<typeof setUp.start>[0]): void => void setUp.start(setup);
   const isRoom = preview.placesFree === null || preview.newInvoices <= preview.placesFree;
   const canConfirm = isRoom && preview.askedColumns.length === 0 && counts.new + counts.update > 0;
   const tabs = [
     { value: 'all', label: 'All', count: counts.all },
     { value: 'new', label: 'New', count: counts.new },
     { value: 'update', label: 'Updates', count: counts.update },
+    { value: 'unchanged', label: 'Unchanged', count: counts.unchanged },
     { value: 'problems', label: 'Problems', count: counts.skipped + counts.problem },
   ] as const;
   return (
@@ -90,10 +92,14 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
         you confirm.
       </Box>
       <Notices preview={preview} />
-      <ReadingOptions preview={preview} onChange={change} />
-      <ColumnMapping columns={preview.columns} onChange={(columns) => change({ columns })} />
+      <ReadingOptions preview={preview} onChange={setup.change} />
+      <ColumnMapping
+        columns={preview.columns}
+        isDisabled={setup.isReadAnew}
+        onChange={(columns) => setup.change({ columns })}
+      />
       <UrlTabs label="Rows" tabs={tabs} value={filter} onChange={setFilter} panelId="import-rows" />
-      <Box id="import-rows" role="tabpanel" aria-label="Rows" aria-busy={pages.isFetching || setUp.isPending}>
+      <Box id="import-rows" role="tabpanel" aria-label="Rows" aria-busy={pages.isFetching || setup.isSaving}>
         <PlannedRows rows={rows} />
         {pages.hasNextPage && (
           <Button sx={{ mt: 2 }} onClick={() => void pages.fetchNextPage()}>
@@ -131,7 +137,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
         <BusyButton
           variant="contained"
           color="primary"
-          disabled={!canConfirm || setUp.isPending}
+          disabled={!canConfirm || setup.isSaving}
           busy={confirm.isPending}
           busyText="Starting..."
           onClick={() => void confirm.start(preview.version)}

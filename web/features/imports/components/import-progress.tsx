@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ImportView } from '../../../../contracts/imports.ts';
+import type { ImportView, ResultFilter } from '../../../../contracts/imports.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
 import { useNow } from '../../../lib/clock.ts';
-import { useCancel, useResults, useUndo, type ResultFilter } from '../import-calls.ts';
+import { useCancel, useResults, useUndo } from '../import-calls.ts';
 import { DownloadProblems } from './download-problems.tsx';
 import { ResultRows } from './import-rows.tsx';
 

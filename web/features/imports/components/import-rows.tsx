@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { importFieldNames } from '../../../../contracts/import-field-names.ts';
 import { rowReasons } from '../../../../contracts/import-messages.ts';
 import type { FieldChange, ImportResult, PlannedRow } from '../../../../contracts/imports.ts';
+import { columnLetter } from '../../../../domain/import/columns/column-letter.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { Money } from '../../../components/money.tsx';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
@@ -32,7 +33,7 @@ const undone = {
 } as const;
 
 const fieldName = (field: FieldChange['field']): string =>
-  field === 'amount' ? 'Amount' : field === 'status' ? 'Status' : importFieldNames[field];
+  field === 'amount' ? 'Amount' : importFieldNames[field];
 
 const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
   if (value === null || value === '') return 'nothing';
@@ -41,11 +42,6 @@ const valueOf = ({ field }: FieldChange, value: FieldChange['to']): string => {
 
 const changeInWords = (change: FieldChange): string =>
   `${fieldName(change.field)}: ${valueOf(change, change.from)} → ${valueOf(change, change.to)}`;
-
-const columnLetter = (index: number): string =>
-  index < 26
-    ? String.fromCharCode(65 + index)
-    : columnLetter(Math.floor(index / 26) - 1) + columnLetter(index % 26);
 
 const reasonInWords = ({ reason }: PlannedRow): string | undefined => {
   if (reason === null) return undefined;

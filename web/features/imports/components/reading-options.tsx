@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { encodingNames } from '../../../../contracts/import-field-names.ts';
 import { delimiters, encodings } from '../../../../contracts/import-fields.ts';
-import type { ImportPreview, ImportSetup } from '../../../../contracts/imports.ts';
+import type { ImportPreview, ImportSetup, ImportSetupChange } from '../../../../contracts/imports.ts';
 import { LabeledSelect } from './labeled-select.tsx';
 
 interface ReadingOptionsProps {
   readonly preview: ImportPreview;
-  readonly onChange: (change: Partial<ImportSetup>) => void;
+  readonly onChange: (change: ImportSetupChange) => void;
 }
 
 const delimiterNames = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const;

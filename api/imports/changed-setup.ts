@@ -1,0 +1,37 @@
+import { mayRepeat } from '../../contracts/import-fields.ts';
+import type { ImportSetup, ImportSetupChange } from '../../contracts/imports.ts';
+import { InvalidField } from '../../domain/errors.ts';
+import { detectSetup, withFormats } from '../../domain/import/columns/detect-setup.ts';
+import type { KnownImport } from '../../commands/imports/imports.ts';
+import { readingOf, type ImportTables } from './import-tables.ts';
+
+/** @throws InvalidField */
+const assertOneColumnEach = (columns: ImportSetup['columns']): void => {
+  const single = columns.flatMap(({ field }) => (mayRepeat(field) ? [] : [field]));
+  if (new Set(single).size < single.length)
+    throw new InvalidField('columns', 'Please choose each field for one column only');
+};
+
+/**
+ * The setup of a draft after a change. A changed way of reading, or another row of names, recognizes the columns anew.
+ * @throws InvalidField, UnreadableTable, NotFound when the file is gone
+ */
+export const changedSetup = async (
+  tables: ImportTables,
+  state: KnownImport,
+  change: ImportSetupChange,
+): Promise<ImportSetup> => {
+  const { setup } = state;
+  const choices = change.choices ?? setup.choices;
+  const table = await tables.read(state, change.reading);
+  const reading = readingOf(table);
+  const isReadAnew = JSON.stringify(reading) !== JSON.stringify(setup.reading);
+  if (change.columns === undefined && (isReadAnew || change.headerRow !== undefined)) {
+    const { headerRow, columns } = detectSetup(table.rows, change.headerRow);
+    return { reading, choices, headerRow, columns: [...columns] };
+  }
+  const headerRow = change.headerRow ?? setup.headerRow;
+  const columns = change.columns ?? setup.columns;
+  assertOneColumnEach(columns);
+  return { reading, choices, headerRow, columns: withFormats(columns, table.rows.slice(headerRow)) };
+};
