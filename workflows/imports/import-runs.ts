@@ -63,19 +63,18 @@ export class ImportRuns {
 
   /** Takes on an import that an event begins, ends as a draft, or starts to undo; durable when it resolves. */
   async follow(event: RecordedEvent): Promise<void> {
-    const now = this.deps.clock.now();
-    switch (event.type) {
-      case 'ImportUploaded': {
-        const at = Date.parse(event.metadata.occurredAt) + draftMilliseconds;
-        return this.lookAt(`${draftPrefix}${event.data.importId}`, event.data, at);
-      }
-      case 'ImportConfirmed':
-      case 'ImportDiscarded':
-      case 'ImportUndoStarted': {
-        const key = `${runPrefix}${event.data.importId}`;
-        this.woken.add(key);
-        return this.lookAt(key, event.data, now);
-      }
+    if (event.type === 'ImportUploaded') {
+      const at = Date.parse(event.metadata.occurredAt) + draftMilliseconds;
+      await this.lookAt(`${draftPrefix}${event.data.importId}`, event.data, at);
+    }
+    if (
+      event.type === 'ImportConfirmed' ||
+      event.type === 'ImportDiscarded' ||
+      event.type === 'ImportUndoStarted'
+    ) {
+      const key = `${runPrefix}${event.data.importId}`;
+      this.woken.add(key);
+      await this.lookAt(key, event.data, this.deps.clock.now());
     }
   }
 
