@@ -51,6 +51,8 @@ export default defineConfig({
           name: 'acceptance-engines',
           isolate,
           include: ['tests/acceptance/**/*.test.ts'],
+          // What they test happens before a call reaches anything that is stored.
+          exclude: ['tests/acceptance/{native-packages,origin,web-app}.test.ts'],
           provide: { runsOn: 'engines' },
           globalSetup: [...engines, ...bundled],
           testTimeout: 60_000,
