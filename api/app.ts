@@ -25,6 +25,8 @@ import { liveRoutes } from './routes/live.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { forgottenPasswordRoutes, passwordRoutes } from './routes/passwords.ts';
+import { planRoutes } from './routes/plan.ts';
+import { reminderActionRoutes } from './routes/reminder-actions.ts';
 import { sentEmailRoutes } from './routes/sent-emails.ts';
 import { sequenceRoutes } from './routes/sequences.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -106,6 +108,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   signInRoutes(app, routeDeps);
   forgottenPasswordRoutes(app, routeDeps);
   senderLinkRoutes(app, routeDeps);
+  reminderActionRoutes(app, routeDeps);
   await app.register((signedIn: OwedApp, _, done) => {
     signedIn.addHook('onRequest', (request, _reply, next) => {
       assertSignedIn(request);
@@ -114,6 +117,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     for (const routes of [
       userRoutes,
       passwordRoutes,
+      planRoutes,
       sessionRoutes,
       accountDeletionRoutes,
       emailTestRoutes,

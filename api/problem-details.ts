@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { tableTroubles } from '../contracts/import-messages.ts';
-import { extractionRefusals, failures, limitTitles } from '../contracts/messages.ts';
+import { extractionRefusals, failures, limitTitles, trialEnded } from '../contracts/messages.ts';
 import { problemTypes, quotaExceeded, type Problem } from '../contracts/problems.ts';
 import {
   AddressNotProven,
@@ -24,6 +24,7 @@ import {
   PromiseStands,
   RecipientNotOwn,
   TooManyRecords,
+  TrialEnded,
   WrongPassword,
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
@@ -125,6 +126,9 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
       message,
       extra: { plan },
     });
+  }
+  if (error instanceof TrialEnded) {
+    return answer({ status: 403, type: problemTypes.trialEnded, title: trialEnded.title, message });
   }
   if (error instanceof FileRefused) {
     return answer({ status: refusedFileStatus[error.why], title: error.title, message, errors });

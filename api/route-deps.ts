@@ -68,6 +68,8 @@ export interface AppSettings {
   readonly trustProxy: boolean | string;
   /** ISO 8601 duration by which the clock is shifted; null if it is not. */
   readonly clockOffset: string | null;
+  /** The payment provider's page; undefined where nothing is paid. */
+  readonly checkoutUrl: string | undefined;
   /** Folder of the built web app; undefined serves none. */
   readonly webFolder: string | undefined;
 }
@@ -75,6 +77,13 @@ export interface AppSettings {
 /** What routes use to answer calls. */
 export interface WebDesk extends AccountDesk {
   readonly readYourWrites: ReadYourWrites;
+}
+
+export interface Reconciled {
+  /** Whether there was something that runs could be asked of: not until they have started. */
+  readonly isDone: boolean;
+  /** How many promises were not kept. */
+  readonly brokenPromises: number;
 }
 
 /** The dependencies of the server. */
@@ -93,8 +102,8 @@ export interface AppDeps {
   readonly settings: AppSettings;
   readonly log: FastifyBaseLogger;
   readonly limits?: Limits;
-  /** Compares the runs that an account should have with those it has, and repairs differences. */
-  readonly reconcile: (accountId: number) => Promise<void>;
+  /** Starts and wakes the runs that an account should have, and breaks promises whose day is over. */
+  readonly reconcile: (accountId: number) => Promise<Reconciled>;
   readonly monitoring: Monitoring;
   readonly mailStatus: MailStatus;
 }

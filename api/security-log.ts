@@ -16,7 +16,8 @@ type SecurityEvent =
   | 'sender verified'
   | 'sessions ended'
   | 'account deleted'
-  | 'account exported';
+  | 'account exported'
+  | 'mailed link used';
 
 /** Refusals that may be an attempt to get in. */
 const refusals = [

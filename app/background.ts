@@ -9,6 +9,8 @@ import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
+import { invoiceRows } from '../projections/rows/invoice-rows.ts';
+import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { sequences } from '../projections/sequences.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { createManagerLease } from '../workflows/process-manager/manager-lease.ts';
@@ -37,7 +39,8 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     const waits = models.map((model) => views.waitFor(model, position, modelPatience));
     return (await Promise.all(waits)).every(Boolean);
   };
-  const desk = composeDesk(engines, waitForViews, given.log);
+  // An import that was confirmed during the trial is completed after it.
+  const desk = composeDesk(engines, waitForViews, given.log, 0);
   const deps: ProcessManagerDeps = {
     ...engines,
     ...given,
@@ -45,6 +48,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     isAlone: engines.folder !== undefined,
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     allModels: allProjections.map(({ model }) => model),
+    invoicesDueBefore: invoicesDueBefore(engines, views),
     sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
   };
@@ -55,6 +59,21 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
   processManager.start();
   return processManager;
 };
+
+/** Finds invoices by the planned time of their next email. */
+const invoicesDueBefore =
+  ({ readModels, store }: RunsOptions['engines'], views: ViewsProgress) =>
+  async (accountId: number, date: string): Promise<readonly number[]> => {
+    const { model } = invoiceRows;
+    const last = await store.lastPosition();
+    if (last !== undefined && !(await views.waitFor(model.name, last, modelPatience)))
+      throw new StoreUnavailable('The list of invoices is behind');
+    const ids: number[] = [];
+    const where = { nextAt: { from: 'goes ', before: `goes ${date}` } };
+    for await (const documents of readModels.stream(model, accountId, { where, orderBy: 'nextAt' }))
+      for (const { id } of documents) ids.push(id);
+    return ids;
+  };
 
 /** How long a sweep waits for the record of uses, in milliseconds. */
 const sweepPatience = 60_000;

@@ -8,11 +8,15 @@ import { notifications } from '../projections/notifications.ts';
 import { stepIndex } from '../projections/step-index.ts';
 import type { Engines } from './compose-engines.ts';
 
-/** What the commands of calls and of imports need. */
+/**
+ * What the commands of calls and of imports need.
+ * @param trialDays how long a new account is free; 0 where trials never end
+ */
 export const composeDesk = (
   { store, commands, keep, readModels, files, clock, ids, transports }: Omit<Engines, 'close'>,
   waitForViews: Desk['waitForViews'],
   log: Log,
+  trialDays: number,
 ): Desk => ({
   store,
   commands,
@@ -24,5 +28,6 @@ export const composeDesk = (
   ids,
   mailVia: transports.for(installationSender).via,
   log,
+  trialDays,
   uploads: createUploads({ keep, files, fileTypes: contentFileTypes, clock }),
 });

@@ -19,13 +19,22 @@ export interface RunsOptions {
   readonly mailFrom: string;
   /** By how many milliseconds `CLOCK_OFFSET` shifts the clock of `engines`; default none. */
   readonly clockShift?: number;
+  /** How long a new account is free; 0 where trials never end, the default. */
+  readonly trialDays?: number;
   readonly setTimer?: SetTimer;
 }
 
 /** Options of the runs from the settings. @param address where this process listens: the default for links to pages */
 export const runsOptions = (engines: Engines, log: Log, config: Config, address: string): RunsOptions => {
-  const { mailFrom, publicUrl = address, clockOffset } = config;
-  return { engines, log, publicUrl, mailFrom, clockShift: clockOffset?.milliseconds ?? 0 };
+  const { mailFrom, publicUrl = address, clockOffset, billing } = config;
+  return {
+    engines,
+    log,
+    publicUrl,
+    mailFrom,
+    clockShift: clockOffset?.milliseconds ?? 0,
+    trialDays: billing.trialDays,
+  };
 };
 
 /** The installation's runs, with a worker in this process. */

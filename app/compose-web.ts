@@ -7,7 +7,9 @@ import { installationSender } from '../platform/ports/mail.ts';
 import type { InvoiceModel } from '../platform/ports/invoice-reader.ts';
 import { createInvoiceReader } from '../integrations/pdf/invoice-reader.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
+import { invoices } from '../projections/invoices.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
+import { breakPromisesOf } from '../workflows/process-manager/promise-watch.ts';
 import { createAccountMails } from '../workflows/mailings/account-mails.ts';
 import { createMessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import { createPlainTest } from '../workflows/mailings/send-plain-test.ts';
@@ -78,7 +80,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
   const mails = { commands, transports, mailings, ids, clock, keep, mailFrom: config.mailFrom, publicUrl };
   const desk: WebDesk = {
-    ...composeDesk(engines, readYourWrites.wait, log),
+    ...composeDesk(engines, readYourWrites.wait, log, config.billing.trialDays),
     readYourWrites,
     passwords,
     passwordMin: config.passwordMin,
@@ -108,11 +110,16 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
       clockOffset: config.clockOffset?.text ?? null,
+      checkoutUrl: config.billing.checkoutUrl,
       webFolder: webFolder ?? builtWebFolder(),
     },
     reconcile: async (accountId) => {
       const known = runs();
-      if (known !== undefined) await wakeRunsOf({ readModels, runs: known }, accountId);
+      if (known === undefined) return { isDone: false, brokenPromises: 0 };
+      await wakeRunsOf({ readModels, runs: known }, accountId);
+      const models = { invoices: invoices.model };
+      const watch = { commands, readModels, models, runs: known, clock, log };
+      return { isDone: true, brokenPromises: await breakPromisesOf(watch, accountId) };
     },
     mailStatus: mailStatus(config, engines),
     monitoring,

@@ -12,7 +12,9 @@ export type AccountMail =
   | { readonly kind: 'address-changed'; readonly to: string }
   /** Somebody asked for a link that sets a new password. */
   | { readonly kind: 'reset-password'; readonly to: string; readonly token: string }
-  | { readonly kind: 'password-changed'; readonly to: string };
+  | { readonly kind: 'password-changed'; readonly to: string }
+  /** `endsOn`: calendar date on which the trial ends. */
+  | { readonly kind: 'trial-ending'; readonly to: string; readonly endsOn: string };
 
 /** A mail that is on its way, for whoever looks for it. */
 export interface QueuedMail {

@@ -49,6 +49,8 @@ export interface Desk {
   readonly mailVia: MailVia;
   readonly log: Log;
   readonly uploads: Uploads;
+  /** How long a new account is free; 0 where trials never end. */
+  readonly trialDays: number;
 }
 
 /** The result of a use case, as far as the answer needs it. */

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ReminderAction } from '../contracts/reminder-actions.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 
 /** What a link in a mail is for. */
-export type MailedLink = AddressLink | PasswordLink | SenderLink;
+export type MailedLink = AddressLink | PasswordLink | SenderLink | ReminderLink;
 
 interface MailedTo {
   readonly accountId: number;
@@ -29,6 +30,13 @@ export interface PasswordLink extends MailedTo {
   readonly passwordId: string | null;
 }
 
+/** Does one thing with an invoice whose reminder goes out tomorrow. */
+export interface ReminderLink extends MailedTo {
+  readonly purpose: 'reminder-action';
+  readonly invoiceId: number;
+  readonly action: ReminderAction;
+}
+
 type Purpose = MailedLink['purpose'];
 type LinkFor<P extends Purpose> = Extract<MailedLink, { purpose: P }>;
 
@@ -38,6 +46,7 @@ const lifetimes: Readonly<Record<Purpose, number>> = {
   'prove-address': 24 * hour,
   'verify-sender': 24 * hour,
   'reset-password': hour,
+  'reminder-action': 72 * hour,
 };
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -38,10 +38,12 @@ const account: ActiveAccount = {
   passwordId: null,
   timeZone: 'UTC',
   license: 'agency',
+  trial: null,
   emailSignature: null,
   companyName: null,
   notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,
+  announcedDay: null,
 };
 
 const aCall = (over: Partial<ActiveAccount> = {}): Call => ({
@@ -111,6 +113,7 @@ describe('a user’s command', () => {
       clock,
       ids: { next: () => 1 },
       mailVia: 'smtp',
+      trialDays: 0,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       uploads: uploadsOfTypes('pdf', { keep, clock }),
     };

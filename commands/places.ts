@@ -1,6 +1,6 @@
 import { plans } from '../contracts/plans.ts';
 import { mostTemplates } from '../contracts/templates.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, TrialEnded } from '../domain/errors.ts';
 import { placesDecider } from '../domain/places/decide.ts';
 import type { Place, PlaceKind, PlacesCommand } from '../domain/places/events.ts';
 import { placesTaken } from '../domain/places/state.ts';
@@ -25,6 +25,17 @@ const handle = async (
   const purpose = `${command.type} ${command.kind} ${command.id}`;
   const stream = placesStream(call.account.accountId);
   await desk.commands.handle(stream, placesDecider, command, contextOf(call, purpose));
+};
+
+/** Whether an account's trial is over; never where trials do not end. */
+export const isTrialOver = (
+  { trialDays, clock }: Pick<Desk, 'trialDays' | 'clock'>,
+  { trial }: Pick<Call['account'], 'trial'>,
+): boolean => trialDays > 0 && trial !== null && clock.now() >= Date.parse(trial.endsAt);
+
+/** After a trial, what exists goes on; only new invoices and sequences wait. @throws TrialEnded */
+export const assertMayAdd = (desk: Pick<Desk, 'trialDays' | 'clock'>, { account }: Call): void => {
+  if (isTrialOver(desk, account)) throw new TrialEnded();
 };
 
 /** @throws PlanLimitReached */
@@ -62,15 +73,17 @@ export const takeInvoicePlaces = async (
   await desk.commands.handle(placesStream(accountId), placesDecider, command, contextOf(call, purpose));
 };
 
-/** How many further invoices the plan has room for; null for a plan without a cap. */
-export const freeInvoicePlaces = async (
+/** How many further records of a kind the plan has room for; null for a plan without a cap. */
+export const freePlaces = async (
   desk: Pick<Desk, 'commands'>,
-  account: Call['account'],
+  { accountId, license }: Pick<Call['account'], 'accountId' | 'license'>,
+  kind: 'invoice' | 'sequence',
 ): Promise<number | null> => {
-  const { maxInvoices } = plans[account.license];
-  if (maxInvoices === null) return null;
-  const { state } = await desk.commands.load(placesStream(account.accountId), placesDecider);
-  return Math.max(0, maxInvoices - placesTaken(state, 'invoice'));
+  const { maxInvoices, maxSequences } = plans[license];
+  const cap = kind === 'invoice' ? maxInvoices : maxSequences;
+  if (cap === null) return null;
+  const { state } = await desk.commands.load(placesStream(accountId), placesDecider);
+  return Math.max(0, cap - placesTaken(state, kind));
 };
 
 /** Frees a place, so that it can be used again immediately. If this fails, the process manager frees it. */
@@ -86,7 +99,7 @@ export const freePlace = async (desk: Desk, call: Call, kind: PlaceKind, id: num
  * Creates a record in a place of the plan: `make` takes the place before it creates the record, and the place is freed
  * when the record is refused. The process manager confirms the place when it sees the record. Until then, or if the
  * outcome is unknown, the place stays reserved, which counts the same.
- * @throws PlanLimitReached, and what `make` throws
+ * @throws PlanLimitReached, TrialEnded, and what `make` throws
  */
 export const inPlace = async <T>(
   desk: Desk,
@@ -95,6 +108,7 @@ export const inPlace = async <T>(
   make: (take: () => Promise<void>) => Promise<T>,
 ): Promise<T> => {
   const { kind, id } = place;
+  if (kind !== 'template') assertMayAdd(desk, call);
   try {
     return await make(() => takePlace(desk, call, place));
   } catch (error) {

@@ -54,6 +54,7 @@ beforeEach(async () => {
     clock,
     ids: { next: () => accountId },
     mailVia: 'smtp',
+    trialDays: 0,
     log: {
       info: () => undefined,
       warn: () => undefined,

@@ -26,6 +26,16 @@ export interface AccountDesk extends Desk {
   readonly senderServers: SenderServers;
 }
 
+const dayLength = 24 * 3_600_000;
+
+/** The trial that begins now, where there are trials. */
+const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
+  const now = clock.now();
+  return trialDays === 0
+    ? {}
+    : { trial: { startedAt: isoInstant(now), endsAt: isoInstant(now + trialDays * dayLength) } };
+};
+
 /**
  * Registers an account: reserves its address first, so that no two accounts have the same; stores the password's hash
  * before the event that creates the account; then confirms the address.
@@ -47,7 +57,7 @@ export const register = async (
     const registered = await desk.commands.handle(
       accountStream(accountId),
       accountDecider,
-      { type: 'RegisterAccount', accountId, name, email, timeZone },
+      { type: 'RegisterAccount', accountId, name, email, timeZone, ...trialFrom(desk) },
       context('register'),
     );
     await followUp(desk, 'Confirming an address', () =>

@@ -86,8 +86,8 @@ export const registrationForm = registrationBody
   });
 
 /**
- * What the owner wants emails about. `email`: anything but the account itself; within that `reminder`: reminders that
- * failed, are in doubt or on hold; `payment`: promises and payments.
+ * What the owner wants emails about. `email`: anything but the account itself; within that `reminder`: tomorrow's
+ * reminders, and those that failed, are in doubt or on hold; `payment`: promises and payments.
  */
 export const notificationSettings = z.strictObject({
   email: z.boolean(),

@@ -34,6 +34,19 @@ export const limitTitles = {
 export const limitMessage = (kind: 'invoice' | 'sequence', plan: PlanName): string =>
   `You've reached the maximum number of ${kind}s allowed on your ${plans[plan].name} plan. Upgrade to create more ${kind}s.`;
 
+/** A link in an email about tomorrow's reminders that was used, is too old or never existed. */
+export const unusableLink = {
+  title: 'This link no longer works',
+  message: 'Each link works once, for three days. Open Owed to see where the invoice stands.',
+} as const satisfies Message;
+
+/** A trial is over: what there is stays, and its reminders go on. */
+export const trialEnded = {
+  title: 'Trial Ended',
+  message:
+    'Your free trial has ended. Choose a plan to create new invoices and sequences. Everything you have stays, and its reminders go on.',
+} as const satisfies Message;
+
 /** The upgrade dialog's own message. */
 export const upgradeMessage = (plan: PlanName): string =>
   plan === 'developer'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordId } from './fields.ts';
+import { tone } from './sequences.ts';
 
 export const notificationView = z.object({
   id: recordId,
@@ -14,6 +15,21 @@ export const notificationView = z.object({
   isRead: z.boolean(),
   /** Failed steps of one cause: what "Retry all" tries again. Absent on any other notification. */
   failedStepIds: z.array(recordId).optional(),
+  /** Tomorrow's reminders, of one notification a day. */
+  reminders: z
+    .array(
+      z.object({
+        invoiceId: recordId,
+        sequenceId: recordId,
+        invoiceNumber: z.string(),
+        clientName: z.string(),
+        /** Integer cents. */
+        amountCents: z.number().int(),
+        tone,
+        time: z.string(),
+      }),
+    )
+    .optional(),
   createdAt: z.string(),
 });
 export const unreadCountView = z.object({ count: z.number().int() });

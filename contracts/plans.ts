@@ -4,6 +4,13 @@ import { z } from 'zod';
 export const planName = z.enum(['solo', 'agency', 'enterprise', 'developer']);
 export type PlanName = z.infer<typeof planName>;
 
+/** One line of a plan's list. */
+export interface PlanFeature {
+  readonly text: string;
+  /** Announced, but not part of Owed yet. */
+  readonly isSoon?: true;
+}
+
 export interface Plan {
   readonly name: string;
   readonly description: string;
@@ -18,7 +25,7 @@ export interface Plan {
   readonly canUseXero: boolean;
   readonly canUsePromises: boolean;
   readonly canUsePayments: boolean;
-  readonly features: readonly string[];
+  readonly features: readonly PlanFeature[];
 }
 
 const gigabyte = 1_024 ** 3;
@@ -35,7 +42,11 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     canUseXero: false,
     canUsePromises: false,
     canUsePayments: false,
-    features: ['Up to 50 invoices', 'Up to 5 follow-up sequences', 'Send history'],
+    features: [
+      { text: 'Up to 50 invoices' },
+      { text: 'Up to 5 follow-up sequences' },
+      { text: 'Templates and send history' },
+    ],
   },
   agency: {
     name: 'Agency',
@@ -48,11 +59,11 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     canUsePromises: true,
     canUsePayments: true,
     features: [
-      'Up to 300 invoices',
-      'Up to 25 follow-up sequences',
-      'Xero integration',
-      'Promise date tracking with smart pauses',
-      'Payment portal',
+      { text: 'Up to 300 invoices' },
+      { text: 'Up to 25 follow-up sequences' },
+      { text: 'Promise date tracking with smart pauses' },
+      { text: 'Payment portal' },
+      { text: 'Xero integration', isSoon: true },
     ],
   },
   enterprise: {
@@ -66,11 +77,12 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     canUsePromises: true,
     canUsePayments: true,
     features: [
-      'Unlimited invoices',
-      'Unlimited sequences by email, SMS and call',
-      'Everything in Agency',
-      'Custom API integrations',
-      'Priority support',
+      { text: 'Everything in Agency' },
+      { text: 'Unlimited invoices' },
+      { text: 'Unlimited sequences by email' },
+      { text: 'Priority support' },
+      { text: 'Sequences by SMS and call', isSoon: true },
+      { text: 'Custom API integrations', isSoon: true },
     ],
   },
   developer: {
@@ -83,7 +95,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     canUseXero: true,
     canUsePromises: true,
     canUsePayments: true,
-    features: ['Unlimited access to all features'],
+    features: [{ text: 'Unlimited access to all features' }],
   },
 };
 
@@ -94,3 +106,27 @@ export const nextPlan: Readonly<Record<PlanName, PlanName>> = {
   enterprise: 'enterprise',
   developer: 'developer',
 };
+
+/** The plans that are for sale, in the order of their price. */
+export const offeredPlans = ['solo', 'agency', 'enterprise'] as const;
+export type OfferedPlan = (typeof offeredPlans)[number];
+
+/** How much of a limited kind there is. */
+const usage = z.object({
+  used: z.number().int(),
+  /** How many more the plan has room for; null without a limit. */
+  remaining: z.number().int().nullable(),
+});
+
+/** The account's plan, as `GET /api/plan` answers it. */
+export const planView = z.object({
+  license: planName,
+  invoices: usage,
+  /** Unfinished ones. */
+  sequences: usage,
+  /** The free time of a new account; null without one, and once a plan was chosen. */
+  trial: z.object({ startedAt: z.string(), endsAt: z.string(), isOver: z.boolean() }).nullable(),
+  /** Where each plan is paid; null when this installation takes no payments. */
+  checkout: z.record(z.enum(offeredPlans), z.string()).nullable(),
+});
+export type PlanView = z.infer<typeof planView>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const problemTypes = {
   invoiceLimit: '/problems/invoice-limit',
   sequenceLimit: '/problems/sequence-limit',
+  trialEnded: '/problems/trial-ended',
   featureGate: '/problems/feature-gate',
   dueDateConflict: '/problems/due-date-conflict',
   promiseStands: '/problems/promise-stands',

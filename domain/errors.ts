@@ -1,5 +1,5 @@
 import type { DueDateConflictView } from '../contracts/invoices.ts';
-import type { Message } from '../contracts/messages.ts';
+import { trialEnded, type Message } from '../contracts/messages.ts';
 import type { PlanName } from '../contracts/plans.ts';
 
 /** A command that is refused. `message` is what the user reads. */
@@ -164,6 +164,14 @@ export class PlanLimitReached extends DomainError {
     super(message);
     this.kind = kind;
     this.plan = plan;
+  }
+}
+
+/** The account's free time is over, and no plan was chosen. */
+export class TrialEnded extends DomainError {
+  override readonly name = 'TrialEnded';
+  constructor() {
+    super(trialEnded.message);
   }
 }
 

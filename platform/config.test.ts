@@ -44,6 +44,7 @@ test('without settings: this machine, port 3000, data in the working directory, 
     passwordMin: 6,
     metricsToken: undefined,
     logLevel: 'info',
+    billing: { checkoutUrl: undefined, trialDays: 0 },
   });
 });
 
@@ -65,6 +66,8 @@ test('with all settings', () => {
       OPENAI_BASE_URL: 'https://ai.example.com/v1/',
       PASSWORD_MIN: '12',
       METRICS_TOKEN: 'm'.repeat(16),
+      CHECKOUT_URL: 'https://pay.example.com/owed/',
+      TRIAL_DAYS: '30',
       LOG_LEVEL: 'warn',
     }),
   ).toEqual({
@@ -82,6 +85,7 @@ test('with all settings', () => {
     passwordMin: 12,
     metricsToken: 'm'.repeat(16),
     logLevel: 'warn',
+    billing: { checkoutUrl: 'https://pay.example.com/owed/', trialDays: 30 },
   });
 });
 
@@ -95,6 +99,8 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
     [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, without spaces'],
+    [{ CHECKOUT_URL: 'pay here' }, 'CHECKOUT_URL must be a web address such as https://owed.example.com'],
+    [{ TRIAL_DAYS: '366' }, 'TRIAL_DAYS must be a number of days from 0 to 365'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],

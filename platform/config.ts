@@ -33,6 +33,15 @@ export interface Config extends EngineSettings {
   /** Who bears it reads the metrics; if undefined, there are none. */
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
+  readonly billing: BillingSettings;
+}
+
+/** What users pay, and where. */
+export interface BillingSettings {
+  /** The payment provider's page; undefined where nothing is paid. */
+  readonly checkoutUrl: string | undefined;
+  /** How long a new account is free; 0 where trials never end. */
+  readonly trialDays: number;
 }
 
 const webAddress = z.url({
@@ -44,6 +53,8 @@ const mailAddress = z
   .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be an email address such as owed@example.com');
 
 const noMailServer = 'must be a mail server such as smtp://user:password@mail.example.com:587';
+
+const trialLengths = 'must be a number of days from 0 to 365';
 
 const passwordLengths = 'must be a number of characters from 6 to 64';
 
@@ -91,6 +102,15 @@ const settings = z.object({
       .string()
       .regex(/^\S{16,}$/, 'must have at least 16 characters, without spaces')
       .optional(),
+  ),
+  CHECKOUT_URL: setting(webAddress.optional()),
+  TRIAL_DAYS: setting(
+    z
+      .string()
+      .regex(/^\d{1,3}$/, trialLengths)
+      .transform(Number)
+      .refine((days) => days <= 365, trialLengths)
+      .default(14),
   ),
   LOG_LEVEL: setting(
     z
@@ -142,6 +162,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     passwordMin: data.PASSWORD_MIN,
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
+    // Without a way to pay, nobody is asked to.
+    billing: {
+      checkoutUrl: data.CHECKOUT_URL,
+      trialDays: data.CHECKOUT_URL === undefined ? 0 : data.TRIAL_DAYS,
+    },
   };
 };
 

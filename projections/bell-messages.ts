@@ -163,6 +163,27 @@ export const ownSenderRefusedMessage = ({ data }: EventOf<'SenderRefused'>): Bel
   relatedEntityId: data.senderId,
 });
 
+/** Tomorrow's reminders; the notification lists them. Which of them still go is decided when they are due. */
+export const remindersMessage = ({
+  data: { day, count, reminders },
+}: EventOf<'RemindersAnnounced'>): BellMessage => {
+  const more = count - reminders.length;
+  return {
+    type: 'info',
+    title: count === 1 ? 'A reminder goes out tomorrow' : `${count} reminders go out tomorrow`,
+    message: `Planned for ${shortDate(day)}, if nothing changes.${more > 0 ? ` The first ${reminders.length}:` : ''}`,
+    ...nowhere,
+  };
+};
+
+export const trialEndMessage = ({ data }: EventOf<'TrialEndAnnounced'>): BellMessage => ({
+  type: 'info',
+  title: 'Your free trial ends soon',
+  message: `It ends on ${shortDate(data.endsOn)}. Nothing is lost then: only new invoices and sequences wait until you choose a plan.`,
+  relatedEntityType: 'account',
+  relatedEntityId: data.accountId,
+});
+
 export const senderRefusedMessage = (reply: string): BellMessage => ({
   type: 'error',
   title: 'The mail server refuses to send',

@@ -11,10 +11,12 @@ import {
   failedMessage,
   heldMessage,
   ownSenderRefusedMessage,
+  remindersMessage,
   senderGoneMessage,
   senderRefusedMessage,
   sentMessage,
   skippedMessage,
+  trialEndMessage,
   type BellMessage,
 } from './bell-messages.ts';
 import { defineProjection, type Handled } from './projection.ts';
@@ -30,6 +32,8 @@ const tellingTypes = [
   'SequenceCompleted',
   'PromiseBroken',
   'SenderRefused',
+  'RemindersAnnounced',
+  'TrialEndAnnounced',
 ] as const;
 
 type Telling = Handled<(typeof tellingTypes)[number]>;
@@ -58,6 +62,8 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'SequenceCompleted' }, completedMessage)
     .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
     .with({ type: 'SenderRefused' }, ownSenderRefusedMessage)
+    .with({ type: 'RemindersAnnounced' }, remindersMessage)
+    .with({ type: 'TrialEndAnnounced' }, trialEndMessage)
     .exhaustive();
 
 /**
@@ -98,6 +104,10 @@ const withFailure = (
   return tell(event, failedMessage(event, steps), ref, steps);
 };
 
+/** What the bell offers to do about each of tomorrow's reminders. */
+const remindersIn = (event: Telling): Pick<NotificationView, 'reminders'> =>
+  event.type === 'RemindersAnnounced' ? { reminders: event.data.reminders } : {};
+
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
@@ -124,7 +134,7 @@ export const notifications = defineProjection({
       )
       .otherwise((telling) => {
         const message = messageOf(telling, []);
-        return message && tell(telling, message, ref);
+        return message && { ...tell(telling, message, ref), ...remindersIn(telling) };
       }),
   keysOf: (notification) => ({ isRead: notification.isRead ? 1 : 0, createdAt: notification.createdAt }),
 });

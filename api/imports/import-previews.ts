@@ -6,7 +6,7 @@ import { recognizeColumns } from '../../domain/import/columns/recognize-columns.
 import { type Rows, textOf } from '../../domain/import/table.ts';
 import type { Desk } from '../../commands/desk.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';
-import { freeInvoicePlaces } from '../../commands/places.ts';
+import { freePlaces } from '../../commands/places.ts';
 import { clients } from '../../projections/clients.ts';
 import { clientRows } from '../../projections/rows/client-rows.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
@@ -117,7 +117,7 @@ export const createImportPreviews = ({
       askedColumns: setup.columns.flatMap(({ field, format }, index) =>
         isDate(field) && format === null ? [index] : [],
       ),
-      placesFree: await freeInvoicePlaces(desk, account),
+      placesFree: await freePlaces(desk, account, 'invoice'),
       rows: shown,
       next: rest.length > shown.length ? (shown.at(-1)?.entry ?? null) : null,
       total: matching.length,

@@ -8,32 +8,40 @@ import {
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
 import { storedDocument } from '../../projections/projection.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { readAllNotifications, readNotification } from '../../commands/notifications.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
-import type { OwedApp, RouteDeps, AppDeps } from '../route-deps.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList } from '../stored-lists.ts';
+import { foundWords, notStarted } from '../sync-words.ts';
 import { loadAccountNow } from '../account-clock.ts';
 import { answers, idParams, idsQuery, noBody } from './schemas.ts';
 
-const overdueInWords = (count: number): string => {
-  if (count === 0) return 'No invoice is overdue.';
-  return count === 1 ? '1 invoice is overdue.' : `${count} invoices are overdue.`;
-};
-
-/** The bell's Sync: repairs the account's runs and returns the result. */
+/** The bell's Sync: recomputes what depends on the time, repairs the account's runs, and says what it found. */
 const syncAccount = async (
-  { desk, reconcile }: Pick<AppDeps, 'desk' | 'reconcile'>,
+  { desk, reconcile }: Pick<RouteDeps, 'desk' | 'reconcile'>,
   account: number,
 ): Promise<{ success: boolean; message: string }> => {
-  await reconcile(account);
+  const { isDone, brokenPromises } = await reconcile(account);
+  const { readModels } = desk;
+  await desk.readYourWrites.wait(shown, await desk.store.lastPosition());
   const { today } = await loadAccountNow(desk, account);
-  const { overdue } = await dashboardFigures({ readModels: desk.readModels, account, today });
-  return { success: true, message: `Everything is up to date. ${overdueInWords(overdue.count)}` };
+  const [{ overdue }, troubled] = await Promise.all([
+    dashboardFigures({ readModels, account, today }),
+    readModels.count(invoiceRows.model, account, { attention: 1, tab: ['active', 'paused'] }),
+  ]);
+  return {
+    success: isDone,
+    message: isDone ? foundWords({ overdue: overdue.count, brokenPromises, troubled }) : notStarted,
+  };
 };
 
 const tags = ['Notifications'];
 const views = [notifications.model.name];
+/** What Sync counts. */
+const shown = [invoices.model.name, invoiceRows.model.name];
 
 /** Maximum number of notifications in the bell. */
 const mostListed = 200;

@@ -104,6 +104,7 @@ export const makeDemo = async (deps: DemoDeps): Promise<DemoState> => {
     commands,
     ids: simulated.ids,
     mailVia: 'smtp',
+    trialDays: 0,
   };
   const { accountId } = await register(desk, { name: demoName, ...demoLogin, timeZone });
   await changePlan(commands, demoLogin.email, 'agency');

@@ -9,7 +9,7 @@ import { contextOf, type Call } from '../command-context.ts';
 import type { Desk, Done } from '../desk.ts';
 import { isoInstant } from '../moment.ts';
 import { makeRecord } from '../new-record.ts';
-import { freeInvoicePlaces } from '../places.ts';
+import { assertMayAdd, freePlaces } from '../places.ts';
 import { importStream } from '../streams.ts';
 import { storePlan, storeUpload, type ImportPlan } from './import-files.ts';
 
@@ -85,7 +85,7 @@ export const setUpImport = (
 
 /**
  * Confirms what the preview showed; a run then deletes the uploaded file and applies the plan.
- * @throws NotFound, NotAllowedNow, PlanLimitReached when the plan has no room for all new invoices
+ * @throws NotFound, NotAllowedNow, TrialEnded, PlanLimitReached when the plan has no room for all new invoices
  */
 export const confirmImport = async (
   desk: ImportDesk,
@@ -95,7 +95,8 @@ export const confirmImport = async (
 ): Promise<Done> => {
   const { accountId, license } = call.account;
   const newInvoices = plan.entries.filter(({ invoiceId }) => invoiceId !== null).length;
-  const free = await freeInvoicePlaces(desk, call.account);
+  if (newInvoices > 0) assertMayAdd(desk, call);
+  const free = await freePlaces(desk, call.account, 'invoice');
   if (free !== null && newInvoices > free) {
     throw new PlanLimitReached('invoice', license, limitMessage('invoice', license));
   }

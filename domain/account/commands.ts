@@ -1,9 +1,17 @@
 import type { NotificationSettings } from '../../contracts/accounts.ts';
 import type { PlanName } from '../../contracts/plans.ts';
-import type { PasswordChanger } from './events.ts';
+import type { AnnouncedReminder, PasswordChanger } from './events.ts';
 
 export type AccountCommand =
-  | { type: 'RegisterAccount'; accountId: number; name: string; email: string; timeZone: string }
+  | {
+      type: 'RegisterAccount';
+      accountId: number;
+      name: string;
+      email: string;
+      timeZone: string;
+      /** The free time that begins; absent where nothing is paid. ISO instants. */
+      trial?: { startedAt: string; endsAt: string };
+    }
   | {
       type: 'ChangeProfile';
       name?: string | undefined;
@@ -21,6 +29,15 @@ export type AccountCommand =
   | { type: 'ChangePlan'; plan: PlanName }
   /** `provenId` is the password that was proven, or that a mailed link was made for. */
   | { type: 'ChangePassword'; passwordId: string; provenId: string | null; by: PasswordChanger }
+  /** Tells the owner that the trial ends soon, once. `today` is the account's. */
+  | { type: 'AnnounceTrialEnd'; today: string }
+  /** Tells the owner which reminders go out on a day, at most once for each day. */
+  | {
+      type: 'AnnounceReminders';
+      /** Calendar date. */ day: string;
+      reminders: readonly AnnouncedReminder[];
+      count: number;
+    }
   | { type: 'ReadNotifications'; notificationIds: readonly number[] }
   | {
       type: 'StartUserMail';

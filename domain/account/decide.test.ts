@@ -59,10 +59,12 @@ describe('an account', () => {
       passwordId: null,
       timeZone: 'Europe/Berlin',
       license: 'solo',
+      trial: null,
       emailSignature: null,
       companyName: null,
       notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,
+      announcedDay: null,
     });
   });
 
@@ -284,6 +286,75 @@ describe('a plan', () => {
   test('that the account has already is no change', () => {
     given(registered).when({ type: 'ChangePlan', plan: 'solo' }).thenExactly();
     given(registered, toAgency).when({ type: 'ChangePlan', plan: 'agency' }).thenExactly();
+  });
+});
+
+describe('a trial', () => {
+  const times = { startedAt: '2026-12-01T10:00:00.000Z', endsAt: '2026-12-15T10:00:00.000Z' };
+  const started: AccountEvent = { type: 'TrialStarted', data: { accountId: 1, ...times } };
+  const announced: AccountEvent = {
+    type: 'TrialEndAnnounced',
+    data: { accountId: 1, endsOn: '2026-12-15' },
+  };
+  const announce = (today: string): AccountCommand => ({ type: 'AnnounceTrialEnd', today });
+
+  test('begins with the registration, where there are trials', () => {
+    given()
+      .when({ ...register, trial: times })
+      .thenExactly(registered, started);
+    expect(after(registered, started)).toMatchObject({ trial: { ...times, isEndAnnounced: false } });
+  });
+
+  test('is announced once, in its last three days', () => {
+    given(registered, started).when(announce('2026-12-11')).thenExactly();
+    given(registered, started).when(announce('2026-12-12')).thenExactly(announced);
+    given(registered, started, announced).when(announce('2026-12-13')).thenExactly();
+    given(registered, started).when(announce('2026-12-16')).thenExactly();
+    given(registered).when(announce('2026-12-13')).thenExactly();
+  });
+
+  test('ends when a plan is chosen, also the one that the account has', () => {
+    const kept: AccountEvent = { type: 'PlanChanged', data: { accountId: 1, from: 'solo', to: 'solo' } };
+    given(registered, started).when({ type: 'ChangePlan', plan: 'solo' }).thenExactly(kept);
+    given(registered, started, kept).when({ type: 'ChangePlan', plan: 'solo' }).thenExactly();
+    expect(after(registered, started, kept)).toStrictEqual(after(registered));
+  });
+});
+
+describe("tomorrow's reminders", () => {
+  const reminder = {
+    invoiceId: 3,
+    sequenceId: 4,
+    invoiceNumber: 'INV-3',
+    clientName: 'Acme',
+    amountCents: 12_300,
+    tone: 'firm',
+    time: '09:00',
+  } as const;
+  const announce = (day: string): AccountCommand => ({
+    type: 'AnnounceReminders',
+    day,
+    reminders: [reminder],
+    count: 1,
+  });
+  const announced = (day: string): AccountEvent => ({
+    type: 'RemindersAnnounced',
+    data: { accountId: 1, day, reminders: [reminder], count: 1 },
+  });
+
+  test('are announced once for each day, and never for an earlier one', () => {
+    given(registered).when(announce('2026-12-03')).thenExactly(announced('2026-12-03'));
+    given(registered, announced('2026-12-03')).when(announce('2026-12-03')).thenExactly();
+    given(registered, announced('2026-12-03')).when(announce('2026-12-02')).thenExactly();
+    given(registered, announced('2026-12-03'))
+      .when(announce('2026-12-04'))
+      .thenExactly(announced('2026-12-04'));
+  });
+
+  test('are not announced when there are none', () => {
+    given(registered)
+      .when({ type: 'AnnounceReminders', day: '2026-12-03', reminders: [], count: 0 })
+      .thenExactly();
   });
 });
 

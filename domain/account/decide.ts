@@ -1,5 +1,6 @@
 import { match } from 'ts-pattern';
 import { isSameAddress } from '../address/same-address.ts';
+import { dateIn, daysBetween } from '../calendar.ts';
 import type { Decider } from '../decider.ts';
 import { LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
@@ -19,8 +20,11 @@ const assertActive = (account: Account): ActiveAccount => {
 const register = (command: CommandOf<'RegisterAccount'>, account: Account): AccountEvent[] => {
   if (account.status !== 'absent')
     throw new NotAllowedNow('The registration did not succeed. Please try again.');
-  const { accountId, name, email, timeZone } = command;
-  return [{ type: 'AccountRegistered', data: { accountId, name, email, timeZone } }];
+  const { accountId, name, email, timeZone, trial } = command;
+  return [
+    { type: 'AccountRegistered', data: { accountId, name, email, timeZone } },
+    ...(trial ? [{ type: 'TrialStarted', data: { accountId, ...trial } } as const] : []),
+  ];
 };
 
 const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccount): AccountEvent[] => {
@@ -83,9 +87,31 @@ const changePassword = (
 };
 
 const changePlan = ({ plan }: CommandOf<'ChangePlan'>, account: ActiveAccount): AccountEvent[] =>
-  plan === account.license
+  plan === account.license && account.trial === null
     ? []
     : [{ type: 'PlanChanged', data: { accountId: account.accountId, from: account.license, to: plan } }];
+
+/** How many days before its end the owner is told. */
+const toldBefore = 3;
+
+const announceTrialEnd = (
+  { today }: CommandOf<'AnnounceTrialEnd'>,
+  { accountId, trial, timeZone }: ActiveAccount,
+): AccountEvent[] => {
+  if (trial === null || trial.isEndAnnounced) return [];
+  const endsOn = dateIn(timeZone, Date.parse(trial.endsAt));
+  const left = daysBetween(today, endsOn);
+  return left > toldBefore || left < 0 ? [] : [{ type: 'TrialEndAnnounced', data: { accountId, endsOn } }];
+};
+
+/** A change of zone can repeat a day; its reminders are not announced again. */
+const announceReminders = (
+  { day, reminders, count }: CommandOf<'AnnounceReminders'>,
+  { accountId, announcedDay }: ActiveAccount,
+): AccountEvent[] =>
+  reminders.length === 0 || (announcedDay !== null && day <= announcedDay)
+    ? []
+    : [{ type: 'RemindersAnnounced', data: { accountId, day, reminders: [...reminders], count } }];
 
 const readNotifications = (
   command: CommandOf<'ReadNotifications'>,
@@ -144,6 +170,8 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'ProveAddress' }, (c) => proveAddress(c, assertActive(account)))
       .with({ type: 'ChangePassword' }, (c) => changePassword(c, assertActive(account)))
       .with({ type: 'ChangePlan' }, (c) => changePlan(c, assertActive(account)))
+      .with({ type: 'AnnounceTrialEnd' }, (c) => announceTrialEnd(c, assertActive(account)))
+      .with({ type: 'AnnounceReminders' }, (c) => announceReminders(c, assertActive(account)))
       .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, assertActive(account)))
       .with({ type: 'StartUserMail' }, (c) => startUserMail(c, assertActive(account)))
       .with({ type: 'AbandonAccount' }, (c) => abandon(c, account))

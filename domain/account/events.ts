@@ -1,8 +1,21 @@
 import type { NotificationSettings } from '../../contracts/accounts.ts';
+import type { Tone } from '../../contracts/sequences.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 
 /** How a password was changed: in the settings by who knows it, or by a mailed link. */
 export type PasswordChanger = 'owner' | 'link';
+
+/** A reminder that its owner was told of the day before. */
+export interface AnnouncedReminder {
+  readonly invoiceId: number;
+  readonly sequenceId: number;
+  readonly invoiceNumber: string;
+  readonly clientName: string;
+  readonly amountCents: number;
+  readonly tone: Tone;
+  /** `HH:MM` in the account's zone. */
+  readonly time: string;
+}
 
 /** Events of the stream `account-{id}`. They never hold secrets. */
 export type AccountEvent =
@@ -37,7 +50,29 @@ export type AccountEvent =
   | { type: 'AddressProven'; data: { accountId: number; email: string } }
   /** The account's password is the secret with this id from now on; its hash was stored before. */
   | { type: 'PasswordChanged'; data: { accountId: number; passwordId: string; by: PasswordChanger } }
+  /** A plan was chosen; it ends a trial, also for the plan that the account has. */
   | { type: 'PlanChanged'; data: { accountId: number; from: PlanName; to: PlanName } }
+  /** The account may be used without a plan until then. ISO instants. */
+  | { type: 'TrialStarted'; data: { accountId: number; startedAt: string; endsAt: string } }
+  /** The owner was told that the trial ends soon. */
+  | {
+      type: 'TrialEndAnnounced';
+      /** `endsOn`: the calendar date in the account's zone. */
+      data: { accountId: number; endsOn: string };
+    }
+  /** The owner was told which reminders go to clients on a day, unless something changes. */
+  | {
+      type: 'RemindersAnnounced';
+      data: {
+        accountId: number;
+        /** Calendar date on which they go. */
+        day: string;
+        /** The first ones, legal ones first. */
+        reminders: AnnouncedReminder[];
+        /** All of that day. */
+        count: number;
+      };
+    }
   | { type: 'NotificationsRead'; data: { accountId: number; notificationIds: number[] } }
   /** A mail to the user about a cause was started; at most one a day per cause. */
   | {

@@ -3,6 +3,14 @@ import type { PlanName } from '../../contracts/plans.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent } from './events.ts';
 
+/** The free time of a new account, until a plan is chosen. ISO instants. */
+export interface Trial {
+  readonly startedAt: string;
+  readonly endsAt: string;
+  /** Whether the owner was told that it ends soon. */
+  readonly isEndAnnounced: boolean;
+}
+
 /** What the owner was mailed about on the last day with a mail. */
 interface UserMails {
   /** Calendar date in the account's zone. */
@@ -24,10 +32,13 @@ export interface ActiveAccount {
   /** IANA name. */
   readonly timeZone: string;
   readonly license: PlanName;
+  readonly trial: Trial | null;
   readonly emailSignature: string | null;
   readonly companyName: string | null;
   readonly notificationSettings: NotificationSettings;
   readonly userMails: UserMails | null;
+  /** The last day whose reminders the owner was told of, a calendar date. */
+  readonly announcedDay: string | null;
 }
 
 /**
@@ -52,10 +63,12 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   passwordId: null,
   timeZone,
   license: 'solo',
+  trial: null,
   emailSignature: null,
   companyName: null,
   notificationSettings: allNotifications,
   userMails: null,
+  announcedDay: null,
 });
 
 type Registration = Extract<AccountEvent, { type: 'AccountRegistered' }>['data'];
@@ -91,7 +104,15 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
     case 'PasswordChanged':
       return { ...account, passwordId: event.data.passwordId };
     case 'PlanChanged':
-      return { ...account, license: event.data.to };
+      return { ...account, license: event.data.to, trial: null };
+    case 'TrialStarted': {
+      const { startedAt, endsAt } = event.data;
+      return { ...account, trial: { startedAt, endsAt, isEndAnnounced: false } };
+    }
+    case 'TrialEndAnnounced':
+      return { ...account, trial: account.trial && { ...account.trial, isEndAnnounced: true } };
+    case 'RemindersAnnounced':
+      return { ...account, announcedDay: event.data.day };
     case 'NotificationsRead':
       return account;
     case 'UserMailStarted':

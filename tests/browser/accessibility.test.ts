@@ -68,6 +68,7 @@ const screensOf = async (page: Page): Promise<string[]> => {
     '/settings',
     '/settings?tab=security',
     '/settings?tab=notifications',
+    '/pricing',
     '/nowhere',
   ];
 };

@@ -95,10 +95,18 @@ const firstOf = async (documents: AsyncIterable<unknown>): Promise<unknown> => {
   return undefined;
 };
 
+/** `Etc/GMT+5` is five hours behind UTC. */
+const zoneOfNoon = (): string => {
+  const behind = new Date().getUTCHours() - 12;
+  return behind === 0 ? 'Etc/GMT' : `Etc/GMT${behind > 0 ? '+' : '-'}${Math.abs(behind)}`;
+};
+
 /** Runs the program, reads every list of the API, and makes the process manager and the projections query. */
 const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> => {
   const person = newPerson();
   await person.register({ timeZone: 'Europe/Berlin' });
+  // It is about noon there, so that its morning is announced.
+  await newPerson().register({ timeZone: zoneOfNoon() });
   const clientId = await newClient(person);
   const invoiceId = await newInvoice(person, { clientId });
   const [step] = await newSequence(person, invoiceId);
@@ -140,6 +148,7 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await owed.settled();
   await person.get('/api/notifications/unread-count');
   await person.get('/api/dashboard');
+  await person.get('/api/plan');
   await person.post('/api/notifications/mark-all-read');
   await person.post('/api/invoices/sync-status');
   await person.put('/api/user', { timeZone: 'America/New_York' });

@@ -8,6 +8,7 @@ import { useScrollPosition } from './use-scroll-position.ts';
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
 const ConfirmAddressPage = lazy(() => import('../features/auth/confirm-address-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));
+const ReminderActionPage = lazy(() => import('../features/auth/reminder-action-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/auth/reset-password-page.tsx'));
 const VerifySenderPage = lazy(() => import('../features/auth/verify-sender-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
@@ -23,6 +24,7 @@ export const AppRoutes = () => {
         <Route path="/auth" element={<AuthPage />} />
         <Route path="/confirm-address" element={<ConfirmAddressPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/reminder/:token" element={<ReminderActionPage />} />
         <Route path="/reset-password" element={<Navigate to="/auth" replace />} />
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route path="/verify-sender" element={<VerifySenderPage />} />

@@ -11,6 +11,7 @@ export const pages: Readonly<Record<string, Load>> = {
   '/import': () => import('../features/imports/import-page.tsx'),
   '/templates': () => import('../features/templates/templates-page.tsx'),
   '/settings': () => import('../features/settings/settings-page.tsx'),
+  '/pricing': () => import('../features/pricing/pricing-page.tsx'),
   '/history': () => import('../features/history/history-page.tsx'),
 };
 

@@ -21,6 +21,7 @@ export const importDepsOf = ({
     waitForViews: async () => true,
     ids: createIds(parts.clock),
     mailVia: 'smtp',
+    trialDays: 0,
     uploads: uploadsOfTypes('pdf', { ...parts, files }),
   },
 });

@@ -1,3 +1,4 @@
+import { longDate } from '../../domain/calendar.ts';
 import type { AccountMail } from '../../commands/account-mails.ts';
 
 export interface AccountMailText {
@@ -68,6 +69,14 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
         paragraphs: [
           `The password of your account at Owed (${publicUrl}) was changed. Every device that was logged in with the old password is signed out, except the one that changed it.`,
           `If you did not change it, choose a new password at once: ${publicUrl}/forgot-password`,
+        ],
+      };
+    case 'trial-ending':
+      return {
+        subject: `Your Owed trial ends on ${longDate(mail.endsOn)}`,
+        paragraphs: [
+          `The free trial of your account at Owed (${publicUrl}) ends on ${longDate(mail.endsOn)}. Nothing is lost then: everything you have stays, and its reminders go on. Only new invoices and sequences wait until you choose a plan:`,
+          `${publicUrl}/pricing`,
         ],
       };
   }

@@ -8,6 +8,7 @@ import { followProof } from './sender-keeper.ts';
 import type { SenderWatch } from '../senders/sender-watch.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
+import { mailReminders, mailTrialEnd } from '../mornings/mail-morning.ts';
 import type { ImportRuns } from '../imports/import-runs.ts';
 import type { MailingRuns } from '../mailings/mailing-runs.ts';
 import type { NewsDigests } from '../mailings/news-digests.ts';
@@ -67,6 +68,8 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
     if (event.type === 'ProfileChanged') await deps.attempt([event], () => notifyOldAddress(deps, event));
     if (event.type === 'AddressProven') await deps.attempt([event], () => followProof(deps, event));
     if (event.type === 'PasswordChanged') await deps.attempt([event], () => followPassword(deps, event));
+    if (event.type === 'RemindersAnnounced') await deps.attempt([event], () => mailReminders(deps, event));
+    if (event.type === 'TrialEndAnnounced') await deps.attempt([event], () => mailTrialEnd(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
   }
 };

@@ -43,6 +43,11 @@ export class Midnights {
       this.noteZone(event.data.accountId, event.data.timeZone, this.deps.clock.now());
   }
 
+  /** Every account's zone. */
+  allZones(): ReadonlyMap<number, string> {
+    return this.zones;
+  }
+
   zoneOf(account: number): string | undefined {
     return this.zones.get(account);
   }

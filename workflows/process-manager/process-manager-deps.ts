@@ -54,6 +54,10 @@ export interface ProcessManagerDeps {
   readonly publicUrl: string;
   /** Deletes files that nothing uses any more; called at every reconciliation. */
   readonly sweepFiles?: () => Promise<unknown>;
+  /** Invoices of an account whose next email goes before a calendar date. Without it no mornings are announced. */
+  readonly invoicesDueBefore?: (accountId: number, date: string) => Promise<readonly number[]>;
+  /** How long a new account is free; 0 where trials never end, the default. */
+  readonly trialDays?: number;
   readonly setTimer?: SetTimer;
   /** Milliseconds between reconciliations; default an hour. */
   readonly reconcileEvery?: number;

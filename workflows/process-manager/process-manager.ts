@@ -19,6 +19,7 @@ import {
 } from './reservations.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
 import { AccountDeletions } from '../deletions/account-deletions.ts';
+import { Mornings } from '../mornings/mornings.ts';
 import { ImportRuns } from '../imports/import-runs.ts';
 import { MailingRuns } from '../mailings/mailing-runs.ts';
 import { SenderWatch } from '../senders/sender-watch.ts';
@@ -79,6 +80,7 @@ class Manager implements ProcessManager {
   private readonly setTimer: SetTimer;
   private readonly checkpoint: Checkpoint;
   private readonly midnights: Midnights;
+  private readonly mornings: Mornings;
   private readonly news: NewsDigests;
   private readonly mailingRuns: MailingRuns;
   private readonly importRuns: ImportRuns;
@@ -106,6 +108,7 @@ class Manager implements ProcessManager {
     this.setTimer = setTimer;
     this.checkpoint = new Checkpoint({ ...deps, setTimer });
     this.midnights = new Midnights(deps);
+    this.mornings = new Mornings(deps, () => this.midnights.allZones());
     this.news = new NewsDigests(deps);
     this.mailingRuns = new MailingRuns({ ...deps, setTimer });
     this.importRuns = new ImportRuns({ ...deps, ...deps.imports, setTimer });
@@ -118,6 +121,7 @@ class Manager implements ProcessManager {
     this.effectDeps = { ...deps, news, mailingRuns, importRuns, senderWatch, zoneOf, attempt };
     this.agenda = new Agenda({ ...deps, setTimer }, [
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
+      { name: 'morning', next: () => this.mornings.next(), run: () => this.announceMorning() },
       { name: 'repair', next: () => nextRepair(this.reservations), run: () => this.repair() },
       { name: 'news', next: () => this.news.next(), run: () => this.news.tellDue() },
       { name: 'deletion', next: () => this.deletions.next(), run: () => this.deletions.eraseDue() },
@@ -174,7 +178,7 @@ class Manager implements ProcessManager {
     const { position, reservations } = await this.checkpoint.load(this.stopping.signal);
     await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
     await this.deletions.load();
-    await Promise.all([this.midnights.load(), this.parking.load(), this.news.load()]);
+    await Promise.all([this.midnights.load(), this.mornings.load(), this.parking.load(), this.news.load()]);
     this.reservations = this.ofAccountsThere(reservations);
     await this.mailingRuns.start();
     await this.importRuns.start();
@@ -228,6 +232,11 @@ class Manager implements ProcessManager {
     if (!(await this.midnights.announce())) return;
     await this.modelsCatchUp();
     await breakPromisesOver(this.deps);
+  }
+
+  private async announceMorning(): Promise<void> {
+    await this.modelsCatchUp();
+    await this.mornings.announceDue();
   }
 
   private async repair(): Promise<void> {

@@ -12,7 +12,9 @@ import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { accountStream, clientStream, invoiceStream } from '../../commands/streams.ts';
 
-type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'models' | 'runs' | 'clock' | 'log'>;
+type WatchDeps = Pick<ProcessManagerDeps, 'commands' | 'readModels' | 'runs' | 'clock' | 'log'> & {
+  readonly models: Pick<ProcessManagerDeps['models'], 'invoices'>;
+};
 
 /** No zone is ahead of UTC by more than 14 hours: before that, no promised day has passed in any zone. */
 const farthestAhead = 14 * 3_600_000;
@@ -33,30 +35,41 @@ export const breakPromisesOver = async (deps: WatchDeps): Promise<void> => {
       });
 };
 
+/** The same for one account. @returns how many promises were over */
+export const breakPromisesOf = async (deps: WatchDeps, accountId: number): Promise<number> => {
+  const where = { state: 'promised' };
+  const found = await deps.readModels.find(deps.models.invoices, accountId, { where });
+  let count = 0;
+  for (const document of found) if (await breakIfOver(deps, document)) count += 1;
+  return count;
+};
+
 const promisedBefore = ({ body }: StoredDocument, date: string): boolean => {
   const read = promised.safeParse(JSON.parse(body ?? 'null'));
   return !read.success || (read.data.promisedPaymentDate !== null && read.data.promisedPaymentDate < date);
 };
 
+/** @returns whether the promised day was over */
 const breakIfOver = async (
   deps: WatchDeps,
   { account: accountId, id: invoiceId }: StoredDocument,
-): Promise<void> => {
+): Promise<boolean> => {
   const [{ state: invoice }, { state: account }] = await Promise.all([
     deps.commands.load(invoiceStream(invoiceId), invoiceDecider),
     deps.commands.load(accountStream(accountId), accountDecider),
   ]);
-  if (invoice.status !== 'open' || account.status !== 'active') return;
+  if (invoice.status !== 'open' || account.status !== 'active') return false;
   const moment = momentAt(deps.clock.now(), account);
   const over = promiseOver(invoice, moment.today);
-  if (over === null) return;
+  if (over === null) return false;
   const ids = sequencesToRun(invoice);
   if (ids.length > 0) {
     await Promise.all(ids.map((sequenceId) => deps.runs.wake({ accountId, invoiceId, sequenceId })));
-    return;
+    return true;
   }
   const { state: client } = await deps.commands.load(clientStream(invoice.facts.clientId), clientDecider);
   const clientName = clientNameOf(client);
   const command = { type: 'BreakPromise', ...over, moment, clientName } as const;
   await deps.commands.handle(invoiceStream(invoiceId), invoiceDecider, command, systemContext(accountId));
+  return true;
 };

@@ -21,7 +21,7 @@ import { clientRows, invoiceRows, sequenceRows } from '../../lib/paged-lists.ts'
 import { useList } from '../../lib/pages.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { hasDialog } from '../dialog-registry.ts';
-import { navigation } from '../shell/navigation.ts';
+import { navigation, settingsNavigation } from '../shell/navigation.ts';
 import { overlay } from '../shell/overlays.ts';
 import { useLogout } from '../use-logout.ts';
 
@@ -60,7 +60,9 @@ const useActions = (): readonly PaletteEntry[] => {
     ...creations
       .filter(({ name }) => hasDialog(name))
       .map(({ name, label, icon }) => action(label, icon, dialogSearch(search, name))),
-    ...navigation.map(({ path, label, icon }) => action(`Go to ${label}`, icon, path)),
+    ...[...navigation, ...settingsNavigation].map(({ path, label, icon }) =>
+      action(`Go to ${label}`, icon, path),
+    ),
     action(dark ? 'Light appearance' : 'Dark appearance', dark ? Sun : Moon, () =>
       setMode(dark ? 'light' : 'dark'),
     ),

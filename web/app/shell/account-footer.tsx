@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { BadgeCheck, LogOut } from 'lucide-react';
+import { BadgeCheck, CreditCard, LogOut } from 'lucide-react';
 import type { PlanName } from '../../../contracts/plans.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
+import { NavigationLink } from './navigation-list.tsx';
 import { useLogout } from '../use-logout.ts';
+
+const subscription = { path: '/pricing', label: 'Manage Subscription', icon: CreditCard } as const;
 
 interface AccountFooterProps {
   readonly license: PlanName;
   readonly narrow?: boolean;
+  readonly onPicked?: () => void;
 }
 
-/** Under the sidebar's items: the Developer License badge, and Sign Out. */
-export const AccountFooter = ({ license, narrow = false }: AccountFooterProps) => {
+/** Under the sidebar's items: Manage Subscription or the Developer License badge, and Sign Out. */
+export const AccountFooter = ({ license, narrow = false, onPicked }: AccountFooterProps) => {
   const logout = useLogout();
   const signOut = (): void => void logout.start(undefined);
   const icon = <LogOut size={18} aria-hidden />;
@@ -23,6 +27,7 @@ export const AccountFooter = ({ license, narrow = false }: AccountFooterProps) =
           <StatusChip tone="green" icon={<BadgeCheck aria-hidden />} label="Developer License" />
         </Box>
       )}
+      {license !== 'developer' && <NavigationLink item={subscription} narrow={narrow} onPicked={onPicked} />}
       {narrow ? (
         <IconButton aria-label="Sign Out" title="Sign Out" onClick={signOut} disabled={logout.isPending}>
           {icon}

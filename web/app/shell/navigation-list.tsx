@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
 import { preloadPage } from '../pages.ts';
-import { navigation } from './navigation.ts';
+import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 });
 
@@ -27,28 +27,66 @@ const Item = styled(NavLink)(({ theme }) => ({
   '@media (pointer: coarse)': { height: 44 },
 }));
 
+interface NavigationLinkProps {
+  readonly item: NavigationItem;
+  /** Icon only; the label on hover and for screen readers. */
+  readonly narrow: boolean;
+  readonly onPicked?: (() => void) | undefined;
+}
+
+/** An item of the sidebar. */
+export const NavigationLink = ({ item, narrow, onPicked }: NavigationLinkProps) => {
+  const { path, label, icon: Icon } = item;
+  return (
+    <Item
+      to={path}
+      end={path === '/'}
+      {...(narrow ? { 'aria-label': label, title: label } : {})}
+      onPointerEnter={() => preloadPage(path)}
+      onFocus={() => preloadPage(path)}
+      onClick={onPicked}
+    >
+      <Icon size={18} aria-hidden />
+      {!narrow && label}
+    </Item>
+  );
+};
+
+const Heading = styled('h2')(({ theme }) => ({
+  margin: '16px 0 4px',
+  padding: '0 10px',
+  fontSize: '0.75rem',
+  lineHeight: '20px',
+  fontWeight: 500,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const Line = styled('hr')(({ theme }) => ({
+  margin: '8px 0',
+  border: 0,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+}));
+
 interface NavigationListProps {
-  /** Icons only; labels on hover and for screen readers. */
   readonly narrow?: boolean;
   readonly onPicked?: () => void;
 }
 
-export const NavigationList = ({ narrow = false, onPicked }: NavigationListProps) => (
-  <List>
-    {navigation.map(({ path, label, icon: Icon }) => (
-      <li key={path}>
-        <Item
-          to={path}
-          end={path === '/'}
-          {...(narrow ? { 'aria-label': label, title: label } : {})}
-          onPointerEnter={() => preloadPage(path)}
-          onFocus={() => preloadPage(path)}
-          onClick={onPicked}
-        >
-          <Icon size={18} aria-hidden />
-          {!narrow && label}
-        </Item>
-      </li>
-    ))}
-  </List>
-);
+export const NavigationList = ({ narrow = false, onPicked }: NavigationListProps) => {
+  const list = (items: readonly NavigationItem[]) => (
+    <List>
+      {items.map((item) => (
+        <li key={item.path}>
+          <NavigationLink item={item} narrow={narrow} onPicked={onPicked} />
+        </li>
+      ))}
+    </List>
+  );
+  return (
+    <>
+      {list(navigation)}
+      {narrow ? <Line /> : <Heading>Settings</Heading>}
+      {list(settingsNavigation)}
+    </>
+  );
+};

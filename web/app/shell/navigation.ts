@@ -4,11 +4,12 @@ import {
   ReceiptText,
   Repeat,
   Send,
+  Settings,
   Users,
   type LucideIcon,
 } from 'lucide-react';
 
-interface NavigationItem {
+export interface NavigationItem {
   readonly path: string;
   readonly label: string;
   readonly icon: LucideIcon;
@@ -20,6 +21,11 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/invoices', label: 'Invoices', icon: ReceiptText },
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/sequences', label: 'Sequences', icon: Repeat },
-  { path: '/templates', label: 'Templates', icon: NotebookText },
   { path: '/history', label: 'Send History', icon: Send },
+  { path: '/templates', label: 'Templates', icon: NotebookText },
+];
+
+/** The items under the heading Settings. */
+export const settingsNavigation: readonly NavigationItem[] = [
+  { path: '/settings', label: 'Account Settings', icon: Settings },
 ];

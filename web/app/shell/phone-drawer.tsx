@@ -44,6 +44,6 @@ export const PhoneDrawer = ({ license, onClose }: PhoneDrawerProps) => (
     <nav aria-label="Main">
       <NavigationList onPicked={onClose} />
     </nav>
-    <AccountFooter license={license} />
+    <AccountFooter license={license} onPicked={onClose} />
   </Drawer>
 );

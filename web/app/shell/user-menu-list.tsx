@@ -5,7 +5,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import { Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { CircleArrowUp, Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import type { PlanName } from '../../../contracts/plans.ts';
@@ -60,7 +60,7 @@ export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
         disableSticky
         sx={{ px: 2.5, lineHeight: '28px', fontSize: '0.75rem', bgcolor: 'transparent' }}
       >
-        Colours
+        Colors
       </ListSubheader>
       {modes.map(({ mode: choice, label, icon: Icon }) => (
         <MenuItem
@@ -77,6 +77,12 @@ export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
         </MenuItem>
       ))}
       <Divider component="li" sx={{ my: 1 }} />
+      {user.license !== 'developer' && (
+        <MenuItem component={Link} to="/pricing" onClick={onClose}>
+          <CircleArrowUp size={16} aria-hidden />
+          Upgrade License
+        </MenuItem>
+      )}
       <MenuItem component={Link} to="/settings" onClick={onClose}>
         <Settings size={16} aria-hidden />
         Settings

@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { LoginForm } from './components/login-form.tsx';
 import { MarketingPanel } from './components/marketing-panel.tsx';
+import { Prices } from './components/prices.tsx';
 import { RegisterForm } from './components/register-form.tsx';
 
 const cameFrom = z.object({ from: z.string().regex(/^\/(?!\/)/) });
@@ -58,6 +59,7 @@ const AuthPage = () => {
           <VisuallyHidden>
             <h1>{tab === 'login' ? 'Login' : 'Register'}</h1>
           </VisuallyHidden>
+          {goal.startsWith('/pricing') && <Prices />}
           <UrlTabs label="Sign in" tabs={tabs} value={tab} onChange={setTab} panelId="auth-panel" />
           <Box
             id="auth-panel"

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { userView, type RegistrationBody, registrationBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
@@ -61,7 +63,10 @@ export const RegisterForm = () => {
         own={own}
       />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        By registering you start on the Free plan.
+        By registering you start on the Free plan.{' '}
+        <Link component={RouterLink} to="/pricing" target="_blank">
+          See pricing
+        </Link>
       </Box>
     </InlineForm>
   );

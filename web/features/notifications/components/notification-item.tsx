@@ -5,6 +5,7 @@ import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { displayMoment } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session.ts';
+import { TomorrowsReminders } from './tomorrows-reminders.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
 const kinds = {
@@ -16,9 +17,11 @@ const kinds = {
 interface NotificationItemProps {
   readonly notification: NotificationView;
   readonly onOpen: () => void;
+  /** Closes the list, because a dialog opens. */
+  readonly onLeave: () => void;
 }
 
-export const NotificationItem = ({ notification, onOpen }: NotificationItemProps) => {
+export const NotificationItem = ({ notification, onOpen, onLeave }: NotificationItemProps) => {
   const { timeZone } = useUser();
   const { type, title, message, isRead, createdAt } = notification;
   const { icon: Icon, colour, word } = kinds[type];
@@ -68,6 +71,7 @@ export const NotificationItem = ({ notification, onOpen }: NotificationItemProps
           </Box>
         )}
       </ButtonBase>
+      {notification.reminders && <TomorrowsReminders reminders={notification.reminders} onLeave={onLeave} />}
       {notification.failedStepIds && <RetryFailed stepIds={notification.failedStepIds} />}
     </Box>
   );

@@ -25,6 +25,7 @@ const pathOf = (notification: NotificationView): string | undefined => {
   const { relatedEntityType: type, relatedEntityId: id, relatedInvoiceId: invoiceId } = notification;
   if (id === null) return undefined;
   if (type === 'sender') return '/settings?tab=verified-emails';
+  if (type === 'account') return '/pricing';
   if (type === 'invoice') return `/invoices?dialog=edit-invoice:${id}`;
   // The page of sequences goes by invoice.
   if (type === 'sequence' && invoiceId != null) return `/sequences?invoiceId=${invoiceId}`;
@@ -109,6 +110,7 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
                 key={notification.id}
                 notification={notification}
                 onOpen={() => void open(notification)}
+                onLeave={onClose}
               />
             ))}
           </Box>

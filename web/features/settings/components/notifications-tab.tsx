@@ -16,7 +16,7 @@ const rows: readonly { readonly setting: Setting; readonly label: string; readon
   {
     setting: 'reminder',
     label: 'Reminder notifications',
-    text: 'Reminders that failed, whose delivery is unconfirmed, or that are on hold.',
+    text: 'The reminders of tomorrow, at 9:00 AM the day before. Reminders that failed, whose delivery is unconfirmed, or that are on hold.',
   },
   {
     setting: 'payment',

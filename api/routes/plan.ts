@@ -1,0 +1,54 @@
+import { offeredPlans, planView, type OfferedPlan, type PlanName } from '../../contracts/plans.ts';
+import { loadAccount } from '../../commands/desk.ts';
+import { freePlaces, isTrialOver } from '../../commands/places.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
+import { assertSignedIn } from '../changing-call.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { answers } from './schemas.ts';
+
+/** Where a plan is paid: the provider's page, with what it needs to know whose plan it is. */
+const checkoutLink = (page: string, plan: PlanName, accountId: number): string => {
+  const link = new URL(page);
+  link.searchParams.set('plan', plan);
+  link.searchParams.set('account', String(accountId));
+  return link.href;
+};
+
+const checkoutLinks = (page: string, accountId: number): Record<OfferedPlan, string> => {
+  const [solo, agency, enterprise] = offeredPlans;
+  return {
+    [solo]: checkoutLink(page, solo, accountId),
+    [agency]: checkoutLink(page, agency, accountId),
+    [enterprise]: checkoutLink(page, enterprise, accountId),
+  };
+};
+
+/** `/api/plan`: the account's plan, what it has used of it, and where plans are paid. */
+export const planRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void => {
+  const { readModels } = desk;
+  app.get(
+    '/api/plan',
+    { schema: { tags: ['Account'], response: answers({ 200: planView }) } },
+    async (request) => {
+      const account = await loadAccount(desk, assertSignedIn(request));
+      const { accountId, license, trial } = account;
+      const [invoiceCount, sequenceCount, invoicesLeft, sequencesLeft] = await Promise.all([
+        readModels.count(invoices.model, accountId),
+        readModels.count(invoiceRows.model, accountId, { tab: ['active', 'paused'] }),
+        freePlaces(desk, account, 'invoice'),
+        freePlaces(desk, account, 'sequence'),
+      ]);
+      const isEndless = desk.trialDays === 0 || trial === null;
+      return {
+        license,
+        invoices: { used: invoiceCount, remaining: invoicesLeft },
+        sequences: { used: sequenceCount, remaining: sequencesLeft },
+        trial: isEndless
+          ? null
+          : { startedAt: trial.startedAt, endsAt: trial.endsAt, isOver: isTrialOver(desk, account) },
+        checkout: settings.checkoutUrl === undefined ? null : checkoutLinks(settings.checkoutUrl, accountId),
+      };
+    },
+  );
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { actOnReminder, reminderActionOf } from '../../commands/reminder-actions.ts';
+import {
+  reminderActionBody,
+  reminderActionDone,
+  reminderActionView,
+} from '../../contracts/reminder-actions.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { logSecurity } from '../security-log.ts';
+import { answers } from './schemas.ts';
+
+const tags = ['Mailed links'];
+const params = z.object({ token: z.string().max(200) });
+
+/** The links of the email about tomorrow's reminders: open to visitors, for one action each. */
+export const reminderActionRoutes = (app: OwedApp, { desk, rateLimits }: RouteDeps): void => {
+  app.get(
+    '/api/reminder-actions/:token',
+    { schema: { tags, params, response: answers({ 200: reminderActionView }) } },
+    async (request) => {
+      await rateLimits.countLogin(request);
+      return reminderActionOf(desk, request.params.token);
+    },
+  );
+
+  app.post(
+    '/api/reminder-actions/:token',
+    { schema: { tags, params, body: reminderActionBody, response: answers({ 200: reminderActionDone }) } },
+    async (request) => {
+      await rateLimits.countLogin(request);
+      const { accountId, ...done } = await actOnReminder(desk, request.params.token, request.body);
+      logSecurity(request, 'mailed link used', { accountId });
+      return done;
+    },
+  );
+};

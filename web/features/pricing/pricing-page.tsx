@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { ArrowLeft } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { nextPlan, offeredPlans } from '../../../contracts/plans.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Page } from '../../components/page.tsx';
+import { PlanCard } from '../../components/plans/plan-card.tsx';
+import { PlanGrid } from '../../components/plans/plan-grid.tsx';
+import { messageOf } from '../../lib/api-error.ts';
+import { usePlan } from '../../lib/plan.ts';
+import { useUser } from '../../lib/session.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { AccountPlan } from './components/account-plan.tsx';
+import { Faq } from './components/faq.tsx';
+import { PlanAction } from './components/plan-action.tsx';
+
+/** What the plans cost and have, and what the account has used of its own. */
+const PricingPage = () => {
+  const { license } = useUser();
+  const { data: account, error, refetch } = usePlan();
+  const [asked] = useUrlState('plan');
+  const isDeveloper = license === 'developer';
+  const suggested = offeredPlans.find((plan) => plan === asked) ?? nextPlan[license];
+  return (
+    <Page title="Pricing" subtitle="What each plan costs, and what it has.">
+      <Link
+        component={RouterLink}
+        to="/"
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, mb: 5, minHeight: 28 }}
+      >
+        <ArrowLeft size={16} aria-hidden />
+        Back to Dashboard
+      </Link>
+      <Box sx={{ display: 'grid', gap: 8, maxWidth: 1080 }}>
+        {account && <AccountPlan account={account} />}
+        {!account && error && <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />}
+        <Box component="section" aria-label="Plans">
+          <PlanGrid>
+            {offeredPlans.map((plan) => (
+              <PlanCard
+                key={plan}
+                plan={plan}
+                heading="h2"
+                isSelected={!isDeveloper && plan === suggested}
+                {...(!isDeveloper && {
+                  action: (
+                    <PlanAction
+                      plan={plan}
+                      license={license}
+                      account={account}
+                      isSuggested={plan === suggested}
+                    />
+                  ),
+                })}
+              />
+            ))}
+          </PlanGrid>
+          {account?.checkout === null && !isDeveloper && (
+            <Box component="p" sx={{ m: 0, mt: 4, color: 'text.secondary', fontSize: '0.8125rem' }}>
+              This Owed takes no payments. Whoever runs it can change your plan.
+            </Box>
+          )}
+        </Box>
+        <Faq account={account} />
+      </Box>
+    </Page>
+  );
+};
+
+export default PricingPage;

@@ -1,0 +1,80 @@
+import { reminderActionNames, type ReminderAction } from '../../contracts/reminder-actions.ts';
+import type { AnnouncedReminder } from '../../domain/account/events.ts';
+import { clockTime, longDate, weekdayOf } from '../../domain/calendar.ts';
+import { escapeHtml, htmlDocument, paragraphs } from '../../domain/mail-html.ts';
+import { formatCount, formatMoney } from '../../domain/money.ts';
+
+/** A link for one action on a reminder's invoice. */
+export interface ActionLink {
+  readonly action: ReminderAction;
+  readonly url: string;
+}
+
+export interface ListedReminder {
+  readonly reminder: AnnouncedReminder;
+  readonly links: readonly ActionLink[];
+}
+
+interface RemindersMail {
+  /** Calendar date on which they go. */
+  readonly day: string;
+  readonly listed: readonly ListedReminder[];
+  /** All of that day. */
+  readonly count: number;
+  /** Where the others are. */
+  readonly sequencesUrl: string;
+  /** Whether there is a mail server. */
+  readonly goesOut: boolean;
+}
+
+const toneNames = { friendly: 'Friendly', firm: 'Firm', legal: 'Legal' } as const;
+
+const lineOf = ({ clientName, invoiceNumber, amountCents, tone, time }: AnnouncedReminder): string =>
+  `${clientName}, invoice ${invoiceNumber}, ${formatMoney(amountCents)} · ${toneNames[tone]}, ${clockTime(time)}`;
+
+const subjectOf = ({ listed: [first], count }: RemindersMail): string =>
+  count === 1 && first !== undefined
+    ? `Tomorrow: reminder to ${first.reminder.clientName}, invoice ${first.reminder.invoiceNumber}`
+    : `Tomorrow: ${formatCount(count)} reminders to clients`;
+
+const introductionOf = ({ day, goesOut }: RemindersMail): string =>
+  [
+    `These reminders to your clients are planned for ${weekdayOf(day)}, ${longDate(day)}.`,
+    goesOut
+      ? 'They go out by themselves.'
+      : 'No mail server is set up, so they will only be written to the outbox.',
+    'Has something changed? Each link opens a page that asks you first. It works once, for three days, without logging in.',
+  ].join(' ');
+
+const htmlLinks = (links: readonly ActionLink[]): string =>
+  links
+    .map(({ action, url }) => `<a href="${escapeHtml(url)}">${reminderActionNames[action]}</a>`)
+    .join(' &nbsp;·&nbsp; ');
+
+const htmlOf = ({ reminder, links }: ListedReminder): string =>
+  `${paragraphs(lineOf(reminder), []).replace('margin:0 0 16px', 'margin:0;font-weight:600')}\n` +
+  `<p style="margin:0 0 16px">${htmlLinks(links)}</p>`;
+
+const textOf = ({ reminder, links }: ListedReminder): string =>
+  [lineOf(reminder), ...links.map(({ action, url }) => `${reminderActionNames[action]}: ${url}`)].join('\n');
+
+/** The email that lists tomorrow's reminders, with links to stop each. */
+export const remindersMail = (
+  mail: RemindersMail,
+): { readonly subject: string; readonly text: string; readonly html: string } => {
+  const { listed, count, sequencesUrl } = mail;
+  const subject = subjectOf(mail);
+  const introduction = introductionOf(mail);
+  const others = count - listed.length;
+  const more = others > 0 ? [`And ${formatCount(others)} more: ${sequencesUrl}`] : [];
+  const body = [
+    paragraphs(introduction, []),
+    ...listed.map(htmlOf),
+    ...more.map((line) => paragraphs(line, [])),
+  ];
+  return {
+    subject,
+    text: [introduction, ...listed.map(textOf), ...more].join('\n\n'),
+    html: htmlDocument(subject, body.join('\n')),
+  };
+};

@@ -1,0 +1,46 @@
+import { clientStream, invoiceStream } from '../../commands/streams.ts';
+import type { AnnouncedReminder } from '../../domain/account/events.ts';
+import { clientDecider } from '../../domain/client/decide.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { remindersOn } from '../../domain/invoice/reminders-on.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+
+const sternestFirst = { legal: 0, firm: 1, friendly: 2 } as const;
+
+const inOrder = (reminders: readonly AnnouncedReminder[]): AnnouncedReminder[] =>
+  reminders.toSorted(
+    (one, other) => sternestFirst[one.tone] - sternestFirst[other.tone] || one.time.localeCompare(other.time),
+  );
+
+const remindersOf = async (
+  commands: CommandHandler,
+  accountId: number,
+  invoiceId: number,
+  day: string,
+): Promise<AnnouncedReminder[]> => {
+  const { state: invoice } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
+  const planned = remindersOn(invoice, day);
+  if (planned.length === 0 || invoice.status !== 'open' || invoice.accountId !== accountId) return [];
+  const { invoiceNumber, amountCents, clientId } = invoice.facts;
+  const { state: client } = await commands.load(clientStream(clientId), clientDecider);
+  if (client.status !== 'active') return [];
+  const about = { invoiceId, invoiceNumber, clientName: clientNameOf(client), amountCents };
+  return planned.map(({ sequenceId, tone, time }) => ({ ...about, sequenceId, tone, time }));
+};
+
+/**
+ * The reminders that go to an account's clients on a day if nothing changes, legal ones first.
+ * @param invoiceIds invoices that may have one; the streams decide
+ * @param day calendar date
+ */
+export const remindersOfDay = async (
+  commands: CommandHandler,
+  accountId: number,
+  invoiceIds: readonly number[],
+  day: string,
+): Promise<AnnouncedReminder[]> => {
+  const found: AnnouncedReminder[] = [];
+  for (const invoiceId of invoiceIds) found.push(...(await remindersOf(commands, accountId, invoiceId, day)));
+  return inOrder(found);
+};
