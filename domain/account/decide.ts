@@ -157,7 +157,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 5,
+  version: 6,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
