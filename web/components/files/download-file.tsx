@@ -36,7 +36,7 @@ export const DownloadFile = ({ path, label, size = 'medium', children }: Downloa
   return (
     <BusyButton
       busy={command.isPending}
-      busyText="Downloading…"
+      busyText="Downloading..."
       size={size}
       {...(label === undefined ? {} : { 'aria-label': label })}
       onClick={() => void command.start(path)}

@@ -3,9 +3,7 @@ import { attachmentWords } from './step-words.ts';
 
 const terms = { filename: 'a-terms.pdf', name: 'terms.pdf', type: 'application/pdf', size: 9 };
 
-test('a step names its files, and then the invoice’s PDF', () => {
+test('a step names its files, and then the invoice’s own PDF', () => {
   expect(attachmentWords({ attachmentFiles: [], attachInvoice: false })).toBeUndefined();
-  expect(attachmentWords({ attachmentFiles: [terms], attachInvoice: true })).toBe(
-    "terms.pdf, the invoice's PDF",
-  );
+  expect(attachmentWords({ attachmentFiles: [terms], attachInvoice: true })).toBe('terms.pdf, Invoice PDF');
 });

@@ -23,12 +23,12 @@ export const timingWords = ({ type, days }: Timing): string => {
   return `${days} ${days === 1 ? 'day' : 'days'} ${type === 'due_in' ? 'before' : 'after'} the due date`;
 };
 
-/** The files that go with a step, "terms.pdf, the invoice's PDF"; undefined for none. */
+/** The files that go with a step, "terms.pdf, Invoice PDF"; undefined for none. */
 export const attachmentWords = ({
   attachmentFiles,
   attachInvoice,
 }: Pick<StepView, 'attachmentFiles' | 'attachInvoice'>): string | undefined => {
-  const names = [...attachmentFiles.map(({ name }) => name), ...(attachInvoice ? ["the invoice's PDF"] : [])];
+  const names = [...attachmentFiles.map(({ name }) => name), ...(attachInvoice ? ['Invoice PDF'] : [])];
   return names.length === 0 ? undefined : names.join(', ');
 };
 

@@ -33,7 +33,7 @@ export const InvoiceLine = ({ invoice, client }: InvoiceLineProps) => {
           {`${invoice.invoiceNumber}, ${client?.email ?? fallbacks.clientEmail}`}
         </Box>
         {invoice.document !== null && (
-          <Box sx={{ ml: -2.5 }}>
+          <Box sx={{ mt: 1 }}>
             <DownloadFile path={`/api/invoices/${invoice.id}/document`} size="small">
               Download PDF
             </DownloadFile>
