@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
 import { SimulatedTime } from '../../tests/doubles/simulated-time.ts';
@@ -222,6 +222,24 @@ test('the pause after errors grows to five minutes, and a wake tries at once', a
   await runs.wake(run(7));
   await runs.settled();
   expect(scripted.calls.length).toBe(before + 1);
+});
+
+test('runs are counted: open, due, and late when they have waited for more than a minute', async () => {
+  const first = gate<NextStep>();
+  scripted.answer = ({ run: { sequenceId } }) => {
+    if (sequenceId === 8) throw new Error('trouble');
+    return sequenceId === 7 ? first.promise : wait(3_600_000);
+  };
+  const runs = start();
+  for (const sequenceId of [7, 8, 9]) await runs.wake(run(sequenceId));
+  await vi.waitFor(() => expect(runs.counts()).toEqual({ open: 3, due: 2, late: 0, failing: 1 }));
+  await time.advanceTo('2026-03-01T09:01:30Z', () => Promise.resolve());
+  expect(runs.counts()).toMatchObject({ open: 3, due: 2, late: 2 });
+  first.resolve(finish);
+  scripted.answer = () => wait(3_600_000);
+  await runs.wake(run(8));
+  await runs.settled();
+  expect(runs.counts()).toEqual({ open: 2, due: 0, late: 0, failing: 0 });
 });
 
 test('a clock that is set forward while we sleep is noticed within a minute', async () => {
