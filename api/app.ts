@@ -27,6 +27,7 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { forgottenPasswordRoutes, passwordRoutes } from './routes/passwords.ts';
 import { planRoutes } from './routes/plan.ts';
 import { reminderActionRoutes } from './routes/reminder-actions.ts';
+import { senderDnsRoutes } from './routes/sender-dns.ts';
 import { sentEmailRoutes } from './routes/sent-emails.ts';
 import { sequenceRoutes } from './routes/sequences.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -121,6 +122,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sessionRoutes,
       accountDeletionRoutes,
       emailTestRoutes,
+      senderDnsRoutes,
       clientRoutes,
       exportRoutes,
       importRoutes,

@@ -18,6 +18,7 @@ import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
+import type { LookUpSenderDns } from '../commands/sender-dns.ts';
 import type { KnownDevices } from '../commands/known-devices.ts';
 import type { AccountDesk } from '../commands/registration.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
@@ -94,6 +95,7 @@ export interface AppDeps {
   readonly files: Files;
   readonly tables: Tables;
   readonly invoiceReader: InvoiceReader;
+  readonly lookUpSenderDns: LookUpSenderDns;
   readonly sendTestMail: SendTestMail;
   readonly sendPlainTest: SendPlainTest;
   /** Undefined without a writing service: then every text is a built-in one. */

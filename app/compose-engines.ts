@@ -11,7 +11,9 @@ import { createLiveBus } from '../platform/live-bus.ts';
 import { createLocalFiles } from '../platform/local-files.ts';
 import type { MongoConnection } from '../platform/mongo/connection.ts';
 import type { Clock } from '../platform/ports/clock.ts';
+import { createDns } from '../platform/dns.ts';
 import type { CommandHandler } from '../platform/ports/command-handler.ts';
+import type { Dns } from '../platform/ports/dns.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Ids } from '../platform/ports/ids.ts';
@@ -63,6 +65,7 @@ export interface Engines {
   readonly emails: EmailTally;
   /** Undefined without `METRICS_TOKEN`. */
   readonly metrics: Metrics | undefined;
+  readonly dns: Dns;
   /** Reads files that come from outside. */
   readonly sandbox: Sandbox;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
@@ -82,6 +85,7 @@ export interface Engines {
 export interface EngineOverrides {
   readonly clock?: Clock;
   readonly transport?: MailTransport;
+  readonly dns?: Dns;
   /** For machines that do much else at the same time. */
   readonly sandboxMilliseconds?: number;
   readonly sandboxProgram?: ChildProgram;
@@ -210,6 +214,7 @@ const openAll =
       commands,
       emails,
       metrics,
+      dns: overrides.dns ?? createDns(),
       sandbox,
       mailings: createMailings({
         commands,

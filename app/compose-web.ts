@@ -20,6 +20,8 @@ import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { addressOf } from './listening.ts';
 import { createPasswords } from '../commands/passwords/password-hashes.ts';
+import { createSenderDns } from '../commands/sender-dns.ts';
+import { parseSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { createKnownDevices } from '../commands/known-devices.ts';
 import { createSessions } from '../commands/sessions.ts';
 import type { Limits } from '../api/rate-limits.ts';
@@ -97,6 +99,13 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     ...(limits && { limits }),
     files,
     tables: createTables({ sandbox: engines.sandbox, log }),
+    lookUpSenderDns: createSenderDns({
+      dns: engines.dns,
+      keep,
+      clock,
+      mailFrom: config.mailFrom,
+      mailServer: parseSmtpUrl(config.smtpUrl ?? '')?.host ?? null,
+    }),
     sendPlainTest: createPlainTest(mails),
     sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
     invoiceReader: createInvoiceReader({

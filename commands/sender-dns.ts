@@ -1,15 +1,51 @@
 import type { SenderDnsView } from '../contracts/sender-dns.ts';
+import { LimitReached } from '../domain/errors.ts';
+import type { Sender } from '../domain/sender/state.ts';
 import { providerOf, selectorsOf } from '../domain/sender-dns/providers.ts';
 import { dkimFinding, dmarcFinding, dmarcNames, spfFinding } from '../domain/sender-dns/verdicts.ts';
+import type { Clock } from '../platform/ports/clock.ts';
 import type { Dns } from '../platform/ports/dns.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
 
-/** Looks up what receivers find about a sender's domain. @param mailServer hands its emails over; null for none */
-export const lookUpSenderDns = async (
-  dns: Dns,
-  email: string,
-  mailServer: string | null,
-): Promise<SenderDnsView> => {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+/** Each look asks about a dozen names. */
+const looksAnHour: Limit = { most: 60, within: 60 * 60_000 };
+
+export interface SenderDnsDeps {
+  readonly dns: Dns;
+  readonly keep: Keep;
+  readonly clock: Clock;
+  /** The address that mail comes from when its sender has no mail server of its own. */
+  readonly mailFrom: string;
+  /** The name of the installation's mail server; null without one. */
+  readonly mailServer: string | null;
+}
+
+/** Looks up what receivers find about the domain that a sender's emails come from. */
+export type LookUpSenderDns = (
+  sender: Pick<Sender, 'accountId' | 'email' | 'server'>,
+) => Promise<SenderDnsView>;
+
+/** The look throws LimitReached above 60 an hour of an account. */
+export const createSenderDns =
+  (deps: SenderDnsDeps): LookUpSenderDns =>
+  async ({ accountId, email, server }) => {
+    await countLook(deps, accountId);
+    return server === null
+      ? lookUp(deps.dns, deps.mailFrom, deps.mailServer)
+      : lookUp(deps.dns, email, server.host);
+  };
+
+/** @throws LimitReached */
+const countLook = async (deps: SenderDnsDeps, accountId: number): Promise<void> => {
+  const counted = await countTowards(deps, `sender-dns/${accountId}`, looksAnHour);
+  if (counted.count <= looksAnHour.most) return;
+  const seconds = secondsUntil(counted, deps.clock.now());
+  throw new LimitReached('You have checked the DNS very often. Please try again in an hour.', seconds);
+};
+
+const lookUp = async (dns: Dns, from: string, mailServer: string | null): Promise<SenderDnsView> => {
+  const domain = from.slice(from.lastIndexOf('@') + 1).toLowerCase();
   const provider = mailServer === null ? undefined : providerOf(mailServer);
   const [spf, dkim, dmarc] = await Promise.all([
     dns.texts(domain),
@@ -22,6 +58,7 @@ export const lookUpSenderDns = async (
     Promise.all(dmarcNames(domain).map((name) => dns.texts(name))),
   ]);
   return {
+    from,
     domain,
     mailServer,
     provider: provider?.name ?? null,

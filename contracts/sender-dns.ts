@@ -25,6 +25,9 @@ export type DmarcFinding = Extract<DnsFinding, { check: 'dmarc' }>;
 
 /** What receivers of a sender's emails find in the DNS of its domain. */
 export const senderDnsView = z.object({
+  /** The address that the emails come from: the sender's if it has a mail server of its own. */
+  from: z.string(),
+  /** Of that address. */
   domain: z.string(),
   /** The server that hands the emails over; null when none is set up. */
   mailServer: z.string().nullable(),

@@ -115,7 +115,7 @@ export class RecipientNotOwn extends DomainError {
   override readonly name = 'RecipientNotOwn';
   override readonly errors: Readonly<Record<string, string>>;
   constructor(own: string) {
-    const message = `Test emails go only to an address that is proven to be yours: ${own}.`;
+    const message = `Test emails go only to ${own} and to your other verified emails.`;
     super(message);
     this.errors = { recipient: message };
   }

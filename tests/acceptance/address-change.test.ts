@@ -172,7 +172,7 @@ test('a test email of the settings goes only to an own, proven address', async (
   await person.register({ email });
   const send = (recipient: string) => person.post('/api/email/test', { recipient });
   const stranger = await send('stranger@else.example');
-  const own = `Test emails go only to an address that is proven to be yours: ${email}.`;
+  const own = `Test emails go only to ${email} and to your other verified emails.`;
   expect([stranger.status, stranger.body.errors]).toEqual([403, { recipient: own }]);
   expect((await send(email)).body).toMatchObject({ status: 403, type: '/problems/address-not-proven' });
   expect((await send('no address')).body.errors).toEqual({

@@ -113,6 +113,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/verified-emails/direct-verify/{id}',
     '/api/verified-emails/verify',
     '/api/verified-emails/{id}',
+    '/api/verified-emails/{id}/dns',
     '/api/verified-emails/{id}/primary',
     '/api/verified-emails/{id}/resend',
     '/api/verified-emails/{id}/uses',

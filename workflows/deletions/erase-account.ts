@@ -97,7 +97,7 @@ const deleteStream = async ({ store, keep }: ErasureDeps, stream: StreamName): P
 /** Entries that begin with the account's id, or name it in their value. */
 const forgetEntries = async ({ keep }: ErasureDeps, accountId: number): Promise<void> => {
   for (const kind of ['answers', 'uploads'] as const) await keep.deleteByPrefix(kind, `${accountId}/`);
-  for (const name of ['address-links', 'address-links/senders', 'sender-servers', 'test-mails'])
+  for (const name of ['address-links', 'address-links/senders', 'sender-servers', 'sender-dns', 'test-mails'])
     await keep.delete('limits', `${name}/${accountId}`);
   await keep.delete('timers', `news-${accountId}`);
   await keep.deleteByPrefix('timers', `sender-${accountId}-`);

@@ -2,7 +2,10 @@ import { plainTest, testMark } from '../../contracts/messages.ts';
 import type { TestMailView } from '../../contracts/sequences.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { loadAccount } from '../../commands/desk.ts';
+import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
+import { isVerified } from '../../domain/sender/sender-address.ts';
+import { senderAt } from '../../domain/sender/state.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { AddressNotProven, RecipientNotOwn } from '../../domain/errors.ts';
 import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
@@ -30,12 +33,20 @@ export const createPlainTest =
   (deps: PlainTestDeps): SendPlainTest =>
   async (accountId, recipient) => {
     const account = await loadAccount(deps, accountId);
-    if (deps.transports.for(installationSender).via !== 'outbox') assertOwnProven(account, recipient);
+    if (deps.transports.for(installationSender).via !== 'outbox')
+      await assertOwnProven(deps, account, recipient);
     await countTest(deps, accountId);
     return sendTest(deps, accountId, (mailingId) => draftOf(deps, account, recipient, mailingId));
   };
 
-const assertOwnProven = (account: ActiveAccount, recipient: string): void => {
+/** @throws RecipientNotOwn, AddressNotProven */
+const assertOwnProven = async (
+  deps: PlainTestDeps,
+  account: ActiveAccount,
+  recipient: string,
+): Promise<void> => {
+  const sender = senderAt(await loadSenders(deps, account.accountId), recipient);
+  if (sender !== undefined && isVerified(sender, false)) return;
   if (!isSameAddress(account.email, recipient)) throw new RecipientNotOwn(account.email);
   if (!account.emailProven) throw new AddressNotProven(account.email);
 };

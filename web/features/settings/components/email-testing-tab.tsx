@@ -43,7 +43,7 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
       title="Send a test email"
       text={
         isMailed
-          ? 'To see whether emails from Owed arrive. It goes only to an address that is proven to be yours.'
+          ? 'To see whether emails from Owed arrive. It goes only to your own address and to your verified emails.'
           : 'No mail server is set up, so the test email is only written to the outbox folder.'
       }
     >

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { BadgeCheck, Star } from 'lucide-react';
@@ -9,6 +9,10 @@ import { StatusChip } from '../../../components/status-chip.tsx';
 import { DeleteSenderDialog } from './delete-sender-dialog.tsx';
 import { EditSenderDialog } from './edit-sender-dialog.tsx';
 import { useChoosePrimary, useResendLink, useVerifyByHand } from './sender-calls.ts';
+
+const SenderDnsDialog = lazy(async () => ({
+  default: (await import('./sender-dns-dialog.tsx')).SenderDnsDialog,
+}));
 
 const iconSize = 12;
 
@@ -54,7 +58,7 @@ interface SenderRowProps {
 
 /** A sender, its state, and what can be done with it. */
 export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState<'edit' | 'delete' | 'dns'>();
   const choosePrimary = useChoosePrimary();
   const resend = useResendLink();
   const verify = useVerifyByHand();
@@ -82,6 +86,14 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
           {!isVerified && mayByHand && (
             <Action label="Verify manually" busyText="Verifying..." sender={sender} command={verify} />
           )}
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Check DNS: ${email}`}
+            onClick={() => setOpen('dns')}
+          >
+            Check DNS
+          </Button>
           <Button
             size="small"
             variant="outlined"
@@ -119,6 +131,11 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
       )}
       {open === 'edit' && <EditSenderDialog sender={sender} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && <DeleteSenderDialog sender={sender} onClose={() => setOpen(undefined)} />}
+      {open === 'dns' && (
+        <Suspense fallback={null}>
+          <SenderDnsDialog sender={sender} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </Box>
   );
 };

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { senderDnsView, type DnsFinding, type SenderDnsView } from '../../../../contracts/sender-dns.ts';
+import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import { dnsState, dnsWords, type DnsState } from '../../../../domain/sender-dns/words.ts';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { StatusChip } from '../../../components/status-chip.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+
+const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const;
+
+const chips = {
+  good: { tone: 'green', label: 'Good' },
+  change: { tone: 'orange', label: 'Needs a change' },
+  unknown: { tone: 'neutral', label: 'Not known' },
+} as const satisfies Record<DnsState, object>;
+
+const RecordText = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <Box sx={{ mt: 2 }}>
+    <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{label}</Box>
+    <Box
+      component="code"
+      sx={{
+        display: 'block',
+        mt: 1,
+        p: 2,
+        borderRadius: 1,
+        bgcolor: 'tone.neutral.surface',
+        fontSize: '0.8125rem',
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-wrap',
+        userSelect: 'all',
+      }}
+    >
+      {text}
+    </Box>
+  </Box>
+);
+
+const Finding = ({ finding, view }: { readonly finding: DnsFinding; readonly view: SenderDnsView }) => (
+  <Box component="section" aria-label={names[finding.check]} sx={{ '& + &': { mt: 6 } }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600 }}>
+      {names[finding.check]}
+      <StatusChip {...chips[dnsState(finding)]} />
+    </Box>
+    <Box sx={{ mt: 1 }}>{dnsWords(finding, view)}</Box>
+    {finding.add !== null && (
+      <>
+        <RecordText label="Name (type TXT)" text={finding.add.name} />
+        <RecordText label="Value" text={finding.add.value} />
+      </>
+    )}
+    {finding.found !== null && <RecordText label="Found" text={finding.found} />}
+  </Box>
+);
+
+const Findings = ({ sender }: { readonly sender: SenderView }) => {
+  const path = `/api/verified-emails/${sender.id}/dns`;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => api.get(path, senderDnsView, signal),
+    gcTime: 0,
+  });
+  if (data === undefined)
+    return error === null || isFetching ? (
+      <Box role="status" sx={{ minHeight: 240, color: 'text.secondary' }}>
+        Looking up the DNS...
+      </Box>
+    ) : (
+      <Box role="alert">
+        <Box sx={{ mb: 2, color: 'tone.red.text' }}>{messageOf(error)}</Box>
+        <Button onClick={() => void refetch()}>Retry</Button>
+      </Box>
+    );
+  return (
+    <>
+      <Box sx={{ mb: 6, color: 'text.secondary' }}>
+        {data.from === sender.email
+          ? `Whoever manages the DNS of ${data.domain} can add these records. A change may take a day until it is seen everywhere.`
+          : `This email has no mail server of its own, so its reminders come from ${data.from}, with answers to ${sender.email}. These are the records of ${data.domain}.`}
+      </Box>
+      {data.findings.map((finding) => (
+        <Finding key={finding.check} finding={finding} view={data} />
+      ))}
+    </>
+  );
+};
+
+/** What receivers find in the DNS of a sender's domain, and which record to add. */
+export const SenderDnsDialog = ({
+  sender,
+  onClose,
+}: {
+  readonly sender: SenderView;
+  readonly onClose: () => void;
+}) => (
+  <DetailDialog title={`DNS of ${sender.email}`} onClose={onClose} width={600}>
+    <Findings sender={sender} />
+  </DetailDialog>
+);
