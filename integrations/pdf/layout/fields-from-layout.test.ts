@@ -175,3 +175,69 @@ test('nothing is found on an empty page, or without pages', () => {
   expect(fieldsFromLayout([])).toEqual({});
   expect(fieldsFromLayout([paper()])).toEqual({});
 });
+
+const labelledBuyer = stacked(
+  50,
+  200,
+  'Bill to',
+  'Acme Robotics, Inc.',
+  '2100 Innovation Way',
+  'Boulder, CO 80301',
+);
+
+test('the largest words are the seller only if something confirms them', () => {
+  const praise: Written[] = [[50, 40, 'Spring Campaign 2026 and more', 26], ...labelledBuyer];
+  expect(read(...praise).sellerName).toBeUndefined();
+  const logo: Written[] = [[50, 40, 'Copper Kettle', 26], ...labelledBuyer];
+  expect(read(...logo).sellerName).toBeUndefined();
+  expect(read(...logo, [50, 800, 'Copper Kettle | 402 Elm Avenue | Austin, TX 78701']).sellerName).toBe(
+    'Copper Kettle',
+  );
+});
+
+test('someone to ask is not the seller', () => {
+  const { sellerName } = read(
+    ...stacked(350, 90, 'Your contact', 'Fiona Carlisle', 'Phone +44 20 7946 0877', 'fiona@a1scaff.example'),
+    ...labelledBuyer,
+  );
+  expect(sellerName).toBeUndefined();
+});
+
+test('a name of the seller that goes on in the next line is whole, or absent', () => {
+  const seller = (...lines: readonly string[]) =>
+    read(
+      ...stacked(350, 90, ...lines, '14 Chandos Place', 'London WC2N 4HU', 'VAT no. GB 284 9921 32'),
+      ...labelledBuyer,
+    ).sellerName;
+  expect(seller('Pennywhistle Design', 'Ltd')).toBe('Pennywhistle Design Ltd');
+  expect(seller('Pennywhistle', 'Design Ltd')).toBeUndefined();
+  expect(seller('Pennywhistle Design Ltd')).toBe('Pennywhistle Design Ltd');
+});
+
+test('of a person and a company in one address the company is the buyer; two that could be either are neither', () => {
+  const buyer = (...names: readonly string[]) =>
+    read(...stacked(50, 200, 'Bill to', ...names, '2100 Innovation Way', 'Boulder, CO 80301')).buyerName;
+  expect(buyer('Dana Whitfield', 'Maple Dental Group')).toBe('Maple Dental Group');
+  expect(buyer('Maple Dental Group', 'Dana Whitfield')).toBe('Maple Dental Group');
+  expect(buyer('Accounts Payable', 'Maple Dental Group')).toBe('Maple Dental Group');
+  expect(buyer('Dana Whitfield', 'Acme Robotics, Inc.')).toBe('Acme Robotics, Inc.');
+  expect(buyer('Dana Whitfield', 'Hugh Pemberton')).toBeUndefined();
+  expect(buyer('Hugh Pemberton', 'The Old Forge, Church Lane')).toBe('Hugh Pemberton');
+});
+
+test.each([
+  ['RECHNUNG - Beleg-Nr. F20257726', 'F20257726'],
+  ['FATTURA - N. fattura RE-2025-6886', 'RE-2025-6886'],
+  ['Invoice number: 022/2025', '022/2025'],
+  ['Invoice number: FA 205', 'FA 205'],
+])('"%s" holds the number %s', (text, number) => {
+  expect(read([50, 50, text]).invoiceNumber).toBe(number);
+});
+
+test('a number in a narrow column is read to its end, or not at all', () => {
+  const column = (...lines: readonly string[]): Written[] =>
+    lines.map((line, index) => [50, 103 + index * 11, line]);
+  const label: Written = [50, 90, 'Invoice number'];
+  expect(read(label, ...column('K7-', '82637-', '4823')).invoiceNumber).toBe('K7-82637-4823');
+  expect(read(label, ...column('K7-82637'), [300, 700, 'K7-82637-4823']).invoiceNumber).toBeUndefined();
+});

@@ -1,11 +1,13 @@
 import { amountsIn } from './amounts.ts';
 import { type Candidate, surest } from './candidates.ts';
 import { datesIn } from './dates.ts';
-import type { Label } from './labels.ts';
+import { type Label, phraseAt } from './labels.ts';
+import { labelPhrases } from './language/vocabulary.ts';
 import { headsList } from './list-heads.ts';
 import { belowBox, rightOfBox, type ValuePlace, valuePlaces } from './neighbours.ts';
 import { labelsOfKind, leadingLabel, pageOf, type Reading } from './reading.ts';
 import { bottomOf, rightOf, type Span, textOfSpan, wholeSpan } from './segments.ts';
+import { squeeze } from './squeezed.ts';
 import { type Title, titlesOf } from './titles.ts';
 
 /** Where the text after a number says something else, such as its date. */
@@ -16,7 +18,9 @@ const oneToken = /^(?=.*\d)[\p{Lu}\p{Ll}\d][\p{L}\d./_\\#–-]{0,29}$/u;
 const prefix = /^[\p{Lu}]{1,6}[-./]?$/u;
 const continuation = /^(?:[-/–]|\d{1,8}|[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*)$/u;
 
-const isPhone = (text: string): boolean => /^\+\d/.test(text) || /^\(?0\d+\)?[\s/]\d+[\s\d-]+$/.test(text);
+/** `022/2026` is a number of that year. */
+const isPhone = (text: string): boolean =>
+  /^\+\d/.test(text) || (/^\(?0\d+\)?[\s/]\d+[\s\d-]+$/.test(text) && !/^\d{1,5}\/20\d\d$/.test(text));
 
 const isDate = (text: string): boolean => {
   const [date] = datesIn(text);
@@ -35,9 +39,11 @@ const isMoney = (text: string): boolean => {
 /** The number at the start of a text: one token, or a few as in `RE 2026 0012`. */
 const numberAt = (text: string): string | null => {
   const [first = '', ...others] = text.replace(tail, '').trim().split(/\s+/);
+  if (!/\d/.test(first) && !prefix.test(first)) return null;
   const taken = [first];
   for (const token of others) {
-    const mayContinue = prefix.test(taken[taken.length - 1] ?? '') || continuation.test(token);
+    const isBehindPrefix = prefix.test(taken.at(-1) ?? '') && (/\d/.test(token) || prefix.test(token));
+    const mayContinue = isBehindPrefix || continuation.test(token);
     if (!mayContinue || taken.length === 4 || isDate(token)) break;
     taken.push(token);
   }
@@ -65,13 +71,15 @@ const numberAlone = (text: string): string | null => {
   return rest.length <= 2 || isDate(rest.replace(/^[\s/–-]+/, '')) ? number : null;
 };
 
-/** `RE-2026-` goes on in the next line of a narrow column. */
+/** `RE-2026-` goes on in the next line of a narrow column, or in the next two. */
 const isCut = (text: string): boolean => /[\d\p{L}][-/]$/u.test(text.trim());
 
-const goesOn = (reading: Reading, { segment }: Span): string | null => {
+const goesOn = (reading: Reading, { segment }: Span, before = ''): string | null => {
   const [next] = belowBox(reading, segment.page, segment);
   if (next === undefined || next.y - bottomOf(segment) > 0.7 * segment.height) return null;
-  return numberAt(`${segment.text.trim().split(/\s+/).at(-1) ?? ''}${next.text}`);
+  const start = `${before}${segment.text.trim().split(/\s+/).at(-1) ?? ''}`;
+  if (isCut(next.text)) return before === '' ? goesOn(reading, wholeSpan(next), start) : null;
+  return numberAt(`${start}${next.text}`);
 };
 
 /** The first place near a label that holds a number. */
@@ -88,6 +96,14 @@ const readAt = (reading: Reading, label: Label, weight: number): Candidate<strin
     return [{ value, confidence: (trust[place.relation] - far) * weight, span: spanOfNumber(place, value) }];
   }
   return [];
+};
+
+/** "Invoice - No. 17": the number behind a label, if there is one. */
+const numberInHeading = (text: string): string | null => {
+  const label = phraseAt(text, squeeze(text), 0, labelPhrases);
+  const kinds = [...(label?.meanings.values() ?? [])];
+  const isOfNumber = kinds.some((kind) => kind === 'invoiceNumber' || kind === 'bareNumber');
+  return numberAt(label !== null && isOfNumber ? text.slice(label.end).replace(/^[\s.:#]+/, '') : text);
 };
 
 /** In a table of facts "Invoice" may be the head above the number. */
@@ -120,14 +136,31 @@ const fromTitles = (reading: Reading): Candidate<string>[] =>
     .flatMap((title) => {
       const { rest, weight } = title;
       if (isCut(textOfSpan(rest))) return [];
-      const value = numberAt(textOfSpan(rest));
+      const value = numberInHeading(textOfSpan(rest));
       if (value !== null) return [{ value, confidence: 0.8 * weight, span: spanOfNumber(rest, value) }];
       return rest.start < rest.end ? [] : [...numberUnder(reading, title), ...numberBeside(reading, title)];
     });
 
 const isOnFirstPage = (reading: Reading) => (label: Label) => label.segment.page === pageOf(reading)?.page;
 
-export const findInvoiceNumber = (reading: Reading): Candidate<string> | null => {
+/** The text has a longer number that begins or ends with this one: one of the two is a part of the other. */
+const isPartOf = (number: string, text: string): boolean =>
+  text.split(/\s+/).some((token) => {
+    const at = token.indexOf(number);
+    if (at < 0 || token.length === number.length) return false;
+    return /[-/_]\S*\d/.test(token.slice(at + number.length)) || /\w[-/_]$/.test(token.slice(0, at));
+  });
+
+/** In doubt a person types the number. */
+const whole = (reading: Reading, found: Candidate<string> | null): Candidate<string> | null => {
+  const isDoubtful = found !== null && reading.segments.some(({ text }) => isPartOf(found.value, text));
+  return isDoubtful ? null : found;
+};
+
+export const findInvoiceNumber = (reading: Reading): Candidate<string> | null =>
+  whole(reading, surestNumber(reading));
+
+const surestNumber = (reading: Reading): Candidate<string> | null => {
   const named = labelsOfKind(reading, 'invoiceNumber').flatMap((label) =>
     readAt(reading, label, label.leads || label.hasColon ? 1 : 0.8),
   );

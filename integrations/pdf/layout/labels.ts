@@ -76,7 +76,15 @@ const kindOf = (meanings: ReadonlyMap<LanguageCode, LabelKind>, language: Langua
 const restStart = (text: string, end: number): number =>
   end + (/^[\s:.#№°º)\]–—|*-]*/.exec(text.slice(end))?.[0].length ?? 0);
 
-const kindsOfAnyWord: readonly LabelKind[] = ['column', 'buyer', 'seller', 'holder', 'shipTo', 'description'];
+const kindsOfAnyWord: readonly LabelKind[] = [
+  'column',
+  'contact',
+  'buyer',
+  'seller',
+  'holder',
+  'shipTo',
+  'description',
+];
 
 /** "Van der Meer B.V." and "Unit 6, Mill Lane" begin with a word that elsewhere is a label. */
 const isPartOfText = ({ kind, phrase, hasColon, rest, segment }: Label): boolean => {

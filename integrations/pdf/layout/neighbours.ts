@@ -34,7 +34,7 @@ export const belowBox = (reading: Reading, page: number, box: Box): Segment[] =>
 const hasText = (span: Span): boolean => /[\p{L}\p{N}]/u.test(textOfSpan(span));
 
 /** A value stands at most this many heights below its label. */
-const belowReach = 3.2;
+const belowReach = 3.6;
 
 const placesRight = (reading: Reading, label: Label, box: Box): ValuePlace[] => {
   const places: ValuePlace[] = [];

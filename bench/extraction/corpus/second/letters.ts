@@ -47,15 +47,16 @@ const tagline = (facts: Facts): string => {
 /** Bill to and ship to side by side; the seller in the upper right corner, and once more where to pay. */
 const billAndShip = (facts: Facts): string => {
   const { seller, buyer, word, language, contact } = facts;
+  const head = headLines(facts);
   const say = phrases[language];
   return page(
     '.sums td { padding: 3px } .grey { background: #ddd }',
     `<table width="100%"><tr valign="top"><td><h1>${escape(word('title'))}</h1></td><td align="right">${lines([seller.name, ...addressOf(seller, true), seller.phone])}</td></tr></table>
      <table width="100%" cellpadding="4"><tr class="grey"><td width="50%">${bold(word('billTo'))}</td><td>${bold(say.shipTo)}</td></tr>
      <tr valign="top"><td>${lines([buyer.name, contact, ...addressOf(buyer)])}</td><td>${lines([`${buyer.name} #2`, '17 Dock 4', buyer.city])}</td></tr></table>
-     <table width="100%" cellpadding="4" border="1"><tr>${headLines(facts)
+     <table width="100%" cellpadding="4" border="1"><tr>${head
        .map(([label]) => `<td>${bold(label)}</td>`)
-       .join('')}</tr><tr>${headLines(facts)
+       .join('')}</tr><tr>${head
        .map(([, value]) => `<td>${escape(value)}</td>`)
        .join('')}</tr></table>${itemTable(facts)}${sums(facts)}${dueText(facts)}
      <p>${escape(`${say.payTo}: ${seller.name}`)}<br>${escape(`${seller.bank}, ${seller.iban}`)}</p>`,

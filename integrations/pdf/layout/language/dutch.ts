@@ -13,8 +13,9 @@ export const dutch: LanguageWords = {
       | Projectnr | Project | Projectcode | Contractnummer | Contract | Dossiernummer | Dossier | Pakbonnummer | Pakbon | Pakbonnr | Creditnota nummer | Creditnummer
       | Creditfactuurnummer | Oorspronkelijke factuur | Betreft factuur | Inkooporder | Inkoopordernummer | PO-nummer | Leveranciersnummer | Lidnummer
       | Betalingsreferentie | Omschrijving betaling | Order | Uw order | Uw ordernummer | Opdrachtnummer | Opdracht | Werkordernummer | Werkbon | Abonnement
-      | Vestigingsnummer | Zaaknummer | Polisnummer | Uw opdrachtnummer | Transactienummer | Accountmanager | Contactpersoon | Behandeld door | Verkoper nr
+      | Vestigingsnummer | Zaaknummer | Polisnummer | Uw opdrachtnummer | Transactienummer | Verkoper nr
       | Gestructureerde mededeling | Mededeling | Uw nummer | Bestelling | Rekeningnummer klant | Aanmaning nr | Bonnummer | Boekstuknummer | Kostenplaats`,
+    contact: `Contactpersoon | Uw contactpersoon | Contact | Uw contact | Accountmanager | Behandeld door | Vertegenwoordiger | Directie | Directeur | Eigenaar`,
     issueDate: `Factuurdatum | Datum factuur | Datum van factuur | Datum van uitgifte | Uitgiftedatum | Factuur datum | Faktuurdatum | Opgemaakt op
       | Documentdatum | Notadatum | Datum nota | Aanmaakdatum | Gefactureerd op | Factuur van | Uitgegeven op | Opmaakdatum | Uitgereikt op`,
     bareDate: 'Datum | d.d. | dd',

@@ -20,8 +20,8 @@ export const english: LanguageWords = {
       | Credit note # | Statement no | Payment reference | Transaction ID | Transaction number | Original invoice
       | Original invoice number | Original invoice no | Invoice credited | Case no | Matter no | Matter number | Matter
       | Vendor no | Vendor number | Supplier no | Supplier number | Member no | Subscription | Subscription ID | Store no
-      | Cost center | Cost centre | Serial no | Ticket no | Sales rep | Salesperson | Rep | Sold by | Prepared by | Contact
-      | Contact person | Ship via | Shipping method | Incoterms | FOB | Approved by | Department`,
+      | Cost center | Cost centre | Serial no | Ticket no | Sold by | Ship via | Shipping method | Incoterms | FOB | Department`,
+    contact: `Contact | Contact person | Your contact | Your contact person | Contact name | Our contact | Sales rep | Salesperson | Sales person | Rep | Representative | Account manager | Prepared by | Approved by | Handled by | Authorised by | Authorized by | Director | Managing director | CEO | Owner`,
     issueDate: `Invoice date | Date of invoice | Invoice issue date | Issue date | Date of issue | Issued | Issued on
       | Date issued | Bill date | Billing date | Tax invoice date | Invoice dated | Document date | Date of document
       | Invoice created | Invoiced on | Created | Created on | Tax point | Tax date | Date/Tax point | Invoice date / tax point

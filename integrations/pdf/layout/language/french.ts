@@ -16,8 +16,8 @@ export const french: LanguageWords = {
       | Chantier | Numéro d'avoir | N° avoir | N° d'avoir | Avoir n° | Facture d'origine | Facture d'origine n° | Sur facture | Référence de paiement
       | Référence paiement | Référence à rappeler | Communication | Communication structurée | Compte | N° de compte | Affaire | N° affaire | Affaire n°
       | N° fournisseur | Code fournisseur | Numéro fournisseur | Engagement | N° d'engagement | Code service | Numéro de transaction | Abonnement
-      | Référence bancaire | Numéro d'abonné | Reçu n° | N° de reçu | Numéro de reçu | Interlocuteur | Votre contact | Contact | Commercial
-      | Représentant | Vendeur n° | Suivi par | Affaire suivie par | Mode de livraison | Mode d'expédition | Vos références | Nos références`,
+      | Référence bancaire | Numéro d'abonné | Reçu n° | N° de reçu | Numéro de reçu | Vendeur n° | Mode de livraison | Mode d'expédition | Vos références | Nos références`,
+    contact: `Interlocuteur | Votre interlocuteur | Votre interlocutrice | Votre contact | Contact | Personne de contact | Commercial | Votre commercial | Représentant | Suivi par | Affaire suivie par | Dossier suivi par | Votre conseiller | Gérant | Gérante | Gérance | Directeur | Directrice`,
     issueDate: `Date de facture | Date de facturation | Date facture | Date d'émission | Date de la facture | Émise le | Émis le | Date de l'émission
       | Facture du | Date d'établissement | Établie le | Facturé le | Date de création | Date d'édition | Éditée le | Date du document | Date document
       | Date de pièce | Créée le | Date émission | Facture émise le | Date de délivrance | Datée du | En date du`,

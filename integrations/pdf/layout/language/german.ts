@@ -17,9 +17,10 @@ export const german: LanguageWords = {
       | Lieferantennummer | Lieferantennr | Lieferanten-Nr | Gutschriftsnummer | Gutschriftsnr | Gutschrift Nr | Mandatsreferenz
       | Kassenzeichen | Verwendungszweck | Zahlungsreferenz | Vorgang | Vorgangsnummer | Vorgangsnr | Sendungsnummer | Mitgliedsnummer
       | Kostenstelle | Aktenzeichen | Mahnnummer | Mahnung Nr | Ursprungsrechnung | zu Rechnung | zur Rechnung | Originalrechnung
-      | Bearbeiter | Sachbearbeiter | Ansprechpartner | Ihr Ansprechpartner | Kontakt | Kommission | Versandart | Lieferart
+      | Kommission | Versandart | Lieferart
       | Objekt | Mandant | Mandantennummer | Leitweg-ID | Ihre Anfrage | Gläubiger-ID | Filiale | Transaktionsnummer | Kontaktperson
-      | Bearbeitet von | Verkäufer Nr | Bezug | Bezug Rechnung`,
+      | Verkäufer Nr | Bezug | Bezug Rechnung`,
+    contact: `Bearbeiter | Bearbeiterin | Sachbearbeiter | Sachbearbeiterin | Ansprechpartner | Ansprechpartnerin | Ihr Ansprechpartner | Ihre Ansprechpartnerin | Kontaktperson | Ihr Kontakt | Kontakt | Bearbeitet von | Es betreut Sie | Ihr Berater | Kundenbetreuer | Ihr Betreuer | Geschäftsführer | Geschäftsführerin | Geschäftsführung | Verkäufer`,
     issueDate: `Rechnungsdatum | Datum der Rechnung | Rechnung vom | Belegdatum | Ausstellungsdatum | Ausgestellt am | Ausgestellt
       | Rechnungs-Datum | Rg-Datum | Fakturadatum | Re-Datum | Rechnungsdatum/Lieferdatum | Dokumentdatum | Erstellt am
       | Erstellungsdatum | Datum der Ausstellung | Rechn-Datum | Rechnungstag | Rechnungsstellung | Datum Rechnung

@@ -11,8 +11,9 @@ export const italian: LanguageWords = {
       | Riferimento | Rif | Vostro riferimento | Vs riferimento | Vs rif | Nostro riferimento | Ns rif | Ns riferimento | Riferimenti | Numero preventivo | Preventivo | Preventivo n. | DDT | DDT n. | N. DDT
       | Documento di trasporto | Contratto | Numero contratto | N. contratto | Progetto | Commessa | N. commessa | CIG | CUP | Codice destinatario | Codice SDI | Cod. destinatario | SDI
       | Pratica | N. pratica | Fattura originale | Fattura di riferimento | Rif. fattura originale | Fattura collegata | Nota di credito n. | Codice fornitore | Progressivo invio | Causale pagamento
-      | Numero d'ordine | Identificativo | Transazione | Ricevuta n. | Numero ricevuta | Agente | Referente | Contatto | Numero conto | Conto n. | Riferimento pagamento | Codice utente
+      | Numero d'ordine | Identificativo | Transazione | Ricevuta n. | Numero ricevuta | Numero conto | Conto n. | Riferimento pagamento | Codice utente
       | Riferimento ordine | Codice commessa | Vettore | Codice contratto | Rif. ordine | Fatture collegate | Identificativo SDI`,
+    contact: `Referente | Il vostro referente | Vostro referente | Vs. referente | Contatto | Persona di contatto | Agente | Responsabile | Amministratore | Amministratore unico`,
     issueDate: `Data fattura | Data di emissione | Data emissione | Data documento | Data della fattura | Data di fattura | Emessa il | Emesso il | Fattura del | Data di fatturazione
       | Data fatturazione | Data del documento | Data di creazione | Data doc | Emissione | Data di rilascio | Fattura emessa il | Data parcella`,
     bareDate: 'Data | Del | In data | li',

@@ -14,7 +14,8 @@ export const spanish: LanguageWords = {
       | Contrato | Nº contrato | Número de contrato | Expediente | Nº expediente | Orden de compra | Nº de orden | Orden de compra nº | Factura rectificada
       | Factura original | Número de abono | Abono nº | Factura que rectifica | Rectifica a | Referencia de pago | Concepto de pago | Nº proveedor
       | Código proveedor | Código de proveedor | Serie | Obra | Nº de cuenta | Número de cuenta | Cuenta | Transacción | Recibo nº | Nº recibo | Número de recibo
-      | Agente | Comercial | Vendedor nº | Persona de contacto | Contacto | Forma de envío | Nº de abono | Abonado | Ref. catastral`,
+      | Vendedor nº | Forma de envío | Nº de abono | Abonado | Ref. catastral`,
+    contact: `Persona de contacto | Contacto | Su contacto | Contacto comercial | Agente | Comercial | Su comercial | Atendido por | Administrador | Administradora | Gerente`,
     issueDate: `Fecha de factura | Fecha factura | Fecha de emisión | Fecha emisión | Fecha de expedición | Fecha expedición | Emitida el | Emitido el
       | Fecha de la factura | Fecha de facturación | Fecha del documento | Fecha documento | Fecha de creación | Expedida el | Fecha de documento | Factura de fecha`,
     bareDate: 'Fecha | Fechas',

@@ -4,6 +4,8 @@ export type LabelKind =
   /** "No." alone, which is also the head of a column. */
   | 'bareNumber'
   | 'otherNumber'
+  /** Who can be asked: a person, no party of the invoice. */
+  | 'contact'
   | 'issueDate'
   /** "Date" alone. */
   | 'bareDate'

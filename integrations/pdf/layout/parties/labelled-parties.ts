@@ -27,13 +27,17 @@ const behind = (reading: Reading, { rest, segment }: Label): Party | null => {
   return first === undefined ? null : partyOf(reading, [first, ...below], rest);
 };
 
+/** How far below its label a party begins, in heights; some programs leave an empty line. */
+const reach = 3.6;
+
 const isUnder = (label: Segment, line: Segment): boolean =>
   Math.abs(label.x - line.x) < 1.2 * label.height || line.x < label.x + label.width;
 
 const below = (reading: Reading, label: Label): Party | null => {
   const box = boxOfSpan(label);
   const [first] = belowBox(reading, label.segment.page, box);
-  if (first === undefined || first.y - bottomOf(box) > 2.4 * Math.max(box.height, first.height)) return null;
+  if (first === undefined || first.y - bottomOf(box) > reach * Math.max(box.height, first.height))
+    return null;
   if (!isUnder(label.segment, first) || endsParty(reading)(first)) return null;
   return partyOf(reading, blockFrom(reading, first, endsParty(reading)));
 };
@@ -45,16 +49,25 @@ const beside = (reading: Reading, label: Label): Party | null => {
   return partyOf(reading, blockFrom(reading, first, endsParty(reading)));
 };
 
+/** "Intestatario" is the buyer, but beside the seller's bank account its holder. */
+const isOfAccount = (reading: Reading, { kind, phrase, segment }: Label): boolean =>
+  kind === 'buyer' && phrase === 'intestatario' && isLow(reading, segment, 0.4);
+
+const isLow = (reading: Reading, { y }: Segment, from: number): boolean =>
+  y > (pageOf(reading)?.height ?? 842) * from;
+
 /** "To" may also stand on a slip at the foot that goes back to the seller. */
 const weightOf = (reading: Reading, { phrase, segment }: Label): number => {
-  const isLow = segment.y > (pageOf(reading)?.height ?? 842) * 0.6;
-  return (phrase.length <= 4 ? 0.92 : 1) * (isLow ? 0.85 : 1);
+  return (phrase.length <= 4 ? 0.92 : 1) * (isLow(reading, segment, 0.6) ? 0.85 : 1);
 };
 
 /** The parties behind, below or beside labels such as "Bill to". */
-export const labelledParties = (reading: Reading, kind: 'buyer' | 'seller' | 'holder'): Candidate<Party>[] =>
+export const labelledParties = (
+  reading: Reading,
+  kind: 'buyer' | 'seller' | 'holder' | 'shipTo',
+): Candidate<Party>[] =>
   labelsOfKind(reading, kind)
-    .filter(isClear)
+    .filter((label) => isClear(label) && !isOfAccount(reading, label))
     .flatMap((label) => {
       const weight = weightOf(reading, label);
       const same = behind(reading, label);

@@ -15,6 +15,9 @@ export const nameThroughForm = (line: string): string | null => throughForm.exec
 
 export const hasLegalForm = (name: string): boolean => endsWithForm.test(name.trim());
 
+/** The end of a name that was too long for its line. */
+export const isLegalForm = (line: string): boolean => line.trim() !== '' && withoutForm(line) === '';
+
 /** The name without its legal form. */
 export const withoutForm = (name: string): string => name.trim().replace(endsWithForm, '').trim();
 
@@ -32,6 +35,11 @@ export const hasPostalCode = (text: string): boolean => /\p{L}{2}/u.test(text) &
 const street =
   /(?<!\p{L})(?:street|st\.|road|rd\.?|avenue|ave\.?|lane|drive|dr\.|way|place|court|square|blvd|boulevard|suite|unit|floor|rue|chemin|quai|place|impasse|allée|route|calle|avenida|avda|paseo|plaza|polígono|via|viale|corso|piazza|strada|largo|vicolo)(?!\p{L})|(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|straat|laan|gracht|plein|kade|dijk|singel|hof|steeg)\s*\d|\p{L}{3}.*\s\d{1,4}\s?[a-z]?$/iu;
 export const looksLikeStreet = (text: string): boolean => /\d/.test(text) && street.test(text);
+
+const namedStreet =
+  /^(?:.*,\s)?(?:\p{L}[\p{L}'’]+\s){1,3}(?:street|st\.?|road|rd\.?|lane|ln\.?|avenue|ave\.?|drive|way|close|terrace|crescent|boulevard)$/iu;
+/** `The Old Forge, Church Lane`: a street without a number. */
+export const isNamedStreet = (text: string): boolean => namedStreet.test(text.trim());
 
 const contact =
   /@|\bwww\.|https?:|(?<!\p{L})(?:tel|phone|telefon|téléphone|tél|teléfono|telefoon|telefono|fax|mobil|mobile|iban|bic|swift|vat|ust|btw|tva|nif|cif|p\.?\s?iva|partita iva|siret|siren|kvk|ein|abn|steuer|hrb|uid|c\.f\.|codice fiscale|tax id|sort code|company no)(?!\p{L})/iu;

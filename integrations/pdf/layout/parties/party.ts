@@ -10,16 +10,20 @@ import {
   hasPostalCode,
   isAttention,
   isContact,
+  isNamedStreet,
   isTaxNumber,
   looksLikeName,
   looksLikeStreet,
   nameIn,
   phoneIn,
 } from './party-words.ts';
+import { isDepartment } from './person-or-company.ts';
 
 /** A person or company on the page. */
 export interface Party {
   readonly name: Span;
+  /** A line between name and street that may be the name as well. */
+  readonly secondName: Span | null;
   readonly address: readonly Segment[];
   readonly email: Span | null;
   readonly phone: Span | null;
@@ -71,7 +75,7 @@ const nameOfLine = (reading: Reading, line: Span): Span | null => {
     return isName ? trimmed(label.rest) : null;
   }
   const text = textOfSpan(line);
-  if (isAttention(text) || isContact(text) || !looksLikeName(text)) return null;
+  if (isAttention(text) || isContact(text) || isDepartment(text) || !looksLikeName(text)) return null;
   if (titlePhrases.has(squeezedText(text)) || labelPhrases.has(squeezedText(text))) return null;
   return trimmed(line);
 };
@@ -92,6 +96,15 @@ const isValue = (text: string): boolean =>
 const isAddressLine = (reading: Reading, { text, ...line }: Segment): boolean =>
   !isContact(text) && !isValue(text) && leadingLabel(reading, { text, ...line }) === undefined;
 
+const isAddress = (text: string): boolean =>
+  hasPostalCode(text) || looksLikeStreet(text) || isNamedStreet(text);
+
+const secondNameOf = (reading: Reading, below: readonly Segment[]): Span | null => {
+  const [line, ...others] = below;
+  if (line === undefined || isAddress(line.text) || !others.some(({ text }) => isAddress(text))) return null;
+  return nameOfLine(reading, wholeSpan(line));
+};
+
 /**
  * The party that a block describes.
  * @param first the first line, if it is only a part of the block's first segment
@@ -108,7 +121,8 @@ export const partyOf = (reading: Reading, block: Block, first?: Span): Party | n
     const address = below.slice(0, end < 0 ? below.length : end).slice(0, 5);
     return {
       name,
-      address: address.some(({ text }) => hasPostalCode(text) || looksLikeStreet(text)) ? address : [],
+      secondName: secondNameOf(reading, below),
+      address: address.some(({ text }) => isAddress(text)) ? address : [],
       email: firstOf(below, emailIn),
       phone: firstOf(
         below.filter(({ text }) => !hasPostalCode(text) && !isTaxNumber(text)),
