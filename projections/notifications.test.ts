@@ -215,6 +215,28 @@ describe('reported', () => {
         ...aboutSequence,
       },
     ],
+    [
+      'a mail server that refuses its sender',
+      {
+        type: 'SenderRefused',
+        data: {
+          accountId: ids.accountId,
+          senderId: 9,
+          email: 'billing@studio.example',
+          server: 'smtp.studio.example:587',
+          reply: '535 Wrong login',
+          refusedAt: '2026-12-04T09:00:00.000Z',
+        },
+      },
+      {
+        type: 'error',
+        title: 'A mail server refuses your sender',
+        message:
+          'smtp.studio.example:587 refuses billing@studio.example: 535 Wrong login. Its emails wait, and the server is tried again every hour. Check its settings to fix this.',
+        relatedEntityType: 'sender',
+        relatedEntityId: 9,
+      },
+    ],
   ])('%s', (_, event, notification) => {
     expect(toldBy(event)).toStrictEqual([notification]);
   });

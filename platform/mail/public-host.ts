@@ -28,14 +28,17 @@ const notPublic6 = [
   ['3fff::', 20],
 ] as const;
 
-const special = new BlockList();
-for (const [network, bits] of notPublic4) special.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of notPublic6) special.addSubnet(network, bits, 'ipv6');
+// Two lists: a list of IPv6 networks also matches IPv4 addresses, as mapped ones.
+const special4 = new BlockList();
+for (const [network, bits] of notPublic4) special4.addSubnet(network, bits, 'ipv4');
+const special6 = new BlockList();
+for (const [network, bits] of notPublic6) special6.addSubnet(network, bits, 'ipv6');
 
 /** Whether an IP address is one of the public internet. */
 export const isPublicAddress = (address: string): boolean => {
   const version = isIP(address);
-  return version !== 0 && !special.check(address, version === 4 ? 'ipv4' : 'ipv6');
+  if (version === 0) return false;
+  return version === 4 ? !special4.check(address, 'ipv4') : !special6.check(address, 'ipv6');
 };
 
 /** Longest that a name is looked up, in milliseconds. */
@@ -67,7 +70,8 @@ export const findHost = async (
     ? [{ address: bare }]
     : await Promise.race([resolve(bare).catch((): readonly [] => []), tooLate]);
   clearTimeout(timer);
-  const [first] = found;
+  // IPv4 first: many machines have no route for IPv6.
+  const [first] = found.toSorted((one, other) => isIP(one.address) - isIP(other.address));
   if (first === undefined) return { type: 'unknown-host' };
   if (!mayBePrivate && found.some(({ address }) => !isPublicAddress(address)))
     return { type: 'private-host' };

@@ -64,7 +64,7 @@ export class OwedInBrowser {
     settings: Readonly<Record<string, string>> = {},
   ): Promise<OwedInBrowser> {
     const folder = temporaryFolder();
-    const server = new ServerProcess(entry, { ...settings, DATA_DIR: folder.path, SMTP_URL: smtpUrl }, args);
+    const server = new ServerProcess(entry, { SMTP_URL: smtpUrl, ...settings, DATA_DIR: folder.path }, args);
     const [address, browser] = await Promise.all([server.listening, launchChromium()]);
     return new OwedInBrowser(mails, address, zoneOfNoon(), { server, browser, folder });
   }

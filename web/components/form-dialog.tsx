@@ -85,7 +85,11 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
         <Box
           component="form"
           noValidate
-          onSubmit={(event) => void submit(event)}
+          onSubmit={(event) => {
+            // Not also of a form that the dialog was opened from.
+            event.stopPropagation();
+            void submit(event);
+          }}
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
         >
           <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 3 }}>

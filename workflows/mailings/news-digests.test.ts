@@ -271,3 +271,28 @@ test('news older than a day are left to the bell', async () => {
   await news.note(event);
   expect(news.next()).toBeUndefined();
 });
+
+test('a sender that its mail server refuses is told once a day, with the way to its settings', async () => {
+  const news = digests();
+  const refused = (): RecordedEvent =>
+    recorded({
+      type: 'SenderRefused',
+      data: {
+        accountId: 1,
+        senderId: 9,
+        email: 'billing@studio.example',
+        server: 'smtp.studio.example:587',
+        reply: '535 Wrong login',
+        refusedAt: start,
+      },
+    });
+  await news.note(refused());
+  await later(news, 2 * minute);
+  await news.note(refused());
+  await later(news, 2 * minute);
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]?.subject).toBe('A mail server refuses your sender');
+  expect(mails()[0]?.text).toContain(
+    'smtp.studio.example:587 refuses billing@studio.example: 535 Wrong login\nhttps://owed.example/settings?tab=verified-emails',
+  );
+});

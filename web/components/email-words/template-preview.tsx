@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sampleClient, sampleMail, type SampleSource } from '../../../domain/sample-mail.ts';
 import { templateSenders } from '../../../contracts/templates.ts';
 import { useToday } from '../../lib/clock.ts';
+import { useEmailSenders } from '../../lib/senders.ts';
 import { useUser } from '../../lib/session.ts';
 import { useStatus } from '../../lib/status.ts';
 import { MailPreview } from './mail-preview.tsx';
@@ -11,15 +12,18 @@ export const TemplatePreview = ({ template }: { readonly template: SampleSource[
   const user = useUser();
   const today = useToday();
   const from = useStatus()?.mail?.from;
+  const { senderAt } = useEmailSenders();
+  const senderEmail = template.senderEmail ?? user.email;
+  const emailSignature = senderAt(senderEmail)?.signature ?? user.emailSignature;
   const isAlert = template.stepType === 'internal_alert';
   return (
     <MailPreview
       heading="Preview with sample values"
-      mail={sampleMail({ template, account: user, today })}
+      mail={sampleMail({ template, account: { ...user, emailSignature }, today })}
       to={isAlert ? `you, ${user.email}` : `${sampleClient.name}, ${sampleClient.email}`}
       from={from}
       senderName={template.senderName ?? templateSenders[template.tone]}
-      senderEmail={template.senderEmail ?? user.email}
+      senderEmail={senderEmail}
     />
   );
 };

@@ -51,7 +51,7 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
           <Button
             variant="text"
             size="small"
-            sx={{ alignSelf: 'flex-start', ml: -1, mt: 1 }}
+            sx={{ alignSelf: 'flex-start', ml: -2.5, mt: 1 }}
             onClick={() => setAdding(true)}
           >
             Verify New Sender Email
@@ -60,7 +60,9 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
       </FieldRow>
       {current?.isVerified !== true && (
         <Notice tone="orange">
-          {chosen} is not verified. This email waits until the link that was sent there is opened.
+          {current === undefined
+            ? `${chosen} is not one of your verified emails. Choose another sender.`
+            : `${chosen} is not verified. This email waits until the link that was sent there is opened.`}
         </Notice>
       )}
       {isAdding && (

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MailServer } from '../doubles/mail-server.ts';
+import { openAccount, OwedInBrowser, register } from './owed-in-browser.ts';
+
+const serverPassword = 'own-server-secret';
+
+let owed: OwedInBrowser;
+let ownServer: MailServer;
+let ownPort = '';
+beforeAll(async () => {
+  ownServer = new MailServer(serverPassword);
+  ownPort = new URL(await ownServer.listen()).port;
+  owed = await OwedInBrowser.startWith({ SENDER_SERVERS: 'any' });
+});
+afterAll(async () => {
+  await owed.close();
+  await ownServer.close();
+});
+
+/** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
+const linkTo = (address: string): Promise<string> =>
+  vi.waitFor(() => {
+    const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
+    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const path = /\/verify-sender\?token=[\w-]{43}/.exec(text)?.[0];
+    expect(path).toBeDefined();
+    return path ?? '';
+  });
+
+test('verified emails are added, verified by their link, edited, made primary and deleted', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'ann@senders.test');
+  await page.route('**/api/verified-emails', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await page.goto('/settings?tab=verified-emails');
+  await page.getByText('Failed to load emails').waitFor();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  const own = page.getByRole('listitem', { name: 'ann@senders.test' });
+  await own.getByText('Pending verification').waitFor();
+  expect(await page.getByRole('button', { name: 'Verify manually' }).count()).toBe(0);
+  expect(await page.getByRole('switch').count()).toBe(0);
+  await own.getByRole('button', { name: 'Resend' }).click();
+  await page.getByText('Verification Sent').first().waitFor();
+  await page.getByText('Check your email for a verification link').first().waitFor();
+  await own.getByText('Pending verification').waitFor();
+
+  await page.getByRole('button', { name: 'Add Email' }).press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add Email' });
+  await adding.getByRole('button', { name: 'Send Verification' }).click();
+  await page.getByText('Email Required').first().waitFor();
+  await page.getByText('Please enter an email address to verify').first().waitFor();
+  await adding.getByLabel('Email', { exact: true }).fill('nobody');
+  await adding.getByLabel('Display Name').fill('x');
+  await adding.getByRole('button', { name: 'Send Verification' }).click();
+  await adding.getByText('Please enter a valid email address').waitFor();
+  await adding.getByText('Display name must be at least 2 characters').waitFor();
+  await adding.getByLabel('Email', { exact: true }).fill('ann@senders.test');
+  await adding.getByLabel('Display Name').fill('Billing Team');
+  await adding.getByRole('button', { name: 'Send Verification' }).click();
+  await page.getByText('Failed to add email').first().waitFor();
+  await adding.getByText('This address is in your list already').waitFor();
+  await adding.getByLabel('Email', { exact: true }).fill('billing@senders.test');
+  await page.keyboard.press('Enter');
+  await adding.waitFor({ state: 'detached' });
+  const billing = page.getByRole('listitem', { name: 'billing@senders.test' });
+  await billing.getByText('Billing Team').waitFor();
+
+  const webmail = await owed.person(390);
+  const mailed = await webmail.newPage();
+  const link = await linkTo('billing@senders.test');
+  await mailed.goto(link);
+  await mailed.getByRole('heading', { name: 'Verify your email address' }).waitFor();
+  await billing.getByText('Pending verification').waitFor();
+  await mailed.getByRole('button', { name: 'Verify' }).click();
+  await mailed.getByText('billing@senders.test is verified.', { exact: false }).waitFor();
+  await mailed.goto(link);
+  await mailed.getByRole('button', { name: 'Verify' }).click();
+  await mailed.getByRole('heading', { name: 'Invalid or Expired Link' }).waitFor();
+  await webmail.close();
+  // The open page hears of it by itself.
+  await billing.getByText('Primary', { exact: true }).waitFor();
+  await billing.getByText('Verified', { exact: true }).waitFor();
+  expect(await billing.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+
+  await page.goto(await linkTo('ann@senders.test'));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('link', { name: 'Verified Emails' }).click();
+  await own.getByRole('button', { name: 'Set primary' }).click();
+  await page.getByText('Primary email set').first().waitFor();
+  await own.getByText('Primary', { exact: true }).waitFor();
+
+  await billing.getByRole('button', { name: 'Edit' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Verified Email' });
+  await editing.getByLabel('Email Type').selectOption('billing');
+  await editing.getByLabel('Signature').fill('Yours, Billing');
+  await editing.getByRole('button', { name: 'Own mail server' }).click();
+  await editing.getByLabel('SMTP Server').fill('127.0.0.1');
+  await editing.getByLabel('Port').fill(ownPort);
+  await editing.getByLabel('Username').fill('billing');
+  await editing.getByLabel('Password').fill('wrong');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Failed to update email').first().waitFor();
+  await editing.getByText('refuses the user or password', { exact: false }).waitFor();
+  await editing.getByLabel('Password').fill(serverPassword);
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await editing.waitFor({ state: 'detached' });
+  await page.getByText('Email updated').first().waitFor();
+  await billing.getByText(`sends through 127.0.0.1:${ownPort}`, { exact: false }).waitFor();
+
+  await billing.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete billing@senders.test?' });
+  await question.getByText('No planned email goes out from it.', { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await billing.waitFor({ state: 'detached' });
+  await page.getByText('Email removed').first().waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a step goes out from a chosen sender, and a new one is verified in its editor', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await openAccount(page, 'bea@steps.test');
+  const post = async (path: string, data: object): Promise<{ id: number }> =>
+    (await page.request.post(path, { data })).json() as Promise<{ id: number }>;
+  const { id: clientId } = await post('/api/clients', { name: 'Blue Door', email: 'pay@bluedoor.test' });
+  const invoice = { clientId, invoiceNumber: 'INV-1', amount: 10, dueDate: '2099-01-01' };
+  const { id: invoiceId } = await post('/api/invoices', invoice);
+  const { id } = await post('/api/verified-emails', {
+    email: 'office@steps.test',
+    displayName: 'The Office',
+  });
+  const put = { data: { signature: 'Yours, the office' } };
+  await page.request.put(`/api/verified-emails/${id}`, put);
+  const verified = await owed.person();
+  const other = await verified.newPage();
+  await other.goto(await linkTo('office@steps.test'));
+  await other.getByRole('button', { name: 'Verify' }).click();
+  await other.getByRole('heading', { name: 'Email address verified' }).waitFor();
+  await verified.close();
+
+  await page.goto(`/sequences?dialog=create-sequence:${invoiceId}`);
+  await page.getByRole('button', { name: 'Edit step 1' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Email Step' });
+  expect(await editor.getByLabel('Sender Email').inputValue()).toBe('office@steps.test');
+  expect(await editor.getByLabel('Sender Name').inputValue()).toBe('The Office');
+  const preview = editor.frameLocator('iframe[title="Email as it goes out"]');
+  await preview.getByText('Yours, the office').waitFor();
+  await editor.getByLabel('Sender Email').selectOption('bea@steps.test');
+  expect(await editor.getByLabel('Sender Name').inputValue()).toBe('Ann Lee');
+  await preview.getByText('Yours, the office').waitFor({ state: 'detached' });
+
+  await editor.getByRole('button', { name: 'Verify New Sender Email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify New Sender Email' });
+  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await page.getByText('Email Required').first().waitFor();
+  await dialog.getByLabel('Email', { exact: true }).fill('office@steps.test');
+  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await page.getByText('Verification Failed').first().waitFor();
+  await dialog.getByLabel('Email', { exact: true }).fill('desk@steps.test');
+  await dialog.getByLabel('Display Name').fill('Front Desk');
+  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Verification Sent').first().waitFor();
+  expect(await editor.getByLabel('Sender Email').inputValue()).toBe('desk@steps.test');
+  expect(await editor.getByLabel('Sender Name').inputValue()).toBe('Front Desk');
+  await editor.getByText('desk@steps.test is not verified.', { exact: false }).waitFor();
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Sequence' }).click();
+  await page.getByText('Sequence created').first().waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { created, held, started } from '../../domain/invoice/chased-invoice.fixture.ts';
+import type { HoldDetail } from '../../domain/invoice/reasons.ts';
+import type { SenderEvent } from '../../domain/sender/events.ts';
+import type { SendersOf } from '../../domain/sender/sender-address.ts';
+import { evolveSenders, noSenders } from '../../domain/sender/state.ts';
+import { actionAt, sends } from './next-action.fixture.ts';
+
+const active = [created, started];
+const due = '2026-12-04T09:00:00Z';
+const email = 'grace@example.com';
+
+const ids = { accountId: 1, senderId: 2 };
+const added: SenderEvent = {
+  type: 'SenderAdded',
+  data: { ...ids, email, displayName: null, signature: null, emailType: 'personal' },
+};
+const verified: SenderEvent = { type: 'SenderVerified', data: { ...ids, by: 'link' } };
+const server = { host: 'smtp.example.com', port: 587, username: 'grace', passwordId: 'p1' };
+const served: SenderEvent = { type: 'SenderServerSet', data: { ...ids, ...server } };
+const at = 'smtp.example.com:587';
+const refused: SenderEvent = {
+  type: 'SenderRefused',
+  data: { ...ids, email, server: at, reply: '535 no', refusedAt: '2026-12-04T08:00:00.000Z' },
+};
+const mended: SenderEvent = { type: 'SenderMended', data: ids };
+const deleted: SenderEvent = { type: 'SenderDeleted', data: { ...ids, email } };
+const detail: HoldDetail = { code: 'sender_refused', email, server: at, reply: '535 no' };
+
+/** What an account with another address may send from, after these events. */
+const senders = (events: readonly SenderEvent[], via: 'smtp' | 'outbox' = 'smtp'): SendersOf => ({
+  account: { email: 'owner@example.com' },
+  senders: events.reduce(evolveSenders, noSenders),
+  via,
+});
+
+describe('a sender whose own mail server refuses it', () => {
+  const list = [added, verified, served, refused];
+
+  test('holds the step that is due, and no step before', () => {
+    const circumstances = { senders: senders(list) };
+    expect(actionAt('2026-12-04T08:00:00Z', active, circumstances)).toMatchObject({ type: 'wait' });
+    const hold = { type: 'hold', reason: 'sender_refused', detail };
+    expect(actionAt(due, active, circumstances)).toStrictEqual(hold);
+  });
+
+  test('lets the step go as soon as the server accepts it, is replaced or removed', () => {
+    const waiting = [...active, held('sender_refused', detail)];
+    expect(actionAt(due, waiting, { senders: senders(list) })).toMatchObject({ type: 'wait' });
+    const lift = { type: 'lift', reason: 'sender_refused' };
+    const removed: SenderEvent = { type: 'SenderServerRemoved', data: ids };
+    for (const event of [mended, served, removed, deleted])
+      expect(actionAt(due, waiting, { senders: senders([...list, event]) })).toStrictEqual(lift);
+    expect(actionAt(due, active, { senders: senders([...list, mended]) })).toStrictEqual(sends(1));
+  });
+
+  test('sends like any other while mail goes to the outbox', () => {
+    const circumstances = { senders: senders(list, 'outbox') };
+    expect(actionAt(due, active, circumstances)).toStrictEqual(sends(1));
+  });
+});
+
+describe('a sequence that is held because of its sender', () => {
+  test.each(['sender_unverified', 'sender_gone'] as const)('goes on when that is verified: %s', (code) => {
+    const waiting = [...active, held('needs_attention', { code, subject: 'Due', email })];
+    expect(actionAt(due, waiting, { senders: senders([added]) })).toMatchObject({ type: 'wait' });
+    expect(actionAt(due, waiting, { senders: senders([added, verified, deleted]) })).toMatchObject({
+      type: 'wait',
+    });
+    const lift = { type: 'lift', reason: 'needs_attention' };
+    expect(actionAt(due, waiting, { senders: senders([added, verified]) })).toStrictEqual(lift);
+  });
+
+  test('waits for the user where anything else needs attention', () => {
+    const other = held('needs_attention', { code: 'no_address', subject: 'Due' });
+    const circumstances = { senders: senders([added, verified]) };
+    expect(actionAt(due, [...active, other], circumstances)).toMatchObject({ type: 'wait' });
+  });
+});
