@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
 import type { FileView } from '../../../contracts/files.ts';
 import { failures } from '../../../contracts/messages.ts';
 import { api } from '../../lib/api.ts';
@@ -38,6 +39,7 @@ export const DownloadFile = ({ path, label, size = 'medium', children }: Downloa
       busy={command.isPending}
       busyText="Downloading..."
       size={size}
+      startIcon={<Download size={16} aria-hidden />}
       {...(label === undefined ? {} : { 'aria-label': label })}
       onClick={() => void command.start(path)}
     >

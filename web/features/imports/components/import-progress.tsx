@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -23,17 +24,13 @@ const titles: Readonly<Record<ImportView['status'], string>> = {
 };
 
 const countsInWords = ({ counts, left, status }: ImportView): string => {
-  const words = [
-    `${formatCount(counts.created)} created`,
-    `${formatCount(counts.updated)} updated`,
-    `${formatCount(counts.unchanged)} unchanged`,
-    `${formatCount(counts.skipped)} skipped`,
-    ...(counts.failed > 0 ? [`${formatCount(counts.failed)} failed`] : []),
-    ...(status === 'undone' && left > 0
-      ? [`${formatCount(left)} kept, because they were changed since`]
-      : []),
-  ];
-  return `${words.join(', ')}.`;
+  const outcomes = Object.entries({ ...counts, kept: status === 'undone' ? left : 0 });
+  const words = outcomes.flatMap(([outcome, count]) =>
+    count === 0
+      ? []
+      : [`${formatCount(count)} ${outcome}${outcome === 'kept' ? ', because they were changed since' : ''}`],
+  );
+  return words.length === 0 ? 'nothing was imported.' : `${words.join(', ')}.`;
 };
 
 const Results = ({ view }: { readonly view: ImportView }) => {
@@ -106,6 +103,11 @@ export const ImportProgress = ({ view }: { readonly view: ImportView }) => {
             >
               Stop
             </BusyButton>
+          )}
+          {isOver && (
+            <Button component={Link} to="/invoices" variant="contained">
+              View invoices
+            </Button>
           )}
           {canUndo && (
             <BusyButton
