@@ -126,6 +126,8 @@ export const planView = z.object({
   sequences: usage,
   /** The free time of a new account; null without one, and once a plan was chosen. */
   trial: z.object({ startedAt: z.string(), endsAt: z.string(), isOver: z.boolean() }).nullable(),
+  /** How long a new account is free; 0 where trials never end. */
+  trialDays: z.number().int(),
   /** Where each plan is paid; null when this installation takes no payments. */
   checkout: z.record(z.enum(offeredPlans), z.string()).nullable(),
 });

@@ -167,11 +167,11 @@ export const ownSenderRefusedMessage = ({ data }: EventOf<'SenderRefused'>): Bel
 export const remindersMessage = ({
   data: { day, count, reminders },
 }: EventOf<'RemindersAnnounced'>): BellMessage => {
-  const more = count - reminders.length;
+  const isCut = count > reminders.length;
   return {
     type: 'info',
-    title: count === 1 ? 'A reminder goes out tomorrow' : `${count} reminders go out tomorrow`,
-    message: `Planned for ${shortDate(day)}, if nothing changes.${more > 0 ? ` The first ${reminders.length}:` : ''}`,
+    title: count === 1 ? 'A reminder is planned for tomorrow' : `${count} reminders are planned for tomorrow`,
+    message: `For ${shortDate(day)}, if nothing changes.${isCut ? ` The first ${reminders.length}:` : ''}`,
     ...nowhere,
   };
 };

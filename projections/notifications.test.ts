@@ -359,3 +359,44 @@ test('what a whole chase tells', () => {
   });
   expect(told(events).map(({ title }) => title)).toStrictEqual(['Sequence completed, still unpaid']);
 });
+
+describe('the account is told', () => {
+  const reminder = {
+    invoiceId: 7,
+    sequenceId: 11,
+    invoiceNumber: 'INV-1',
+    clientName,
+    amountCents: 125_000,
+    tone: 'firm',
+    time: '09:00',
+  } as const;
+  const announced = (count: number): OwedEvent => ({
+    type: 'RemindersAnnounced',
+    data: { accountId: account, day: '2026-12-08', reminders: [reminder], count },
+  });
+
+  test("of tomorrow's reminders, by one notification that lists them", () => {
+    expect(told(recorded([announced(1)]))).toMatchObject([
+      {
+        type: 'info',
+        title: 'A reminder is planned for tomorrow',
+        message: 'For Dec 8, 2026, if nothing changes.',
+        reminders: [reminder],
+      },
+    ]);
+    expect(toldBy(announced(80))).toMatchObject([
+      {
+        title: '80 reminders are planned for tomorrow',
+        message: 'For Dec 8, 2026, if nothing changes. The first 1:',
+        ...nowhere,
+      },
+    ]);
+  });
+
+  test('that its trial ends', () => {
+    const data = { accountId: account, endsOn: '2026-12-15' };
+    expect(toldBy({ type: 'TrialEndAnnounced', data })).toMatchObject([
+      { type: 'info', title: 'Your free trial ends soon', relatedEntityType: 'account' },
+    ]);
+  });
+});

@@ -47,6 +47,7 @@ export const planRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void =>
         trial: isEndless
           ? null
           : { startedAt: trial.startedAt, endsAt: trial.endsAt, isOver: isTrialOver(desk, account) },
+        trialDays: desk.trialDays,
         checkout: settings.checkoutUrl === undefined ? null : checkoutLinks(settings.checkoutUrl, accountId),
       };
     },

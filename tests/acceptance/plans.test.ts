@@ -67,6 +67,7 @@ test('a plan has its real counts, its trial, and a checkout that knows plan and 
     invoices: { used: 1, remaining: 49 },
     sequences: { used: 1, remaining: 4 },
     trial: { isOver: false },
+    trialDays: 14,
     checkout: {
       solo: `https://pay.example.com/owed?shop=1&plan=solo&account=${user.id}`,
       agency: `https://pay.example.com/owed?shop=1&plan=agency&account=${user.id}`,
@@ -123,7 +124,7 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
   const [told] = (await person.get('/api/notifications')).rows;
   expect(told).toMatchObject({
     type: 'info',
-    title: '2 reminders go out tomorrow',
+    title: '2 reminders are planned for tomorrow',
     reminders: [
       {
         invoiceId: legal,
@@ -162,7 +163,7 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
   const steps = (await person.get(`/api/followup-sequences?invoiceIds=${friendly}`)).rows;
   expect(steps[0]).toMatchObject({ status: 'paused', pausedReason: 'paused_by_hand' });
   const listed = (await person.get('/api/notifications')).rows;
-  expect(listed.filter(({ title }) => title === '2 reminders go out tomorrow')).toHaveLength(1);
+  expect(listed.filter(({ title }) => title === '2 reminders are planned for tomorrow')).toHaveLength(1);
 });
 
 test('after a trial what exists goes on, and only new ones wait until a plan is chosen', async () => {

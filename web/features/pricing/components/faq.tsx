@@ -2,20 +2,25 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { PlanView } from '../../../../contracts/plans.ts';
 
-/** Questions and their answers. Where nothing is paid, no trial ends. */
-const questionsFor = (takesPayments: boolean): readonly { question: string; answer: string }[] => [
-  {
-    question: 'Is there a free trial?',
-    answer: `All plans have a 14-day free trial. ${
-      takesPayments
-        ? 'You are told three days before it ends. Nothing is lost after it: only new invoices and sequences wait until you choose a plan.'
-        : 'This Owed takes no payments, so yours does not end.'
-    }`,
-  },
+const usualDays = 14;
+
+/** Where nothing is paid, or the operator wants it so, no trial ends. */
+const trialAnswer = (account: PlanView | undefined): string => {
+  const days = account?.trialDays ?? 0;
+  const rest =
+    days === 0
+      ? 'Yours does not end.'
+      : 'You are told three days before it ends. Nothing is lost after it: only new invoices and sequences wait until you choose a plan.';
+  return `All plans have a ${days === 0 ? usualDays : days}-day free trial. ${rest}`;
+};
+
+/** Questions and their answers. */
+const questionsFor = (account: PlanView | undefined): readonly { question: string; answer: string }[] => [
+  { question: 'Is there a free trial?', answer: trialAnswer(account) },
   {
     question: 'How can I pay?',
     answer: `By major credit cards, through an external card payment provider. ${
-      takesPayments
+      account?.checkout != null
         ? 'Checkout opens its page in a new tab; Owed never sees your card.'
         : 'It is not set up here, so there is nothing to pay.'
     }`,
@@ -42,7 +47,7 @@ export const Faq = ({ account }: { account: PlanView | undefined }) => (
       Frequently Asked Questions
     </Typography>
     <Box sx={{ display: 'grid', gap: 5, maxWidth: 720 }}>
-      {questionsFor(account?.checkout != null).map(({ question, answer }) => (
+      {questionsFor(account).map(({ question, answer }) => (
         <div key={question}>
           <Typography variant="h3">{question}</Typography>
           <Typography sx={{ color: 'text.secondary', mt: 1 }}>{answer}</Typography>

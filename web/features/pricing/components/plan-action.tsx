@@ -16,8 +16,7 @@ export const PlanAction = ({ plan, license, account, isSuggested }: PlanActionPr
   const link = account?.checkout?.[plan];
   if (isCurrent && (account?.trial == null || link === undefined))
     return <Button disabled>Current Plan</Button>;
-  // Keeps the height of the cards while the links are read.
-  if (link === undefined) return account === undefined ? <Button disabled>Checkout</Button> : null;
+  if (link === undefined) return null;
   return (
     <Button
       component="a"
