@@ -28,7 +28,7 @@ const read = async (from: EmailWriter, signal = new AbortController().signal): P
 test('a service that is slow is given up', async () => {
   service.answer = () => ({ kind: 'stall', text: 'Subject' });
   const asked = service.next();
-  await expect(read(writer(200))).rejects.toMatchObject({ trouble: 'timeout' });
+  await expect(read(writer(1_000))).rejects.toMatchObject({ trouble: 'timeout' });
   await (
     await asked
   ).hungUp;
