@@ -26,7 +26,7 @@ export const composeMonitoring = ({
     health,
     details: async () => {
       const [ports, now] = await Promise.all([portsNow(config, engines), signs()]);
-      return { ports, ...now };
+      return { ports, ...now, emails: now.emails.filter(({ count }) => count > 0) };
     },
     measurements: metrics,
     metricsNow: async () => {
