@@ -74,6 +74,8 @@ export const importLimits = {
   bytes: 25 * 1_024 * 1_024,
   rows: 10_000,
   columns: 200,
+  /** Of a workbook. */
+  sheets: 100,
   /** Characters of one cell; a note may have 5,000. */
   cell: 10_000,
   /** Rows above the column names, such as a report's title. */

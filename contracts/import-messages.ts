@@ -8,6 +8,7 @@ export const tableTroubles = {
   empty: 'This file is empty.',
   too_many_rows: 'This file has more than 10,000 rows. Please split it.',
   too_many_columns: 'This file has more than 200 columns. Please remove those that are not needed.',
+  too_many_sheets: 'This file has more than 100 sheets. Please remove those that are not needed.',
   cell_too_long: 'This file has a cell with more than 10,000 characters.',
   open_quote: 'This file has a quotation mark that is never closed. Please export it again.',
   mixed_encodings: 'This file mixes UTF-8 and another encoding. Please save it as UTF-8.',

@@ -23,6 +23,9 @@ export const changedSetup = async (
 ): Promise<ImportSetup> => {
   const { setup } = state;
   const choices = change.choices ?? setup.choices;
+  const isAboutFile =
+    change.reading !== undefined || change.headerRow !== undefined || change.columns !== undefined;
+  if (!isAboutFile) return { ...setup, choices };
   const table = await tables.read(state, change.reading);
   const reading = readingOf(table);
   const isReadAnew = JSON.stringify(reading) !== JSON.stringify(setup.reading);

@@ -55,36 +55,42 @@ export const createImportPreviews = ({
   readonly desk: Desk;
   readonly tables: ImportTables;
 }): ImportPreviews => {
-  const kept = new LRUCache<string, Promise<CurrentPlan>>({ max: mostKept, ttl: keptFor });
+  const kept = new LRUCache<string, { readonly positions: string; readonly plan: Promise<CurrentPlan> }>({
+    max: mostKept,
+    ttl: keptFor,
+  });
 
-  /** A plan is current while the setup and all clients and invoices are as they were. */
-  const keyOf = async (
-    { importId, setup }: KnownImport,
-    { license, timeZone }: ActiveAccount,
-  ): Promise<string> => {
+  /** What a plan rests on beside the clients and invoices. */
+  const basisOf = ({ importId, setup }: KnownImport, { license, timeZone }: ActiveAccount): string =>
+    JSON.stringify([importId, setup, license, timeZone]);
+
+  /** How far the clients and invoices are that a plan rests on. */
+  const positionsNow = async (): Promise<string> => {
     const models = [clients.model, invoices.model, clientRows.model, invoiceRows.model];
-    const positions = await Promise.all(models.map((model) => desk.readModels.checkpoint(model)));
-    return JSON.stringify([importId, setup, positions, license, timeZone]);
+    return JSON.stringify(await Promise.all(models.map((model) => desk.readModels.checkpoint(model))));
   };
 
   const plan: ImportPreviews['plan'] = async (state, account) => {
-    const key = await keyOf(state, account);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const basis = basisOf(state, account);
+    const positions = await positionsNow();
+    const known = kept.get(basis);
+    if (known?.positions === positions) return known.plan;
     const planning = tables.read(state).then(({ rows }) => {
       const deps = { readModels: desk.readModels, account, now: desk.clock.now() };
       return planImport(deps, rows, state.setup);
     });
-    kept.set(key, planning);
+    kept.set(basis, { positions, plan: planning });
     // A failure is not kept; the caller gets it.
-    planning.catch(() => kept.delete(key));
+    planning.catch(() => kept.delete(basis));
     return planning;
   };
 
   const page: ImportPreviews['page'] = async (state, account, { filter, after }) => {
     const { setup } = state;
     const table = await tables.read(state);
-    const current = await plan(state, account);
+    // Further pages come from the plan of the first, whatever has happened since; confirming plans anew.
+    const shownBefore = after === undefined ? undefined : kept.get(basisOf(state, account));
+    const current = await (shownBefore?.plan ?? plan(state, account));
     const names = columnNames(table.rows, setup.headerRow - 1);
     const body = table.rows.slice(setup.headerRow);
     const fates = fatesOf[filter];

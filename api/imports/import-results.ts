@@ -6,6 +6,7 @@ import {
   rowsInPage,
 } from '../../contracts/imports.ts';
 import { loadPlan, type ImportPlan } from '../../commands/imports/import-files.ts';
+import { mapInTurns } from '../../commands/imports/in-turns.ts';
 import type { KnownImport } from '../../commands/imports/imports.ts';
 import { importStream } from '../../commands/streams.ts';
 import type { EntryResult, UndoResult } from '../../domain/import/events.ts';
@@ -48,18 +49,24 @@ export const createImportOutcomes = ({
     return plan;
   };
 
-  const all: ImportOutcomes['all'] = async (state) => {
-    if (state.status === 'draft') return [];
+  /** What became of each record so far, by entry. */
+  const outcomesOf = async ({ importId }: KnownImport) => {
     const applied = new Map<number, EntryResult>();
     const undone = new Map<number, UndoResult>();
-    for await (const event of store.readStream(importStream(state.importId))) {
+    for await (const event of store.readStream(importStream(importId))) {
       if (event.type === 'ImportEntriesApplied')
         for (const one of event.data.results) applied.set(one.entry, one);
       if (event.type === 'ImportEntriesUndone')
         for (const one of event.data.results) undone.set(one.entry, one);
     }
+    return { applied, undone };
+  };
+
+  const all: ImportOutcomes['all'] = async (state) => {
+    if (state.status === 'draft') return [];
+    const { applied, undone } = await outcomesOf(state);
     const plan = await planOf(state.accountId, state.planHash);
-    return plan.entries.map(({ row }) => {
+    return mapInTurns(plan.entries, ({ row }) => {
       const result = applied.get(row.entry);
       return {
         ...row,

@@ -11,7 +11,7 @@ import { fieldColumnsOf, listsInvoices, RowValues } from '../../domain/import/pl
 import { isEmptyRow, type Rows } from '../../domain/import/table.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { knownRecords } from '../../projections/lists/known-records.ts';
-import { mapInTurns } from './in-turns.ts';
+import { mapInTurns } from '../../commands/imports/in-turns.ts';
 
 /** What an import would do now. */
 export interface CurrentPlan {

@@ -6,31 +6,30 @@ import { plannedRow } from '../../contracts/imports.ts';
 import { clientValues, rowAction } from '../../domain/import/plan/row-action.ts';
 import { recordId } from '../../contracts/fields.ts';
 import type { Files } from '../../platform/ports/files.ts';
+import { mapInTurns } from './in-turns.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** A confirmed plan: what each record becomes, and the ids of what is created. */
-export const importPlan = z.object({
-  clients: z.array(
-    z.object({
-      id: recordId,
-      values: clientValues,
-      /** The first entry that needs it, which counts as the one that creates it. */
-      entry: z.int(),
-    }),
-  ),
-  entries: z.array(
-    z.object({
-      row: plannedRow,
-      action: rowAction.nullable(),
-      /** The id of the invoice that it creates; null when it creates none. */
-      invoiceId: recordId.nullable(),
-    }),
-  ),
+const plannedClient = z.object({
+  id: recordId,
+  values: clientValues,
+  /** The first entry that needs it, which counts as the one that creates it. */
+  entry: z.int(),
 });
-export type ImportPlan = z.infer<typeof importPlan>;
-export type PlanEntry = ImportPlan['entries'][number];
+const planEntry = z.object({
+  row: plannedRow,
+  action: rowAction.nullable(),
+  /** The id of the invoice that it creates; null when it creates none. */
+  invoiceId: recordId.nullable(),
+});
+export type PlanEntry = z.infer<typeof planEntry>;
+
+/** A confirmed plan: what each record becomes, and the ids of what is created. */
+export interface ImportPlan {
+  readonly clients: readonly z.infer<typeof plannedClient>[];
+  readonly entries: readonly PlanEntry[];
+}
 
 const idBytes = 8;
 const mostPlanBytes = 256 * 1_024 * 1_024;
@@ -58,18 +57,28 @@ export const loadUpload = async (
   return stored && unzip(stored.subarray(idBytes), { maxOutputLength: importLimits.bytes });
 };
 
+/** Stores a plan: one line of JSON for each client, an empty line, and one for each entry. */
 export const storePlan = async (
   files: Files,
   { accountId, importId }: { readonly accountId: number; readonly importId: number },
-  plan: ImportPlan,
-): Promise<string> => files.put(accountId, ownBytes(importId, await zip(JSON.stringify(plan))));
+  { clients, entries }: ImportPlan,
+): Promise<string> => {
+  const asJson = (one: ImportPlan['clients'][number] | PlanEntry): string => JSON.stringify(one);
+  const lines = [...(await mapInTurns(clients, asJson)), '', ...(await mapInTurns(entries, asJson))];
+  return files.put(accountId, ownBytes(importId, await zip(lines.join('\n'))));
+};
 
 /** A plan that was stored. @throws Error when its file is missing */
 export const loadPlan = async (files: Files, accountId: number, hash: string): Promise<ImportPlan> => {
   const stored = await files.get(accountId, hash);
   if (stored === undefined) throw new Error(`The plan ${hash} of an import is missing`);
-  const json = await unzip(stored.subarray(idBytes), { maxOutputLength: mostPlanBytes });
-  return importPlan.parse(JSON.parse(json.toString()));
+  const text = await unzip(stored.subarray(idBytes), { maxOutputLength: mostPlanBytes });
+  const lines = text.toString().split('\n');
+  const end = lines.indexOf('');
+  return {
+    clients: await mapInTurns(lines.slice(0, end), (line) => plannedClient.parse(JSON.parse(line))),
+    entries: await mapInTurns(lines.slice(end + 1), (line) => planEntry.parse(JSON.parse(line))),
+  };
 };
 
 /** Deletes the uploaded file, if it is still there. */

@@ -147,24 +147,35 @@ const undoClient = async (undoing: Undoing, entry: number, applied: AppliedTo): 
 const worst = (outcomes: readonly Outcome[]): Outcome | undefined =>
   (['changed_since', 'gone', 'removed', 'restored'] as const).find((outcome) => outcomes.includes(outcome));
 
-/**
- * Takes back what an entry did, unless the record was changed since. Doing it again changes nothing. Entries are undone
- * from the last to the first, so that a client goes after its invoices.
- * @returns undefined for an entry that did nothing
- * @throws StoreUnavailable
- */
-export const undoEntry = async (
-  undoing: Undoing,
-  { entry, client, invoice }: EntryResult,
-): Promise<UndoResult | undefined> => {
-  const outcomes: Outcome[] = [];
+/** A refusal leaves the record as it is. @throws StoreUnavailable */
+const unlessRefused = async (undo: Promise<Outcome>): Promise<Outcome> => {
   try {
-    if (invoice !== null) outcomes.push(await undoInvoice(undoing, entry, invoice));
-    if (client !== null) outcomes.push(await undoClient(undoing, entry, client));
+    return await undo;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    outcomes.push('changed_since');
+    return 'changed_since';
   }
-  const outcome = worst(outcomes);
-  return outcome && { entry, outcome };
+};
+
+/**
+ * Takes back what some entries did, unless the records were changed since: the invoices first, then the clients. Doing
+ * it again changes nothing.
+ * @returns nothing for entries that did nothing
+ * @throws StoreUnavailable
+ */
+export const undoEntries = async (
+  undoing: Undoing,
+  entries: readonly EntryResult[],
+): Promise<UndoResult[]> => {
+  const invoices = await Promise.all(
+    entries.map(({ entry, invoice }) => invoice && unlessRefused(undoInvoice(undoing, entry, invoice))),
+  );
+  const clients = await Promise.all(
+    entries.map(({ entry, client }) => client && unlessRefused(undoClient(undoing, entry, client))),
+  );
+  return entries.flatMap(({ entry }, index) => {
+    const outcomes = [invoices[index], clients[index]].filter((outcome) => outcome != null);
+    const outcome = worst(outcomes);
+    return outcome === undefined ? [] : [{ entry, outcome }];
+  });
 };

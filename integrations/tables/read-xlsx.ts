@@ -1,4 +1,5 @@
 import readXlsxFile from 'read-excel-file/node';
+import { importLimits } from '../../contracts/import-fields.ts';
 import type { ReadingChoices } from '../../contracts/imports.ts';
 import type { Cell } from '../../domain/import/table.ts';
 import { type ReadTable, UnreadableTable } from '../../platform/ports/tables.ts';
@@ -24,6 +25,7 @@ export const readXlsx = async (bytes: Uint8Array, choices: ReadingChoices): Prom
     // The library rejects with many errors of its own and of its parts; none of them is shown.
     throw new UnreadableTable('unreadable');
   }
+  if (sheets.length > importLimits.sheets) throw new UnreadableTable('too_many_sheets');
   const chosen = sheets.find(({ sheet }) => sheet === choices.sheet) ?? fullest(sheets);
   if (chosen === undefined) throw new UnreadableTable('empty');
   return {

@@ -28,7 +28,7 @@ export const tableAnswer = z.discriminatedUnion('type', [
     encoding: encoding.nullable(),
     delimiter: delimiter.nullable(),
     sheet: z.string().nullable(),
-    sheets: z.array(z.string()),
+    sheets: z.array(z.string()).max(importLimits.sheets),
     rows,
   }),
   z.object({
@@ -40,6 +40,7 @@ export const tableAnswer = z.discriminatedUnion('type', [
       'empty',
       'too_many_rows',
       'too_many_columns',
+      'too_many_sheets',
       'cell_too_long',
       'open_quote',
       'mixed_encodings',

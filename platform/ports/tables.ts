@@ -23,6 +23,7 @@ export type TableTrouble =
   | 'empty'
   | 'too_many_rows'
   | 'too_many_columns'
+  | 'too_many_sheets'
   | 'cell_too_long'
   | 'open_quote'
   | 'mixed_encodings'

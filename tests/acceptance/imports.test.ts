@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { request, type ClientRequest } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -7,6 +10,7 @@ import {
   importView,
   type ImportView,
 } from '../../contracts/imports.ts';
+import { manySheets, sheetBomb, stringsBomb } from '../../integrations/tables/hostile-workbooks.fixture.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
@@ -57,6 +61,19 @@ const resultsOf = async (id: number, query = '') =>
 const records = async (list: 'clients' | 'invoices') => {
   await owed.owed.desk.waitForViews([list], await owed.owed.engines.store.lastPosition());
   return (await person.get(`/api/${list}`)).rows;
+};
+
+const boundary = 'cut';
+const contentType = `multipart/form-data; boundary=${boundary}`;
+const part = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
+/** An upload of which only the headers are there. */
+const begin = (headers: Readonly<Record<string, string>>): ClientRequest => {
+  const begun = request(`${owed.address}/api/imports`, {
+    method: 'POST',
+    headers: { cookie: person.cookie ?? '', 'content-type': contentType, ...headers },
+  });
+  begun.on('error', () => undefined);
+  return begun;
 };
 
 const header = 'Invoice number,Client name,Client email,Issue date,Due date,Amount,Status\n';
@@ -165,30 +182,89 @@ describe('a file', () => {
 });
 
 describe('a file that is no table', () => {
-  test.each([
-    ['is empty', '', 'This file is empty.'],
-    [
-      'never closes a quotation mark',
-      `a,b\n1,"x${'y\n'.repeat(50)}`,
-      'This file has a quotation mark that is never closed. Please export it again.',
-    ],
-    [
-      'has 1,000 columns',
-      `${'a,'.repeat(999)}a\n1,2\n`,
-      'This file has more than 200 columns. Please remove those that are not needed.',
-    ],
-    ['has too many rows', 'a,b\n'.repeat(10_002), 'This file has more than 10,000 rows. Please split it.'],
-    ['is a PDF', '%PDF-1.7\n1,2\n', 'This file is not a CSV or Excel file with columns.'],
-  ])('because it %s is refused in plain words, and nothing is stored', async (_, text, message) => {
-    const { status, body } = await upload(text);
-    expect([status, body.message]).toEqual([422, message]);
+  const isNothingStored = async (): Promise<void> => {
     expect(importList.parse((await person.get('/api/imports')).body).imports).toEqual([]);
+    const { body } = await person.get('/api/user');
+    const folder = join(owed.dataDir, 'files', String(body.id));
+    expect(await readdir(folder).catch(() => [])).toEqual([]);
+  };
+
+  test('is refused in plain words, whatever is wrong with it, and nothing is stored', async () => {
+    for (const [file, message] of [
+      ['', 'This file is empty.'],
+      [
+        `a,b\n1,"x${'y\n'.repeat(50)}`,
+        'This file has a quotation mark that is never closed. Please export it again.',
+      ],
+      [
+        `${'a,'.repeat(999)}a\n1,2\n`,
+        'This file has more than 200 columns. Please remove those that are not needed.',
+      ],
+      ['a,b\n'.repeat(10_002), 'This file has more than 10,000 rows. Please split it.'],
+      ['%PDF-1.7\n1,2\n', 'This file is not a CSV or Excel file with columns.'],
+      [
+        Buffer.concat([Buffer.from('name,city\nMüller,Köln\n'), Buffer.from([0x4a, 0xfc, 0x2c, 0x44, 0x0a])]),
+        'This file mixes UTF-8 and another encoding. Please save it as UTF-8.',
+      ],
+      [await manySheets(), 'This file has more than 100 sheets. Please remove those that are not needed.'],
+    ] as const) {
+      const { status, body } = await upload(file);
+      expect([status, body.message]).toEqual([422, message]);
+    }
+    await isNothingStored();
   });
 
-  test('because it is too large is refused without being read', async () => {
+  test('because a small file unfolds to hundreds of megabytes is refused, and the server goes on', async () => {
+    for (const bomb of [await sheetBomb(), await stringsBomb()]) {
+      expect(bomb.length).toBeLessThan(5_000_000);
+      const { status, body } = await upload(bomb, 'invoices.xlsx');
+      expect([status, body.message]).toEqual([
+        422,
+        'This file needs too much memory. Please split it, or save it as CSV.',
+      ]);
+    }
+    await isNothingStored();
+  }, 60_000);
+
+  test('because it is too large is refused, by its announced size without being read', async () => {
     const { status, body } = await upload(new Uint8Array(26 * 1_024 * 1_024).fill(44));
     expect([status, body.message]).toEqual([413, 'This file is larger than 25 MB.']);
+    const announced = begin({ 'content-length': '200000000' });
+    const answer = await new Promise<number | undefined>((resolve) => {
+      announced.once('response', ({ statusCode }) => resolve(statusCode));
+      announced.flushHeaders();
+    });
+    announced.destroy();
+    expect(answer).toBe(413);
+    await isNothingStored();
   });
+
+  test('because the upload was cut off is not stored, and can be uploaded again', async () => {
+    const begun = begin({ 'content-length': '1000000' });
+    await new Promise((resolve) => begun.write(`${part}${header}${row(1)}`, resolve));
+    begun.destroy();
+    const unfinished = await fetch(`${owed.address}/api/imports`, {
+      method: 'POST',
+      headers: { cookie: person.cookie ?? '', 'content-type': contentType },
+      body: `${part}${header}${row(1)}`,
+    });
+    expect(unfinished.status).toBe(400);
+    await isNothingStored();
+    await vi.waitFor(async () => expect((await upload(`${header}${row(1)}`)).status).toBe(201), 10_000);
+  });
+});
+
+test('one file in two windows at once is one draft each, or the later one is asked to wait', async () => {
+  const file = `${header}${row(1)}`;
+  const both = await Promise.all([upload(file), upload(file)]);
+  const stored = both.filter(({ status }) => status === 201).length;
+  expect(both.every(({ status }) => status === 201 || status === 429)).toBe(true);
+  expect(importList.parse((await person.get('/api/imports')).body).imports).toHaveLength(stored);
+});
+
+test('the name of a file is kept without paths, control characters and turned letters', async () => {
+  const { body } = await upload(`${header}${row(1)}`, '..\\..\\etc/in\u202Efdp\u0007voices.exe');
+  expect(body['fileName']).toBe('infdpvoices.exe.csv');
 });
 
 describe('the plan', () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applyEntry, type Applying } from '../../commands/imports/apply-entry.ts';
 import { deleteUpload, loadPlan } from '../../commands/imports/import-files.ts';
-import { undoEntry, type Undoing } from '../../commands/imports/undo-entry.ts';
+import { undoEntries, type Undoing } from '../../commands/imports/undo-entry.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { loadAccount, type Desk } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
@@ -23,10 +23,8 @@ export interface ImportRunDeps {
   readonly files: Files;
 }
 
-/** Entries between two records of progress. */
+/** Entries between two records of progress. They are worked on together, so that their appends share writes to disk. */
 const batchSize = 50;
-/** How many entries are applied at once: appends of different streams share one write to disk. */
-const atOnce = 8;
 
 /** The commands of an import are derived from this and its id, so that each run of it gives the same ones. */
 const namespace = '5b0c2a8e-7d5f-4a53-9d0f-0f6f1a1e7c11';
@@ -92,15 +90,7 @@ const record = async (
   await desk.commands.handle(importStream(importId), importDecider, command, systemContext(accountId));
 };
 
-/** A few at once. A plan names each known record once; a client that several entries create is created by one of them. */
-const inParallel = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = [];
-  for (let from = 0; from < items.length; from += atOnce) {
-    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))));
-  }
-  return results;
-};
-
+/** A plan names each known record once; a client that several entries create is created by one of them. */
 const applyBatch = async (deps: ImportRunDeps, state: RunningImport, { plan }: Loaded): Promise<void> => {
   const entries = plan.entries.slice(state.applied, state.applied + batchSize);
   const call = await callOf(deps, state);
@@ -109,7 +99,7 @@ const applyBatch = async (deps: ImportRunDeps, state: RunningImport, { plan }: L
   const purpose = `places ${state.applied} ${isoInstant(call.now)}`;
   await takeInvoicePlaces(deps.desk, { ...call, ids: [] }, ids, purpose);
   const applying: Applying = { desk: deps.desk, call, plan, dueDates: state.setup.choices.dueDates };
-  const results = await inParallel(entries, (entry) => applyEntry(applying, entry));
+  const results = await Promise.all(entries.map((entry) => applyEntry(applying, entry)));
   const now = isoInstant(deps.desk.clock.now());
   await record(deps, state, { type: 'RecordApplied', from: state.applied, results, now });
 };
@@ -122,7 +112,7 @@ const resultsOf = async ({ desk }: ImportRunDeps, importId: number): Promise<Ent
   return results;
 };
 
-/** From the last entry to the first: a client is removed after its invoices. */
+/** From the last entry to the first: the entry that created a client comes after all others of that client. */
 const undoBatch = async (
   deps: ImportRunDeps,
   state: RunningImport & { readonly status: 'undoing' },
@@ -137,10 +127,6 @@ const undoBatch = async (
     call: await callOf(deps, state),
     dueDates: state.setup.choices.dueDates,
   };
-  const results: UndoResult[] = [];
-  for (const entry of batch) {
-    const result = await undoEntry(undoing, entry);
-    if (result !== undefined) results.push(result);
-  }
+  const results = await undoEntries(undoing, batch);
   await record(deps, state, { type: 'RecordUndone', from, done, results });
 };
