@@ -29,11 +29,11 @@ const overdueSince = (dueDate: string): Partial<PlanSource> => ({
 });
 
 describe('the sentence', () => {
-  test('says to whom, when, with the zone, from whom, and where answers go', () => {
+  test('says to whom, when, with the zone, from whom, and where replies go', () => {
     expect(plan([{}])).toStrictEqual({
       sentence:
         'The only email goes to Acme (billing@acme.example) on Tuesday, December 8, 2026 at 9:00 AM (Europe/Berlin), ' +
-        'from Ada (reminders@owed.example); answers go to ada@engine.example.',
+        'from Ada (reminders@owed.example); replies go to ada@engine.example.',
       notes: [],
     });
   });
@@ -48,7 +48,7 @@ describe('the sentence', () => {
     const { sentence, notes } = plan([...later, { senderName: 'Bo' }]);
     expect(sentence).toBe(
       'The first email goes to Acme (billing@acme.example) on Tuesday, December 8, 2026 at 9:00 AM (Europe/Berlin), ' +
-        `from Bo (reminders@owed.example), and ${words}; answers go to ada@engine.example.`,
+        `from Bo (reminders@owed.example), and ${words}; replies go to ada@engine.example.`,
     );
     expect(notes).toStrictEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the sentence', () => {
     const { sentence, notes } = plan([{ scheduledDate: '2026-12-02' }, {}], overdueSince('2026-12-01'));
     expect(sentence).toBe(
       'The first email goes out right away to Acme (billing@acme.example), from Ada (reminders@owed.example), ' +
-        'and 1 more follows; answers go to ada@engine.example.',
+        'and 1 more follows; replies go to ada@engine.example.',
     );
     expect(notes).toStrictEqual([]);
   });
@@ -87,7 +87,7 @@ describe('several dates that are past', () => {
     );
     expect(sentence).toBe(
       'The first email goes out right away to Acme (billing@acme.example), from Ada (reminders@owed.example), ' +
-        'and 2 more follow; answers go to ada@engine.example.',
+        'and 2 more follow; replies go to ada@engine.example.',
     );
     expect(notes).toStrictEqual([
       {
@@ -254,7 +254,7 @@ test('under a promise the sequence starts paused, and its dates are those if the
   ).toStrictEqual({
     sentence:
       'If the promise is not kept, the first email goes to Acme (billing@acme.example) on Thursday, December 10, 2026 ' +
-      'at 9:00 AM (Europe/Berlin), from Ada (reminders@owed.example), and 1 more follows; answers go to ada@engine.example.',
+      'at 9:00 AM (Europe/Berlin), from Ada (reminders@owed.example), and 1 more follows; replies go to ada@engine.example.',
     notes: [
       {
         kind: 'promised',

@@ -103,7 +103,7 @@ const sentenceOf = (reminders: readonly Going[], source: PlanSource): string => 
     ? `goes out right away to ${to}`
     : `goes to ${to} on ${momentText(date, time)} (${timeZone})`;
   const more = following === 0 ? '' : `, and ${following} more ${following === 1 ? 'follows' : 'follow'}`;
-  return `${lead} ${which} ${goes}, from ${mail.senderName} (${from})${more}; answers go to ${mail.senderEmail}.`;
+  return `${lead} ${which} ${goes}, from ${mail.senderName} (${from})${more}; replies go to ${mail.senderEmail}.`;
 };
 
 const oddTimes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>

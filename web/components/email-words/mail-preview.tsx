@@ -80,7 +80,7 @@ export const MailPreview = ({
       </Box>
       {from !== undefined && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          Goes out from {senderName === '' ? from : `${senderName} (${from})`}. Answers go to {senderEmail}.
+          Goes out from {senderName === '' ? from : `${senderName} (${from})`}. Replies go to {senderEmail}.
         </Box>
       )}
     </Box>

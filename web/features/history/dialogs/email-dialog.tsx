@@ -54,7 +54,7 @@ const Facts = ({ email }: { readonly email: SentEmailView }) => {
       {email.ccRecipients !== '' && <Fact name="CC">{email.ccRecipients}</Fact>}
       {email.bccRecipients !== '' && <Fact name="BCC">{email.bccRecipients}</Fact>}
       <Fact name="From">{email.from}</Fact>
-      <Fact name="Answers to">
+      <Fact name="Replies to">
         {email.senderName}, {email.senderEmail}
       </Fact>
       <Fact name="Invoice">{email.invoiceNumber}</Fact>

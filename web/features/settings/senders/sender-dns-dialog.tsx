@@ -79,7 +79,7 @@ const Findings = ({ sender }: { readonly sender: SenderView }) => {
       <Box sx={{ mb: 6, color: 'text.secondary' }}>
         {data.from === sender.email
           ? `Whoever manages the DNS of ${data.domain} can add these records. A change may take a day until it is seen everywhere.`
-          : `This email has no mail server of its own, so its reminders come from ${data.from}, with answers to ${sender.email}. These are the records of ${data.domain}.`}
+          : `This email has no mail server of its own, so its reminders come from ${data.from}, with replies to ${sender.email}. These are the records of ${data.domain}.`}
       </Box>
       {data.findings.map((finding) => (
         <Finding key={finding.check} finding={finding} view={data} />

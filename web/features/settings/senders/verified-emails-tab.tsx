@@ -40,7 +40,7 @@ export const VerifiedEmailsTab = () => {
   return (
     <Section
       title="Verified Emails"
-      text="The addresses that your reminders go out from. Answers go there too. New steps use the primary one."
+      text="The addresses that your reminders go out from. Replies go there too. New steps use the primary one."
     >
       {isError ? (
         <LoadFailure onRetry={refetch} />

@@ -45,7 +45,7 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
             form={form}
             name="senderEmail"
             label="Sender Email"
-            help="Answers go there."
+            help="Replies go there."
             options={options}
           />
           <Button
