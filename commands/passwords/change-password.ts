@@ -129,7 +129,8 @@ export const accountOfPasswordLink = async (
 };
 
 /**
- * Sets a new password by the token of a mailed link; no session is needed, and all sessions end.
+ * Sets a new password by the token of a mailed link; no session is needed, and all sessions end. Whoever opened the link
+ * reads the mail of the address, so it is proven: an account that a stranger registered with it is then its owner's.
  * @returns the account as it was, and the keys of the sessions that ended
  * @throws LinkExpired, InvalidField
  */
@@ -150,6 +151,19 @@ export const resetPassword = async (
     by: 'link',
     context: contextOf({ account, commandId }, 'password'),
   });
+  const prove = { type: 'ProveAddress', email: link.email } as const;
+  await followUp(
+    desk,
+    'Noting that an address is proven',
+    () =>
+      desk.commands.handle(
+        accountStream(accountId),
+        accountDecider,
+        prove,
+        contextOf({ account, commandId }, 'prove'),
+      ),
+    'the user can have a link sent that proves it',
+  );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');
   return { account, ended };
 };

@@ -66,6 +66,9 @@ describe('a forgotten password', () => {
     expect((await person.get('/api/user')).status).toBe(401);
     expect(await window.closed).toBe(4401);
     expect([await login(email, oldPassword), await login(email, newPassword)]).toEqual([401, 200]);
+    // Whoever opened the link reads the address's mail.
+    await person.post('/api/login', { email, password: newPassword });
+    expect((await person.get('/api/user')).body).toMatchObject({ emailVerified: true });
     const again = await reset(token, 'another horse');
     expect([again.status, again.body.message]).toEqual([410, invalidLink]);
     expect((await check(token)).status).toBe(410);

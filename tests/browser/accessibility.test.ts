@@ -68,6 +68,8 @@ const screensOf = async (page: Page): Promise<string[]> => {
     '/settings',
     '/settings?tab=security',
     '/settings?tab=notifications',
+    '/settings?tab=email-testing',
+    '/settings?tab=delete-account',
     '/pricing',
     '/nowhere',
   ];

@@ -202,3 +202,36 @@ test('a test email is sent, and the account is deleted after DELETE was typed', 
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
+
+test('the DNS of a verified email is explained, with the record to add', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await register(page, 'eve@dns.test');
+  const findings = [
+    {
+      check: 'spf',
+      verdict: 'missing',
+      found: null,
+      add: { name: 'mail.test', value: 'v=spf1 mx ~all' },
+    },
+    { check: 'dkim', verdict: 'found', selector: 'mail', found: 'v=DKIM1; p=MIGf', add: null },
+    { check: 'dmarc', verdict: 'unknown', found: null, add: null },
+  ];
+  await page.route('**/api/verified-emails/*/dns', (route) =>
+    route.fulfill({
+      json: { from: 'owed@mail.test', domain: 'mail.test', mailServer: null, provider: null, findings },
+    }),
+  );
+  await page.goto('/settings?tab=verified-emails');
+  await page.getByRole('button', { name: 'Check DNS: eve@dns.test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'DNS of eve@dns.test' });
+  const spf = dialog.getByRole('region', { name: 'SPF' });
+  await spf.getByText('Needs a change').waitFor();
+  await spf.getByText('v=spf1 mx ~all').waitFor();
+  await dialog.getByRole('region', { name: 'DKIM' }).getByText('Good', { exact: true }).waitFor();
+  await dialog.getByRole('region', { name: 'DMARC' }).getByText('Not known').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

@@ -47,6 +47,15 @@ test('everything of a deleted account is erased, and nothing of another', async 
     isHostOnly: false,
   });
   await world.keep.put('answers', '1/abc', {});
+  await world.keep.put('limits', 'test-mails/1', { since: 0, count: 1 });
+  await world.keep.put('timers', 'news-1', {
+    accountId: 1,
+    items: {},
+    since: null,
+    last: null,
+    seen: [],
+    mail: null,
+  });
   await world.keep.put('links', 'hash', { purpose: 'reset-password', accountId: 1 });
   await close();
   await minutesOn(1);

@@ -3,7 +3,7 @@ import { deletionsStream } from '../../commands/streams.ts';
 import { deletionsDecider } from '../../domain/deletions/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Log } from '../../platform/ports/log.ts';
-import { eraseAccount, isOwn, type ErasureDeps } from './erase-account.ts';
+import { deletionPrefix, eraseAccount, isOwn, type ErasureDeps } from './erase-account.ts';
 
 export interface AccountDeletionsDeps extends ErasureDeps {
   readonly log: Log;
@@ -18,7 +18,6 @@ interface KeptDeletion {
   readonly at: number | null;
 }
 
-const keyPrefix = 'deletion-';
 const hour = 3_600_000;
 /** A model that was behind, in milliseconds: look again soon. */
 const soon = 10_000;
@@ -43,7 +42,7 @@ export class AccountDeletions {
    */
   async load(): Promise<void> {
     const { commands, keep } = this.deps;
-    for await (const { value } of keep.list<KeptDeletion>('timers', keyPrefix))
+    for await (const { value } of keep.list<KeptDeletion>('timers', deletionPrefix))
       this.deleted.set(value.accountId, value);
     const { state } = await commands.load(deletionsStream, deletionsDecider);
     for (const accountId of state) if (!this.deleted.has(accountId)) await this.plan(accountId);
@@ -109,7 +108,7 @@ export class AccountDeletions {
   }
 
   private async put(deletion: KeptDeletion): Promise<void> {
-    await this.deps.keep.put('timers', `${keyPrefix}${deletion.accountId}`, deletion);
+    await this.deps.keep.put('timers', `${deletionPrefix}${deletion.accountId}`, deletion);
     this.deleted.set(deletion.accountId, deletion);
   }
 }

@@ -11,7 +11,7 @@ import {
   type StreamName,
 } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
-import type { Keep, KeepKind } from '../../platform/ports/keep.ts';
+import type { Keep, KeepKind, Kept } from '../../platform/ports/keep.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { Secrets } from '../../platform/ports/secrets.ts';
 import type { ChaseRun, SequenceRuns } from '../../platform/ports/sequence-runs.ts';
@@ -30,6 +30,9 @@ export interface ErasureDeps {
   readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
   readonly clock: Clock;
 }
+
+/** Begins the keys of what the keep stores of deleted accounts, among the timers. */
+export const deletionPrefix = 'deletion-';
 
 /** How long to wait for a model that is behind, in milliseconds. */
 const modelPatience = 10_000;
@@ -94,20 +97,30 @@ const deleteStream = async ({ store, keep }: ErasureDeps, stream: StreamName): P
   await keep.delete('snapshots', stream);
 };
 
-/** Entries that begin with the account's id, or name it in their value. */
+/** Entries whose key begins or ends with the account's id, or whose value names it. */
 const forgetEntries = async ({ keep }: ErasureDeps, accountId: number): Promise<void> => {
   for (const kind of ['answers', 'uploads'] as const) await keep.deleteByPrefix(kind, `${accountId}/`);
-  for (const name of ['address-links', 'address-links/senders', 'sender-servers', 'sender-dns', 'test-mails'])
-    await keep.delete('limits', `${name}/${accountId}`);
-  await keep.delete('timers', `news-${accountId}`);
   await keep.deleteByPrefix('timers', `sender-${accountId}-`);
-  await forgetNaming(keep, 'links', accountId);
+  await forgetThose(keep, 'limits', ({ key }) => key.endsWith(`/${accountId}`));
+  for (const kind of ['links', 'timers'] as const)
+    await forgetThose(keep, kind, (entry) => isAbout(entry, accountId));
 };
 
-const forgetNaming = async (keep: Keep, kind: KeepKind, accountId: number): Promise<void> => {
-  for await (const { key, value } of keep.list<{ readonly accountId?: number } | null>(kind))
-    if (value?.accountId === accountId) await keep.delete(kind, key);
+const forgetThose = async (
+  keep: Keep,
+  kind: KeepKind,
+  isOwn: (entry: Kept<unknown>) => boolean,
+): Promise<void> => {
+  for await (const entry of keep.list<unknown>(kind)) if (isOwn(entry)) await keep.delete(kind, entry.key);
 };
+
+/** The note that the account was deleted stays. */
+const isAbout = ({ key, value }: Kept<unknown>, accountId: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'accountId' in value &&
+  value.accountId === accountId &&
+  !key.startsWith(deletionPrefix);
 
 /** Waits until the models have folded what was there, so that none writes a document again. */
 const eraseDocuments = async (
