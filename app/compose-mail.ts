@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mailGoesOut, type Config } from '../platform/config.ts';
+import { withDkim } from '../platform/mail/dkim.ts';
 import { createOutboxTransport } from '../platform/mail/outbox-transport.ts';
 import { ehloName } from '../platform/mail/smtp-connection.ts';
 import { createSmtpTransport } from '../platform/mail/smtp-transport.ts';
@@ -30,11 +31,12 @@ interface ChosenTransport {
 
 /** By the settings; in a demo nothing leaves this machine. */
 export const chooseTransport = (config: Config, isDemo: boolean, clock: Clock): ChosenTransport => {
-  const { smtpUrl, publicUrl, mailFrom, dataDir } = config;
+  const { smtpUrl, publicUrl, mailFrom, dataDir, dkim } = config;
   const server = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl);
   if (server !== undefined && mailGoesOut(config, isDemo)) {
     const transport = createSmtpTransport({ server, name: ehloName(publicUrl, mailFrom) });
-    return { transport, name: `sent through ${smtpHost(server)}` };
+    const signing = dkim === undefined ? transport : withDkim(transport, dkim);
+    return { transport: signing, name: `sent through ${smtpHost(server)}` };
   }
   const folder = join(dataDir, dataFiles.outbox);
   const transport = createOutboxTransport({ folder, clock });

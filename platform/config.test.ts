@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -28,6 +29,11 @@ const engines = {
 };
 const secret = { SECRET_KEY: 'k'.repeat(32) };
 
+const dkimKey = generateKeyPairSync('rsa', { modulusLength: 1_024 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
+  .trim();
+
 test('without settings: this machine, port 3000, data in the working directory, mails to the outbox', () => {
   expect(readConfig({ SMTP_URL: '', MONGO_URL: '' })).toEqual({
     ...embedded,
@@ -41,6 +47,8 @@ test('without settings: this machine, port 3000, data in the working directory, 
     smtpUrl: undefined,
     mailFrom: 'owed@localhost',
     openAi: undefined,
+    dkim: undefined,
+    privateSenderServers: false,
     passwordMin: 6,
     metricsToken: undefined,
     logLevel: 'info',
@@ -61,6 +69,9 @@ test('with all settings', () => {
       CLOCK_OFFSET: '-P1DT2H',
       SMTP_URL: 'smtps://me:secret@mail.example.com',
       MAIL_FROM: 'billing@example.com',
+      DKIM_PRIVATE_KEY: dkimKey.replaceAll('\n', '\\n'),
+      DKIM_SELECTOR: 'owed',
+      SENDER_SERVERS: 'any',
       OPENAI_API_KEY: 'sk-1',
       OPENAI_MODEL: 'gpt-x',
       OPENAI_BASE_URL: 'https://ai.example.com/v1/',
@@ -82,6 +93,8 @@ test('with all settings', () => {
     smtpUrl: 'smtps://me:secret@mail.example.com',
     mailFrom: 'billing@example.com',
     openAi: { apiKey: 'sk-1', model: 'gpt-x', baseUrl: 'https://ai.example.com/v1' },
+    dkim: { privateKey: dkimKey, selector: 'owed', domain: 'example.com' },
+    privateSenderServers: true,
     passwordMin: 12,
     metricsToken: 'm'.repeat(16),
     logLevel: 'warn',
@@ -101,6 +114,12 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, without spaces'],
     [{ CHECKOUT_URL: 'pay here' }, 'CHECKOUT_URL must be a web address such as https://owed.example.com'],
     [{ TRIAL_DAYS: '366' }, 'TRIAL_DAYS must be a number of days from 0 to 365'],
+    [{ SENDER_SERVERS: 'private' }, 'SENDER_SERVERS must be public or any'],
+    [{ DKIM_PRIVATE_KEY: 'key' }, 'DKIM_PRIVATE_KEY must be a private RSA key in PEM, of at least 1024 bits'],
+    [
+      { DKIM_PRIVATE_KEY: dkimKey },
+      'DKIM_SELECTOR must name the DNS record with the public key when DKIM_PRIVATE_KEY is set',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { dkimOf, dkimSettings } from './dkim-settings.ts';
 import { parseDuration } from './duration.ts';
 import { enginesOf, engineSettings, setting, wrongAddress, type EngineSettings } from './engine-settings.ts';
+import type { DkimKey } from './mail/dkim.ts';
 import { isOnThisMachine, parseSmtpUrl } from './mail/smtp-url.ts';
 import { openAiOf, openAiSettings, type OpenAiSettings } from './openai-settings.ts';
 import { WrongSetting } from './ports/wrong-setting.ts';
@@ -25,6 +27,8 @@ export interface Config extends EngineSettings {
   readonly smtpUrl: string | undefined;
   /** Address that mails are sent from. */
   readonly mailFrom: string;
+  /** What mails through the mail server of the settings are signed with. */
+  readonly dkim: DkimKey | undefined;
   /** Whether the mail servers of senders may be in private networks and on any port. */
   readonly privateSenderServers: boolean;
   readonly openAi: OpenAiSettings | undefined;
@@ -64,6 +68,7 @@ const keyTooShort = `must have at least ${shortestKey} characters`;
 const settings = z.object({
   ...engineSettings.shape,
   ...openAiSettings.shape,
+  ...dkimSettings.shape,
   PORT: setting(
     z
       .string()
@@ -157,6 +162,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     clockOffset: readOffset(data.CLOCK_OFFSET, data.NODE_ENV),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? senderOf(data.SMTP_URL),
+    dkim: dkimOf(data, data.MAIL_FROM ?? senderOf(data.SMTP_URL)),
     privateSenderServers: data.SENDER_SERVERS === 'any',
     openAi: openAiOf(data),
     passwordMin: data.PASSWORD_MIN,

@@ -3,7 +3,13 @@ import { inspect } from 'node:util';
 /** Settings that contain a user and a password before the last `@`. */
 const addresses = ['SMTP_URL', 'EVENTSTORE_URL', 'MONGO_URL', 'OPENAI_BASE_URL'] as const;
 /** Settings that are a secret. */
-const keys = ['TEMPORAL_API_KEY', 'SECRET_KEY', 'OPENAI_API_KEY', 'METRICS_TOKEN'] as const;
+const keys = [
+  'TEMPORAL_API_KEY',
+  'SECRET_KEY',
+  'OPENAI_API_KEY',
+  'DKIM_PRIVATE_KEY',
+  'METRICS_TOKEN',
+] as const;
 
 /** Anything shorter would occur in many ordinary words. */
 const shortest = 4;
