@@ -170,8 +170,8 @@ export const remindersMessage = ({
   const isCut = count > reminders.length;
   return {
     type: 'info',
-    title: count === 1 ? 'A reminder is planned for tomorrow' : `${count} reminders are planned for tomorrow`,
-    message: `For ${shortDate(day)}, if nothing changes.${isCut ? ` The first ${reminders.length}:` : ''}`,
+    title: `${count === 1 ? '1 reminder' : `${count} reminders`} planned for ${shortDate(day)}`,
+    message: `What is paid, promised or paused before then does not go out.${isCut ? ` The first ${reminders.length}:` : ''}`,
     ...nowhere,
   };
 };

@@ -379,15 +379,15 @@ describe('the account is told', () => {
     expect(told(recorded([announced(1)]))).toMatchObject([
       {
         type: 'info',
-        title: 'A reminder is planned for tomorrow',
-        message: 'For Dec 8, 2026, if nothing changes.',
+        title: '1 reminder planned for Dec 8, 2026',
+        message: 'What is paid, promised or paused before then does not go out.',
         reminders: [reminder],
       },
     ]);
     expect(toldBy(announced(80))).toMatchObject([
       {
-        title: '80 reminders are planned for tomorrow',
-        message: 'For Dec 8, 2026, if nothing changes. The first 1:',
+        title: '80 reminders planned for Dec 8, 2026',
+        message: 'What is paid, promised or paused before then does not go out. The first 1:',
         ...nowhere,
       },
     ]);

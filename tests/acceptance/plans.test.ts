@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { shortDate } from '../../domain/calendar.ts';
 import type { Person } from '../doubles/person.ts';
 import { invoiceBody, newClient, newInvoice, newSequence, stepBody } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -121,10 +122,11 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
 
   const { subject, links } = await mailedLinks(user.email);
   expect(subject).toBe('Tomorrow: 2 reminders to clients');
+  const title = `2 reminders planned for ${shortDate(noon().tomorrow)}`;
   const [told] = (await person.get('/api/notifications')).rows;
   expect(told).toMatchObject({
     type: 'info',
-    title: '2 reminders are planned for tomorrow',
+    title,
     reminders: [
       {
         invoiceId: legal,
@@ -163,7 +165,7 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
   const steps = (await person.get(`/api/followup-sequences?invoiceIds=${friendly}`)).rows;
   expect(steps[0]).toMatchObject({ status: 'paused', pausedReason: 'paused_by_hand' });
   const listed = (await person.get('/api/notifications')).rows;
-  expect(listed.filter(({ title }) => title === '2 reminders are planned for tomorrow')).toHaveLength(1);
+  expect(listed.filter((one) => one['title'] === title)).toHaveLength(1);
 });
 
 test('after a trial what exists goes on, and only new ones wait until a plan is chosen', async () => {

@@ -2,7 +2,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
+import { dateIn, daysBetween } from '../../../../domain/calendar.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
+import { useToday } from '../../../lib/clock.ts';
 import { displayMoment } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session.ts';
 import { TomorrowsReminders } from './tomorrows-reminders.tsx';
@@ -23,7 +25,10 @@ interface NotificationItemProps {
 
 export const NotificationItem = ({ notification, onOpen, onLeave }: NotificationItemProps) => {
   const { timeZone } = useUser();
+  const today = useToday();
   const { type, title, message, isRead, createdAt } = notification;
+  // Later their day is over.
+  const isOfLate = daysBetween(dateIn(timeZone, Date.parse(createdAt)), today) <= 1;
   const { icon: Icon, colour, word } = kinds[type];
   return (
     <Box
@@ -71,7 +76,9 @@ export const NotificationItem = ({ notification, onOpen, onLeave }: Notification
           </Box>
         )}
       </ButtonBase>
-      {notification.reminders && <TomorrowsReminders reminders={notification.reminders} onLeave={onLeave} />}
+      {notification.reminders && isOfLate && (
+        <TomorrowsReminders reminders={notification.reminders} onLeave={onLeave} />
+      )}
       {notification.failedStepIds && <RetryFailed stepIds={notification.failedStepIds} />}
     </Box>
   );
