@@ -4,8 +4,8 @@ import { cleanFileName } from '../../domain/file-name.ts';
 import { fileUses } from '../../projections/file-uses.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
-import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
-import type { ExportDeps, FileNames } from './exported-records.ts';
+import { sentEmails } from '../../projections/sent-emails.ts';
+import { latestFirst, type ExportDeps, type FileNames } from './exported-records.ts';
 import { messageFile } from './sent-message.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
@@ -62,8 +62,7 @@ export async function* exportedEmails(
   account: number,
   missing: Missing,
 ): AsyncGenerator<ZipEntry> {
-  const query = { where: shownInHistory, orderBy: 'sentAt' };
-  for await (const slice of desk.readModels.stream(sentEmails.model, account, query))
+  for await (const slice of desk.readModels.stream(sentEmails.model, account, latestFirst))
     for (const document of slice) {
       if (document.body === null || isParked(document)) continue;
       const { id, invoiceId, invoiceNumber, sentAt } = storedDocument(sentEmails, document.body);

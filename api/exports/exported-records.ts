@@ -12,6 +12,7 @@ import type { ListCall } from '../../projections/lists/list-call.ts';
 import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../projections/lists/sequence-list.ts';
 import { notifications } from '../../projections/notifications.ts';
+import { senders } from '../../projections/senders.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { templates } from '../../projections/templates.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -47,7 +48,10 @@ export function* exportedLists(call: ListCall): Generator<ZipEntry> {
   };
 }
 
-const wholeModels = { account: accounts, clients, invoices, templates, notifications, imports };
+const wholeModels = { account: accounts, clients, invoices, templates, senders, notifications, imports };
+
+/** The emails of the history. */
+export const latestFirst = { where: shownInHistory, orderBy: 'sentAt', descending: true };
 
 /** Emails whose texts are read together. */
 const emailsAtOnce = 50;
@@ -63,7 +67,7 @@ export async function* exportedRecords(
   }
   const { slices, valuesOf } = await stepsOf(desk, account);
   yield { path: 'records/sequence-steps.json', content: jsonArray(slices, valuesOf) };
-  const emails = desk.readModels.stream(sentEmails.model, account, { where: shownInHistory });
+  const emails = desk.readModels.stream(sentEmails.model, account, latestFirst);
   const texts = withTexts.bind(null, { files, log });
   const complete = mapSlices(smallerSlices(emails, emailsAtOnce), texts);
   yield { path: 'records/sent-emails.json', content: jsonArray(complete, asStored) };

@@ -168,13 +168,17 @@ export const undoEntries = async (
   entries: readonly EntryResult[],
 ): Promise<UndoResult[]> => {
   const invoices = await Promise.all(
-    entries.map(({ entry, invoice }) => invoice && unlessRefused(undoInvoice(undoing, entry, invoice))),
+    entries.map(async ({ entry, invoice }) =>
+      invoice === null ? undefined : unlessRefused(undoInvoice(undoing, entry, invoice)),
+    ),
   );
   const clients = await Promise.all(
-    entries.map(({ entry, client }) => client && unlessRefused(undoClient(undoing, entry, client))),
+    entries.map(async ({ entry, client }) =>
+      client === null ? undefined : unlessRefused(undoClient(undoing, entry, client)),
+    ),
   );
   return entries.flatMap(({ entry }, index) => {
-    const outcomes = [invoices[index], clients[index]].filter((outcome) => outcome != null);
+    const outcomes = [invoices[index], clients[index]].filter((outcome) => outcome !== undefined);
     const outcome = worst(outcomes);
     return outcome === undefined ? [] : [{ entry, outcome }];
   });

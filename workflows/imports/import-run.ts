@@ -8,7 +8,7 @@ import { isoInstant } from '../../commands/moment.ts';
 import { takeInvoicePlaces } from '../../commands/places.ts';
 import { importStream } from '../../commands/streams.ts';
 import { importDecider, type ImportCommand } from '../../domain/import/decide.ts';
-import type { EntryResult, UndoResult } from '../../domain/import/events.ts';
+import type { EntryResult } from '../../domain/import/events.ts';
 import type { Import, RunningImport } from '../../domain/import/state.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { Files } from '../../platform/ports/files.ts';
