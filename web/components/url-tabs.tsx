@@ -8,6 +8,8 @@ const List = styled('div')(({ theme }) => ({
   scrollbarWidth: 'none',
   boxShadow: `inset 0 -1px ${theme.vars.palette.divider}`,
   '@media print': { display: 'none' },
+  // On a phone they take more lines, so that none is out of sight.
+  [theme.breakpoints.down('tablet')]: { flexWrap: 'wrap' },
 }));
 
 const Tab = styled('button')(({ theme }) => ({
