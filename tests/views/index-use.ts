@@ -31,7 +31,10 @@ interface Test {
   readonly holds: (value: unknown) => boolean;
 }
 
-const range = z.strictObject({ $gte: z.string(), $lt: z.string().optional() });
+const range = z.union([
+  z.strictObject({ $gte: z.string(), $lt: z.string().optional() }),
+  z.strictObject({ $gte: z.number(), $lt: z.number().optional() }),
+]);
 const oneOf = z.strictObject({ $in: z.array(z.unknown()) });
 const beyond = z.strictObject({ $gt: z.string() });
 const isNot = z.strictObject({ $ne: z.null() });
@@ -52,7 +55,11 @@ const testOf = (condition: unknown): Test => {
   const { $gte, $lt } = range.parse(condition);
   return {
     isPoint: false,
-    holds: (value) => typeof value === 'string' && value >= $gte && ($lt === undefined || value < $lt),
+    holds: (value) =>
+      (typeof value === 'string' || typeof value === 'number') &&
+      typeof value === typeof $gte &&
+      value >= $gte &&
+      ($lt === undefined || value < $lt),
   };
 };
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, vi } from 'vitest';
+import { accountList } from '../../app/administration/account-list.ts';
 import type { UploadEntry } from '../../commands/upload-register.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import { z } from 'zod';
@@ -145,6 +146,8 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await owed.settled();
   await person.post(`/api/imports/${id}/undo`);
   await person.get('/api/imports');
+  await person.download('/api/exports/account');
+  await accountList(owed.engines.readModels);
   await owed.settled();
   await person.get('/api/notifications/unread-count');
   await person.get('/api/dashboard');
