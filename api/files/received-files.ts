@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../../commands/uploads.ts';
 import { FileRefused } from '../../domain/errors.ts';
 import { InvalidRequest } from '../request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
+import { unlessCutOff } from './unless-cut-off.ts';
 
 /** Room for the headers of the parts. */
 const overheadBytes = 64 * 1_024;
@@ -51,26 +52,29 @@ const refusalOf = (error: unknown): unknown => {
   return isCutOff ? brokenOff : error;
 };
 
+const filesOf = async (request: FastifyRequest, field: string): Promise<ReceivedFile[]> => {
+  const files: ReceivedFile[] = [];
+  let bytes = 0;
+  for await (const part of request.parts()) {
+    if (part.type !== 'file' || part.fieldname !== field)
+      throw new InvalidRequest({ [field]: `Please send the files in parts named "${field}"` });
+    const content = await part.toBuffer();
+    if (part.file.truncated) throw new FileRefused('size', fileRefusals.size, files.length);
+    bytes += content.byteLength;
+    if (bytes > mostUploadBytes) throw tooMuch;
+    files.push({ name: part.filename, bytes: content });
+  }
+  return files;
+};
+
 /**
  * Reads the files of a request, in order, each from a part with this field name. No more than the limits is ever held.
  * @throws FileRefused for one that is too large, InvalidRequest
  */
 export const receivedFiles = async (request: FastifyRequest, field = 'files'): Promise<ReceivedFile[]> => {
-  const files: ReceivedFile[] = [];
-  let bytes = 0;
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'file' || part.fieldname !== field)
-        throw new InvalidRequest({ [field]: `Please send the files in parts named "${field}"` });
-      const content = await part.toBuffer();
-      if (part.file.truncated) throw new FileRefused('size', fileRefusals.size, files.length);
-      bytes += content.byteLength;
-      if (bytes > mostUploadBytes) throw tooMuch;
-      files.push({ name: part.filename, bytes: content });
-    }
-  } catch (error) {
+  const files = await unlessCutOff(request, () => filesOf(request, field)).catch((error: unknown) => {
     throw refusalOf(error);
-  }
+  });
   if (files.length === 0) throw none;
   return files;
 };

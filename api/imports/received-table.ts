@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { importLimits } from '../../contracts/import-fields.ts';
 import { importTexts } from '../../contracts/import-messages.ts';
 import { FileRefused } from '../../domain/errors.ts';
+import { unlessCutOff } from '../files/unless-cut-off.ts';
 import { InvalidRequest } from '../request-errors.ts';
 import type { OwedApp } from '../route-deps.ts';
 
@@ -38,13 +39,14 @@ export const receivedTable = async (
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> => {
   if (Number(request.headers['content-length'] ?? 0) > tableBodyLimit) throw tooLarge();
   if (!request.isMultipart()) throw new InvalidRequest({ file: importTexts.noFile });
-  const part = await request.file().catch(() => {
+  const received = await unlessCutOff(request, async () => {
+    const part = await request.file();
+    return part?.fieldname === 'file' ? { part, bytes: await part.toBuffer() } : undefined;
+  }).catch(() => {
     throw new InvalidRequest({ file: importTexts.cutOff });
   });
-  if (part?.fieldname !== 'file') throw new InvalidRequest({ file: importTexts.noFile });
-  const bytes = await part.toBuffer().catch(() => {
-    throw new InvalidRequest({ file: importTexts.cutOff });
-  });
+  if (received === undefined) throw new InvalidRequest({ file: importTexts.noFile });
+  const { part, bytes } = received;
   if (part.file.truncated) throw tooLarge();
   return { name: part.filename, bytes };
 };
