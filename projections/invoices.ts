@@ -99,6 +99,11 @@ const invoiceAfter = (
 /** The state for sums and lists; `promised` is unpaid with a standing promise. */
 export type InvoiceState = 'open' | 'promised' | 'paid';
 
+/** A condition that every invoice meets, so that an index counts them. */
+export const inAnyState: { readonly state: readonly InvoiceState[] } = {
+  state: ['open', 'promised', 'paid'],
+};
+
 const stateOf = (invoice: InvoiceView): InvoiceState => {
   if (invoice.status === 'paid') return 'paid';
   return invoice.promisedPaymentDate === null ? 'open' : 'promised';

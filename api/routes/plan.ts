@@ -1,7 +1,7 @@
 import { offeredPlans, planView, type OfferedPlan, type PlanName } from '../../contracts/plans.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { freePlaces, isTrialOver } from '../../commands/places.ts';
-import { invoices } from '../../projections/invoices.ts';
+import { inAnyState, invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -34,7 +34,7 @@ export const planRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void =>
       const account = await loadAccount(desk, assertSignedIn(request));
       const { accountId, license, trial } = account;
       const [invoiceCount, sequenceCount, invoicesLeft, sequencesLeft] = await Promise.all([
-        readModels.count(invoices.model, accountId),
+        readModels.count(invoices.model, accountId, inAnyState),
         readModels.count(invoiceRows.model, accountId, { tab: ['active', 'paused'] }),
         freePlaces(desk, account, 'invoice'),
         freePlaces(desk, account, 'sequence'),

@@ -1,9 +1,9 @@
 import { plans } from '../../contracts/plans.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { accounts } from '../../projections/accounts.ts';
-import { clients } from '../../projections/clients.ts';
-import { invoices } from '../../projections/invoices.ts';
+import { inAnyState, invoices } from '../../projections/invoices.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
+import { clientRows } from '../../projections/rows/client-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 
 const heads = ['Email', 'Plan', 'Registered', 'Clients', 'Invoices', 'Unfinished sequences'];
@@ -27,13 +27,13 @@ export const inColumns = (rows: readonly (readonly string[])[]): string => {
 /** All accounts, the oldest first, with how much each has. */
 export const accountList = async (readModels: ReadModels): Promise<string> => {
   const listed: { readonly since: string; readonly row: readonly string[] }[] = [];
-  for (const { model } of [accounts, clients, invoices, sequences]) await readModels.prepare(model);
+  for (const { model } of [accounts, clientRows, invoices, sequences]) await readModels.prepare(model);
   for await (const document of readModels.scan(accounts.model)) {
     if (document.body === null || isParked(document)) continue;
     const { email, license, createdAt } = storedDocument(accounts, document.body);
     const counts = await Promise.all([
-      readModels.count(clients.model, document.account),
-      readModels.count(invoices.model, document.account),
+      readModels.count(clientRows.model, document.account, { deleted: 0 }),
+      readModels.count(invoices.model, document.account, inAnyState),
       readModels.count(sequences.model, document.account, { unfinished: { from: 0 } }),
     ]);
     const row = [email, plans[license].name, createdAt.slice(0, 10), ...counts.map(String)];

@@ -143,8 +143,10 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   const { id } = z.object({ id: z.number() }).parse(await upload.json());
   const { version } = (await person.get(`/api/imports/${id}/preview`)).body;
   await person.post(`/api/imports/${id}/confirm`, { version });
-  await owed.settled();
-  await person.post(`/api/imports/${id}/undo`);
+  await vi.waitFor(
+    async () => expect((await person.post(`/api/imports/${id}/undo`)).status).toBe(200),
+    10_000,
+  );
   await person.get('/api/imports');
   await person.download('/api/exports/account');
   await accountList(owed.engines.readModels);
