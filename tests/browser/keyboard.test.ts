@@ -154,6 +154,7 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   // What had the focus goes with what was done: the keyboard goes on at the rows.
   await tabTo(page, /^Select INV-7/, 'Shift+Tab');
   await press(page, 'Space');
+  await page.getByRole('button', { name: 'Mark Paid' }).waitFor();
   await tabTo(page, 'Mark Paid');
   await press(page, 'Enter');
   await page.getByText('Invoice marked as paid').first().waitFor();

@@ -176,7 +176,7 @@ class Manager implements ProcessManager {
 
   private async follow(onSuccess: () => void): Promise<void> {
     const { position, reservations } = await this.checkpoint.load(this.stopping.signal);
-    await Promise.all(this.models().map((model) => this.deps.readModels.prepare(model)));
+    await Promise.all(this.deps.allModels.map((model) => this.deps.readModels.prepare(model)));
     await this.deletions.load();
     await Promise.all([this.midnights.load(), this.mornings.load(), this.parking.load(), this.news.load()]);
     this.reservations = this.ofAccountsThere(reservations);
