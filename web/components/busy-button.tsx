@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
   readonly busy: boolean;
   /** The text while it is busy. */
-  readonly busyText: string;
+  readonly busyText: ReactNode;
 }
 
 /** Both texts are stacked, so that the button keeps its width. */

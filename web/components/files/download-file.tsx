@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import CircularProgress from '@mui/material/CircularProgress';
 import { Download } from 'lucide-react';
 import type { FileView } from '../../../contracts/files.ts';
 import { failures } from '../../../contracts/messages.ts';
@@ -37,9 +38,15 @@ export const DownloadFile = ({ path, label, size = 'medium', children }: Downloa
   return (
     <BusyButton
       busy={command.isPending}
-      busyText="Downloading..."
+      busyText={children}
       size={size}
-      startIcon={<Download size={16} aria-hidden />}
+      startIcon={
+        command.isPending ? (
+          <CircularProgress size={16} aria-label="Downloading" />
+        ) : (
+          <Download size={16} aria-hidden />
+        )
+      }
       {...(label === undefined ? {} : { 'aria-label': label })}
       onClick={() => void command.start(path)}
     >

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ImportView } from '../../../contracts/imports.ts';
 import { formatCount } from '../../../domain/money.ts';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -35,7 +36,9 @@ const Earlier = () => {
             key={id}
             sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
           >
-            <Link to={`/import?id=${id}`}>{fileName}</Link>
+            <Link component={RouterLink} to={`/import?id=${id}`}>
+              {fileName}
+            </Link>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {` · ${statusWords[status]}${entries > 0 ? ` · ${formatCount(entries)} records` : ''}`}
             </Box>

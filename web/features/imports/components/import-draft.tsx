@@ -126,24 +126,26 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
         <Box role="status" sx={{ flex: '1 1 260px', fontSize: '0.8125rem' }}>
           {summaryOf(preview)}
         </Box>
-        {counts.skipped + counts.problem > 0 && <DownloadProblems importId={view.id} />}
-        <BusyButton
-          busy={cancel.isPending}
-          busyText="Discarding..."
-          onClick={() => void cancel.start(undefined)}
-        >
-          Discard
-        </BusyButton>
-        <BusyButton
-          variant="contained"
-          color="primary"
-          disabled={!canConfirm || setup.isSaving}
-          busy={confirm.isPending}
-          busyText="Starting..."
-          onClick={() => void confirm.start(preview.version)}
-        >
-          Confirm
-        </BusyButton>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
+          {counts.skipped + counts.problem > 0 && <DownloadProblems importId={view.id} />}
+          <BusyButton
+            busy={cancel.isPending}
+            busyText="Discarding..."
+            onClick={() => void cancel.start(undefined)}
+          >
+            Discard
+          </BusyButton>
+          <BusyButton
+            variant="contained"
+            color="primary"
+            disabled={!canConfirm || setup.isSaving}
+            busy={confirm.isPending}
+            busyText="Starting..."
+            onClick={() => void confirm.start(preview.version)}
+          >
+            Confirm
+          </BusyButton>
+        </Box>
       </Box>
     </>
   );
