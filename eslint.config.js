@@ -27,8 +27,11 @@ const compositionRoots = [
   'app/projections.ts',
   'app/migrate-store.ts',
   'app/migration/open-*.ts',
+  'app/{backup,restore}.ts',
+  'app/backups/*.ts',
   'app/*-worker.ts',
   'app/compose*.ts',
+  'app/failed-start.ts',
 ];
 const tests = ['**/*.{test,fixture}.{ts,tsx}'];
 
@@ -152,7 +155,7 @@ export default defineConfig(
   },
   {
     // Temporal replays workflow code from its history, so this code must be deterministic.
-    files: ['workflows/temporal/{chase-workflow,run-words,search-attributes}.ts'],
+    files: ['workflows/temporal/{chase-workflow,sync-workflow,run-words,search-attributes,wakes}.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
@@ -168,7 +171,7 @@ export default defineConfig(
         {
           patterns: [
             {
-              regex: '^(?!@temporalio/workflow$|\\./(run-words|search-attributes)\\.ts$)',
+              regex: '^(?!@temporalio/workflow$|\\./(run-words|search-attributes|wakes)\\.ts$)',
               allowTypeImports: true,
               message: 'The workflow may import other rooms for their types only.',
             },

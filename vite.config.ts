@@ -25,7 +25,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    sourcemap: true,
+    sourcemap: 'hidden',
     chunkSizeWarningLimit: 1500,
   },
   server: {

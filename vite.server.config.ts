@@ -7,6 +7,8 @@ const entries = {
   admin: 'app/admin.ts',
   projections: 'app/projections.ts',
   'migrate-store': 'app/migrate-store.ts',
+  backup: 'app/backup.ts',
+  restore: 'app/restore.ts',
   'rebuild-worker': 'app/rebuild-worker.ts',
   'reader-worker': 'app/reader-worker.ts',
   'sandbox-worker': 'app/sandbox-worker.ts',

@@ -2,8 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './tests/slowest-first.ts';
 
 const engines = ['tests/engines/global-setup.ts'];
-/** Child processes read files; a bundle of their program starts much faster than its sources. */
-const bundled = ['tests/sandbox/bundle-first.ts'];
+/** Child processes and worker threads start much faster from a bundle of their program than from its sources. */
+const bundled = {
+  globalSetup: [...engines, 'tests/bundled/bundle-first.ts'],
+  setupFiles: ['tests/bundled/use-bundled-workers.ts'],
+};
 const built = ['tests/browser/build-first.ts'];
 
 /** Tests with browsers, and with killed processes and engines, take longer than other tests. */
@@ -30,7 +33,7 @@ export default defineConfig({
             'tests/**/*.test.ts',
           ],
           exclude: ownProjects,
-          globalSetup: [...engines, ...bundled],
+          ...bundled,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -41,7 +44,7 @@ export default defineConfig({
           isolate,
           include: ['tests/acceptance/**/*.test.ts'],
           provide: { runsOn: 'embedded' },
-          globalSetup: [...engines, ...bundled],
+          ...bundled,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -54,7 +57,7 @@ export default defineConfig({
           // What they test happens before a call reaches anything that is stored.
           exclude: ['tests/acceptance/{native-packages,origin,web-app}.test.ts'],
           provide: { runsOn: 'engines' },
-          globalSetup: [...engines, ...bundled],
+          ...bundled,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

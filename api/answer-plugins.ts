@@ -39,6 +39,12 @@ export const compressAnswers = async (app: OwedApp): Promise<void> => {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        // An answer that waits to be read holds its window: 256 kB, and not 4 MB.
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    },
   });
 };

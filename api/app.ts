@@ -1,16 +1,21 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyWebsocket from '@fastify/websocket';
-import { documentApi } from './api-document.ts';
+import { documentApi } from './document/api-document.ts';
 import { assertSignedIn, createChangingCall } from './changing-call.ts';
 import { createServer } from './http-server.ts';
-import { createRepeatable } from './idempotency.ts';
+import { assertKey, createRepeatable } from './idempotency.ts';
+import { createKnownMethods } from './known-methods.ts';
 import { createLiveHub } from './live.ts';
+import { cutOffStalled } from './limits/stalled-answers.ts';
+import { createTraffic } from './limits/traffic.ts';
 import { createRateLimits, defaultLimits } from './rate-limits.ts';
 import { validatorCompiler } from './request-validation.ts';
 import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
 import { signInRoutes, userRoutes } from './routes/accounts.ts';
 import { accountDeletionRoutes } from './routes/account-deletion.ts';
 import { clientRoutes } from './routes/clients.ts';
+import { gmailCallbackRoutes, gmailRoutes } from './routes/connections/gmail.ts';
+import { xeroCallbackRoutes, xeroRoutes } from './routes/connections/xero.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { emailContentRoutes } from './routes/email-content.ts';
 import { emailTestRoutes } from './routes/email-test.ts';
@@ -19,6 +24,7 @@ import { healthRoutes } from './routes/health.ts';
 import { invoiceDocumentRoutes } from './routes/invoice-document.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { importRoutes } from './routes/imports.ts';
+import { xeroSyncRoutes } from './routes/xero-sync.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveRoutes } from './routes/live.ts';
@@ -36,6 +42,7 @@ import { stepRoutes } from './routes/steps.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { senderLinkRoutes, senderRoutes } from './routes/verified-emails.ts';
+import { guardHost } from './known-host.ts';
 import { guardOrigin } from './same-origin.ts';
 import { compressAnswers, onlyHttps, setSecurityHeaders } from './answer-plugins.ts';
 import { deviceOf, isSecure, sessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -56,7 +63,7 @@ const readJson = (app: OwedApp): void => {
  * app.
  */
 export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
-  const { desk, settings, log, monitoring } = deps;
+  const { desk, settings, log, monitoring, limits = defaultLimits } = deps;
   const { keep, clock, ids, sessions } = desk;
   const hub = createLiveHub({
     bus: deps.live,
@@ -67,13 +74,17 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   const repeatable = createRepeatable({ keep, clock, ids, log });
 
   const { trustProxy } = settings;
-  const app = createServer({ log, trustProxy, measurements: monitoring.measurements });
+  const { measurements, traces } = monitoring;
+  const app = createServer({ log, trustProxy, measurements, traces });
+  const traffic = createTraffic(settings.traffic);
   const routeDeps: RouteDeps = {
     ...deps,
     hub,
-    rateLimits: await createRateLimits(app, { keep, clock, limits: deps.limits ?? defaultLimits }),
+    traffic,
+    rateLimits: await createRateLimits(app, { keep, clock, limits }),
     changing: createChangingCall({ desk, clock, repeatable }),
   };
+  const knownMethods = createKnownMethods(app);
   readJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('session', null);
@@ -81,27 +92,34 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     hub.close();
   });
   app.addHook('onClose', () => repeatable.settled());
+  const stopLooking = cutOffStalled(app.server, limits.unreadFor, (ip) =>
+    log.info({ security: 'unread answer cut off', ip }, 'Security: unread answer cut off'),
+  );
+  app.addHook('onClose', async () => stopLooking());
 
   await setSecurityHeaders(app);
   await compressAnswers(app);
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 1_024 } });
-  await documentApi(app);
 
   app.addHook('onRequest', async (request, reply) => {
     const secure = isSecure(request, settings.publicUrl);
     if (secure) void reply.headers(onlyHttps);
+    guardHost(request, settings);
     guardOrigin(request, settings.publicUrl);
     if (!request.url.startsWith('/api/')) return;
     void reply.header('cache-control', 'no-store');
+    traffic.countCaller(request, reply);
     const cookie = sessionCookie(request, secure);
     if (cookie === undefined) return;
     const session = await sessions.find(cookie.token, deviceOf(request));
     if (session === undefined || (session.isHostOnly && !cookie.isHostOnly)) return;
     request.session = session;
+    traffic.countAccount(request, reply, session.accountId);
     const isReplaced = secure && !cookie.isHostOnly;
     if (session.isRenewed || isReplaced) setSessionCookie(reply, cookie.token, session.seconds, secure);
   });
+  await documentApi(app, settings);
 
   healthRoutes(app, { monitoring, publicUrl: settings.publicUrl });
   metricsRoutes(app, deps);
@@ -110,9 +128,17 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   forgottenPasswordRoutes(app, routeDeps);
   senderLinkRoutes(app, routeDeps);
   reminderActionRoutes(app, routeDeps);
+  gmailCallbackRoutes(app, routeDeps);
+  xeroCallbackRoutes(app, routeDeps);
   await app.register((signedIn: OwedApp, _, done) => {
+    signedIn.addHook('onRoute', (route) => {
+      route.config = { ...route.config, signedIn: true };
+    });
     signedIn.addHook('onRequest', (request, _reply, next) => {
       assertSignedIn(request);
+      // Also in calls that are repeatable without it.
+      const key = request.headers['idempotency-key'];
+      if (typeof key === 'string') assertKey(key);
       next();
     });
     for (const routes of [
@@ -126,6 +152,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       clientRoutes,
       exportRoutes,
       importRoutes,
+      xeroSyncRoutes,
       invoiceRoutes,
       extractionRoutes,
       invoiceDocumentRoutes,
@@ -138,6 +165,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sentEmailRoutes,
       notificationRoutes,
       dashboardRoutes,
+      gmailRoutes,
+      xeroRoutes,
       listRoutes,
       liveRoutes,
     ]) {
@@ -145,6 +174,6 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     }
     done();
   });
-  await serveWebApp(app, settings.webFolder);
+  await serveWebApp(app, settings.webFolder, knownMethods);
   return app;
 };

@@ -15,7 +15,8 @@ export const assertPassword = async (
   password: string,
 ): Promise<void> => {
   await rateLimits.countLogin(request);
-  await rateLimits.countTry(account.email, 'session');
+  const whom = `account ${account.accountId}`;
+  await rateLimits.countTry(whom, 'session');
   if (!(await isPasswordOf(desk, account, password))) throw new WrongPassword();
-  await rateLimits.forgetTries(account.email, 'session');
+  await rateLimits.forgetTries(whom, 'session');
 };

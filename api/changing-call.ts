@@ -3,6 +3,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { Call } from '../commands/command-context.ts';
 import { loadAccount, type Done } from '../commands/desk.ts';
+import { logWrongAnswer } from './answer-check.ts';
 import type { Repeatable } from './idempotency.ts';
 import { NotSignedIn } from './request-errors.ts';
 import type { WebDesk } from './route-deps.ts';
@@ -82,7 +83,9 @@ export const createChangingCall = (deps: {
       const done = await act(call);
       try {
         shown.inTime = await desk.readYourWrites.wait(views, done.position);
-        return { status, body: await answer(done, call) };
+        const body = await answer(done, call);
+        logWrongAnswer(request, status, body);
+        return { status, body };
       } catch (error) {
         // The change is stored, even if it can't be read now.
         request.log.error({ err: error }, 'A change was stored, but its result could not be read');

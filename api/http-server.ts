@@ -6,7 +6,9 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { TrustedProxies } from '../platform/network-settings.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
+import type { TracedCall, Traces } from '../platform/ports/traces.ts';
 import { problemOf } from './problem-details.ts';
 import type { OwedApp } from './route-deps.ts';
 import { logRefusal } from './security-log.ts';
@@ -36,9 +38,11 @@ export const asError = (thrown: unknown): Error =>
 interface ServerOptions {
   readonly log: FastifyBaseLogger;
   /** Which proxies are trusted to report a caller's address. */
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: TrustedProxies;
   /** Where calls are measured; undefined when they are not. */
   readonly measurements?: Pick<Metrics, 'called'> | undefined;
+  /** Where calls are traced; undefined when they are not. */
+  readonly traces?: Pick<Traces, 'call'> | undefined;
 }
 
 /** A websocket is no call: it stays open. */
@@ -55,12 +59,39 @@ const measureCalls = (app: OwedApp, measurements: Pick<Metrics, 'called'>): void
   });
 };
 
+/** Only a trusted proxy may say which trace a call belongs to. */
+const givenTrace = ({ headers }: FastifyRequest, trustProxy: TrustedProxies): string | undefined =>
+  trustProxy === false || trustProxy === 0 || Array.isArray(headers['traceparent'])
+    ? undefined
+    : headers['traceparent'];
+
+const traceCalls = (app: OwedApp, traces: Pick<Traces, 'call'>, trustProxy: TrustedProxies): void => {
+  const calls = new WeakMap<FastifyRequest, TracedCall>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Pages and their files are not traced, nor is a socket, which stays open.
+    if (request.url.startsWith('/api/') && request.headers.upgrade === undefined)
+      calls.set(request, traces.call(request.method, givenTrace(request, trustProxy)));
+    done();
+  });
+  // After the body has been read, because its events come from outside of the call.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const call = calls.get(request);
+    if (call === undefined) done();
+    else call.within(done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    calls.get(request)?.answered(request.routeOptions.url, reply.statusCode);
+    done();
+  });
+};
+
 /** A server without routes that answers errors as problem details. */
-export const createServer = ({ log, trustProxy, measurements }: ServerOptions): OwedApp => {
+export const createServer = ({ log, trustProxy, measurements, traces }: ServerOptions): OwedApp => {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    // Fastify believes no proxies that are only counted.
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     bodyLimit: mostBodyBytes,
     requestTimeout: longestRequest,
     genReqId: () => randomUUID(),
@@ -73,5 +104,6 @@ export const createServer = ({ log, trustProxy, measurements }: ServerOptions): 
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendProblem(asError(error), request, reply));
   if (measurements !== undefined) measureCalls(app, measurements);
+  if (traces !== undefined) traceCalls(app, traces, trustProxy);
   return app;
 };

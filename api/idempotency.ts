@@ -36,7 +36,8 @@ interface Entry extends Numbers {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const assertKey = (key: string): void => {
+/** @throws InvalidRequest for a malformed `Idempotency-Key` */
+export const assertKey = (key: string): void => {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new InvalidRequest({
       'Idempotency-Key': 'Idempotency-Key must be 1 to 255 characters without blanks',

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { tableTroubles } from '../contracts/import-messages.ts';
+import { partnerFailures } from '../contracts/connections.ts';
 import { extractionRefusals, failures, limitTitles, trialEnded } from '../contracts/messages.ts';
 import { problemTypes, quotaExceeded, type Problem } from '../contracts/problems.ts';
 import {
@@ -18,18 +19,22 @@ import {
   NotAllowedNow,
   NotFound,
   OnlyInOutbox,
+  RegistrationRefused,
   PasswordNeeded,
   PdfUnread,
   PlanLimitReached,
   PromiseStands,
   RecipientNotOwn,
+  SyncFailed,
   TooManyRecords,
   TrialEnded,
   WrongPassword,
 } from '../domain/errors.ts';
 import { CommandLost } from '../platform/command-handler.ts';
+import { NotConnected, PartnerUnavailable } from '../platform/ports/partner-access.ts';
 import { StorageFull } from '../platform/ports/files.ts';
 import { AppendTooLarge, StoreUnavailable, StreamGone } from '../platform/ports/event-store.ts';
+import { UnusableData } from '../platform/ports/unusable-data.ts';
 import { QuotaExceeded } from '../platform/ports/invoice-reader.ts';
 import { SandboxBusy } from '../platform/ports/sandbox.ts';
 import { UnreadableTable } from '../platform/ports/tables.ts';
@@ -37,8 +42,12 @@ import {
   InvalidRequest,
   KeyUsedForOtherBody,
   NotSignedIn,
+  OtherMethod,
   OtherOrigin,
+  TooManyAtOnce,
+  TooManyCalls,
   TooManyRequests,
+  UnknownHost,
   UnknownPath,
   WrongCredentials,
   WrongToken,
@@ -73,7 +82,11 @@ const answer = ({ status, title, type, message, errors, extra, headers = {} }: P
   headers,
 });
 
-const limitTypes = { invoice: problemTypes.invoiceLimit, sequence: problemTypes.sequenceLimit };
+const limitTypes = {
+  invoice: problemTypes.invoiceLimit,
+  sequence: problemTypes.sequenceLimit,
+  client: problemTypes.clientLimit,
+};
 
 const refusedFileStatus = { type: 415, size: 413, empty: 400 } as const;
 
@@ -107,7 +120,8 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
   if (error instanceof PasswordNeeded) return answer({ status: 422, message, errors });
   if (error instanceof LoginTooOld) return answer({ status: 403, message });
   if (error instanceof RecipientNotOwn) return answer({ status: 403, message, errors });
-  if (error instanceof OnlyInOutbox) return answer({ status: 403, message });
+  if (error instanceof OnlyInOutbox || error instanceof RegistrationRefused)
+    return answer({ status: 403, message });
   if (error instanceof WrongPassword) return answer({ status: 403, message, errors });
   if (error instanceof LinkExpired || error instanceof MessageGone) return answer({ status: 410, message });
   if (error instanceof AddressNotProven) {
@@ -137,10 +151,19 @@ const ofDomain = (error: DomainError): ProblemAnswer => {
     return answer({ status: 422, title: failures.extraction.title, message });
   }
   if (error instanceof NoRoomForFiles) return answer({ status: 403, title: failures.upload, message });
+  if (error instanceof SyncFailed) return answer({ status: 502, title: failures.syncXero.title, message });
   if (error instanceof FeatureGated) {
     return answer({ status: 403, type: problemTypes.featureGate, title: error.title, message });
   }
   return answer({ status: 409, message, errors });
+};
+
+/** Attempts to get in have no type of their own. */
+const tooMany = (error: TooManyRequests | TooManyCalls | TooManyAtOnce): Pick<Parts, 'type' | 'title'> => {
+  if (error instanceof TooManyCalls) return { type: problemTypes.tooManyCalls, title: 'Too many calls' };
+  if (error instanceof TooManyAtOnce)
+    return { type: problemTypes.tooManyAtOnce, title: 'Too many calls at once' };
+  return {};
 };
 
 const ofRequest = (error: Error): ProblemAnswer | undefined => {
@@ -160,10 +183,14 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
     return answer({ status: 401, message, headers: { 'www-authenticate': 'Bearer' } });
   }
   if (error instanceof OtherOrigin) return answer({ status: 403, message });
+  if (error instanceof UnknownHost) return answer({ status: 421, message });
+  if (error instanceof OtherMethod)
+    return answer({ status: 405, message, headers: { allow: error.allowed.join(', ') } });
   if (error instanceof UnknownPath) return answer({ status: 404, message });
   if (error instanceof KeyUsedForOtherBody) return answer({ status: 422, message });
-  if (error instanceof TooManyRequests) {
-    return answer({ status: 429, message, headers: { 'retry-after': String(error.retryAfterSeconds) } });
+  if (error instanceof TooManyRequests || error instanceof TooManyCalls || error instanceof TooManyAtOnce) {
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    return answer({ status: 429, ...tooMany(error), message, headers });
   }
   return undefined;
 };
@@ -189,7 +216,7 @@ const statusOf = (error: Error): number | undefined =>
 /** Maps an error to a problem for the caller (RFC 9457). Unknown errors are 500 and reveal no internals. */
 export const problemOf = (error: Error): ProblemAnswer => {
   if (error instanceof DomainError) return ofDomain(error);
-  if (error instanceof StoreUnavailable) {
+  if (error instanceof StoreUnavailable || error instanceof UnusableData) {
     return answer({ status: 503, message: awayText, headers: { 'retry-after': '1' } });
   }
   if (error instanceof CommandLost) {
@@ -216,6 +243,16 @@ export const problemOf = (error: Error): ProblemAnswer => {
       headers: { 'retry-after': String(error.retryAfterSeconds) },
     });
   }
+  if (error instanceof PartnerUnavailable) {
+    const seconds = Math.ceil((error.retryAfterMs ?? 60_000) / 1_000);
+    return answer({
+      status: 503,
+      message: partnerFailures.unavailable(error.partner),
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+  if (error instanceof NotConnected)
+    return answer({ status: 409, message: partnerFailures.notConnected(error.partner) });
   if (error instanceof StorageFull) {
     return answer({ status: 507, title: failures.upload, message: diskFull });
   }

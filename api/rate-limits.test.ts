@@ -18,6 +18,7 @@ beforeEach(async () => {
       registrationPerAddress: { most: 1, within: 60_000 },
       passwordLinksPerAddress: { most: 1, within: 60_000 },
       triesPerAccount: { most: 2, within: 60_000 },
+      unreadFor: 60_000,
     },
   });
   app.post('/login', (request) => limits.countLogin(request).then(() => ({})));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import { countTowards, secondsUntil, type Limit } from '../commands/counted-limit.ts';
+import { countBack, countTowards, secondsUntil, type Limit } from '../commands/counted-limit.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
+import { callerOf } from './limits/caller.ts';
 import { TooManyRequests } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
 
@@ -16,6 +17,8 @@ export interface Limits {
   readonly passwordLinksPerAddress: Limit;
   /** Attempts on one account, from wherever they come; a browser that has logged in before has its own. */
   readonly triesPerAccount: Limit;
+  /** How long an answer waits to be read, in milliseconds: of one that is read slowly, some goes on. */
+  readonly unreadFor: number;
 }
 
 export const defaultLimits: Limits = {
@@ -23,6 +26,7 @@ export const defaultLimits: Limits = {
   registrationPerAddress: { most: 60, within: 60 * minute },
   passwordLinksPerAddress: { most: 20, within: 60 * minute },
   triesPerAccount: { most: 10, within: minute },
+  unreadFor: minute,
 };
 
 /**
@@ -37,13 +41,19 @@ export interface RateLimits {
   /** @throws TooManyRequests */
   countPasswordLink(request: FastifyRequest): Promise<void>;
   /**
-   * Counts an attempt on an account by its email, even if it does not exist, before the password is looked at.
+   * Counts an attempt on an account by its email, even if it does not exist, before the password is looked at. `whom`: the
+   * email, or what else tells one count from another.
    * @param device a browser that has logged in before, or the session that asks
    * @throws TooManyRequests
    */
-  countTry(email: string, device?: string): Promise<void>;
+  countTry(whom: string, device?: string): Promise<void>;
   /** Resets the count after the right password. */
-  forgetTries(email: string, device?: string): Promise<void>;
+  forgetTries(whom: string, device?: string): Promise<void>;
+  /**
+   * Takes one attempt back after the right password. The others stay: another account with the same address may be the
+   * one whose password was guessed.
+   */
+  takeBackTry(email: string): Promise<void>;
 }
 
 type Counts = Parameters<typeof countTowards>[0];
@@ -80,7 +90,7 @@ export const createRateLimits = async (
     const count = app.createRateLimit({
       max: most,
       timeWindow: within,
-      keyGenerator: ({ ip }) => keyOf(name, ip),
+      keyGenerator: (request) => keyOf(name, callerOf(request)),
     });
     return async (request: FastifyRequest): Promise<void> => {
       const counted = await count(request);
@@ -92,12 +102,13 @@ export const createRateLimits = async (
     countLogin: perAddress('login', limits.loginPerAddress),
     countRegistration: perAddress('registration', limits.registrationPerAddress),
     countPasswordLink: perAddress('password-link', limits.passwordLinksPerAddress),
-    countTry: async (email, device) => {
+    countTry: async (whom, device) => {
       const { triesPerAccount } = limits;
-      const counted = await countTowards(deps, triesKey(email, device), triesPerAccount);
+      const counted = await countTowards(deps, triesKey(whom, device), triesPerAccount);
       if (counted.count > triesPerAccount.most)
         throw new TooManyRequests(secondsUntil(counted, deps.clock.now()));
     },
-    forgetTries: (email, device) => keep.delete('limits', triesKey(email, device)),
+    forgetTries: (whom, device) => keep.delete('limits', triesKey(whom, device)),
+    takeBackTry: (email) => countBack(deps, triesKey(email), limits.triesPerAccount),
   };
 };

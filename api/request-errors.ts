@@ -41,11 +41,31 @@ export class OtherOrigin extends Error {
   }
 }
 
+/** A request for a host name that is not this installation's. */
+export class UnknownHost extends Error {
+  override readonly name = 'UnknownHost';
+  constructor() {
+    super(
+      'Owed does not answer to this host name. Whoever runs it sets PUBLIC_URL to its address, or adds the name to ALLOWED_HOSTS.',
+    );
+  }
+}
+
 /** No route has this path. */
 export class UnknownPath extends Error {
   override readonly name = 'UnknownPath';
   constructor() {
     super('Not found');
+  }
+}
+
+/** The path knows other methods. */
+export class OtherMethod extends Error {
+  override readonly name = 'OtherMethod';
+  readonly allowed: readonly string[];
+  constructor(allowed: readonly string[]) {
+    super(`This path takes ${allowed.join(', ')}`);
+    this.allowed = allowed;
   }
 }
 
@@ -57,6 +77,29 @@ export class KeyUsedForOtherBody extends Error {
   }
 }
 
+/** More calls in a minute than one caller or one account may make. */
+export class TooManyCalls extends Error {
+  override readonly name = 'TooManyCalls';
+  readonly retryAfterSeconds: number;
+  /** Whether it is the minute's first call that is refused; only that one is logged. */
+  readonly isFirst: boolean;
+  constructor(retryAfterSeconds: number, isFirst: boolean) {
+    super('These are too many calls in a minute. Please wait a moment and try again.');
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.isFirst = isFirst;
+  }
+}
+
+/** More calls, answers or live sockets at once than one caller or one account may have. */
+export class TooManyAtOnce extends Error {
+  override readonly name = 'TooManyAtOnce';
+  readonly retryAfterSeconds = 5;
+  constructor() {
+    super('These are too many calls at once. Please try again when the others are done.');
+  }
+}
+
+/** Too many attempts to log in, to register, or to be sent an email. */
 export class TooManyRequests extends Error {
   override readonly name = 'TooManyRequests';
   readonly retryAfterSeconds: number;

@@ -8,21 +8,26 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { HealthDetails } from '../contracts/health.ts';
 import type { StatusView } from '../contracts/status.ts';
+import type { ApiDocs, TrafficLimits, TrustedProxies } from '../platform/network-settings.ts';
 import type { EmailWriter } from '../platform/ports/email-writer.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Tables } from '../platform/ports/tables.ts';
 import type { InvoiceReader } from '../platform/ports/invoice-reader.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
+import type { Traces } from '../platform/ports/traces.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
+import type { SendGmailTest } from '../workflows/mailings/send-gmail-test.ts';
 import type { SendTestMail } from '../workflows/mailings/send-test-mail.ts';
 import type { ChangingCall } from './changing-call.ts';
 import type { LookUpSenderDns } from '../commands/sender-dns.ts';
+import type { KnownPartners } from '../commands/connections/partners.ts';
 import type { KnownDevices } from '../commands/known-devices.ts';
 import type { AccountDesk } from '../commands/registration.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 import type { LiveHub } from './live.ts';
+import type { Traffic } from './limits/traffic.ts';
 import type { Limits, RateLimits } from './rate-limits.ts';
 import type { Session } from '../commands/sessions.ts';
 
@@ -34,6 +39,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Marks a GET that changes something, so that the same-origin check applies to it. */
     changes?: boolean;
+    /** Marks a call that needs a session; for the API document. */
+    signedIn?: boolean;
+    /** The name of the parts of a call that takes files; for the API document. */
+    files?: string;
   }
 }
 
@@ -52,6 +61,8 @@ export interface Monitoring {
   readonly details: () => Promise<HealthDetails>;
   /** Where calls are measured; undefined when nothing is. */
   readonly measurements: Pick<Metrics, 'called'> | undefined;
+  /** Where calls are traced; undefined when nothing is. */
+  readonly traces: Pick<Traces, 'call'> | undefined;
   /** All measurements as text; undefined when nothing is measured. */
   readonly metricsNow: () => Promise<{ readonly type: string; readonly text: string } | undefined>;
 }
@@ -66,9 +77,14 @@ export interface MailStatus {
 export interface AppSettings {
   /** Address under which browsers reach this server, if it differs from that of their requests. */
   readonly publicUrl: string | undefined;
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: TrustedProxies;
+  /** Host names besides that of `publicUrl` that it answers to, in small letters. */
+  readonly allowedHosts: readonly string[];
+  readonly traffic: TrafficLimits;
   /** ISO 8601 duration by which the clock is shifted; null if it is not. */
   readonly clockOffset: string | null;
+  /** Who may read the API document. */
+  readonly apiDocs: ApiDocs;
   /** The payment provider's page; undefined where nothing is paid. */
   readonly checkoutUrl: string | undefined;
   /** Folder of the built web app; undefined serves none. */
@@ -78,6 +94,7 @@ export interface AppSettings {
 /** What routes use to answer calls. */
 export interface WebDesk extends AccountDesk {
   readonly readYourWrites: ReadYourWrites;
+  readonly partners: KnownPartners;
 }
 
 export interface Reconciled {
@@ -98,6 +115,7 @@ export interface AppDeps {
   readonly lookUpSenderDns: LookUpSenderDns;
   readonly sendTestMail: SendTestMail;
   readonly sendPlainTest: SendPlainTest;
+  readonly sendGmailTest: SendGmailTest;
   /** Undefined without a writing service: then every text is a built-in one. */
   readonly emailWriter: EmailWriter | undefined;
   readonly messageAsSent: MessageAsSent;
@@ -108,12 +126,15 @@ export interface AppDeps {
   readonly reconcile: (accountId: number) => Promise<Reconciled>;
   readonly monitoring: Monitoring;
   readonly mailStatus: MailStatus;
+  /** Whether the lists are still being made of a long history. */
+  readonly isCatchingUp: () => Promise<boolean>;
 }
 
 /** The dependencies of the routes, in addition to those of the server. */
 export interface RouteDeps extends AppDeps {
   readonly rateLimits: RateLimits;
   readonly hub: LiveHub;
+  readonly traffic: Traffic;
   readonly changing: ChangingCall;
 }
 

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { LimitReached, LinkExpired, WrongPassword } from '../domain/errors.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { OtherOrigin, TooManyRequests, WrongCredentials, WrongToken } from './request-errors.ts';
+import {
+  OtherOrigin,
+  TooManyAtOnce,
+  TooManyCalls,
+  TooManyRequests,
+  UnknownHost,
+  WrongCredentials,
+  WrongToken,
+} from './request-errors.ts';
 
 /** What the log says about who gets in, and who tries to. */
 type SecurityEvent =
@@ -17,7 +25,10 @@ type SecurityEvent =
   | 'sessions ended'
   | 'account deleted'
   | 'account exported'
-  | 'mailed link used';
+  | 'mailed link used'
+  | 'partner connected'
+  | 'partner connection refused'
+  | 'partner disconnected';
 
 /** Refusals that may be an attempt to get in. */
 const refusals = [
@@ -27,7 +38,10 @@ const refusals = [
   [LinkExpired, 'link refused'],
   [TooManyRequests, 'limit reached'],
   [LimitReached, 'limit reached'],
+  [TooManyCalls, 'too many calls'],
+  [TooManyAtOnce, 'too many calls at once'],
   [OtherOrigin, 'other origin refused'],
+  [UnknownHost, 'unknown host refused'],
 ] as const;
 
 interface Details {
@@ -55,12 +69,14 @@ export const logSecurity = (request: Caller, event: SecurityEvent, details: Deta
 
 /** Logs an error that a request is refused with, if it may be an attempt to get in. */
 export const logRefusal = (request: Caller, error: Error): void => {
+  if (error instanceof TooManyCalls && !error.isFirst) return;
   const refusal = refusals.find(([kind]) => error instanceof kind)?.[1];
   if (refusal !== undefined) write(request, refusal, {});
 };
 
 /** What an administrator did by command. */
-type AdminEvent = 'accounts listed' | 'plan changed' | 'password link made' | 'views rebuilt';
+type AdminEvent =
+  'accounts listed' | 'invitation made' | 'plan changed' | 'password link made' | 'views rebuilt';
 
 /** Logs a command of the installation's administrator, who is known to the operating system alone. */
 export const logAdministrator = (

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelDefinition, Query, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
+import { nextFairTurn } from './limits/fair-turns.ts';
 
 /** Milliseconds of work on a response before it yields to others. */
 const turn = 5;
@@ -55,7 +55,7 @@ export async function* jsonArray<T>(
       if (text.length < chunk && performance.now() - since < turn) continue;
       yield text;
       text = '';
-      await nextTurn();
+      await nextFairTurn();
       since = performance.now();
     }
   }
@@ -82,7 +82,7 @@ export async function* smallerSlices<T>(
   for await (const slice of slices)
     for (let from = 0; from < slice.length; from += size) {
       yield slice.slice(from, from + size);
-      await nextTurn();
+      await nextFairTurn();
     }
 }
 

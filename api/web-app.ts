@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import { UnknownPath } from './request-errors.ts';
+import type { KnownMethods } from './known-methods.ts';
+import { OtherMethod, UnknownPath } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
 
 /** The folder of the built web app: next to the built server, or in `dist` if the server runs from its sources. */
@@ -25,14 +26,21 @@ const sendPage = (reply: FastifyReply): FastifyReply =>
 
 /**
  * Serves the web app: its files by name (those under `assets/` have their hash in the name and never change), and its
- * one page for every other path that a browser opens. Everything else is not found.
+ * one page for every other path that a browser opens. Everything else is not found; a path of the API that has other
+ * methods says so.
  */
-export const serveWebApp = async (app: OwedApp, folder: string | undefined): Promise<void> => {
+export const serveWebApp = async (
+  app: OwedApp,
+  folder: string | undefined,
+  knownMethods: KnownMethods,
+): Promise<void> => {
   if (folder !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       preCompressed: true,
+      // Source maps are for whoever runs Owed.
+      allowedPath: (path) => !path.endsWith('.map'),
       cacheControl: false,
       setHeaders: (reply, path) => {
         const never = path.startsWith(join(folder, 'assets'));
@@ -45,7 +53,10 @@ export const serveWebApp = async (app: OwedApp, folder: string | undefined): Pro
   }
   app.setNotFoundHandler((request, reply) => {
     const page = folder !== undefined && isPage(request.method, request.url, request.headers.accept);
-    if (!page) throw new UnknownPath();
-    return sendPage(reply);
+    if (page) return sendPage(reply);
+    const methods = knownMethods.of(request.url);
+    // A path that has the method is one whose parameter no route takes.
+    const isOther = methods.length > 0 && !methods.includes(request.method);
+    throw isOther ? new OtherMethod(methods) : new UnknownPath();
   });
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { emailAddress } from '../contracts/fields.ts';
 import { planName } from '../contracts/plans.ts';
 import type { Log } from '../platform/ports/log.ts';
 
@@ -12,6 +13,7 @@ import type { Log } from '../platform/ports/log.ts';
 export const adminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('accounts') }),
   z.strictObject({ command: z.literal('password-link'), email: z.string() }),
+  z.strictObject({ command: z.literal('invite'), email: emailAddress }),
   z.strictObject({ command: z.literal('plan'), email: z.string(), plan: planName }),
   z.strictObject({ command: z.literal('rebuild'), names: z.array(z.string()) }),
 ]);

@@ -1,3 +1,4 @@
+import { emailAddress } from '../contracts/fields.ts';
 import { planName } from '../contracts/plans.ts';
 import { readConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -15,6 +16,7 @@ const usages: Readonly<Record<Command, string>> = {
   accounts: 'npm run admin -- accounts',
   plan: 'npm run admin -- plan <email> <solo|agency|enterprise|developer>',
   'password-link': 'npm run admin -- password-link <email>',
+  invite: 'npm run admin -- invite <email>',
   rebuild: `npm run admin -- rebuild ${rebuildArguments}`,
 };
 
@@ -31,6 +33,10 @@ const requestOf = (command: Command, args: readonly string[]): AdminRequest | un
       return args.length === 2 && email !== undefined && plan.success
         ? { command, email, plan: plan.data }
         : undefined;
+    }
+    case 'invite': {
+      const invited = emailAddress.safeParse(email);
+      return args.length === 1 && invited.success ? { command, email: invited.data } : undefined;
     }
     case 'password-link':
       return args.length === 1 && email !== undefined ? { command, email } : undefined;

@@ -3,9 +3,9 @@ import type { Log } from '../platform/ports/log.ts';
 import { fileUses, usedHashes } from '../projections/file-uses.ts';
 import { isParked, storedDocument } from '../projections/projection.ts';
 import { sweepFiles, type FileSweepDeps } from '../workflows/files/file-sweep.ts';
-import type { Desk } from '../commands/desk.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
+import type { SyncRuns } from '../platform/ports/sync-runs.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { invoices } from '../projections/invoices.ts';
@@ -18,33 +18,31 @@ import { createProcessManager, type ProcessManager } from '../workflows/process-
 import type { ProcessManagerDeps } from '../workflows/process-manager/process-manager-deps.ts';
 import { createSharedProcessManager } from '../workflows/process-manager/shared-process-manager.ts';
 import { unfinishedRuns } from '../workflows/process-manager/run-waker.ts';
-import { composeDesk } from './compose-desk.ts';
+import { composeDesk, waitFor } from './compose-desk.ts';
 import type { RunsOptions } from './compose-runs.ts';
 
 export interface BackgroundOptions extends RunsOptions {
   readonly views: ViewsProgress;
   readonly runs: SequenceRuns;
+  /** Undefined where the process manager syncs. */
+  readonly syncRuns?: SyncRuns | undefined;
   /** See `ProcessManagerDeps`. */
   readonly reconcileEvery?: number;
 }
 
-/** How long an import waits for a model, in milliseconds. */
+/** How long the search for due invoices waits for its model, in milliseconds. */
 const modelPatience = 10_000;
 
 /** Starts the process manager; it continues from its checkpoint. */
 export const startProcessManager = (options: BackgroundOptions): ProcessManager => {
   const { engines, views, ...given } = options;
-  const waitForViews: Desk['waitForViews'] = async (models, position) => {
-    if (position === undefined) return true;
-    const waits = models.map((model) => views.waitFor(model, position, modelPatience));
-    return (await Promise.all(waits)).every(Boolean);
-  };
   // An import that was confirmed during the trial is completed after it.
-  const desk = composeDesk(engines, waitForViews, given.log, 0);
+  const desk = composeDesk(engines, waitFor(views), given.log, 0);
   const deps: ProcessManagerDeps = {
     ...engines,
     ...given,
     imports: { desk, files: engines.files },
+    accounting: engines.partners.accounting,
     isAlone: engines.folder !== undefined,
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     allModels: allProjections.map(({ model }) => model),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { CapsByPlan } from '../contracts/caps.ts';
+import { withoutEmailCaps } from '../platform/cap-settings.ts';
 import { createClock } from '../platform/clock.ts';
 import { createCommandHandler } from '../platform/command-handler.ts';
 import type { Config } from '../platform/config.ts';
@@ -23,13 +25,16 @@ import type { Log } from '../platform/ports/log.ts';
 import type { MailTransport, Transports } from '../platform/ports/mail.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
+import type { Traces } from '../platform/ports/traces.ts';
 import type { Sandbox } from '../platform/ports/sandbox.ts';
 import { secretKeyOf } from '../platform/secret-key.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import { createSenderServers } from '../platform/mail/sender-servers.ts';
 import { openSecrets } from '../platform/secrets.ts';
-import { openSqliteKeep } from '../platform/sqlite/keep.ts';
+import { positionOf } from '../platform/sqlite/event-rows.ts';
+import { openUsable } from '../platform/sqlite/file-trouble.ts';
+import { openSqliteKeep, type SqliteKeep } from '../platform/sqlite/keep.ts';
 import { defaultLimits } from '../integrations/sandbox/child-limits.ts';
 import type { ChildProgram } from '../integrations/sandbox/run-child.ts';
 import { createSandbox } from '../integrations/sandbox/sandbox.ts';
@@ -37,10 +42,23 @@ import { embeddedHolder } from '../projections/lease.ts';
 import { createMailings, type Mailings } from '../workflows/mailings/mailings.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
 import { chooseTransport, createTransports, senderServerOptions } from './compose-mail.ts';
+import { composePartners, type Partners } from './compose-partners.ts';
 import { watchMail, type MailWatch } from './mail-watch.ts';
-import { dataFiles, openStores, storesInWords } from './compose-stores.ts';
+import {
+  dataFiles,
+  lockedFiles,
+  openStores,
+  storesInWords,
+  tendFiles,
+  type TendedFiles,
+} from './compose-stores.ts';
+import { composeDataWatch } from './compose-data-watch.ts';
+import type { DataWatch } from './data-watch.ts';
+import { assertNothingLost, type Noted } from './nothing-lost.ts';
 import { EmailTally } from './monitoring/email-tally.ts';
 import { measuredStore } from './monitoring/measured-store.ts';
+import { tracedMailings } from './tracing/traced-mailings.ts';
+import { tracedStore } from './tracing/traced-store.ts';
 import { openInOrder, type Opening } from './open-in-order.ts';
 import { sandboxProgram } from './start-worker.ts';
 
@@ -55,7 +73,12 @@ export interface Engines {
   readonly live: LiveBus;
   readonly secrets: Secrets;
   readonly transports: Transports;
+  /** Caps against abuse; those on emails only where mail leaves this machine. */
+  readonly caps: CapsByPlan;
+  /** Ends the sends that are under way: their mails are in doubt, or were not begun. */
+  stopSends(): void;
   readonly senderServers: SenderServers;
+  readonly partners: Partners;
   /** Not started yet. */
   readonly mail: MailWatch;
   readonly commands: CommandHandler;
@@ -65,7 +88,11 @@ export interface Engines {
   readonly emails: EmailTally;
   /** Undefined without `METRICS_TOKEN`. */
   readonly metrics: Metrics | undefined;
+  /** Undefined without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  readonly traces: Traces | undefined;
   readonly dns: Dns;
+  /** Looks for damage in the data folder; not started yet. Undefined where the folder holds only the outbox. */
+  readonly dataWatch: DataWatch | undefined;
   /** Reads files that come from outside. */
   readonly sandbox: Sandbox;
   /** Undefined when other processes may use it too: it then holds only the outbox. */
@@ -109,11 +136,19 @@ export const demoMark = 'demo';
 const besideTheViews = async (
   dataDir: string,
   mongo: MongoConnection | undefined,
-  { clock, log }: { readonly clock: Clock; readonly log: Log },
-): Promise<{ keep: Keep; files: Files; live: LiveBus }> => {
+  {
+    clock,
+    log,
+    tended,
+  }: { readonly clock: Clock; readonly log: Log; readonly tended: TendedFiles | undefined },
+): Promise<{ keep: Keep | SqliteKeep; files: Files; live: LiveBus }> => {
+  const watched = tended && {
+    place: tended.places.keep,
+    onStored: (version: number) => tended.marks.note('keep', version),
+  };
   if (mongo === undefined)
     return {
-      keep: openSqliteKeep({ file: join(dataDir, dataFiles.keep), clock }),
+      keep: openUsable(join(dataDir, dataFiles.keep), (file) => openSqliteKeep({ file, clock, ...watched })),
       files: createLocalFiles(join(dataDir, dataFiles.files)),
       live: createLiveBus((error) => log.error({ err: error }, 'A listener of live changes failed')),
     };
@@ -137,11 +172,37 @@ const temporalOf = async (config: Config, log: Log): Promise<Temporal | undefine
   return openTemporal({ ...where, ...(apiKey !== undefined && { apiKey }), installation, log });
 };
 
+/** What the marks of the data folder say, where its files hold the events and the keep. */
+const notedOf = (
+  { eventStoreUrl }: Config,
+  tended: TendedFiles | undefined,
+  keep: Keep | SqliteKeep,
+): Noted | undefined => {
+  if (tended === undefined) return undefined;
+  const { marks } = tended;
+  const last = marks.last();
+  const saysEvents = eventStoreUrl === undefined && last.events > 0;
+  return {
+    events: saysEvents ? positionOf(last.events) : undefined,
+    isKeepBehind: 'reached' in keep && keep.reached() < last.keep,
+    forget: (part) => marks.set(part, 0),
+  };
+};
+
 /** Loaded only with a token, because measuring costs memory. */
 const metricsOf = async ({ metricsToken }: Config): Promise<Metrics | undefined> =>
   metricsToken === undefined
     ? undefined
     : (await import('../platform/prometheus.ts')).createPrometheusMetrics();
+
+/** Loaded only with an address to hand traces to. */
+const tracesOf = async (
+  { tracesUrl: endpoint, role }: Config,
+  deps: { readonly clock: Clock; readonly log: Log },
+): Promise<Traces | undefined> =>
+  endpoint === undefined
+    ? undefined
+    : (await import('../platform/open-telemetry.ts')).createOpenTelemetryTraces({ endpoint, role, ...deps });
 
 const runsInWords = ({ temporal }: Config): string =>
   temporal === undefined
@@ -169,26 +230,51 @@ const openAll =
   }: EngineOptions): Opening<Omit<Engines, 'close'>> =>
   async (alsoClose) => {
     const { dataDir } = config;
-    const folder = servesOneProcess(config) ? await openDataFolder(dataDir) : undefined;
+    const folder = servesOneProcess(config) ? await openDataFolder(dataDir, lockedFiles) : undefined;
     if (folder !== undefined) alsoClose(() => folder.release());
     const clock = overrides.clock ?? createClock(config.clockOffset?.milliseconds ?? 0);
-    const stores = await openStores(config, log, { isForRebuild })(alsoClose);
+    const traces = await tracesOf(config, { clock, log });
+    if (traces !== undefined) alsoClose(() => traces.close());
+    const tended = folder === undefined ? undefined : tendFiles(dataDir);
+    if (tended !== undefined) alsoClose(async () => tended.marks.close());
+    const stores = await openStores(config, log, { isForRebuild, tended })(alsoClose);
     const { readModels, mongo } = stores;
     const metrics = await metricsOf(config);
-    const store = metrics === undefined ? stores.store : measuredStore(stores.store, metrics);
+    const dataWatch =
+      folder === undefined || isForRebuild ? undefined : composeDataWatch(config, log, tended);
+    if (dataWatch !== undefined) alsoClose(() => dataWatch.close());
+    const guarded = dataWatch?.guard(stores.store) ?? stores.store;
+    const measured = metrics === undefined ? guarded : measuredStore(guarded, metrics);
+    const store = traces === undefined ? measured : tracedStore(measured, traces);
     const emails = new EmailTally();
-    const { keep, files, live } = await besideTheViews(dataDir, mongo, { clock, log });
-    alsoClose(() => keep.close());
+    const beside = await besideTheViews(dataDir, mongo, { clock, log, tended });
+    const { files, live } = beside;
+    alsoClose(() => beside.keep.close());
     alsoClose(() => live.close());
+    const keep = dataWatch?.guardKeep(beside.keep) ?? beside.keep;
+    const names = storesInWords(config, stores);
+    if (!isForRebuild)
+      await assertNothingLost(
+        { store, keep: beside.keep, readModels, names, noted: notedOf(config, tended, beside.keep) },
+        config,
+        log,
+      );
     const temporal = withRuns ? await temporalOf(config, log) : undefined;
     if (temporal !== undefined) alsoClose(() => temporal.close());
     // A demo stays a demo: its clients are fictional and must never get mail.
     const holdsDemo = isDemo || (await keep.get('installation', demoMark)) !== undefined;
     const chosen = chooseTransport(config, holdsDemo, clock);
     const secrets = await openSecrets(keep, await secretKeyOf(dataDir, config.secretKey));
+    const commands = createCommandHandler({ store, keep, clock });
+    const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
     const transport = overrides.transport ?? chosen.transport;
     const ownServers = senderServerOptions(config, transport);
-    const transports = createTransports(transport, ownServers, secrets);
+    const gmail = { access: partners.gmail.access, clock, apiUrl: config.partners.google.apiUrl };
+    // What a demo or a shifted clock sends stays on this machine.
+    const leaves = !holdsDemo && config.clockOffset === null;
+    const requiresProof = leaves && config.requiresProof;
+    const transports = createTransports(transport, ownServers, secrets, gmail, requiresProof);
+    const caps = leaves && transports.via === 'smtp' ? config.caps : withoutEmailCaps(config.caps);
     alsoClose(() => transports.close());
     const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
     alsoClose(async () => mail.close());
@@ -196,9 +282,21 @@ const openAll =
     const { sandboxProgram: program = sandboxProgram() } = overrides;
     const sandbox = createSandbox({ program, limits: { ...defaultLimits, milliseconds } });
     alsoClose(() => sandbox.close());
-    const commands = createCommandHandler({ store, keep, clock });
+    const stopping = new AbortController();
+    const mailings = createMailings({
+      stopping: stopping.signal,
+      commands,
+      files,
+      secrets,
+      transports,
+      clock,
+      log,
+      onOutcome: (outcome) => mail.noteOutcome(outcome),
+      onAttempt: (attempt) => emails.add(attempt),
+    });
     return {
       folder,
+      dataWatch,
       clock,
       ids: createIds(clock),
       store,
@@ -209,27 +307,22 @@ const openAll =
       temporal,
       secrets,
       transports,
+      caps,
+      stopSends: () => stopping.abort(),
       senderServers: createSenderServers(ownServers),
+      partners,
       mail,
       commands,
       emails,
       metrics,
+      traces,
       dns: overrides.dns ?? createDns(),
       sandbox,
-      mailings: createMailings({
-        commands,
-        files,
-        secrets,
-        transports,
-        clock,
-        log,
-        onOutcome: (outcome) => mail.noteOutcome(outcome),
-        onAttempt: (attempt) => emails.add(attempt),
-      }),
+      mailings: traces === undefined ? mailings : tracedMailings(mailings, { store, traces }),
       holder: holderOf(config, folder),
       isShared: mongo !== undefined,
       names: {
-        ...storesInWords(config, stores),
+        ...names,
         runs: runsInWords(config),
         mail: overrides.transport === undefined ? chosen.name : 'sent through the given transport',
       },

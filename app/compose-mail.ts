@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { mailGoesOut, type Config } from '../platform/config.ts';
+import { createGmailApi } from '../integrations/gmail/gmail-api.ts';
+import { createGmailTransport } from '../integrations/gmail/gmail-transport.ts';
+import { composeMail } from '../platform/mail/compose.ts';
 import { withDkim } from '../platform/mail/dkim.ts';
 import { createOutboxTransport } from '../platform/mail/outbox-transport.ts';
 import { ehloName } from '../platform/mail/smtp-connection.ts';
@@ -19,6 +22,7 @@ import {
   type OwnServer,
   type Transports,
 } from '../platform/ports/mail.ts';
+import type { PartnerAccess } from '../platform/ports/partner-access.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import { SecretUnreadable } from '../platform/secrets.ts';
 import { dataFiles } from './compose-stores.ts';
@@ -56,16 +60,28 @@ export const senderServerOptions = (
 /** Transports of senders that are kept, with their queues; others are made again when they are needed. */
 const mostKept = 500;
 
+/** How the Gmail of accounts is reached. */
+export interface GmailParts {
+  readonly access: PartnerAccess;
+  readonly clock: Clock;
+  /** Undefined for Google's own address. */
+  readonly apiUrl: string | undefined;
+}
+
 /**
- * The transport of the installation, and one for each sender with a server of its own. While mail goes to the outbox,
+ * The transport of the installation, and one for each sender with Gmail or a server of its own. While mail goes to the outbox,
  * all of it does.
+ * @param requiresProof whether accounts send nothing until their address is proven
  */
 export const createTransports = (
   installation: MailTransport,
   options: SenderServerOptions,
   secrets: Pick<Secrets, 'get'>,
+  gmail: GmailParts,
+  requiresProof = false,
 ): Transports => {
   const own = new LRUCache<string, MailTransport>({ max: mostKept });
+  const api = createGmailApi(gmail.apiUrl);
   const make = (accountId: number, server: OwnServer): MailTransport =>
     createSenderTransport({
       ...options,
@@ -80,15 +96,32 @@ export const createTransports = (
         }
       },
     });
+  const makeGmail = (accountId: number, address: string): MailTransport =>
+    createGmailTransport({
+      api,
+      access: gmail.access,
+      clock: gmail.clock,
+      accountId,
+      address,
+      compose: composeMail,
+    });
+  const keep = (key: string, create: () => MailTransport): MailTransport => {
+    const known = own.get(key);
+    if (known !== undefined) return known;
+    const made = create();
+    own.set(key, made);
+    return made;
+  };
+  const via = installation.via === 'outbox' ? 'outbox' : 'smtp';
   return {
+    via,
+    requiresProof: requiresProof && via === 'smtp',
     for: (sender) => {
-      if (sender.transport === 'installation' || installation.via === 'outbox') return installation;
-      const key = `${sender.accountId}/${sender.server.passwordId}`;
-      const known = own.get(key);
-      if (known !== undefined) return known;
-      const made = make(sender.accountId, sender.server);
-      own.set(key, made);
-      return made;
+      if (sender.transport === 'installation' || via === 'outbox') return installation;
+      const { accountId } = sender;
+      if (sender.transport === 'gmail')
+        return keep(`${accountId}/gmail/${sender.address}`, () => makeGmail(accountId, sender.address));
+      return keep(`${accountId}/${sender.server.passwordId}`, () => make(accountId, sender.server));
     },
     limitMilliseconds: installation.limitFor(mostMailBytes) + senderLookUpMilliseconds,
     close: async () => {

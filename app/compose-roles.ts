@@ -12,6 +12,7 @@ import { buildHealthApp } from './health-app.ts';
 import { managerProblems, viewProblems } from '../api/health.ts';
 import { listen } from './listening.ts';
 import { mailProblems } from './mail-watch.ts';
+import { stoppingSends } from './stopping-sends.ts';
 import { composeMonitoring } from './monitoring/compose-monitoring.ts';
 
 type Parts = ComposeOptions & { readonly engines: Engines };
@@ -46,10 +47,11 @@ const composeApi = async ({ engines, config, log, limits, webFolder }: Parts): P
       await Promise.all(allProjections.map(({ model }) => readModels.prepare(model)));
       return listen(app, config);
     },
-    close: async () => {
-      await app.close();
-      await engines.close();
-    },
+    close: () =>
+      stoppingSends(engines, async () => {
+        await app.close();
+        await engines.close();
+      }),
   };
 };
 
@@ -105,14 +107,16 @@ const composeWorkflows = ({ engines, config, log }: Parts): Program => {
         ...options,
         views: managerViews(engines, log),
         runs: worked.runs,
+        syncRuns: worked.syncRuns,
       });
       return address;
     },
-    close: async () => {
-      await app.close();
-      await Promise.all([processManager?.stop(), worked?.stop()]);
-      await engines.close();
-    },
+    close: () =>
+      stoppingSends(engines, async () => {
+        await app.close();
+        await Promise.all([processManager?.stop(), worked?.stop()]);
+        await engines.close();
+      }),
   };
 };
 

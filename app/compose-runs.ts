@@ -1,15 +1,17 @@
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
-import { createActivities } from '../workflows/chase/activities.ts';
-import {
-  createEmbeddedRuns,
-  type EmbeddedRuns,
-  type RunCounts,
-} from '../workflows/embedded/embedded-runner.ts';
+import type { SyncRuns } from '../platform/ports/sync-runs.ts';
+import { createActivities, type ActivityDeps } from '../workflows/chase/activities.ts';
+import type { Activities } from '../workflows/chase/next-step.ts';
+import { createEmbeddedRuns, type EmbeddedRuns } from '../workflows/embedded/embedded-runner.ts';
+import type { RunCounts } from '../workflows/run-counts.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
 import type { SetTimer } from '../workflows/timer.ts';
+import { composeDesk, waitFor } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
+import { managerViews } from './compose-views.ts';
+import { tracedRuns } from './tracing/traced-runs.ts';
 
 export interface RunsOptions {
   readonly engines: Engines;
@@ -40,18 +42,25 @@ export const runsOptions = (engines: Engines, log: Log, config: Config, address:
 /** The installation's runs, with a worker in this process. */
 export interface WorkedRuns {
   readonly runs: SequenceRuns;
+  /** Undefined where the process manager syncs. */
+  readonly syncRuns?: SyncRuns;
   /** Problems that block runs, one line each. */
   problems(): readonly string[];
-  /** Undefined on Temporal, which counts them itself. */
-  counts(): RunCounts | undefined;
+  /** On Temporal those of the whole installation; undefined if its server can't count. @throws StoreUnavailable */
+  counts(): Promise<RunCounts | undefined>;
   /** Resolves when all work in progress is done: a mail in progress is handed over and recorded. */
   stop(): Promise<void>;
 }
 
+const activitiesOf = ({ store, traces }: Engines, deps: ActivityDeps): Activities => {
+  const activities = createActivities(deps);
+  return traces === undefined ? activities : tracedRuns(activities, { store, traces });
+};
+
 export const startEmbeddedRuns = ({ engines, log, setTimer, ...mails }: RunsOptions): EmbeddedRuns => {
   const { keep, clock } = engines;
   const timers = setTimer && { setTimer };
-  const activities = createActivities({ ...engines, ...timers, ...mails, isAlone: true, log });
+  const activities = activitiesOf(engines, { ...engines, ...timers, ...mails, isAlone: true, log });
   return createEmbeddedRuns({ keep, activities, clock, log, ...timers });
 };
 
@@ -75,13 +84,16 @@ const workOnTemporal = async (
   temporal: Temporal,
   { engines, log, publicUrl, mailFrom, clockShift = 0 }: RunsOptions,
 ): Promise<WorkedRuns> => {
-  const [{ createRunDescriber }, { startTemporalWorker }] = await Promise.all([
-    import('../workflows/temporal/describe-run.ts'),
-    import('../workflows/temporal/temporal-worker.ts'),
-  ]);
+  const [{ createRunDescriber }, { countTemporalRuns }, { startTemporalWorker }, { createTemporalSyncs }] =
+    await Promise.all([
+      import('../workflows/temporal/describe-run.ts'),
+      import('../workflows/temporal/run-counts.ts'),
+      import('../workflows/temporal/temporal-worker.ts'),
+      import('../workflows/temporal/temporal-syncs.ts'),
+    ]);
   const worker = await startTemporalWorker({
     temporal,
-    activities: createActivities({
+    activities: activitiesOf(engines, {
       ...engines,
       log,
       publicUrl,
@@ -91,15 +103,21 @@ const workOnTemporal = async (
     describe: createRunDescriber(engines.commands),
     clockOffsetMilliseconds: clockShift,
     sendLimitMilliseconds: engines.transports.limitMilliseconds,
+    syncs: {
+      desk: composeDesk(engines, waitFor(managerViews(engines, log)), log, 0),
+      accounting: engines.partners.accounting,
+      clock: engines.clock,
+    },
     log,
   });
   return {
     runs: await temporalRunsOf(temporal, engines, log),
+    syncRuns: createTemporalSyncs(temporal),
     problems: () => {
       const trouble = worker.trouble();
       return trouble === undefined ? [] : ['The worker of the sequence runs has stopped; the log says why'];
     },
-    counts: () => undefined,
+    counts: () => countTemporalRuns(temporal),
     stop: () => worker.stop(),
   };
 };
@@ -112,7 +130,7 @@ export const startRuns = async (options: RunsOptions): Promise<WorkedRuns> => {
   return {
     runs,
     problems: () => failingInWords(runs.failing().length),
-    counts: () => runs.counts(),
+    counts: async () => runs.counts(),
     stop: () => runs.close(),
   };
 };

@@ -1,11 +1,15 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { hostsOf } from '../platform/engine-settings.ts';
+import { openMarks, type Marks } from '../platform/marks.ts';
 import type { MongoConnection } from '../platform/mongo/connection.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
+import { DamagedFile, openUsable } from '../platform/sqlite/file-trouble.ts';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
+import { createPlace, type Place } from '../platform/sqlite/place.ts';
 import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
 import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
 import { createWorkerWriter } from '../platform/sqlite/worker-writer.ts';
@@ -19,7 +23,11 @@ export const dataFiles = {
   keep: 'keep.db',
   files: 'files',
   outbox: 'outbox',
+  marks: 'marks.txt',
 } as const;
+
+/** The database files that can't be made anew: who has them open has the folder. */
+export const lockedFiles = [dataFiles.events, dataFiles.keep] as const;
 
 /** Which stores an installation uses, and where they are. */
 export type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongoUrl' | 'installation'>;
@@ -32,7 +40,24 @@ export interface Stores {
   readonly mongo: MongoConnection | undefined;
 }
 
+/** What watches over the files of a data folder. */
+export interface TendedFiles {
+  readonly marks: Marks;
+  readonly places: Readonly<Record<'events' | 'keep' | 'views', Place>>;
+}
+
+export const tendFiles = (dataDir: string): TendedFiles => ({
+  marks: openMarks(join(dataDir, dataFiles.marks)),
+  places: {
+    events: createPlace(join(dataDir, dataFiles.events)),
+    keep: createPlace(join(dataDir, dataFiles.keep)),
+    views: createPlace(join(dataDir, dataFiles.readModels)),
+  },
+});
+
 export interface StoresOptions {
+  /** Undefined where another thread of this process has them, or no process alone. */
+  readonly tended?: TendedFiles | undefined;
   /** Reads events ahead, and writes documents, in threads of their own: the calling one only folds. Default: no. */
   readonly isForRebuild?: boolean;
 }
@@ -40,15 +65,24 @@ export interface StoresOptions {
 const eventStoreOf = async (
   { dataDir, eventStoreUrl: url, installation }: StoreSettings,
   log: Log,
-  { isForRebuild = false }: StoresOptions,
+  { isForRebuild = false, tended }: StoresOptions,
 ): Promise<EventStore> => {
   if (url === undefined) {
     const file = join(dataDir, dataFiles.events);
-    if (!isForRebuild) return openSqliteEventStore({ file });
-    return openSqliteEventStore({
-      file,
-      reader: createWorkerReader(() => startWorker('reader-worker', file), 1),
-    });
+    return openUsable(file, () =>
+      isForRebuild
+        ? openSqliteEventStore({
+            file,
+            reader: createWorkerReader(() => startWorker('reader-worker', file), 1),
+          })
+        : openSqliteEventStore({
+            file,
+            ...(tended && {
+              place: tended.places.events,
+              onStored: (position) => tended.marks.note('events', position),
+            }),
+          }),
+    );
   }
   const { openEventStoreDb } = await import('../platform/eventstoredb/event-store.ts');
   return openEventStoreDb({ url, installation, log });
@@ -63,17 +97,45 @@ const mongoOf = async (
   return openMongo({ url, installation, log });
 };
 
+/** A file with this name says that the read models were found damaged. */
+export const damageMark = (file: string): string => `${file}.damaged`;
+
+/** SQLite leaves out the log of an empty file. */
+const isEmpty = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
+
+/** Opens the read models. Damaged ones are deleted: they are folded anew from the events. */
+const openOrMakeAnew = (
+  file: string,
+  log: Log,
+  marks: Marks | undefined,
+  open: () => ReadModels,
+): ReadModels => {
+  const hasEvents = (marks?.last().events ?? 0) > 0;
+  if (hasEvents && isEmpty(file))
+    log.warn({ file }, 'The read models are missing; they are made anew from the events');
+  try {
+    if (!existsSync(damageMark(file))) return openUsable(file, open);
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+  }
+  log.warn({ file }, 'The read models are damaged; they are made anew from the events');
+  for (const part of [file, `${file}-wal`, `${file}-shm`, damageMark(file)]) rmSync(part, { force: true });
+  return openUsable(file, open);
+};
+
 const readModelsOf = async (
   { dataDir }: StoreSettings,
   mongo: MongoConnection | undefined,
-  { isForRebuild = false }: StoresOptions,
+  log: Log,
+  { isForRebuild = false, tended }: StoresOptions,
 ): Promise<ReadModels> => {
   if (mongo === undefined) {
     const file = join(dataDir, dataFiles.readModels);
     const reader = createWorkerReader(() => startWorker('reader-worker', file));
-    if (!isForRebuild) return openSqliteReadModels({ file, reader });
+    if (!isForRebuild)
+      return openOrMakeAnew(file, log, tended?.marks, () => openSqliteReadModels({ file, reader }));
     const writer = createWorkerWriter(() => startWorker('writer-worker', file));
-    return openSqliteReadModels({ file, reader, writer });
+    return openUsable(file, () => openSqliteReadModels({ file, reader, writer }));
   }
   const { createMongoReadModels } = await import('../platform/mongo/read-models.ts');
   return createMongoReadModels(mongo);
@@ -90,7 +152,7 @@ export const openStores =
     alsoClose(() => store.close());
     const mongo = await mongoOf(settings, log);
     if (mongo !== undefined) alsoClose(() => mongo.close());
-    const readModels = await readModelsOf(settings, mongo, options);
+    const readModels = await readModelsOf(settings, mongo, log, options);
     alsoClose(() => readModels.close());
     return { store, readModels, mongo };
   };

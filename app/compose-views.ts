@@ -10,7 +10,7 @@ const models = allProjections.map(({ model }) => model);
 
 /** Folds every view, or stands by while another process does. @param build see `FollowerDeps` */
 export const composeRunner = (
-  { store, readModels, live, holder, isShared }: Engines,
+  { store, readModels, live, holder, isShared, traces }: Engines,
   log: Log,
   build?: FollowerDeps['build'],
 ): ProjectionRunner =>
@@ -20,6 +20,7 @@ export const composeRunner = (
     live,
     log,
     holder,
+    traces,
     projections: allProjections,
     build: isShared ? undefined : build,
   });

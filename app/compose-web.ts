@@ -12,10 +12,12 @@ import type { ViewsProgress } from '../projections/views-progress.ts';
 import { breakPromisesOf } from '../workflows/process-manager/promise-watch.ts';
 import { createAccountMails } from '../workflows/mailings/account-mails.ts';
 import { createMessageAsSent } from '../workflows/mailings/message-as-sent.ts';
+import { createGmailTest } from '../workflows/mailings/send-gmail-test.ts';
 import { createPlainTest } from '../workflows/mailings/send-plain-test.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
+import { accountsIn, createCatchingUp } from './catching-up.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { addressOf } from './listening.ts';
@@ -51,12 +53,13 @@ const spoken = (path: string): string => {
 };
 
 const mailStatus = ({ mailFrom }: Config, { transports, mail }: Engines): MailStatus => {
-  const { via, folder } = transports.for(installationSender);
+  const { folder } = transports.for(installationSender);
   return {
     view: () => ({
-      mode: via,
+      mode: transports.via,
       folder: folder === null ? null : spoken(folder),
       from: mailFrom,
+      requiresProof: transports.requiresProof === true,
       trouble: mail.trouble() ?? null,
     }),
     onChange: (listener) => mail.onChange(listener),
@@ -74,13 +77,23 @@ const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel>
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, monitoring, limits, webFolder } = options;
-  const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings } =
+  const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings, caps } =
     engines;
   engines.mail.followOthers();
   const readYourWrites = createReadYourWrites({ views, readModels, store });
   const passwords = createPasswords();
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
-  const mails = { commands, transports, mailings, ids, clock, keep, mailFrom: config.mailFrom, publicUrl };
+  const mails = {
+    commands,
+    transports,
+    mailings,
+    ids,
+    clock,
+    keep,
+    caps,
+    mailFrom: config.mailFrom,
+    publicUrl,
+  };
   const desk: WebDesk = {
     ...composeDesk(engines, readYourWrites.wait, log, config.billing.trialDays),
     readYourWrites,
@@ -90,6 +103,9 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sessions: createSessions({ keep, clock }),
     accountMails: createAccountMails(mails),
     senderServers: engines.senderServers,
+    partners: engines.partners,
+    registration: config.registration ?? (transports.via === 'outbox' ? 'open' : 'first'),
+    hasAccounts: accountsIn({ store, readModels, views }),
   };
   const app = await buildApp({
     desk,
@@ -107,6 +123,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       mailServer: parseSmtpUrl(config.smtpUrl ?? '')?.host ?? null,
     }),
     sendPlainTest: createPlainTest(mails),
+    sendGmailTest: createGmailTest(mails),
     sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
     invoiceReader: createInvoiceReader({
       sandbox: engines.sandbox,
@@ -118,6 +135,9 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     settings: {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      allowedHosts: config.allowedHosts,
+      apiDocs: config.apiDocs,
+      traffic: config.traffic,
       clockOffset: config.clockOffset?.text ?? null,
       checkoutUrl: config.billing.checkoutUrl,
       webFolder: webFolder ?? builtWebFolder(),
@@ -131,6 +151,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       return { isDone: true, brokenPromises: await breakPromisesOf(watch, accountId) };
     },
     mailStatus: mailStatus(config, engines),
+    isCatchingUp: createCatchingUp({ store, readModels, views }),
     monitoring,
   });
   // A call that waits for a child process must not delay the end.

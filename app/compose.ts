@@ -18,6 +18,7 @@ import { managerProblems, viewProblems } from '../api/health.ts';
 import { listen, listeningAddress } from './listening.ts';
 import { mailProblems } from './mail-watch.ts';
 import { composeMonitoring } from './monitoring/compose-monitoring.ts';
+import { stoppingSends } from './stopping-sends.ts';
 import type { Limits } from '../api/rate-limits.ts';
 import type { OwedApp } from '../api/route-deps.ts';
 
@@ -81,6 +82,7 @@ const putTogether = async (
       runs: () => worked,
       problems: [
         createEngineProbes(config, engines),
+        async () => engines.dataWatch?.problems() ?? [],
         async () => viewProblems(projections),
         async () => (processManager === undefined ? [] : managerProblems(processManager)),
         async () => worked?.problems() ?? [],
@@ -112,6 +114,7 @@ const putTogether = async (
       });
       const address = listeningAddress(app, config);
       await folder?.announce(address);
+      engines.dataWatch?.start();
       const options = runsOptions(engines, log, config, address);
       await beforeRuns?.(options.publicUrl);
       worked = await startRuns(options);
@@ -119,6 +122,7 @@ const putTogether = async (
         ...options,
         views: managerViews(engines, log, projections),
         runs: worked.runs,
+        syncRuns: worked.syncRuns,
       });
       return address;
     },
@@ -129,15 +133,16 @@ const putTogether = async (
         await processManager?.settled(last);
       }
     },
-    close: async () => {
-      await app.close();
-      await adminChannel?.close();
-      await rebuilds.close();
-      await processManager?.stop();
-      await worked?.stop();
-      await projections.stop();
-      await engines.close();
-    },
+    close: () =>
+      stoppingSends(engines, async () => {
+        await app.close();
+        await adminChannel?.close();
+        await rebuilds.close();
+        await processManager?.stop();
+        await worked?.stop();
+        await projections.stop();
+        await engines.close();
+      }),
   };
 };
 

@@ -14,6 +14,7 @@ const open = (more: Partial<Monitoring>): void => {
     health: () => Promise.resolve({ status: 'green', problems: [] }),
     details: () => Promise.resolve({ ports: [], ...signs }),
     measurements: undefined,
+    traces: undefined,
     metricsNow: () => Promise.resolve(undefined),
     ...more,
   };

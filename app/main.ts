@@ -3,13 +3,12 @@ import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { mailTroubleInWords } from '../contracts/mail-trouble.ts';
 import { readConfig, type Config } from '../platform/config.ts';
-import { DataFolderInUse } from '../platform/data-folder.ts';
 import { hideSecrets } from '../platform/hidden-secrets.ts';
 import { createLog } from '../platform/log.ts';
-import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { WrongSetting } from '../platform/ports/wrong-setting.ts';
 import { compose, type Program } from './compose.ts';
 import { composeRole } from './compose-roles.ts';
+import { failedStart } from './failed-start.ts';
 import { demoLogin, makeDemo, type DemoState } from './demo/make-demo.ts';
 
 const isDemo = process.argv.includes('--demo');
@@ -126,22 +125,11 @@ const start = async (): Promise<void> => {
   await printStart(await starting, config, program, undefined);
 };
 
-const oneLine = (error: unknown): string | undefined => {
-  if (error instanceof WrongSetting || error instanceof DataFolderInUse) return error.message;
-  if (error instanceof StoreUnavailable) return `${error.message}; Owed starts when it can be reached`;
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  if (error.code === 'EADDRINUSE') return 'PORT is in use by another program; choose another one';
-  if (error.code === 'EACCES') return `PORT or DATA_DIR may not be used: ${error.message}`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `HOST is not an address of this machine`;
-  return undefined;
-};
-
 /** Like Node's default handler, but without the secrets that an error may contain. */
 process.on('uncaughtException', (error) => stopWith(inspect(error)));
 
 try {
   await start();
 } catch (error) {
-  stopWith(oneLine(error) ?? inspect(error));
+  stopWith(failedStart(error, process.env['DATA_DIR'] ?? './data') ?? inspect(error));
 }

@@ -4,7 +4,7 @@ import type { OwedEvent } from '../domain/events.ts';
 import type { StepPlan } from '../domain/invoice/events.ts';
 import { renderMail } from '../domain/rendering.ts';
 import type { StreamName } from '../platform/ports/event-store.ts';
-import { messageIdOf } from '../workflows/chase/step-mail.ts';
+import { messageIdOf } from '../workflows/mailings/own-mail.ts';
 
 /** What a sent email is about. */
 export interface SentAbout {
@@ -46,7 +46,7 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
     today: at.slice(0, 10),
   });
   const textHash = sha256(text);
-  const messageId = messageIdOf({ accountId, invoiceId, sequenceId }, stepId, 1, mailFrom);
+  const messageId = messageIdOf(mailFrom, sequenceId, stepId, 1);
   const send = { accountId, invoiceId, sequenceId, invoiceNumber, clientName, stepId, attempt: 1 };
   const of = { accountId, mailingId };
   const mail = {

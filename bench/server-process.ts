@@ -57,6 +57,14 @@ const startFlags = (): readonly string[] => {
 /** Unsets the engines that other measurements use. */
 const withoutEngines = { EVENTSTORE_URL: '', MONGO_URL: '', TEMPORAL_ADDRESS: '' };
 
+/** One caller asks as much as thousands would. */
+const withoutLimits = {
+  CALLS_PER_ACCOUNT: '0',
+  CALLS_PER_ADDRESS: '0',
+  SOCKETS_PER_ACCOUNT: '0',
+  SOCKETS_PER_ADDRESS: '0',
+};
+
 /** Starts the built server on a data folder, with engines only if `env` names them. Run `npm run build` first. */
 export const startServer = (
   dataDir: string,
@@ -68,6 +76,7 @@ export const startServer = (
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',
+    ...withoutLimits,
     ...withoutEngines,
     ...env,
   });

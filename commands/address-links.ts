@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { ActiveAccount } from '../domain/account/state.ts';
 import { LimitReached } from '../domain/errors.ts';
 import { isAnothers } from './addresses.ts';
 import { countTowards, secondsUntil, type Limit } from './counted-limit.ts';
+import { assertEmailPlace } from './email-caps.ts';
 import { issueLink } from './mailed-links.ts';
 import type { AccountDesk } from './registration.ts';
+import { loadSenders } from './senders/load-senders.ts';
 
 /** An account could name any address, so links are counted per account and per address. */
 const linksADay: Limit = { most: 5, within: 24 * 60 * 60_000 };
@@ -38,19 +41,29 @@ export const countAddressLink = (desk: AccountDesk, accountId: number, email: st
 /** An account may have several senders. */
 const senderLinksADay: Limit = { ...linksADay, most: 20 };
 
-/** Counts a link that verifies a sender. @throws LimitReached */
-export const countSenderLink = (desk: AccountDesk, accountId: number, email: string): Promise<void> =>
-  countLinkTo(desk, `senders/${accountId}`, senderLinksADay, email);
+/** Counts a link that verifies a sender, also among the account's emails: anybody may read it. @throws LimitReached */
+export const countSenderLink = async (
+  desk: AccountDesk,
+  account: ActiveAccount,
+  email: string,
+): Promise<void> => {
+  const { accountId } = account;
+  await countLinkTo(desk, `senders/${accountId}`, senderLinksADay, email);
+  const key = `link ${desk.ids.next()}`;
+  const senders = await loadSenders(desk, accountId);
+  await assertEmailPlace(desk, account, senders, { key, recipients: [email] });
+};
 
 /**
  * Mails a link that proves an address. The address of another account gets a mail without a link: its owner learns of
  * the request, and the requester does not learn that the account exists.
  */
 export const sendAddressLink = async (desk: AccountDesk, accountId: number, email: string): Promise<void> => {
+  // Made in both cases, so that they take the same time; nobody learns a token that is not mailed.
+  const token = await issueLink(desk, { purpose: 'prove-address', accountId, email });
   if (await isAnothers(desk, accountId, email)) {
     await desk.accountMails.send(accountId, { kind: 'address-in-use', to: email });
     return;
   }
-  const token = await issueLink(desk, { purpose: 'prove-address', accountId, email });
   await desk.accountMails.send(accountId, { kind: 'prove-address', to: email, token });
 };

@@ -1,8 +1,9 @@
 import { addressDecider } from '../domain/address/decide.ts';
+import { isSameAddress } from '../domain/address/same-address.ts';
 import type { AddressCommand } from '../domain/address/events.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
-import { followUp, type Desk, type Done } from './desk.ts';
+import { followUp, loadIfThere, nobody, type Desk, type Done } from './desk.ts';
 import { addressStream } from './streams.ts';
 
 /** Gives a command about an address to its stream. @throws AddressTaken */
@@ -15,38 +16,70 @@ export const handleAddress = async (
   await desk.commands.handle(addressStream(email), addressDecider, command, context);
 };
 
-/** Whether another account has the address or is being registered with it. */
+/** The account that holds an address, if it has proven it. */
+const provenHolderOf = async (desk: Pick<Desk, 'commands'>, email: string): Promise<number | null> => {
+  const { holder, isProven } = (await desk.commands.load(addressStream(email), addressDecider)).state;
+  // Read in each case, so that all take the same time.
+  const account = await loadIfThere(desk, holder?.accountId ?? nobody);
+  const saysSo = account.status === 'active' && account.emailProven && isSameAddress(account.email, email);
+  return holder !== null && (isProven || saysSo) ? holder.accountId : null;
+};
+
+/**
+ * Whether another account has the address. An unproven one counts only where nobody can prove anything, because mail goes
+ * to the outbox.
+ */
 export const isAnothers = async (
-  desk: Pick<Desk, 'commands'>,
+  desk: Pick<Desk, 'commands' | 'mailVia'>,
   accountId: number,
   email: string,
 ): Promise<boolean> => {
-  const { state } = await desk.commands.load(addressStream(email), addressDecider);
-  return state.status !== 'free' && state.accountId !== accountId;
+  const { holder } = (await desk.commands.load(addressStream(email), addressDecider)).state;
+  const proven = await provenHolderOf(desk, email);
+  const owner = desk.mailVia === 'outbox' ? holder?.accountId : proven;
+  return typeof owner === 'number' && owner !== accountId;
+};
+
+/**
+ * Makes an address that an account has proven its own. An account that held the address without proving it loses it: the
+ * process manager tells it. The account's own stream is to record the proof next; the process manager ensures it.
+ * @throws AddressTaken when another account has proven the address before
+ */
+export const ownAddress = async (
+  desk: Pick<Desk, 'commands'>,
+  accountId: number,
+  email: string,
+  context: CommandContext,
+): Promise<void> => {
+  const provenHolder = await provenHolderOf(desk, email);
+  await handleAddress(desk, email, { type: 'OwnAddress', accountId, provenHolder }, context);
 };
 
 interface Move {
   readonly accountId: number;
   readonly from: string;
   readonly to: string;
+  /** Whether the account has proven the new address. */
+  readonly isProven: boolean;
   /** ISO instant. */
   readonly now: string;
   readonly context: (purpose: string) => CommandContext;
 }
 
 /**
- * Changes an account's address: the new one is reserved first, so that two accounts can't have the same; it is confirmed
- * and the old one freed after the account has changed. The process manager repairs what a failure here leaves open.
- * @throws AddressTaken, and what `change` throws
+ * Changes an account's address. The new one is reserved first, or owned if it is proven; it is confirmed and the old one
+ * freed after the account has changed. The process manager repairs what a failure here leaves open.
+ * @throws AddressTaken for a proven address that another account has proven before, and what `change` throws
  */
 export const moveAddress = async (
   desk: Pick<Desk, 'commands' | 'log'>,
-  { accountId, from, to, now, context }: Move,
+  { accountId, from, to, isProven, now, context }: Move,
   change: () => Promise<Done>,
 ): Promise<Done> => {
   const give = (email: string, command: AddressCommand) =>
     handleAddress(desk, email, command, context(`${command.type} ${addressStream(email)}`));
-  await give(to, { type: 'ReserveAddress', accountId, now });
+  if (isProven) await ownAddress(desk, accountId, to, context(`own ${addressStream(to)}`));
+  else await give(to, { type: 'ReserveAddress', accountId, now });
   try {
     const changed = await change();
     await followUp(desk, 'Following a changed address', async () => {

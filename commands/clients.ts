@@ -4,30 +4,47 @@ import { clientDecider } from '../domain/client/decide.ts';
 import { clientChangesFrom, clientFactsFrom } from '../domain/client/facts.ts';
 import type { Client } from '../domain/client/state.ts';
 import { NotFound } from '../domain/errors.ts';
+import type { ContactValues } from '../domain/xero/records/contact-values.ts';
 import { invoiceDecider } from '../domain/invoice/decide.ts';
 import type { Handled } from '../platform/ports/command-handler.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { followUp, later, type Desk, type Done } from './desk.ts';
 import { makeRecord } from './new-record.ts';
-import { freeEnded } from './places.ts';
+import { freeEnded, freePlace, inPlace } from './places.ts';
 import { assertRepeats } from './read-only-fields.ts';
 import { clientStream, invoiceStream } from './streams.ts';
 
 const readOnly = ['id', 'userId', 'xeroContactId', 'createdAt'] as const;
 
-/** @throws InvalidField */
+/** What a client is imported from. */
+export interface ImportedContact {
+  readonly xeroContactId: string;
+  readonly values: ContactValues;
+}
+
+/**
+ * @param imported the contact of Xero that it is imported from
+ * @throws InvalidField, PlanLimitReached
+ */
 export const createClient = async (
   desk: Desk,
   call: Call,
   body: ClientBody,
+  imported?: ImportedContact,
 ): Promise<Done & { clientId: number }> => {
   const { accountId } = call.account;
   assertRepeats(body, { userId: accountId }, readOnly);
   return makeRecord(desk, call, clientStream, async (clientId, context) => {
-    const command = { type: 'CreateClient' as const, clientId, accountId, facts: clientFactsFrom(body) };
+    const facts = { ...clientFactsFrom(body), xeroContactId: imported?.xeroContactId ?? null };
+    const fromXero = imported?.values;
+    const command = { type: 'CreateClient' as const, clientId, accountId, facts, fromXero };
     const stream = clientStream(clientId);
-    const handled = await desk.commands.handle(stream, clientDecider, command, context, { isNew: true });
-    return { ...handled, clientId };
+    const place = { kind: 'client', id: clientId, invoiceId: clientId } as const;
+    return inPlace(desk, call, place, async (take) => {
+      await take();
+      const handled = await desk.commands.handle(stream, clientDecider, command, context, { isNew: true });
+      return { ...handled, clientId };
+    });
   });
 };
 
@@ -66,6 +83,14 @@ export const reviseClient = (
     return { type: 'ReviseClient', changes: clientChangesFrom(body) };
   });
 
+/** Takes over what has changed in Xero. @throws NotFound */
+export const syncClient = (
+  desk: Desk,
+  call: Call,
+  clientId: number,
+  fromXero: ContactValues,
+): Promise<Done> => onClient(desk, call, clientId, 'sync', () => ({ type: 'SyncClient', fromXero }));
+
 /** Maximum number of rounds that look for sequences started while the client was being deleted. */
 const mostRounds = 3;
 
@@ -76,6 +101,7 @@ const mostRounds = 3;
  */
 export const deleteClient = async (desk: Desk, call: Call, clientId: number): Promise<Done> => {
   let { position } = await onClient(desk, call, clientId, 'delete', () => ({ type: 'DeleteClient' }));
+  await freePlace(desk, call, 'client', clientId);
   await followUp(desk, 'Cancelling the sequences of a deleted client', async () => {
     for (let round = 0; round < mostRounds; round += 1) {
       await desk.waitForViews([desk.models.invoices.name], position);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ActiveAccount } from '../domain/account/state.ts';
+import type { Actor } from '../domain/metadata.ts';
 import { derivedUuid } from '../platform/derived-ids.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { runId, type ChaseRun } from '../platform/ports/sequence-runs.ts';
@@ -14,6 +15,8 @@ export interface Numbers {
 /** A changing call of a signed-in user. A repeat has the same numbers. */
 export interface Call extends Numbers {
   readonly account: ActiveAccount;
+  /** Who acts; by default the user. */
+  readonly actor?: Actor;
   /** Milliseconds since 1970, shifted by `CLOCK_OFFSET`. */
   readonly now: number;
 }
@@ -24,11 +27,11 @@ export interface Call extends Numbers {
  * @param purpose names the command within the call
  */
 export const contextOf = (
-  call: { readonly account: Pick<ActiveAccount, 'accountId'> } & Pick<Call, 'commandId'>,
+  call: { readonly account: Pick<ActiveAccount, 'accountId'> } & Pick<Call, 'commandId' | 'actor'>,
   purpose: string,
 ): CommandContext => ({
   userId: call.account.accountId,
-  actor: 'user',
+  actor: call.actor ?? 'user',
   commandId: derivedUuid(call.commandId, purpose),
   correlationId: call.commandId,
 });

@@ -36,6 +36,21 @@ export const countTowards = async (
   }
 };
 
+/** Takes one back from a count. */
+export const countBack = async (
+  { keep, clock }: { readonly keep: Keep; readonly clock: Clock },
+  key: string,
+  { within }: Limit,
+): Promise<void> => {
+  for (;;) {
+    const kept = await keep.get<Window>('limits', key);
+    if (kept === undefined || kept.value.count === 0) return;
+    const { since, count } = kept.value;
+    const expiresAt = new Date(Math.max(since + within, clock.now())).toISOString();
+    if (await keep.putIf('limits', key, kept.version, { since, count: count - 1 }, { expiresAt })) return;
+  }
+};
+
 /** Whole seconds until a count restarts, at least one. */
 export const secondsUntil = ({ until }: Counted, now: number): number =>
   Math.max(1, Math.ceil((until - now) / 1_000));

@@ -1,4 +1,5 @@
-import type { ActiveAccount } from '../domain/account/state.ts';
+import type { CapsByPlan } from '../contracts/caps.ts';
+import type { Account, ActiveAccount } from '../domain/account/state.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { clientNameOf, type ActiveClient } from '../domain/client/state.ts';
@@ -47,6 +48,10 @@ export interface Desk {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly mailVia: MailVia;
+  /** Caps against abuse; without them there are none. */
+  readonly caps?: CapsByPlan;
+  /** Whether accounts send nothing until their address is proven. */
+  readonly requiresProof?: boolean;
   readonly log: Log;
   readonly uploads: Uploads;
   /** How long a new account is free; 0 where trials never end. */
@@ -66,18 +71,30 @@ export interface Done {
 export const later = (one: Position | undefined, other: Position | undefined): Position | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 
+/** No account has this id; reading it takes as long as reading another. */
+export const nobody = 0;
+
+/** An account as it is; absent also when it was deleted and erased. */
+export const loadIfThere = async (
+  { commands }: Pick<Desk, 'commands'>,
+  accountId: number,
+): Promise<Account> => {
+  try {
+    return (await commands.load(accountStream(accountId), accountDecider)).state;
+  } catch (error) {
+    if (error instanceof StreamGone) return { status: 'absent' };
+    throw error;
+  }
+};
+
 /** @throws NotFound for an account that does not exist or was deleted */
 export const loadAccount = async (
   desk: Pick<Desk, 'commands'>,
   accountId: number,
 ): Promise<ActiveAccount> => {
-  try {
-    const { state } = await desk.commands.load(accountStream(accountId), accountDecider);
-    if (state.status === 'active') return state;
-  } catch (error) {
-    if (!(error instanceof StreamGone)) throw error;
-  }
-  throw new NotFound('Account');
+  const account = await loadIfThere(desk, accountId);
+  if (account.status !== 'active') throw new NotFound('Account');
+  return account;
 };
 
 /** The client that an invoice names. @throws InvalidField with the form's message */

@@ -9,15 +9,20 @@ import { makeRecord } from './new-record.ts';
 import { freeEnded, freePlace, inPlace } from './places.ts';
 import { invoiceStream } from './streams.ts';
 
-/** @throws InvalidField, FeatureGated, PlanLimitReached */
+/**
+ * @param xeroInvoiceId the invoice of Xero that it is imported from
+ * @throws InvalidField, FeatureGated, PlanLimitReached
+ */
 export const createInvoice = async (
   desk: Desk,
   call: Call,
   body: InvoiceBody,
+  xeroInvoiceId?: string,
 ): Promise<Done & { invoiceId: number }> => {
   const { accountId, timeZone } = call.account;
   assertRepeatsNewInvoice(body, accountId, timeZone);
-  const facts = factsFrom(body, momentAt(call.now, call.account));
+  const fromXero = xeroInvoiceId === undefined ? {} : { xeroInvoiceId };
+  const facts = { ...factsFrom(body, momentAt(call.now, call.account)), ...fromXero };
   assertMayHavePaymentLink(call.account, facts.paymentUrl);
   const dueDate = parseDate(body.dueDate, timeZone, 'dueDate');
   await loadChosenClient(desk, accountId, body.clientId);

@@ -1,15 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../platform/ports/secrets.ts';
 
+/** A browser that has logged in before. */
+export interface KnownDevice {
+  readonly accountId: number;
+  /** What tells it from the account's other browsers. */
+  readonly nonce: string;
+}
+
 /**
  * Recognizes browsers that have logged in to an account before, by a cookie (OWASP, "Slow Down Online Guessing Attacks
  * with Device Cookies"). Whoever guesses from elsewhere uses up the attempts of strangers, not those of such a browser.
+ * A cookie is good for one account, because several may be registered with an address.
  */
 export interface KnownDevices {
-  /** The cookie of a browser that has just logged in with this address. */
-  issue(email: string): Promise<string>;
-  /** What tells the browser from others, if the cookie was issued for this address. */
-  recognize(email: string, cookie: string | undefined): Promise<string | undefined>;
+  /** The cookie of a browser that has just logged in to this account. */
+  issue(accountId: number): Promise<string>;
+  recognize(cookie: string | undefined): Promise<KnownDevice | undefined>;
 }
 
 /** No account has this id. */
@@ -35,21 +42,22 @@ export const createKnownDevices = (secrets: Pick<Secrets, 'get' | 'put'>): Known
     return known;
   };
 
-  const sign = async (email: string, nonce: string): Promise<Buffer> =>
+  const sign = async (signed: string): Promise<Buffer> =>
     createHmac('sha256', await key())
-      .update(`${email.trim().toLowerCase()}\n${nonce}`)
+      .update(signed)
       .digest();
 
   return {
-    issue: async (email) => {
-      const nonce = randomBytes(16).toString('base64url');
-      return `${nonce}.${(await sign(email, nonce)).toString('base64url')}`;
+    issue: async (accountId) => {
+      const signed = `${accountId}.${randomBytes(16).toString('base64url')}`;
+      return `${signed}.${(await sign(signed)).toString('base64url')}`;
     },
-    recognize: async (email, cookie = '') => {
-      const [nonce = '', signature = ''] = cookie.split('.');
+    recognize: async (cookie = '') => {
+      const [accountId = '', nonce = '', signature = ''] = cookie.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const right = await sign(email, nonce);
-      return given.length === right.length && timingSafeEqual(given, right) ? nonce : undefined;
+      const right = await sign(`${accountId}.${nonce}`);
+      const isRight = given.length === right.length && timingSafeEqual(given, right);
+      return isRight ? { accountId: Number(accountId), nonce } : undefined;
     },
   };
 };

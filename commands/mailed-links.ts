@@ -4,7 +4,7 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 
 /** What a link in a mail is for. */
-export type MailedLink = AddressLink | PasswordLink | SenderLink | ReminderLink;
+export type MailedLink = AddressLink | PasswordLink | SenderLink | ReminderLink | InvitationLink;
 
 interface MailedTo {
   readonly accountId: number;
@@ -37,6 +37,12 @@ export interface ReminderLink extends MailedTo {
   readonly action: ReminderAction;
 }
 
+/** Lets an address register where registration is by invitation. */
+export interface InvitationLink {
+  readonly purpose: 'invitation';
+  readonly email: string;
+}
+
 type Purpose = MailedLink['purpose'];
 type LinkFor<P extends Purpose> = Extract<MailedLink, { purpose: P }>;
 
@@ -47,6 +53,7 @@ const lifetimes: Readonly<Record<Purpose, number>> = {
   'verify-sender': 24 * hour,
   'reset-password': hour,
   'reminder-action': 72 * hour,
+  invitation: 7 * 24 * hour,
 };
 
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -34,6 +34,7 @@ const account: ActiveAccount = {
   name: 'Grace',
   email: 'grace@example.com',
   emailProven: true,
+  addressLost: false,
   pendingEmail: null,
   passwordId: null,
   timeZone: 'UTC',

@@ -27,19 +27,22 @@ const heldByPromise = (invoice: Invoice): number => {
 };
 
 /**
- * Records the payment, of today unless a day is given, and ends the invoice's sequence. @throws NotFound, InvalidField
- * for a day in the future or before the issue date, NotAllowedNow when it is paid with another date
+ * Records the payment, of today unless a day is given, and ends the invoice's sequence.
+ * @param inXero whether Xero says so, and not the user
+ * @throws NotFound, InvalidField for a day in the future or before the issue date, NotAllowedNow when it is paid with another date
  */
 export const markPaid = async (
   desk: Desk,
   call: Call,
   invoiceId: number,
   body?: PaidBody,
+  inXero = false,
 ): Promise<InvoiceDone> => {
   const moment = momentAt(call.now, call.account);
   const handled = await onInvoice(desk, call, invoiceId, 'MarkInvoicePaid', () => ({
     type: 'MarkInvoicePaid',
     datePaid: body?.datePaid ? parseDate(body.datePaid, moment.timeZone, 'datePaid') : moment.today,
+    inXero,
     moment,
   }));
   const { events, state } = handled;

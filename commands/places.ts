@@ -11,8 +11,9 @@ import { followUp, type Desk } from './desk.ts';
 import { placesStream } from './streams.ts';
 
 /** Null for a plan without a cap: nothing is reserved, and the process manager counts what exists. */
-const most = (call: Call, kind: PlaceKind): number | null => {
+const most = ({ caps }: Pick<Desk, 'caps'>, call: Call, kind: PlaceKind): number | null => {
   if (kind === 'template') return mostTemplates;
+  if (kind === 'client') return caps?.[call.account.license].clients ?? null;
   const plan = plans[call.account.license];
   return kind === 'invoice' ? plan.maxInvoices : plan.maxSequences;
 };
@@ -40,7 +41,7 @@ export const assertMayAdd = (desk: Pick<Desk, 'trialDays' | 'clock'>, { account 
 
 /** @throws PlanLimitReached */
 export const takePlace = async (desk: Desk, call: Call, { kind, id, invoiceId }: Place): Promise<void> => {
-  const cap = most(call, kind);
+  const cap = most(desk, call, kind);
   if (cap === null) return;
   await handle(desk, call, {
     type: 'TakePlace',
@@ -60,12 +61,12 @@ export const takePlace = async (desk: Desk, call: Call, { kind, id, invoiceId }:
  * @param purpose names the places within the call
  */
 export const takeInvoicePlaces = async (
-  desk: Pick<Desk, 'commands'>,
+  desk: Pick<Desk, 'commands' | 'caps'>,
   call: Call,
   ids: readonly number[],
   purpose: string,
 ): Promise<void> => {
-  const cap = most(call, 'invoice');
+  const cap = most(desk, call, 'invoice');
   if (cap === null || ids.length === 0) return;
   const { accountId } = call.account;
   const places = ids.map((id) => ({ kind: 'invoice', id, invoiceId: id }) as const);
@@ -88,7 +89,7 @@ export const freePlaces = async (
 
 /** Frees a place, so that it can be used again immediately. If this fails, the process manager frees it. */
 export const freePlace = async (desk: Desk, call: Call, kind: PlaceKind, id: number): Promise<void> => {
-  if (most(call, kind) === null) return;
+  if (most(desk, call, kind) === null) return;
   const { accountId } = call.account;
   await followUp(desk, 'Freeing a place', () =>
     handle(desk, call, { type: 'FreePlace', accountId, kind, id }),
@@ -108,7 +109,7 @@ export const inPlace = async <T>(
   make: (take: () => Promise<void>) => Promise<T>,
 ): Promise<T> => {
   const { kind, id } = place;
-  if (kind !== 'template') assertMayAdd(desk, call);
+  if (kind === 'invoice' || kind === 'sequence') assertMayAdd(desk, call);
   try {
     return await make(() => takePlace(desk, call, place));
   } catch (error) {

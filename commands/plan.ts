@@ -15,13 +15,14 @@ export const changePlan = async (
   plan: PlanName,
 ): Promise<string> => {
   const { state } = await commands.load(addressStream(email), addressDecider);
-  if (state.status !== 'confirmed') throw new Error(`There is no account with the email ${email}`);
+  const { holder } = state;
+  if (holder?.since !== null) throw new Error(`There is no account with the email ${email}`);
   const commandId = randomUUID();
   const { events } = await commands.handle(
-    accountStream(state.accountId),
+    accountStream(holder.accountId),
     accountDecider,
     { type: 'ChangePlan', plan },
-    { userId: state.accountId, actor: 'system', commandId, correlationId: commandId },
+    { userId: holder.accountId, actor: 'system', commandId, correlationId: commandId },
   );
   const name = plans[plan].name;
   return events.length === 0

@@ -66,6 +66,8 @@ beforeEach(async () => {
     secrets: createSecrets(keep, 'not secret'),
     sessions: createSessions({ keep, clock }),
     senderServers: { try: async () => undefined },
+    registration: 'open',
+    hasAccounts: async () => true,
     accountMails: {
       send: async (_, mail) => {
         if (areMailsAway) throw new StoreUnavailable('away');

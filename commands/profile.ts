@@ -7,7 +7,7 @@ import { isSameAddress } from '../domain/address/same-address.ts';
 import { LinkExpired, NotAllowedNow, NotFound, PasswordNeeded } from '../domain/errors.ts';
 import type { CommandContext } from '../platform/ports/command-handler.ts';
 import { countAddressLink, sendAddressLink } from './address-links.ts';
-import { moveAddress } from './addresses.ts';
+import { moveAddress, ownAddress } from './addresses.ts';
 import { contextOf, type Call } from './command-context.ts';
 import { followUp, loadAccount, type Done } from './desk.ts';
 import { findLink, useUpLink } from './mailed-links.ts';
@@ -21,6 +21,7 @@ const readOnly = [
   'createdAt',
   'emailVerified',
   'pendingEmail',
+  'addressLost',
   'notificationSettings',
   'xeroConnected',
   'license',
@@ -40,9 +41,9 @@ export interface ProfileChange {
 
 /**
  * Changes name, signature, zone or address. The process manager notifies a replaced address. A new address needs the
- * password. It replaces the old one once a link that is mailed to it is opened; in outbox mode immediately, because
- * nobody could open that link.
- * @throws InvalidField, PasswordNeeded, AddressTaken, LimitReached
+ * password. It replaces the old one once a link that is mailed to it is opened; in outbox mode immediately, because mail
+ * reaches nobody. Whether another account has the address makes no difference.
+ * @throws InvalidField, PasswordNeeded, LimitReached
  */
 export const changeProfile = async (
   desk: AccountDesk,
@@ -64,16 +65,19 @@ export const changeProfile = async (
     );
   if (isSameAddress(email, oldEmail)) return change({ email });
   if (!isPasswordProven) throw new PasswordNeeded();
+  await countAddressLink(desk, accountId, email);
+  const send = () => sendAddressLink(desk, accountId, email);
   if (desk.mailVia !== 'outbox') {
-    await countAddressLink(desk, accountId, email);
     const done = await change({ newEmail: email });
-    const send = () => sendAddressLink(desk, accountId, email);
     await followUp(desk, 'Mailing a link', send, 'the user can have it sent again');
     return done;
   }
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
-  const move = { accountId, from: oldEmail, to: email, now: isoInstant(call.now), context };
-  return moveAddress(desk, move, () => change({ email }));
+  const now = isoInstant(call.now);
+  const move = { accountId, from: oldEmail, to: email, isProven: false, now, context };
+  const done = await moveAddress(desk, move, () => change({ email }));
+  await followUp(desk, 'Mailing a link', send, 'the user can have it sent again');
+  return done;
 };
 
 /** Changes what the owner is mailed about. */
@@ -124,8 +128,8 @@ const loadAccountOfLink = async (desk: AccountDesk, token: string) => {
 
 /**
  * Proves an address by the token of a link that was mailed there; no session is needed. If the account asked for the
- * address, the address is now its own.
- * @throws LinkExpired, AddressTaken
+ * address, the address is now its own. An account that held it without proving it loses it.
+ * @throws LinkExpired, AddressTaken when another account has proven it before
  */
 export const proveAddress = async (
   desk: AccountDesk,
@@ -146,9 +150,13 @@ export const proveAddress = async (
   const moves = !isSameAddress(email, oldEmail);
   if (moves && (pendingEmail === null || !isSameAddress(email, pendingEmail))) throw new LinkExpired();
   const now = isoInstant(desk.clock.now());
+  const own = async (): Promise<Done> => {
+    await ownAddress(desk, accountId, email, context('own'));
+    return prove();
+  };
   const done = moves
-    ? await moveAddress(desk, { accountId, from: oldEmail, to: email, now, context }, prove)
-    : await prove();
+    ? await moveAddress(desk, { accountId, from: oldEmail, to: email, isProven: true, now, context }, prove)
+    : await own();
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
   return { ...done, accountId, email };
 };

@@ -6,8 +6,11 @@ import type { CommandContext } from '../platform/ports/command-handler.ts';
 import type { Secrets } from '../platform/ports/secrets.ts';
 import type { SenderServers } from '../platform/ports/sender-servers.ts';
 import type { AccountMails } from './account-mails.ts';
+import { countAddressLink, sendAddressLink } from './address-links.ts';
 import { handleAddress } from './addresses.ts';
 import { contextOf } from './command-context.ts';
+import { assertMayRegister, type RegistrationRules } from './invitations.ts';
+import { useUpLink } from './mailed-links.ts';
 import { passwordSecret, type Passwords } from './passwords/password-hashes.ts';
 import { assertGoodPassword } from './passwords/password-rules.ts';
 import { isoInstant } from './moment.ts';
@@ -16,7 +19,7 @@ import type { Sessions } from './sessions.ts';
 import { accountStream } from './streams.ts';
 
 /** What registration and sign-in need. */
-export interface AccountDesk extends Desk {
+export interface AccountDesk extends Desk, RegistrationRules {
   readonly passwords: Passwords;
   /** How many characters a new password must have. */
   readonly passwordMin: number;
@@ -37,17 +40,19 @@ const trialFrom = ({ clock, trialDays }: Pick<Desk, 'clock' | 'trialDays'>) => {
 };
 
 /**
- * Registers an account: reserves its address first, so that no two accounts have the same; stores the password's hash
- * before the event that creates the account; then confirms the address.
- * @throws InvalidField for a bad password, AddressTaken
+ * Registers an account: reserves its address first, or claims it if another account holds it, so that nobody learns
+ * whether one does; stores the password's hash before the event that creates the account; then confirms the address.
+ * Where an unproven account sends nothing, a link that proves the address is mailed there.
+ * @throws RegistrationRefused, InvalidField for a bad password
  */
 export const register = async (
   desk: AccountDesk,
-  { name, email, password, timeZone = 'UTC' }: RegistrationBody,
+  { name, email, password, timeZone = 'UTC', invitation }: RegistrationBody,
 ): Promise<Done & { accountId: number }> => {
   const accountId = desk.ids.next();
   const call = { account: { accountId }, commandId: randomUUID() };
   const context = (purpose: string): CommandContext => contextOf(call, purpose);
+  await assertMayRegister(desk, email, invitation);
   await assertGoodPassword(password, { name, email }, 'password', desk.passwordMin);
   const passwordHash = await desk.passwords.hash(password);
   const now = isoInstant(desk.clock.now());
@@ -63,6 +68,18 @@ export const register = async (
     await followUp(desk, 'Confirming an address', () =>
       handleAddress(desk, email, { type: 'ConfirmAddress', accountId }, context('confirm')),
     );
+    if (desk.requiresProof === true)
+      await followUp(
+        desk,
+        'Mailing a link',
+        async () => {
+          await countAddressLink(desk, accountId, email);
+          await sendAddressLink(desk, accountId, email);
+        },
+        'the user can have it sent again',
+      );
+    if (invitation !== undefined)
+      await followUp(desk, 'Using up an invitation', () => useUpLink(desk, invitation));
     return { ...registered, accountId };
   } catch (error) {
     if (error instanceof DomainError) {

@@ -1,11 +1,11 @@
-import { accountDecider } from '../domain/account/decide.ts';
-import type { Account, ActiveAccount } from '../domain/account/state.ts';
+import type { ActiveAccount } from '../domain/account/state.ts';
 import { addressDecider } from '../domain/address/decide.ts';
-import { StreamGone } from '../platform/ports/event-store.ts';
-import type { Desk } from './desk.ts';
+import { isSameAddress } from '../domain/address/same-address.ts';
+import type { Claim } from '../domain/address/state.ts';
+import { loadIfThere, nobody, type Desk } from './desk.ts';
 import { passwordSecret } from './passwords/password-hashes.ts';
 import type { AccountDesk } from './registration.ts';
-import { accountStream, addressStream } from './streams.ts';
+import { addressStream } from './streams.ts';
 
 /** Whether this is the account's password. */
 export const isPasswordOf = async (
@@ -14,37 +14,62 @@ export const isPasswordOf = async (
   password: string,
 ): Promise<boolean> => passwords.matches(password, await secrets.get(accountId, passwordSecret(passwordId)));
 
-/** No account has this id; reading it takes as long as reading another. */
-const nobody = 0;
-
-const loadIfThere = async ({ commands }: Pick<Desk, 'commands'>, accountId: number): Promise<Account> => {
-  try {
-    return (await commands.load(accountStream(accountId), accountDecider)).state;
-  } catch (error) {
-    if (error instanceof StreamGone) return { status: 'absent' };
-    throw error;
-  }
+/** An account if it has this address. */
+const withAddress = async (
+  desk: Pick<Desk, 'commands'>,
+  claim: Claim | null | undefined,
+  email: string,
+): Promise<ActiveAccount | undefined> => {
+  const account = await loadIfThere(desk, claim?.since === null ? claim.accountId : nobody);
+  return account.status === 'active' && isSameAddress(account.email, email) ? account : undefined;
 };
 
-/** The account that an address belongs to; undefined for none. */
+/** The account that holds an address; undefined for none. */
 export const accountAt = async (
   desk: Pick<Desk, 'commands'>,
   email: string,
 ): Promise<ActiveAccount | undefined> => {
-  const { state } = await desk.commands.load(addressStream(email), addressDecider);
-  const account = await loadIfThere(desk, state.status === 'confirmed' ? state.accountId : nobody);
-  return account.status === 'active' ? account : undefined;
+  const { holder } = (await desk.commands.load(addressStream(email), addressDecider)).state;
+  return withAddress(desk, holder, email);
 };
 
-/** The account of an address if the password is correct; an unknown address takes the same time. */
+/** Who may log in with an address: the account that holds it, and the latest other one that was registered with it. */
+const accountsAt = async (desk: Pick<Desk, 'commands'>, email: string) => {
+  const { holder, claims } = (await desk.commands.load(addressStream(email), addressDecider)).state;
+  return [await withAddress(desk, holder, email), await withAddress(desk, claims.at(-1), email)] as const;
+};
+
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  /** The account that the browser has logged in to before. */
+  readonly knownAccount: number | undefined;
+  /** Counts an attempt before a password is looked at. @param isKnown whether it is one on the known account */
+  readonly count: (isKnown: boolean) => Promise<void>;
+}
+
+/**
+ * The account of an address whose password this is. Two passwords are compared, however many accounts the address has,
+ * so that the time does not tell.
+ * @throws what `count` throws
+ */
 export const accountOf = async (
   desk: AccountDesk,
-  email: string,
-  password: string,
+  { email, password, knownAccount, count }: Attempt,
 ): Promise<ActiveAccount | undefined> => {
-  const account = await accountAt(desk, email);
-  const isRight = await isPasswordOf(desk, account ?? { accountId: nobody, passwordId: null }, password);
-  return isRight ? account : undefined;
+  const accounts = await accountsAt(desk, email);
+  const isKnown = (account: ActiveAccount | undefined) =>
+    account !== undefined && account.accountId === knownAccount;
+  const known = accounts.find(isKnown);
+  if (known !== undefined) {
+    await count(true);
+    if (await isPasswordOf(desk, known, password)) return known;
+  }
+  await count(false);
+  for (const account of accounts.filter((one) => !isKnown(one)))
+    if (await isPasswordOf(desk, account ?? { accountId: nobody, passwordId: null }, password))
+      return account;
+  return undefined;
 };
 
 /**

@@ -7,6 +7,10 @@ export const invoiceStream = (id: number): StreamName => `invoice-${id}`;
 export const templateStream = (id: number): StreamName => `template-${id}`;
 /** All senders of an account: their rules concern each other. */
 export const sendersStream = (accountId: number): StreamName => `sender-${accountId}`;
+/** An account's connection to Gmail. */
+export const gmailStream = (accountId: number): StreamName => `gmail-${accountId}`;
+/** An account's connection to Xero. */
+export const xeroStream = (accountId: number): StreamName => `xero-${accountId}`;
 export const importStream = (id: number): StreamName => `import-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
 /** Which accounts were deleted; it stays for ever. */

@@ -38,6 +38,8 @@ export interface UploadRegister {
   touch(account: number, hash: string): Promise<UploadEntry | undefined>;
   /** Bytes of all files of an account. */
   bytesOf(account: number): Promise<number>;
+  /** How many files an account has, and their bytes. */
+  usedBy(account: number): Promise<{ readonly files: number; readonly bytes: number }>;
   /** All files, or those of an account. */
   all(account?: number): AsyncIterable<RegisteredFile>;
   /** Marks a file as going, if nothing has used it since it was read. @returns the marked entry's version */
@@ -119,6 +121,16 @@ export const createUploadRegister = ({
     for await (const entry of keep.list<UploadEntry>(kind, prefix)) yield registered(entry);
   }
 
+  const usedBy: UploadRegister['usedBy'] = async (account) => {
+    let files = 0;
+    let bytes = 0;
+    for await (const { size } of all(account)) {
+      files += 1;
+      bytes += size;
+    }
+    return { files, bytes };
+  };
+
   return {
     find,
     all,
@@ -139,11 +151,8 @@ export const createUploadRegister = ({
         if (await keep.putIf(kind, key, entry.version, used)) return used;
       }
     },
-    bytesOf: async (account) => {
-      let bytes = 0;
-      for await (const { size } of all(account)) bytes += size;
-      return bytes;
-    },
+    bytesOf: async (account) => (await usedBy(account)).bytes,
+    usedBy,
     markGoing: async ({ account, hash, version, type, size, usedAt }) => {
       const key = keyOf(account, hash);
       const going: UploadEntry = { type, size, usedAt, isGoing: true, mark: randomUUID() };

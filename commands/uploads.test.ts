@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { mostFilesOfAccount } from '../contracts/files.ts';
 import { plans } from '../contracts/plans.ts';
 import { NoRoomForFiles } from '../domain/errors.ts';
 import { StorageFull } from '../platform/ports/files.ts';
@@ -76,4 +77,20 @@ test('an upload that fails leaves the same file of an earlier one', async () => 
   files.put = () => Promise.reject(new StorageFull('full'));
   await expect(uploads.store(account, [one, two])).rejects.toThrow(StorageFull);
   expect(await uploads.register.bytesOf(7)).toBe(1);
+});
+
+test('an account has so many files at most, however small they are', async () => {
+  const uploads = uploadsOfTypes('pdf', { keep, clock });
+  const entry: UploadEntry = {
+    type: 'application/pdf',
+    size: 1,
+    usedAt: new Date(clock.now()).toISOString(),
+    isGoing: false,
+    mark: 'x',
+  };
+  for (let at = 1; at < mostFilesOfAccount; at += 1)
+    await keep.put('uploads', `7/${at.toString(16).padStart(64, '0')}`, entry);
+  await uploads.store(account, [one]);
+  await expect(uploads.store(account, [two])).rejects.toThrow('You have 10,000 files');
+  await uploads.store({ accountId: 8, license: 'solo' }, [two]);
 });

@@ -1,4 +1,4 @@
-import { fileTypes, mostFileBytes, type FileExtension } from '../contracts/files.ts';
+import { fileTypes, mostFileBytes, mostFilesOfAccount, type FileExtension } from '../contracts/files.ts';
 import { fileRefusals, unknownFile } from '../contracts/messages.ts';
 import { plans, type PlanName } from '../contracts/plans.ts';
 import type { ActiveAccount } from '../domain/account/state.ts';
@@ -68,7 +68,14 @@ const checked = (deps: UploadsDeps, received: readonly ReceivedFile[]): Promise<
     }),
   );
 
-const assertRoom = (license: PlanName, used: number): void => {
+const assertRoom = (
+  license: PlanName,
+  { files, bytes: used }: { readonly files: number; readonly bytes: number },
+): void => {
+  if (files > mostFilesOfAccount)
+    throw new NoRoomForFiles(
+      `You have ${mostFilesOfAccount.toLocaleString('en-US')} files, the most that an account may have. Files that no email uses any more are deleted after a day.`,
+    );
   const { name, maxFileBytes } = plans[license];
   if (used <= maxFileBytes) return;
   throw new NoRoomForFiles(
@@ -96,7 +103,7 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
       const entries = all.map(({ bytes, extension }) => ({ bytes, type: fileTypes[extension] }));
       const made = await register.take(accountId, entries);
       try {
-        assertRoom(license, await register.bytesOf(accountId));
+        assertRoom(license, await register.usedBy(accountId));
         const stored: AttachedFile[] = [];
         for (const file of all) stored.push(await storeOne(account, file));
         return stored;

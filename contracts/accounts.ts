@@ -17,6 +17,8 @@ export const registrationBody = z.strictObject({
   password,
   /** Sent by the browser. Default: UTC. */
   timeZone: timeZone.optional(),
+  /** Token of an invitation, where registration needs one. */
+  invitation: z.string().min(1).max(100).optional(),
 });
 
 export const forgotPasswordBody = z.strictObject({ email: emailAddress });
@@ -104,6 +106,7 @@ const readOnlyFields = {
   createdAt: optional(z.string().max(40)),
   emailVerified: optional(z.boolean()),
   pendingEmail: optional(z.string().max(254)),
+  addressLost: optional(z.boolean()),
   notificationSettings: notificationSettings.optional(),
   xeroConnected: optional(z.boolean()),
   license: optional(planName),
@@ -149,6 +152,8 @@ export const userView = z.object({
   emailVerified: z.boolean(),
   /** The address that replaces it once the link mailed there is opened; null for none. */
   pendingEmail: z.string().nullable(),
+  /** Whether the owner of the address proved it with another account, so that this one has to choose another. */
+  addressLost: z.boolean(),
   xeroConnected: z.boolean(),
   license: planName,
   emailSignature: z.string().nullable(),

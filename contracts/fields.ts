@@ -10,16 +10,14 @@ export const recordIdText = z
   .transform(Number)
   .pipe(recordId);
 
-const isRealDate = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};
+const leapDays =
+  '(19(7[26]|8[048]|9[26])|20([02468][048]|[13579][26])|21(0[48]|[2468][048]|[13579][26]))-02-29';
+const otherDays =
+  '(19[7-9][0-9]|2[01][0-9]{2})-((0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])|(0[13-9]|1[0-2])-(29|30)|(0[13578]|1[02])-31)';
+const realDate = `(${otherDays}|${leapDays})`;
 
 /** A calendar date, `YYYY-MM-DD`, that exists (2026-02-31 does not), between 1970 and 2199. */
-export const calendarDate = z
-  .string()
-  .regex(/^(19[7-9]\d|20\d\d|21\d\d)-\d\d-\d\d$/, 'Please enter a valid date')
-  .refine(isRealDate, 'Please enter a valid date');
+export const calendarDate = z.string().regex(new RegExp(`^${realDate}$`), 'Please enter a valid date');
 
 const instantPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
@@ -37,7 +35,11 @@ export const dateOrInstant = z
         calendarDate.safeParse(text.slice(0, 10)).success &&
         !Number.isNaN(Date.parse(text))),
     'Please enter a valid date',
-  );
+  )
+  .meta({
+    description: 'A calendar date, or an ISO 8601 instant',
+    pattern: `^${realDate}(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\\.[0-9]{1,9})?)?(Z|[+-](0[0-9]|1[0-3]):[0-5][0-9]))?$`,
+  });
 
 /** A time of day, `HH:MM`, 00:00 to 23:59. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 09:00');
@@ -56,21 +58,24 @@ export const dollars = z
   .max(highestAmountInDollars, 'Amount must be at most 999,999,999.99')
   .refine(hasAtMostTwoDecimals, 'Amount must have at most two decimals');
 
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const lineBreaks = /[\r\n\u2028\u2029]/;
+const storable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const onOneLine = /^[^\r\n\u2028\u2029]*$/;
 
 /** Text of several lines, kept as typed. */
 export const longText = (most: number, field: string) =>
   z
     .string()
     .max(most, `${field} must be at most ${most.toLocaleString('en-US')} characters`)
-    .refine((text) => !controlCharacters.test(text), `${field} contains characters that can't be stored`);
+    .regex(storable, `${field} contains characters that can't be stored`);
 
 /** Text of one line, kept as typed. */
 export const lineText = (most: number, field: string) =>
-  longText(most, field).refine((text) => !lineBreaks.test(text), `${field} must be on one line`);
+  longText(most, field).regex(onOneLine, `${field} must be on one line`);
 
 const isEmail = z.email();
+/** As `z.email()`, without looking ahead. */
+const anAddress =
+  "([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}";
 
 /** An email address; line breaks and lists of addresses are refused. @param message for anything else */
 export const emailAddressOr = (message: string) =>
@@ -78,7 +83,8 @@ export const emailAddressOr = (message: string) =>
     .string({ error: message })
     .trim()
     .max(254, message)
-    .refine((text) => isEmail.safeParse(text).success, message);
+    .refine((text) => isEmail.safeParse(text).success, message)
+    .meta({ description: 'An email address', pattern: `^${anAddress}$` });
 
 export const emailAddress = emailAddressOr('Please enter a valid email address');
 
@@ -91,7 +97,11 @@ export const emailAddressList = z
   .refine(
     (text) => splitAddresses(text).every((address) => emailAddress.safeParse(address).success),
     'Please enter valid email addresses, separated by commas',
-  );
+  )
+  .meta({
+    description: 'Email addresses, separated by commas',
+    pattern: `^(${anAddress}(, ?${anAddress})*)?$`,
+  });
 
 /** The addresses of a comma-separated text, without blanks and repetitions. */
 export const splitAddresses = (text: string): string[] => [

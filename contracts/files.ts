@@ -6,6 +6,8 @@ const megabyte = 1_024 * 1_024;
 export const mostFileBytes = 10 * megabyte;
 export const mostUploadBytes = 20 * megabyte;
 export const mostUploadedFiles = 10;
+/** Files of an account at a time, whatever its plan. */
+export const mostFilesOfAccount = 10_000;
 /** Limits of the attachments of one email. */
 export const mostAttachments = 10;
 export const mostAttachedBytes = 20 * megabyte;

@@ -23,7 +23,7 @@ export const vitalSigns = z.object({
       parkedEvents: count,
     })
     .nullable(),
-  /** The runs of sequences in this process; null where there are none, and on Temporal. */
+  /** The runs of sequences: in this process, or on Temporal; null where there are none. */
   runs: z
     .object({
       open: count,
@@ -32,7 +32,7 @@ export const vitalSigns = z.object({
       /** Their time came more than a minute ago. */
       late: count,
       /** Their last decision failed; it is retried. */
-      failing: count,
+      failing: count.nullable(),
     })
     .nullable(),
   /** Attempts to send emails since the process started. */

@@ -53,7 +53,7 @@ export const rowReasons: Readonly<Record<RowReason['code'], string>> = {
   text_unstorable: "Contains characters that can't be stored",
   url_invalid: 'Not a web address',
   payment_link_gated: 'Your plan has no payment links',
-  plan_limit: 'Your plan has no room for this invoice',
+  plan_limit: 'Your plan has no room for this invoice or its client',
   client_gone: 'The client was deleted in the meantime',
   invoice_gone: 'The invoice was deleted in the meantime',
   refused: 'Refused',

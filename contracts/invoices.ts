@@ -4,7 +4,7 @@ import { calendarDate, dateOrInstant, dollars, lineText, longText, optional, rec
 
 export const invoiceNumber = lineText(100, 'Invoice number').trim().min(1, 'Invoice number is required');
 
-const httpUrl = z
+export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with http' })
   .max(2_000, 'Please enter a shorter web address');
 

@@ -35,12 +35,14 @@ const mostSearchCharacters = 200;
 
 const idList = z
   .string()
+  .meta({ description: 'Ids, separated by commas', pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$' })
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(recordIdText).max(mostRows, `Please ask for at most ${mostRows} records at a time`));
 
 const rowCount = z
   .string()
   .regex(/^\d{1,3}$/)
+  .meta({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$' })
   .transform(Number)
   .pipe(z.number().int().min(1).max(mostRows, `Please ask for at most ${mostRows} rows at a time`));
 
@@ -318,6 +320,7 @@ export const nextEmailsQuery = z.strictObject({
   limit: z
     .string()
     .regex(/^\d{1,2}$/)
+    .meta({ pattern: '^([1-9]|1[0-9]|20)$' })
     .transform(Number)
     .pipe(z.number().int().min(1).max(20))
     .optional(),

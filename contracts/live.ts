@@ -17,6 +17,7 @@ export const liveView = z.enum([
   'followup-sequences',
   'sent-emails',
   'notifications',
+  'xero-sync',
   'client-rows',
   'invoice-rows',
   'today',
@@ -25,7 +26,7 @@ export const liveView = z.enum([
 
 /**
  * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),
- * for `user`, `today` and `status` the account's. `revision` grows with every change of the record.
+ * for `user`, `xero-sync`, `today` and `status` the account's. `revision` grows with every change of the record.
  */
 export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });
 /** A message on `/api/live`: the changes of up to 50 ms. */

@@ -28,10 +28,14 @@ export const featureGates = {
 export const limitTitles = {
   invoice: 'Invoice Limit Reached',
   sequence: 'Sequence Limit Reached',
+  client: 'Client Limit Reached',
 } as const;
 
-/** Why a plan allows no further invoice or sequence; takes the plan's display name. */
-export const limitMessage = (kind: 'invoice' | 'sequence', plan: PlanName): string =>
+/** What a plan limits the number of. */
+export type LimitedKind = keyof typeof limitTitles;
+
+/** Why a plan allows no further record of a kind; takes the plan's display name. */
+export const limitMessage = (kind: LimitedKind, plan: PlanName): string =>
   `You've reached the maximum number of ${kind}s allowed on your ${plans[plan].name} plan. Upgrade to create more ${kind}s.`;
 
 /** A link in an email about tomorrow's reminders that was used, is too old or never existed. */
@@ -53,9 +57,18 @@ export const upgradeMessage = (plan: PlanName): string =>
     ? 'Your Developer license includes unlimited access to all features.'
     : `You've reached the limits of your ${plans[plan].name} plan. Upgrade to access more features and increased limits.`;
 
+/** Shown on every page while the lists are made of a long history, as after an update that changes them. */
+export const incompleteBanner =
+  'Your lists are being put together again. Until that is done, records may be missing here; nothing is lost.';
+
 /** Shown on every page while mail goes to a folder; can't be closed. */
 export const outboxBanner = (folder: string): string =>
   `Emails are not being sent. No mail server is set up; reminders are only written to ${folder}. Clients receive nothing.`;
+
+/** Shown on every page until the user's address is proven, where nothing is sent before. */
+export const proofBanner = (email: string): string =>
+  `Nothing is sent yet. Open the link that was sent to ${email}, to show that it is yours.`;
+export const chooseAddressBanner = 'Nothing is sent. Choose an email address of your own.';
 
 /** In the sequence's details: replies go to the sender's own mailbox. */
 export const answersNotRead = "Owed can't see your clients' replies. Record here what the client tells you.";
@@ -93,6 +106,13 @@ export const passwordIsReset = 'Your password has been reset.';
 /** Shown whether or not the address has an account. */
 export const passwordLinkSent =
   'If an account exists with this email address, you will receive an email with instructions to reset your password. If it does not arrive, check your spam folder.';
+
+/** Why somebody can't register. */
+export const registrationRefusals = {
+  closed: 'Registration is closed here.',
+  invite: 'Registration here is by invitation. Ask the person who runs this installation for one.',
+  expired: 'This invitation is invalid, expired, or was used already. Ask for a new one.',
+} as const;
 
 /** What the screens of a forgotten password say. */
 export const resetScreen = {
@@ -189,6 +209,10 @@ export const failures = {
   logout: 'Logout failed',
   notifications: 'Failed to fetch notifications',
   sync: 'Sync failed',
+  syncXero: {
+    title: 'Sync Failed',
+    message: (reason: string): string => `Failed to sync data from Xero: ${reason}`,
+  },
   clientCreate: 'Failed to create client',
   clientUpdate: 'Failed to update client',
   clientDelete: 'Failed to delete client',

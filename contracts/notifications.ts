@@ -8,7 +8,7 @@ export const notificationView = z.object({
   type: z.enum(['success', 'error', 'info']),
   title: z.string(),
   message: z.string(),
-  relatedEntityType: z.enum(['invoice', 'sequence', 'account', 'sender']).nullable(),
+  relatedEntityType: z.enum(['invoice', 'sequence', 'account', 'profile', 'sender', 'connection']).nullable(),
   relatedEntityId: recordId.nullable(),
   /** The invoice that a sequence is of. */
   relatedInvoiceId: recordId.optional(),

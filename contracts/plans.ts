@@ -63,7 +63,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
       { text: 'Up to 25 follow-up sequences' },
       { text: 'Promise date tracking with smart pauses' },
       { text: 'Payment portal' },
-      { text: 'Xero integration', isSoon: true },
+      { text: 'Xero integration' },
     ],
   },
   enterprise: {

@@ -4,12 +4,15 @@ import { z } from 'zod';
 export const problemTypes = {
   invoiceLimit: '/problems/invoice-limit',
   sequenceLimit: '/problems/sequence-limit',
+  clientLimit: '/problems/client-limit',
   trialEnded: '/problems/trial-ended',
   featureGate: '/problems/feature-gate',
   dueDateConflict: '/problems/due-date-conflict',
   promiseStands: '/problems/promise-stands',
   addressNotProven: '/problems/address-not-proven',
   validation: '/problems/validation',
+  tooManyCalls: '/problems/too-many-calls',
+  tooManyAtOnce: '/problems/too-many-at-once',
 } as const;
 
 /** The `errorType` of a 402: the extraction service's account has no quota left. */

@@ -26,7 +26,7 @@ export const sentEmailView = z.object({
   sentAt: z.string(),
   status: z.enum(['sent', 'failed']),
   /** `outbox` was written to a folder and reached nobody. */
-  via: z.enum(['smtp', 'outbox']),
+  via: z.enum(['smtp', 'gmail', 'outbox']),
   /** Failed because nobody knows whether it arrived; the user decides. */
   inDoubt: z.boolean(),
   /** Message-ID of the mail. */

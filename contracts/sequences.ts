@@ -121,7 +121,10 @@ export const doubtResolution = z.enum(['arrived', 'send_again', 'leave']);
 export const doubtBody = z.strictObject({ resolution: doubtResolution });
 /** "Send test to me": a draft of an invoice's step, mailed to the user alone. */
 export const testMailBody = z.strictObject({ invoiceId: recordId, step: stepDraft });
-export const testMailView = z.object({ recipient: z.string(), via: z.enum(['smtp', 'outbox']) });
+export const testMailView = z.object({
+  recipient: z.string(),
+  via: z.enum(['smtp', 'gmail', 'outbox']),
+});
 
 /** Why a sequence waits; several may hold at once. `promised_payment` and `paused_by_hand` are the common ones. */
 export const pausedReason = z.enum([
@@ -134,6 +137,7 @@ export const pausedReason = z.enum([
   'long_absence',
   'mail_server_added',
   'sender_refused',
+  'email_cap',
 ]);
 
 const stepStatus = z.enum(['active', 'paused', 'cancelled', 'sent', 'failed']);

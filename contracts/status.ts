@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { mailTrouble } from './mail-trouble.ts';
 
+/** Who may register: anybody, who is invited, or nobody. */
+export const registrationModes = ['open', 'invite', 'closed'] as const;
+export type RegistrationMode = (typeof registrationModes)[number];
+
 /** What every page needs to know about the installation (`GET /api/status`). */
 export const statusView = z.object({
   /** Null for visitors who are not signed in. */
@@ -11,10 +15,15 @@ export const statusView = z.object({
       folder: z.string().nullable(),
       /** The address that mails go out from. */
       from: z.string(),
+      /** Whether accounts send nothing until their address is proven. */
+      requiresProof: z.boolean(),
       /** Null while the mail server can be used, and before it was tried. */
       trouble: mailTrouble.nullable(),
     })
     .nullable(),
+  /** The lists are still being made of a long history, and may lack records; false for visitors. */
+  listsIncomplete: z.boolean(),
+  registration: z.enum(registrationModes),
   /** ISO 8601 duration by which the clock is shifted; null when it is not. */
   clockOffset: z.string().nullable(),
   /** The server's time, shifted, as an ISO instant. */

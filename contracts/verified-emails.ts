@@ -16,7 +16,7 @@ export const senderTexts = {
   listed: 'This address is in your list already',
   tooMany: `You have ${mostSenders} verified emails, the most that an account may have. Please delete one that you no longer use.`,
   primaryUnverified: 'Only a verified email can be primary. Please verify this one first.',
-  primaryStays: 'The primary email can not be deleted. Please set another one as primary first.',
+  primaryStays: "The primary email can't be deleted. Please set another one as primary first.",
   verifiedAlready: 'This email is verified already.',
   notInOutbox:
     'This is only possible while no mail server is set up. Open the link that was sent to the address instead.',
@@ -31,7 +31,8 @@ const displayName = lineText(200, 'Display name').trim().min(2, 'Display name mu
 export const senderFields = {
   email: emailAddress,
   displayName: optional(displayName),
-  signature: optional(longText(5_000, 'Signature')),
+  /** Null: that of the profile; empty: none. */
+  signature: longText(5_000, 'Signature').nullable().optional(),
   emailType: emailType.optional(),
   smtpServer: optional(
     lineText(253, 'Server')
@@ -71,13 +72,25 @@ export const senderView = z.object({
   verifiedAt: z.string().nullable(),
   createdAt: z.string(),
   emailType,
+  /** Null: that of the profile; empty: none. */
   signature: z.string().nullable(),
   /** A mail server of its own; null for that of this Owed. */
   smtpServer: z.string().nullable(),
   smtpPort: z.number().int().nullable(),
   smtpUsername: z.string().nullable(),
   /** What its server answers when it refuses the login: then all its emails wait. */
-  refusal: z.object({ reply: z.string(), since: z.string() }).nullable(),
+  refusal: z
+    .object({
+      reply: z.string(),
+      since: z.string(),
+      /** Why Gmail takes none of its emails; null where its own mail server refuses. */
+      gmail: z
+        .enum(['not_connected', 'other_address', 'no_permission', 'account', 'limit', 'not_configured'])
+        .nullable(),
+    })
+    .nullable(),
+  /** Its emails go through the Gmail of its address. */
+  viaGmail: z.boolean(),
 });
 
 /** A sender after a call that may have mailed a link; `sent` says where the link is. */

@@ -135,6 +135,19 @@ export const readSchedule = (
 export const addDays = (date: string, days: number): string =>
   new Date(utcOf(date) + days * day).toISOString().slice(0, 10);
 
+/** The first and the last date that is stored: a contract's `calendarDate` is one of these or between them. */
+const firstDate = '1970-01-01';
+const lastDate = '2199-12-31';
+
+/** Whether a calendar date may be stored. */
+export const isStorableDate = (date: string): boolean => date >= firstDate && date <= lastDate;
+
+/** As `addDays`, but within the dates that may be stored. */
+export const movedDate = (date: string, days: number): string => {
+  const moved = addDays(date, days);
+  return moved < firstDate ? firstDate : moved > lastDate ? lastDate : moved;
+};
+
 /** Calendar days from one date to another; negative when `to` is the earlier one. */
 export const daysBetween = (from: string, to: string): number => (utcOf(to) - utcOf(from)) / day;
 

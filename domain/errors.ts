@@ -1,6 +1,7 @@
 import type { DueDateConflictView } from '../contracts/invoices.ts';
-import { trialEnded, type Message } from '../contracts/messages.ts';
+import { registrationRefusals, trialEnded, type LimitedKind, type Message } from '../contracts/messages.ts';
 import type { PlanName } from '../contracts/plans.ts';
+import { syncFailureWords, type SyncFailureCode } from '../contracts/xero-sync.ts';
 
 /** A command that is refused. `message` is what the user reads. */
 export abstract class DomainError extends Error {
@@ -100,6 +101,14 @@ export class OnlyInOutbox extends DomainError {
   override readonly name = 'OnlyInOutbox';
 }
 
+/** Only some may register, or nobody. */
+export class RegistrationRefused extends DomainError {
+  override readonly name = 'RegistrationRefused';
+  constructor(why: keyof typeof registrationRefusals) {
+    super(registrationRefusals[why]);
+  }
+}
+
 /** The action needs a proven address, and the account's is not proven. */
 export class AddressNotProven extends DomainError {
   override readonly name = 'AddressNotProven';
@@ -158,9 +167,9 @@ export class NoRoomForFiles extends DomainError {
 
 export class PlanLimitReached extends DomainError {
   override readonly name = 'PlanLimitReached';
-  readonly kind: 'invoice' | 'sequence';
+  readonly kind: LimitedKind;
   readonly plan: PlanName;
-  constructor(kind: 'invoice' | 'sequence', plan: PlanName, message: string) {
+  constructor(kind: LimitedKind, plan: PlanName, message: string) {
     super(message);
     this.kind = kind;
     this.plan = plan;
@@ -187,5 +196,15 @@ export class FeatureGated extends DomainError {
   constructor(title: string, message: string) {
     super(message);
     this.title = title;
+  }
+}
+
+/** A sync with Xero ended early. */
+export class SyncFailed extends DomainError {
+  override readonly name = 'SyncFailed';
+  readonly code: SyncFailureCode;
+  constructor(code: SyncFailureCode) {
+    super(syncFailureWords[code]);
+    this.code = code;
   }
 }

@@ -13,4 +13,6 @@ export interface EventMetadata {
   readonly schemaVersion: number;
   /** ISO instant, shifted by `CLOCK_OFFSET` like every other time of the domain. */
   readonly occurredAt: string;
+  /** Where in a trace it happened, in the format of W3C Trace Context; absent while nothing is traced. */
+  readonly traceparent?: string;
 }

@@ -1,9 +1,11 @@
 import { mostAttachedBytes } from '../contracts/files.ts';
 import type { PausedReason, StepType } from '../contracts/sequences.ts';
 import { clockTime, shortDate } from './calendar.ts';
+import { emailCapWords } from './email-caps/cap-words.ts';
 import { sizeWords } from './file-size.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './invoice/reasons.ts';
+import { refusalWords } from './sender/refusal-words.ts';
 
 /** Why a sequence is on hold, as pages, emails and the log say it. */
 export const holdNames: Readonly<Record<PausedReason, string>> = {
@@ -16,6 +18,7 @@ export const holdNames: Readonly<Record<PausedReason, string>> = {
   long_absence: 'Paused: more than 14 days late',
   mail_server_added: 'Paused: mail server added',
   sender_refused: 'Paused: sender refused',
+  email_cap: 'Paused: email limit reached',
 };
 
 const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>> = {
@@ -83,12 +86,18 @@ export const holdDetailWords = (detail: HoldDetail): string => {
       return `The file "${detail.name}" of the email "${detail.subject}" is missing. Edit the email and add it again, or remove it.`;
     case 'attachments_too_large':
       return `The attachments of the email "${detail.subject}" have ${sizeWords(detail.bytes)}. An email can have at most ${sizeWords(mostAttachedBytes)}.`;
+    case 'address_unproven':
+      return `Nothing is sent until you show that ${detail.email} is yours: open the link that was sent there. It goes on by itself then. Your settings send the link again.`;
     case 'sender_unverified':
       return `The email "${detail.subject}" goes out from ${detail.email}, which is not verified yet. It goes on once you open the link that was sent there.`;
     case 'sender_gone':
       return `The email "${detail.subject}" goes out from ${detail.email}, which is not one of your verified emails any more. Edit the email and choose another sender.`;
     case 'sender_refused':
-      return `${detail.server} refuses ${detail.email}: ${detail.reply}`;
+      return refusalWords(detail);
+    case 'email_cap':
+      return `${emailCapWords(detail)} The next email of this sequence goes out by itself from ${shortDate(detail.untilDate)} ${clockTime(detail.untilTime)}.`;
+    case 'restored':
+      return `Owed was restored from a backup of ${shortDate(detail.backupDate)}. Emails that went out after it, payments and promises are not known here. Enter what is missing, skip what has gone out, then resume.`;
     case 'unexpected_error':
       return "An unexpected error kept Owed from going on with it; the server's log says more.";
     case 'late':

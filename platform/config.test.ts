@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { defaultCaps } from '../contracts/caps.ts';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
 import { mailGoesOut, readConfig } from './config.ts';
 import { hostsOf, servesOneProcess } from './engine-settings.ts';
@@ -27,6 +28,8 @@ const engines = {
   MONGO_URL: 'mongodb://127.0.0.1:27017',
   TEMPORAL_ADDRESS: '127.0.0.1:7233',
 };
+const capForm =
+  'EMAILS_PER_HOUR must be none, a number for every plan, or a list such as solo:20,agency:200,enterprise:none, with numbers from 1 to 1000000';
 const secret = { SECRET_KEY: 'k'.repeat(32) };
 
 const dkimKey = generateKeyPairSync('rsa', { modulusLength: 1_024 })
@@ -41,18 +44,42 @@ test('without settings: this machine, port 3000, data in the working directory, 
     host: '127.0.0.1',
     publicUrl: undefined,
     trustProxy: false,
+    allowedHosts: [],
+    apiDocs: 'signed-in',
+    traffic: {
+      callsPerAccount: 3_000,
+      callsPerAddress: 12_000,
+      socketsPerAccount: 60,
+      socketsPerAddress: 300,
+    },
     dataDir: resolve('data'),
     secretKey: undefined,
     clockOffset: null,
     smtpUrl: undefined,
     mailFrom: 'owed@localhost',
     openAi: undefined,
+    partners: {
+      google: {
+        client: undefined,
+        missing: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+        oauthUrl: undefined,
+        apiUrl: undefined,
+      },
+      xero: {
+        client: undefined,
+        missing: ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
+        apiUrl: 'https://api.xero.com',
+        identityUrl: 'https://identity.xero.com',
+      },
+    },
     dkim: undefined,
     privateSenderServers: false,
+    requiresProof: true,
     passwordMin: 6,
     metricsToken: undefined,
     logLevel: 'info',
     billing: { checkoutUrl: undefined, trialDays: 0 },
+    caps: defaultCaps,
   });
 });
 
@@ -63,6 +90,8 @@ test('with all settings', () => {
       HOST: '0.0.0.0',
       PUBLIC_URL: 'https://owed.example.com/',
       TRUST_PROXY: '10.0.0.0/8',
+      ALLOWED_HOSTS: 'Owed.internal, owed',
+      API_DOCS: 'public',
       DATA_DIR: '/var/lib/owed',
       SECRET_KEY: 'k'.repeat(32),
       ROLE: 'all',
@@ -75,11 +104,28 @@ test('with all settings', () => {
       OPENAI_API_KEY: 'sk-1',
       OPENAI_MODEL: 'gpt-x',
       OPENAI_BASE_URL: 'https://ai.example.com/v1/',
+      GOOGLE_CLIENT_ID: 'owed-google',
+      GOOGLE_CLIENT_SECRET: 'g-1',
+      GOOGLE_OAUTH_URL: 'http://127.0.0.1:4801/',
+      GMAIL_API_URL: 'http://127.0.0.1:4801/',
+      XERO_CLIENT_ID: 'owed-xero',
+      XERO_CLIENT_SECRET: 'x-1',
+      XERO_API_URL: 'http://127.0.0.1:4802/',
+      XERO_IDENTITY_URL: 'http://127.0.0.1:4802/',
+      ADDRESS_PROOF: 'none',
       PASSWORD_MIN: '12',
+      EMAILS_PER_HOUR: 'solo:5, agency:none',
+      EMAILS_PER_DAY: '40',
+      NEW_RECIPIENTS_PER_DAY: 'none',
+      MAX_CLIENTS: 'enterprise:9000',
       METRICS_TOKEN: 'm'.repeat(16),
       CHECKOUT_URL: 'https://pay.example.com/owed/',
       TRIAL_DAYS: '30',
       LOG_LEVEL: 'warn',
+      CALLS_PER_ACCOUNT: '600',
+      CALLS_PER_ADDRESS: '0',
+      SOCKETS_PER_ACCOUNT: '10',
+      SOCKETS_PER_ADDRESS: '50',
     }),
   ).toEqual({
     ...embedded,
@@ -87,19 +133,54 @@ test('with all settings', () => {
     host: '0.0.0.0',
     publicUrl: 'https://owed.example.com',
     trustProxy: '10.0.0.0/8',
+    allowedHosts: ['owed.internal', 'owed'],
+    apiDocs: 'public',
+    traffic: { callsPerAccount: 600, callsPerAddress: 0, socketsPerAccount: 10, socketsPerAddress: 50 },
     dataDir: '/var/lib/owed',
     secretKey: 'k'.repeat(32),
     clockOffset: { text: '-P1DT2H', milliseconds: -26 * 3_600_000 },
     smtpUrl: 'smtps://me:secret@mail.example.com',
     mailFrom: 'billing@example.com',
     openAi: { apiKey: 'sk-1', model: 'gpt-x', baseUrl: 'https://ai.example.com/v1' },
+    partners: {
+      google: {
+        client: { id: 'owed-google', secret: 'g-1' },
+        missing: [],
+        oauthUrl: 'http://127.0.0.1:4801',
+        apiUrl: 'http://127.0.0.1:4801',
+      },
+      xero: {
+        client: { id: 'owed-xero', secret: 'x-1' },
+        missing: [],
+        apiUrl: 'http://127.0.0.1:4802',
+        identityUrl: 'http://127.0.0.1:4802',
+      },
+    },
     dkim: { privateKey: dkimKey, selector: 'owed', domain: 'example.com' },
     privateSenderServers: true,
+    requiresProof: false,
     passwordMin: 12,
     metricsToken: 'm'.repeat(16),
     logLevel: 'warn',
     billing: { checkoutUrl: 'https://pay.example.com/owed/', trialDays: 30 },
+    caps: {
+      solo: { emailsPerHour: 5, emailsPerDay: 40, newRecipientsPerDay: null, clients: 500 },
+      agency: { emailsPerHour: null, emailsPerDay: 40, newRecipientsPerDay: null, clients: 5_000 },
+      enterprise: { emailsPerHour: null, emailsPerDay: 40, newRecipientsPerDay: null, clients: 9_000 },
+      developer: { emailsPerHour: null, emailsPerDay: 40, newRecipientsPerDay: null, clients: null },
+    },
   });
+});
+
+const proxies =
+  'say how many proxies stand in front of Owed, such as 1, or list their addresses and networks, such as 10.0.0.0/8, or be false';
+
+test.each([
+  ['false', false],
+  ['1', 1],
+  ['loopback, 10.0.0.0/8,fd00::/8', 'loopback, 10.0.0.0/8,fd00::/8'],
+] as const)('TRUST_PROXY may be %s, also in production', (text, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY: text, NODE_ENV: 'production' })).toMatchObject({ trustProxy });
 });
 
 describe('a wrong setting stops the start with one line that names it', () => {
@@ -109,8 +190,22 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ PORT: '0x50' }, 'PORT must be a port number'],
     [{ OPENAI_API_KEY: 'sk 1' }, 'OPENAI_API_KEY must be made of letters, digits and signs, without spaces'],
     [{ OPENAI_BASE_URL: 'ai' }, 'OPENAI_BASE_URL must be a web address such as https://api.openai.com/v1'],
+    [{ ADDRESS_PROOF: 'no' }, 'ADDRESS_PROOF must be required or none'],
+    ...['0', 'many', 'solo:0', 'solo', 'gold:5', 'solo:5:6', 'solo:5,', '10000000'].map(
+      (EMAILS_PER_HOUR): [Record<string, string>, string] => [{ EMAILS_PER_HOUR }, capForm],
+    ),
     [{ PASSWORD_MIN: '5' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
     [{ PASSWORD_MIN: 'long' }, 'PASSWORD_MIN must be a number of characters from 6 to 64'],
+    [{ TRUST_PROXY: 'yes' }, `TRUST_PROXY must ${proxies}`],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, `TRUST_PROXY must ${proxies}`],
+    [
+      { TRUST_PROXY: 'true', NODE_ENV: 'production' },
+      `TRUST_PROXY can't be true in production, where callers could forge their address: it must ${proxies}`,
+    ],
+    [
+      { ALLOWED_HOSTS: 'owed:3000' },
+      'ALLOWED_HOSTS must be host names without ports, such as owed.internal,owed',
+    ],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters, without spaces'],
     [{ CHECKOUT_URL: 'pay here' }, 'CHECKOUT_URL must be a web address such as https://owed.example.com'],
     [{ TRIAL_DAYS: '366' }, 'TRIAL_DAYS must be a number of days from 0 to 365'],
@@ -122,6 +217,10 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ PUBLIC_URL: 'owed' }, 'PUBLIC_URL must be a web address such as https://owed.example.com'],
+    [
+      { PUBLIC_URL: 'https://ann:secret@owed.example' },
+      'PUBLIC_URL must be a web address without user and password',
+    ],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters'],
     [
       { SMTP_URL: 'http://mail' },

@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { CapsByPlan } from '../contracts/caps.ts';
+import { capsOf, capSettings } from './cap-settings.ts';
 import { dkimOf, dkimSettings } from './dkim-settings.ts';
 import { parseDuration } from './duration.ts';
 import { enginesOf, engineSettings, setting, wrongAddress, type EngineSettings } from './engine-settings.ts';
 import type { DkimKey } from './mail/dkim.ts';
 import { isOnThisMachine, parseSmtpUrl } from './mail/smtp-url.ts';
+import {
+  networkSettings,
+  trafficLimitsOf,
+  trustedProxiesOf,
+  type ApiDocs,
+  type TrafficLimits,
+  type TrustedProxies,
+} from './network-settings.ts';
 import { openAiOf, openAiSettings, type OpenAiSettings } from './openai-settings.ts';
+import { partnerSettings, partnersOf, type PartnerSettings } from './partner-settings.ts';
 import { WrongSetting } from './ports/wrong-setting.ts';
 
 export interface Config extends EngineSettings {
@@ -17,8 +28,12 @@ export interface Config extends EngineSettings {
    * request.
    */
   readonly publicUrl: string | undefined;
-  /** Which proxies are trusted to report a caller's address: none, all, or a list of addresses. */
-  readonly trustProxy: boolean | string;
+  readonly trustProxy: TrustedProxies;
+  /** Host names besides that of `publicUrl` that it answers to, in small letters. */
+  readonly allowedHosts: readonly string[];
+  /** Who may read the API document. */
+  readonly apiDocs: ApiDocs;
+  readonly traffic: TrafficLimits;
   /** Absolute path. */
   readonly dataDir: string;
   /** `SECRET_KEY`, or the content of `SECRET_KEY_FILE`. If undefined, a key is created and kept in `dataDir`. */
@@ -31,13 +46,24 @@ export interface Config extends EngineSettings {
   readonly dkim: DkimKey | undefined;
   /** Whether the mail servers of senders may be in private networks and on any port. */
   readonly privateSenderServers: boolean;
+  /** Whether an account sends nothing until its address is proven, while mail leaves. */
+  readonly requiresProof: boolean;
   readonly openAi: OpenAiSettings | undefined;
+  readonly partners: PartnerSettings;
+  /** Who may register; if undefined, anybody while mail goes to the outbox, else the first and then who is invited. */
+  readonly registration: 'open' | 'invite' | 'closed' | undefined;
+  /** Data that is lost, and that Owed is to go on without. */
+  readonly acceptLoss: 'keep' | 'events' | undefined;
   /** How many characters a new password must have. */
   readonly passwordMin: number;
   /** Who bears it reads the metrics; if undefined, there are none. */
   readonly metricsToken: string | undefined;
+  /** Where traces are handed to; if undefined, nothing is traced. */
+  readonly tracesUrl: string | undefined;
   readonly logLevel: string;
   readonly billing: BillingSettings;
+  /** Caps against abuse. */
+  readonly caps: CapsByPlan;
 }
 
 /** What users pay, and where. */
@@ -52,6 +78,11 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a web address such as https://owed.example.com',
 });
+/** It is shown to everybody. */
+const publicAddress = webAddress.refine(
+  (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
+  'must be a web address without user and password',
+);
 const mailAddress = z
   .string()
   .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be an email address such as owed@example.com');
@@ -69,6 +100,9 @@ const settings = z.object({
   ...engineSettings.shape,
   ...openAiSettings.shape,
   ...dkimSettings.shape,
+  ...networkSettings.shape,
+  ...partnerSettings.shape,
+  ...capSettings.shape,
   PORT: setting(
     z
       .string()
@@ -78,8 +112,7 @@ const settings = z.object({
       .default(3000),
   ),
   HOST: setting(z.string().default('127.0.0.1')),
-  PUBLIC_URL: setting(webAddress.transform((url) => url.replace(/\/+$/, '')).optional()),
-  TRUST_PROXY: setting(z.string().default('false')),
+  PUBLIC_URL: setting(publicAddress.transform((url) => url.replace(/\/+$/, '')).optional()),
   DATA_DIR: setting(z.string().default('./data')),
   SECRET_KEY: setting(z.string().min(shortestKey, keyTooShort).optional()),
   SECRET_KEY_FILE: setting(z.string().optional()),
@@ -94,6 +127,9 @@ const settings = z.object({
   ),
   MAIL_FROM: setting(mailAddress.optional()),
   SENDER_SERVERS: setting(z.enum(['public', 'any'], 'must be public or any').default('public')),
+  REGISTRATION: setting(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').optional()),
+  ACCEPT_LOSS: setting(z.enum(['keep', 'events'], 'must be keep or events').optional()),
+  ADDRESS_PROOF: setting(z.enum(['required', 'none'], 'must be required or none').default('required')),
   PASSWORD_MIN: setting(
     z
       .string()
@@ -108,7 +144,8 @@ const settings = z.object({
       .regex(/^\S{16,}$/, 'must have at least 16 characters, without spaces')
       .optional(),
   ),
-  CHECKOUT_URL: setting(webAddress.optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress.transform((url) => url.replace(/\/+$/, '')).optional()),
+  CHECKOUT_URL: setting(publicAddress.optional()),
   TRIAL_DAYS: setting(
     z
       .string()
@@ -156,7 +193,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL,
-    trustProxy: data.TRUST_PROXY === 'true' || (data.TRUST_PROXY !== 'false' && data.TRUST_PROXY),
+    trustProxy: trustedProxiesOf(data, data.NODE_ENV),
+    allowedHosts: data.ALLOWED_HOSTS,
+    apiDocs: data.API_DOCS,
+    traffic: trafficLimitsOf(data),
     dataDir: resolve(data.DATA_DIR),
     secretKey,
     clockOffset: readOffset(data.CLOCK_OFFSET, data.NODE_ENV),
@@ -165,9 +205,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     dkim: dkimOf(data, data.MAIL_FROM ?? senderOf(data.SMTP_URL)),
     privateSenderServers: data.SENDER_SERVERS === 'any',
     openAi: openAiOf(data),
+    partners: partnersOf(data),
+    registration: data.REGISTRATION,
+    acceptLoss: data.ACCEPT_LOSS,
+    requiresProof: data.ADDRESS_PROOF === 'required',
     passwordMin: data.PASSWORD_MIN,
     metricsToken: data.METRICS_TOKEN,
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
+    caps: capsOf(data),
     // Without a way to pay, nobody is asked to.
     billing: {
       checkoutUrl: data.CHECKOUT_URL,

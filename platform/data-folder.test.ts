@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
+import { closeDatabase, openDatabase } from './sqlite/database.ts';
 import { DataFolderInUse, openDataFolder } from './data-folder.ts';
 
 let temporary: ReturnType<typeof temporaryFolder>;
@@ -44,6 +45,21 @@ test('names the process that holds it in one line', async () => {
     /^DataFolderInUse: The data folder .* is in use by the server at http:\/\/localhost:3000 \(process \d+, since 20[\d-]+T[\d:.]+Z\); stop it, or set another DATA_DIR$/,
   );
   await folder.release();
+});
+
+test('stays locked when its lock file is deleted, by the database that its holder has open', async () => {
+  const first = await openDataFolder(path, ['events.db']);
+  const database = openDatabase(join(path, 'events.db'), 'normal');
+  database.exec('CREATE TABLE events (position INTEGER)');
+  await first.announce('http://localhost:3000');
+  rmSync(join(path, 'lock.db'));
+  for (const attempt of [1, 2])
+    expect([attempt, await openDataFolder(path, ['events.db']).catch(String)]).toEqual([
+      attempt,
+      expect.stringMatching(/in use by the server at http:\/\/localhost:3000 /),
+    ]);
+  closeDatabase(database);
+  await first.release();
 });
 
 test('is free again after its holder was killed', async () => {

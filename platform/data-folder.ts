@@ -1,8 +1,10 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isMissing } from './missing-file.ts';
+import { openUsable } from './sqlite/file-trouble.ts';
 
 const holder = z.object({
   pid: z.number(),
@@ -19,7 +21,7 @@ export class DataFolderInUse extends Error {
   constructor(path: string, by: Holder | undefined) {
     const who =
       by === undefined
-        ? 'another process'
+        ? 'another process (a server, a backup or a database tool)'
         : `the server${by.address === null ? '' : ` at ${by.address}`} (process ${by.pid}, since ${by.since})`;
     super(`The data folder ${path} is in use by ${who}; stop it, or set another DATA_DIR`);
   }
@@ -55,6 +57,33 @@ const takeLock = (file: string): DatabaseSyncInstance | undefined => {
   }
 };
 
+/** How long a database that another process has open is waited for, in milliseconds: a tool may be about to close it. */
+const patience = 1_000;
+
+/**
+ * Whether another process has a database open. Unlike the lock file, a database can't be deleted and made again while
+ * a server uses it: every connection locks the file itself.
+ */
+const isOpenElsewhere = (file: string): boolean => {
+  if (!existsSync(file)) return false;
+  const database = new DatabaseSync(file, { timeout: patience });
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT count(*) FROM sqlite_schema');
+    return false;
+  } catch (error) {
+    // What else is wrong with the file is said when it is opened for use.
+    return isBusy(error);
+  } finally {
+    database.close();
+  }
+};
+
+/**
+ * Folders that this process has held before. It may still have their databases open: a connection ends when the last
+ * statement of it is garbage.
+ */
+const heldBefore = new Set<string>();
+
 const readHolder = async (file: string): Promise<Holder | undefined> => {
   try {
     return holder.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
@@ -66,14 +95,22 @@ const readHolder = async (file: string): Promise<Holder | undefined> => {
 
 /**
  * Creates the folder if it is missing, readable only by its owner, and locks it.
+ * @param databases names of files in it that nobody else may have open
  * @throws DataFolderInUse
  */
-export const openDataFolder = async (path: string): Promise<DataFolder> => {
+export const openDataFolder = async (
+  path: string,
+  databases: readonly string[] = [],
+): Promise<DataFolder> => {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
   const holderFile = join(path, 'server.json');
-  const lock = takeLock(join(path, 'lock.db'));
+  const lock = openUsable(join(path, 'lock.db'), takeLock);
   if (lock === undefined) throw new DataFolderInUse(path, await readHolder(holderFile));
+  if (!heldBefore.has(path) && databases.some((name) => isOpenElsewhere(join(path, name)))) {
+    lock.close();
+    throw new DataFolderInUse(path, await readHolder(holderFile));
+  }
 
   const since = new Date().toISOString();
   const announce = async (address: string | null): Promise<void> => {
@@ -89,6 +126,7 @@ export const openDataFolder = async (path: string): Promise<DataFolder> => {
       if (!lock.isOpen) return;
       await rm(holderFile, { force: true });
       lock.close();
+      heldBefore.add(path);
     },
   };
 };

@@ -29,6 +29,8 @@ const addresses = (password: string): Record<string, string>[] => [
   { SECRET_KEY: password },
   { OPENAI_API_KEY: password },
   { METRICS_TOKEN: password },
+  { GOOGLE_CLIENT_SECRET: password },
+  { XERO_CLIENT_ID: 'owed', XERO_CLIENT_SECRET: password },
 ];
 
 test('the error about a wrong setting never contains its password, whatever the password looks like', () => {

@@ -1,14 +1,29 @@
 import { inspect } from 'node:util';
 
 /** Settings that contain a user and a password before the last `@`. */
-const addresses = ['SMTP_URL', 'EVENTSTORE_URL', 'MONGO_URL', 'OPENAI_BASE_URL'] as const;
+const addresses = [
+  'SMTP_URL',
+  'EVENTSTORE_URL',
+  'MONGO_URL',
+  'PUBLIC_URL',
+  'CHECKOUT_URL',
+  'OPENAI_BASE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'GOOGLE_OAUTH_URL',
+  'GMAIL_API_URL',
+  'XERO_API_URL',
+  'XERO_IDENTITY_URL',
+] as const;
 /** Settings that are a secret. */
 const keys = [
   'TEMPORAL_API_KEY',
   'SECRET_KEY',
   'OPENAI_API_KEY',
   'DKIM_PRIVATE_KEY',
+  'GOOGLE_CLIENT_SECRET',
+  'XERO_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /** Anything shorter would occur in many ordinary words. */

@@ -51,7 +51,9 @@ const tidy = async (folder: string): Promise<void> => {
   }
 };
 
-/** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all. */
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all, and a damaged one counts as missing. */
 export const createLocalFiles = (folder: string): Files => {
   const newest = new LRUCache<string, Uint8Array>({
     maxSize: bytesHeld,
@@ -63,7 +65,7 @@ export const createLocalFiles = (folder: string): Files => {
     async put(account, bytes) {
       if (!tidied.has(account)) await tidy(folderOf(account));
       tidied.add(account);
-      const hash = createHash('sha256').update(bytes).digest('hex');
+      const hash = hashOf(bytes);
       const path = join(folderOf(account), hash);
       await storeDurably(path, bytes);
       newest.set(path, bytes);
@@ -75,7 +77,9 @@ export const createLocalFiles = (folder: string): Files => {
       const held = newest.get(path);
       if (held !== undefined) return held;
       try {
-        return await readFile(path);
+        const bytes = await readFile(path);
+        // A damaged one must not be sent to anybody.
+        return hashOf(bytes) === hash ? bytes : undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

@@ -18,6 +18,7 @@ const user: UserView = {
   createdAt: '2026-12-03T09:00:00.000Z',
   emailVerified: false,
   pendingEmail: null,
+  addressLost: false,
   xeroConnected: false,
   license: 'solo',
   emailSignature: null,

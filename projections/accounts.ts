@@ -6,7 +6,7 @@ import { defineProjection } from './projection.ts';
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 4,
+  version: 5,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -17,6 +17,7 @@ export const accounts = defineProjection({
     'AddressChangeRequested',
     'AddressChangeCancelled',
     'AddressProven',
+    'AddressLost',
     'PlanChanged',
     'AccountAbandoned',
     'AccountClosed',
@@ -31,6 +32,7 @@ export const accounts = defineProjection({
         createdAt: metadata.occurredAt,
         emailVerified: false,
         pendingEmail: null,
+        addressLost: false,
         xeroConnected: false,
         license: 'solo',
         emailSignature: null,
@@ -43,7 +45,11 @@ export const accounts = defineProjection({
         ({ data: { name, email, emailSignature, timeZone, companyName = null } }) =>
           user && {
             ...user,
-            ...(!isSameAddress(email, user.email) && { emailVerified: false, pendingEmail: null }),
+            ...(!isSameAddress(email, user.email) && {
+              emailVerified: false,
+              addressLost: false,
+              pendingEmail: null,
+            }),
             name,
             email,
             emailSignature,
@@ -60,7 +66,8 @@ export const accounts = defineProjection({
         ({ data }) => user && { ...user, pendingEmail: data.newEmail },
       )
       .with({ type: 'AddressChangeCancelled' }, () => user && { ...user, pendingEmail: null })
-      .with({ type: 'AddressProven' }, () => user && { ...user, emailVerified: true })
+      .with({ type: 'AddressProven' }, () => user && { ...user, emailVerified: true, addressLost: false })
+      .with({ type: 'AddressLost' }, () => user && { ...user, emailVerified: false, addressLost: true })
       .with({ type: 'PlanChanged' }, ({ data }) => user && { ...user, license: data.to })
       .with({ type: 'AccountAbandoned' }, { type: 'AccountClosed' }, () => undefined)
       .exhaustive(),

@@ -15,6 +15,7 @@ import { stepIndex } from './step-index.ts';
 import { stepTexts } from './step-texts.ts';
 import { templateUses } from './template-uses.ts';
 import { templates } from './templates.ts';
+import { xeroSyncs } from './xero-syncs.ts';
 
 /** Every read model that the program keeps. */
 export const allProjections: readonly Projection<unknown>[] = [
@@ -34,4 +35,5 @@ export const allProjections: readonly Projection<unknown>[] = [
   templateUses,
   imports,
   senders,
+  xeroSyncs,
 ];

@@ -2,6 +2,8 @@ import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
 import { shortDate } from '../domain/calendar.ts';
 import type { EventOf } from '../domain/events.ts';
+import { needsConnecting, refusalWords } from '../domain/sender/refusal-words.ts';
+import type { LossCode } from '../domain/gmail/events.ts';
 import { doubtWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
 
 /** What the bell says: title, message and where it leads. */
@@ -59,6 +61,12 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
         message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails would go, then resume it.`,
         ...ofSequence(data),
       }))
+      .with('email_cap', (): BellMessage => ({
+        type: 'info',
+        title: 'Emails wait: your plan’s limit is reached',
+        message: `The email for ${invoice} waits. ${detail}Others may wait, too; each sequence says until when. Nothing is lost.`,
+        ...nowhere,
+      }))
       // Of the sender itself the user was told.
       .with('paused_by_hand', 'delivery_failed', 'reopened', 'sender_refused', () => undefined)
       .exhaustive()
@@ -75,13 +83,21 @@ export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage =
   };
 };
 
-const sentTitle = ({ refused, via }: EventOf<'StepSent'>['data']): string => {
+const sentTitle = ({ refused, via, foundAt }: EventOf<'StepSent'>['data']): string => {
+  if (foundAt !== undefined) return 'Doubtful email was sent';
   if (refused.length > 0) return 'Copy not delivered';
   return via === 'outbox' ? 'Email written late' : 'Email sent late';
 };
 
-/** Reports a mail that was sent late, or some of whose copies were refused. */
+/** Reports a mail that was sent late, or some of whose copies were refused, or that was in doubt until it was found. */
 export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefined => {
+  if (data.foundAt !== undefined)
+    return {
+      type: 'info',
+      title: sentTitle(data),
+      message: `The email for ${invoiceOf(data)} is among the sent emails of your Gmail. It was not sent again.`,
+      ...ofSequence(data),
+    };
   if (!data.late && data.refused.length === 0) return undefined;
   const how = data.via === 'outbox' ? 'was written to the outbox' : 'was sent';
   const late = data.late
@@ -154,11 +170,19 @@ export const failedMessage = (
         ...nowhere,
       };
 
-/** Reports that a sender's own mail server refuses it. */
+const whatEndsRefusal = ({ gmail }: EventOf<'SenderRefused'>['data']): string => {
+  if (gmail === undefined)
+    return 'Its emails wait, and the server is tried again every hour. Check its settings to fix this.';
+  return needsConnecting(gmail)
+    ? 'Its emails wait until you connect Gmail again. Then they go out by themselves.'
+    : 'Its emails wait, and Gmail is tried again every hour.';
+};
+
+/** Reports that a sender's own mail server, or Gmail, refuses it. */
 export const ownSenderRefusedMessage = ({ data }: EventOf<'SenderRefused'>): BellMessage => ({
   type: 'error',
-  title: 'A mail server refuses your sender',
-  message: `${data.server} refuses ${data.email}: ${sentence(data.reply)} Its emails wait, and the server is tried again every hour. Check its settings to fix this.`,
+  title: data.gmail === undefined ? 'A mail server refuses your sender' : 'Gmail refuses your sender',
+  message: `${sentence(refusalWords(data))} ${whatEndsRefusal(data)}`,
   relatedEntityType: 'sender',
   relatedEntityId: data.senderId,
 });
@@ -182,6 +206,40 @@ export const trialEndMessage = ({ data }: EventOf<'TrialEndAnnounced'>): BellMes
   message: `It ends on ${shortDate(data.endsOn)}. Nothing is lost then: only new invoices and sequences wait until you choose a plan.`,
   relatedEntityType: 'account',
   relatedEntityId: data.accountId,
+});
+
+export const addressLostMessage = ({ data }: EventOf<'AddressLost'>): BellMessage => ({
+  type: 'error',
+  title: 'Choose another email address',
+  message: `The owner of ${data.email} has confirmed it for another account. Everything you have stays. Choose an email address of your own in your settings.`,
+  relatedEntityType: 'profile',
+  relatedEntityId: data.accountId,
+});
+
+const lostWhy: Readonly<Record<LossCode, string>> = {
+  refused: 'no longer accepts it',
+  missing: 'has to be asked again, because its access is not stored here any more',
+};
+
+/** The user's sends or syncs wait from now on. */
+export const gmailLostMessage = ({
+  data: { accountId, address, code },
+}: EventOf<'GmailConnectionLost'>): BellMessage => ({
+  type: 'error',
+  title: 'Gmail is no longer connected',
+  message: `Owed was connected to ${address}, and Google ${lostWhy[code]}. Emails that go out through Gmail wait until you connect it again.`,
+  relatedEntityType: 'connection',
+  relatedEntityId: accountId,
+});
+
+export const xeroLostMessage = ({
+  data: { accountId, tenantName, code },
+}: EventOf<'XeroConnectionLost'>): BellMessage => ({
+  type: 'error',
+  title: 'Xero is no longer connected',
+  message: `Owed was connected to ${tenantName}, and Xero ${lostWhy[code]}. Nothing is read from Xero until you connect it again.`,
+  relatedEntityType: 'connection',
+  relatedEntityId: accountId,
 });
 
 export const senderRefusedMessage = (reply: string): BellMessage => ({

@@ -3,6 +3,7 @@ import type { EventStore, Position, RecordedEvent } from '../platform/ports/even
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
 import { StaleTerm, type ReadModels, type StoredDocument } from '../platform/ports/read-models.ts';
+import type { Traces } from '../platform/ports/traces.ts';
 import { createCheckpoint, type Checkpoint } from './checkpoint.ts';
 import { createDelayedCheckpoint } from './delayed-checkpoint.ts';
 import { createFolding } from './folding.ts';
@@ -25,6 +26,8 @@ export interface FollowerDeps {
    * Only for a holder without rivals. @returns whether it was built
    */
   readonly build?: ((name: string) => Promise<boolean>) | undefined;
+  /** Undefined when nothing is traced. */
+  readonly traces?: Pick<Traces, 'after'> | undefined;
 }
 
 /** `waiting`: another process folds. `failing`: the store can't be read or written; it is retried. */
@@ -57,7 +60,7 @@ const longestPause = 3_000;
 const tidyEvery = 3_600_000;
 
 export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<Doc>): Follower => {
-  const { store, readModels, live, log, holder, build } = deps;
+  const { store, readModels, live, log, holder, build, traces } = deps;
   const { model, liveView } = projection;
   const handled: ReadonlySet<EventType> = new Set(projection.handles);
   const checkpoint = createCheckpoint();
@@ -80,6 +83,13 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
     await readModels.write(model, { documents, checkpoint: position, term });
   };
 
+  const traced = <T>(events: readonly RecordedEvent[], work: () => Promise<T>): Promise<T> => {
+    if (traces === undefined) return work();
+    const causes = events.filter(({ type }) => handled.has(type)).map(({ metadata }) => metadata);
+    const attributes = { 'owed.projection': model.name, 'owed.event_count': causes.length };
+    return traces.after(causes, { name: `fold ${model.name}`, kind: 'consumer', attributes }, work);
+  };
+
   const foldAndWrite = async (
     events: readonly RecordedEvent[],
     { position }: RecordedEvent,
@@ -93,9 +103,12 @@ export const createFollower = <Doc>(deps: FollowerDeps, projection: Projection<D
       return;
     }
     try {
-      await folding.fold(events);
-      const documents = folding.takeChanges();
-      await write(documents, position, term);
+      const documents = await traced(events, async () => {
+        await folding.fold(events);
+        const changes = folding.takeChanges();
+        await write(changes, position, term);
+        return changes;
+      });
       checkpoint.reach(position);
       if (!silent && liveView !== undefined) publishChanges(live, liveView, documents);
     } finally {

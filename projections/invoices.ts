@@ -43,7 +43,7 @@ const created = (
   datePaid: null,
   promisedPaymentDate: null,
   brokenPromiseDate: null,
-  xeroInvoiceId: null,
+  xeroInvoiceId: data.xeroInvoiceId ?? null,
   document: null,
   createdAt: metadata.occurredAt,
 });

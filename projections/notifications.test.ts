@@ -98,6 +98,25 @@ describe('reported', () => {
       },
     ],
     [
+      'emails that wait for the plan',
+      held('email_cap', {
+        code: 'email_cap',
+        cap: 'new_recipients_per_day',
+        most: 20,
+        plan: 'solo',
+        until: '2026-12-05T14:00:00.000Z',
+        untilDate: '2026-12-05',
+        untilTime: '09:00',
+      }),
+      {
+        type: 'info',
+        title: 'Emails wait: your plan’s limit is reached',
+        message:
+          'The email for invoice INV-1 (Ada Ltd) waits. An account on the Solo plan writes to at most 20 new addresses a day. The next email of this sequence goes out by itself from Dec 5, 2026 9:00 AM. Others may wait, too; each sequence says until when. Nothing is lost.',
+        ...nowhere,
+      },
+    ],
+    [
       'a step that is untrue on its day',
       skipped([1], { code: 'due_date_passed' }),
       {
@@ -108,7 +127,7 @@ describe('reported', () => {
       },
     ],
     [
-      'a mail that can not be made',
+      "a mail that can't be made",
       held('needs_attention', { code: 'unknown_variables', subject: 'Hello', names: ['foo'] }),
       {
         type: 'error',
@@ -300,6 +319,23 @@ describe('a notification', () => {
       { isRead: 1, createdAt: '2026-12-03T09:00:00.000Z', parked: 0 },
     ]);
   });
+});
+
+test('emails that wait for the plan are told of once a day, however many sequences wait', () => {
+  const full = (untilTime: string) =>
+    held('email_cap', {
+      code: 'email_cap',
+      cap: 'emails_per_hour',
+      most: 20,
+      plan: 'solo',
+      until: '2026-12-03T14:00:00.000Z',
+      untilDate: '2026-12-03',
+      untilTime,
+    });
+  const all = recorded([full('09:00'), full('09:01'), full('09:02')]);
+  expect(told(all)).toHaveLength(1);
+  const next = recorded([full('10:00')], { from: 4, occurredAt: '2026-12-04T09:00:00.000Z' });
+  expect(told([...all, ...next])).toHaveLength(2);
 });
 
 describe('one cause', () => {

@@ -1,14 +1,17 @@
 import { match } from 'ts-pattern';
 import type { NotificationView } from '../contracts/notifications.ts';
 import type { EventOf } from '../domain/events.ts';
+import { needsConnecting } from '../domain/sender/refusal-words.ts';
 import { derivedNumber } from '../platform/derived-ids.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import {
+  addressLostMessage,
   brokenPromiseMessage,
   completedMessage,
   doubtMessage,
   failedMessage,
+  gmailLostMessage,
   heldMessage,
   ownSenderRefusedMessage,
   remindersMessage,
@@ -17,9 +20,11 @@ import {
   sentMessage,
   skippedMessage,
   trialEndMessage,
+  xeroLostMessage,
   type BellMessage,
 } from './bell-messages.ts';
 import { defineProjection, type Handled } from './projection.ts';
+import { xeroNewsMessage } from './xero-news.ts';
 
 const tellingTypes = [
   'StepSendStarted',
@@ -34,6 +39,10 @@ const tellingTypes = [
   'SenderRefused',
   'RemindersAnnounced',
   'TrialEndAnnounced',
+  'AddressLost',
+  'GmailConnectionLost',
+  'XeroConnectionLost',
+  'XeroPageSynced',
 ] as const;
 
 type Telling = Handled<(typeof tellingTypes)[number]>;
@@ -48,6 +57,10 @@ const toldSkip = (skipped: Handled<'StepsSkipped'>): BellMessage | undefined => 
   return isKnown ? undefined : skippedMessage(skipped);
 };
 
+/** Of a connection that was lost, the user is told by its own event. */
+const toldRefusal = (refused: Handled<'SenderRefused'>): BellMessage | undefined =>
+  refused.data.gmail === 'not_connected' ? undefined : ownSenderRefusedMessage(refused);
+
 const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage | undefined =>
   match(event)
     .with({ type: 'StepSendStarted' }, senderGoneMessage)
@@ -61,14 +74,18 @@ const messageOf = (event: Telling, failedSteps: readonly number[]): BellMessage 
     .with({ type: 'StepSendDoubted' }, doubtMessage)
     .with({ type: 'SequenceCompleted' }, completedMessage)
     .with({ type: 'PromiseBroken' }, brokenPromiseMessage)
-    .with({ type: 'SenderRefused' }, ownSenderRefusedMessage)
+    .with({ type: 'SenderRefused' }, toldRefusal)
     .with({ type: 'RemindersAnnounced' }, remindersMessage)
     .with({ type: 'TrialEndAnnounced' }, trialEndMessage)
+    .with({ type: 'AddressLost' }, addressLostMessage)
+    .with({ type: 'GmailConnectionLost' }, gmailLostMessage)
+    .with({ type: 'XeroConnectionLost' }, xeroLostMessage)
+    .with({ type: 'XeroPageSynced' }, xeroNewsMessage)
     .exhaustive();
 
 /**
  * Id of the notification for an event, if there is one. Failures with one cause share a notification per day, and so
- * do refusals of a sender. Any other id is derived from the event, so that a rebuild keeps what was read.
+ * do refusals of a sender, and emails that wait because of the plan. Any other id is derived from the event, so that a rebuild keeps what was read.
  */
 export const notificationIdOf = (event: RecordedEvent): number => {
   const day = event.metadata.occurredAt.slice(0, 10);
@@ -76,7 +93,9 @@ export const notificationIdOf = (event: RecordedEvent): number => {
     return derivedNumber(`failed ${event.data.accountId} ${day} ${event.data.reply}`);
   if (event.type === 'StepSendPostponed')
     return derivedNumber(`sender refused ${event.data.accountId} ${day}`);
-  if (event.type === 'SenderRefused')
+  if (event.type === 'SequenceHeld' && event.data.reason === 'email_cap')
+    return derivedNumber(`email cap ${event.data.accountId} ${day}`);
+  if (event.type === 'SenderRefused' && !needsConnecting(event.data.gmail))
     return derivedNumber(`own sender refused ${event.data.senderId} ${day}`);
   return derivedNumber(event.id);
 };
@@ -111,7 +130,7 @@ const remindersIn = (event: Telling): Pick<NotificationView, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 4,
+  version: 5,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',
@@ -132,6 +151,10 @@ export const notifications = defineProjection({
         { type: 'SenderRefused' },
         (refused) => before ?? tell(refused, ownSenderRefusedMessage(refused), ref),
       )
+      .with({ type: 'SequenceHeld', data: { reason: 'email_cap' } }, (held) => {
+        const message = heldMessage(held);
+        return before ?? (message && tell(held, message, ref));
+      })
       .otherwise((telling) => {
         const message = messageOf(telling, []);
         return message && { ...tell(telling, message, ref), ...remindersIn(telling) };

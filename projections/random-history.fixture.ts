@@ -1,4 +1,5 @@
 import { usualChoices, type ImportSetup } from '../contracts/imports.ts';
+import { bareFacts } from '../domain/client/bare-facts.fixture.ts';
 import { accountDecider } from '../domain/account/decide.ts';
 import { addDays, todayIn } from '../domain/calendar.ts';
 import { clientDecider } from '../domain/client/decide.ts';
@@ -25,6 +26,7 @@ const randomFrom = (seed: number) => {
 
 const clientName = 'Ada Ltd';
 const attached = { name: 'terms.pdf', type: 'application/pdf', size: 9, hash: 'ab'.repeat(32) };
+const asked = { requestId: 'r', part: 'contacts' } as const;
 const setup: ImportSetup = {
   reading: { encoding: 'utf-8', delimiter: ',', sheet: null },
   headerRow: 1,
@@ -221,16 +223,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
     const named = {
       name: `Client ${below(9)}`,
       email: 'ada@example.org',
-      phone: null,
-      address: null,
-      city: null,
-      state: null,
-      postalCode: null,
-      country: null,
-      notes: null,
-      industry: null,
-      relationshipType: 'Regular Client' as const,
-      xeroContactId: null,
+      ...bareFacts,
     };
     run(`client-${clientId}`, clientDecider, () =>
       oneOf(
@@ -277,6 +270,7 @@ export const randomHistory = (seed: number, commands: number, invoicesEach = 4):
     }));
     history.push({ type: 'ImportUploaded', data: { importId: id, accountId, ...uploaded } });
     history.push({ type: 'SenderAdded', data: { accountId, senderId: id, ...sender } });
+    history.push({ type: 'XeroSyncRequested', data: { accountId, connectionId: 'c', ...asked } });
   };
 
   for (let count = 0; count < commands; count += 1) {

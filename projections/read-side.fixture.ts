@@ -9,6 +9,7 @@ import type { LiveBus } from '../platform/ports/live.ts';
 import type { Log } from '../platform/ports/log.ts';
 import type { DocumentRef, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 import { temporaryFolder } from '../tests/contracts/temporary-folder.ts';
+import { bareFacts } from '../domain/client/bare-facts.fixture.ts';
 import { defineProjection, type Projection } from './projection.ts';
 
 export interface ReadSide {
@@ -154,16 +155,7 @@ export const ref: DocumentRef = { account: 3, id: 5 };
 const factsOf = (name: string) => ({
   name,
   email: 'ada@example.org',
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  country: null,
-  notes: null,
-  relationshipType: 'Regular Client' as const,
-  industry: null,
-  xeroContactId: null,
+  ...bareFacts,
 });
 
 export const created = (name: string, { account, id } = ref): OwedEvent => ({

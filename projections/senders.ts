@@ -18,12 +18,15 @@ export const shownSender = (
   return { ...sender, isVerified: verified, verifiedAt: verified ? verifiedAt : null };
 };
 
-const noServer = { smtpServer: null, smtpPort: null, smtpUsername: null, refusal: null };
+const noServer = { smtpServer: null, smtpPort: null, smtpUsername: null };
+
+/** A refusal is over when the server is changed, unless Gmail is what refuses. */
+const refusalOf = ({ viaGmail, refusal }: StoredSender) => (viaGmail ? refusal : null);
 
 /** The senders of an account. */
 export const senders = defineProjection({
   name: 'senders',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   liveView: 'verified-emails',
@@ -34,6 +37,8 @@ export const senders = defineProjection({
     'SenderEdited',
     'SenderServerSet',
     'SenderServerRemoved',
+    'SenderGmailConnected',
+    'SenderGmailDisconnected',
     'SenderRefused',
     'SenderMended',
     'SenderDeleted',
@@ -54,6 +59,8 @@ export const senders = defineProjection({
         emailType: data.emailType,
         signature: data.signature,
         ...noServer,
+        refusal: null,
+        viaGmail: false,
       }))
       .with(
         { type: 'SenderVerified' },
@@ -76,13 +83,22 @@ export const senders = defineProjection({
             smtpServer: host,
             smtpPort: port,
             smtpUsername: username === '' ? null : username,
-            refusal: null,
+            refusal: refusalOf(sender),
           },
       )
-      .with({ type: 'SenderServerRemoved' }, () => sender && { ...sender, ...noServer })
+      .with(
+        { type: 'SenderServerRemoved' },
+        () => sender && { ...sender, ...noServer, refusal: refusalOf(sender) },
+      )
+      .with({ type: 'SenderGmailConnected' }, () => sender && { ...sender, viaGmail: true, refusal: null })
+      .with(
+        { type: 'SenderGmailDisconnected' },
+        () => sender && { ...sender, viaGmail: false, refusal: null },
+      )
       .with(
         { type: 'SenderRefused' },
-        ({ data: { reply, refusedAt } }) => sender && { ...sender, refusal: { reply, since: refusedAt } },
+        ({ data: { reply, refusedAt, gmail = null } }) =>
+          sender && { ...sender, refusal: { reply, since: refusedAt, gmail } },
       )
       .with({ type: 'SenderMended' }, () => sender && { ...sender, refusal: null })
       .with({ type: 'SenderDeleted' }, () => undefined)

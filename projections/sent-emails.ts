@@ -137,9 +137,10 @@ const withAttempt = (email: SentEmail, attempt: Attempt): SentEmail => {
 };
 
 const accepted = (email: SentEmail, { data }: EventOf<'StepSent'>): SentEmail => {
-  const { attempt, sentAt, via, refused } = data;
+  const { attempt, sentAt, via, refused, foundAt } = data;
   const mail = email.open?.find((one) => one.attempt === attempt)?.mail;
-  const outcome = via === 'outbox' ? 'Written to the outbox' : 'Accepted';
+  const taken = foundAt === undefined ? 'Accepted' : 'Found among the sent emails of Gmail';
+  const outcome = via === 'outbox' ? 'Written to the outbox' : taken;
   const { attempts } = withAttempt(email, { attempt, at: sentAt, outcome }).metadata;
   const refusedCopies = refused.map(({ address, reply }) => `${address}: ${reply}`);
   return {

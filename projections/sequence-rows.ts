@@ -1,6 +1,6 @@
 import type { StepView } from '../contracts/sequences.ts';
 import { fileViewOf, storedNameOf } from '../domain/attached-file.ts';
-import { addDays } from '../domain/calendar.ts';
+import { movedDate } from '../domain/calendar.ts';
 import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
@@ -28,16 +28,19 @@ const holdsOf = (record: SequenceRecord, promisedDate: string | null): Holds => 
 
 /** By how many days a held sequence's unsent steps are shown later than planned. */
 const daysLater = (record: SequenceRecord, doc: SequencesDocument, holds: Holds, now: Now): number => {
-  if (holds.length === 0) return 0;
+  // What waits for the plan alone goes as planned, only later.
+  if (holds.every(({ reason }) => reason === 'email_cap')) return 0;
   const promisedDate = heldByPromise(record, doc.promisedDate);
   const unsent = unsentSteps(record.sequence).map(({ plan }) => plan);
   return daysUntilHeldGo(unsent, { promisedDate, resumeFrom: doc.resumeFrom }, now);
 };
 
-/** After a late reminder, the next one waits. Null when the step no longer waits. */
+/** After a late reminder, the next one waits, and so does all that the plan's caps hold. Null when nothing waits. */
 const notBefore = (step: Step, { sequence }: SequenceRecord, { now }: Now): string | null => {
-  const from = isReminder(step.plan) ? sequence.nextReminderFrom : null;
-  return from !== null && Date.parse(from) > now ? new Date(from).toISOString() : null;
+  const gap = isReminder(step.plan) ? sequence.nextReminderFrom : null;
+  const caps = sequence.holds.map(({ detail }) => (detail?.code === 'email_cap' ? detail.until : null));
+  const from = Math.max(0, ...[gap, ...caps].flatMap((until) => (until === null ? [] : [Date.parse(until)])));
+  return from > now ? new Date(from).toISOString() : null;
 };
 
 // Not by `match` from here on: these are called for every document that is written, and `match` is much slower.
@@ -138,7 +141,7 @@ export const shownSequence = (
       step,
       status,
       delivery: deliveryOf(progress, hasEnded),
-      scheduledDate: waits ? addDays(plan.scheduledDate, later) : plan.scheduledDate,
+      scheduledDate: waits ? movedDate(plan.scheduledDate, later) : plan.scheduledDate,
       scheduledTime: plan.scheduledTime,
       retryAt: status === 'active' && progress.type === 'retrying' ? progress.retryAt : null,
       notBefore: waits ? notBefore(step, record, now) : null,

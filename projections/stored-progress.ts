@@ -52,7 +52,7 @@ const createWatch = ({ readModels, log }: StoredProgressDeps, model: ModelDefini
       try {
         await look(asking);
       } catch (error) {
-        log.warn({ err: error, model: model.name }, 'How far a read model is can not be seen');
+        log.warn({ err: error, model: model.name }, "Can't tell how far a read model is");
         for (const waiter of asking) waiter.settle(false);
       }
       if (waiters.size > 0) await new Promise((resolve) => setTimeout(resolve, lookEvery));

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { attachmentNamed } from '../files/send-file.ts';
+import { nextFairTurn } from '../limits/fair-turns.ts';
 import { startedStream } from '../stored-lists.ts';
 import { byteOrderMark, csvOf, type CsvCell } from './csv.ts';
 
@@ -24,6 +25,7 @@ export async function* listAsCsv<Row>(
   let page = await read(undefined);
   yield byteOrderMark + csvOf([header]) + csvOf(page.rows.map(cells));
   while (page.next !== null) {
+    await nextFairTurn();
     page = await read(page.next);
     yield csvOf(page.rows.map(cells));
   }

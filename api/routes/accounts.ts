@@ -60,14 +60,14 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
   const begin = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    account: Pick<ActiveAccount, 'accountId' | 'passwordId' | 'email'>,
+    account: Pick<ActiveAccount, 'accountId' | 'passwordId'>,
   ): Promise<void> => {
     const where = { device: deviceOf(request), isHostOnly: secure(request) };
     const begun = await beginSession(desk, account, where);
     if (begun === undefined) throw new WrongCredentials();
     await endSession(request);
     setSessionCookie(reply, begun.token, begun.seconds, secure(request));
-    setDeviceCookie(reply, await devices.issue(account.email), secure(request));
+    setDeviceCookie(reply, await devices.issue(account.accountId), secure(request));
   };
 
   app.post(
@@ -76,11 +76,10 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
     async (request, reply) => {
       await rateLimits.countRegistration(request);
       const { email } = request.body;
-      await rateLimits.countTry(email);
+      await rateLimits.countTry(email, 'registration');
       const done = await register(desk, request.body);
       const { accountId, position } = done;
-      await rateLimits.forgetTries(email);
-      await begin(request, reply, { accountId, passwordId: null, email });
+      await begin(request, reply, { accountId, passwordId: null });
       logSecurity(request, 'registered', { accountId });
       const isShown = await desk.readYourWrites.wait([accounts.model.name], position);
       if (!isShown) void reply.header('owed-view', 'behind');
@@ -91,15 +90,17 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
 
   app.post(
     '/api/login',
-    { schema: { tags, body: loginBody, response: answers({ 200: userView }) } },
+    { schema: { tags, body: loginBody, response: answers({ 200: userView }, 401) } },
     async (request, reply) => {
       const { email, password } = request.body;
       await rateLimits.countLogin(request);
-      const device = await devices.recognize(email, deviceCookie(request, secure(request)));
-      await rateLimits.countTry(email, device);
-      const account = await accountOf(desk, email, password);
+      const device = await devices.recognize(deviceCookie(request, secure(request)));
+      const knownAccount = device?.accountId;
+      const count = (isKnown: boolean) => rateLimits.countTry(email, isKnown ? device?.nonce : undefined);
+      const account = await accountOf(desk, { email, password, knownAccount, count });
       if (account === undefined) throw new WrongCredentials();
-      await rateLimits.forgetTries(email, device);
+      if (account.accountId === knownAccount) await rateLimits.forgetTries(email, device?.nonce);
+      else await rateLimits.takeBackTry(email);
       await begin(request, reply, account);
       logSecurity(request, 'logged in', { accountId: account.accountId });
       return reply.type('application/json').send(await asShown(deps, account.accountId));
@@ -121,7 +122,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
 
   app.post(
     '/api/user/confirm-address',
-    { schema: { tags, body: linkBody, response: answers({ 200: provenAddressView }) } },
+    { schema: { tags, body: linkBody, response: answers({ 200: provenAddressView }, 410) } },
     async (request) => {
       const { accountId, email, position } = await proveAddress(desk, request.body.token);
       logSecurity(request, 'address proven', { accountId });

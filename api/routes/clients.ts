@@ -15,7 +15,7 @@ const tags = ['Clients'];
 const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows'];
 
 /** `/api/clients`. */
-export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+export const clientRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDeps): void => {
   const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
     const body = await desk.readYourWrites.answer(clients, { account, id }, clientStream(id), done);
     if (body === undefined) throw new NotFound('Client');
@@ -30,7 +30,10 @@ export const clientRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void 
       const { model } = clients;
       const { ids } = request.query;
       const account = assertSignedIn(request);
-      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account });
+      if (ids === undefined) {
+        await traffic.beforeLarge(request, reply, account);
+        return sendWholeList(request, reply, { readModels, model, account });
+      }
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },
   );

@@ -1,4 +1,5 @@
 import { emailTestBody } from '../../contracts/accounts.ts';
+import { gmailTestBody } from '../../contracts/gmail-test.ts';
 import { testMailView } from '../../contracts/sequences.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -7,10 +8,16 @@ import { answers } from './schemas.ts';
 const tags = ['Account'];
 
 /** Shows whether mail arrives. */
-export const emailTestRoutes = (app: OwedApp, { sendPlainTest }: RouteDeps): void => {
+export const emailTestRoutes = (app: OwedApp, { sendPlainTest, sendGmailTest }: RouteDeps): void => {
   app.post(
     '/api/email/test',
     { schema: { tags, body: emailTestBody, response: answers({ 200: testMailView }) } },
     (request) => sendPlainTest(assertSignedIn(request), request.body.recipient),
+  );
+
+  app.post(
+    '/api/gmail/test-email',
+    { schema: { tags, body: gmailTestBody, response: answers({ 200: testMailView }) } },
+    (request) => sendGmailTest(assertSignedIn(request), request.body),
   );
 };

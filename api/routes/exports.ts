@@ -19,7 +19,7 @@ import { accountExport } from '../exports/account-export.ts';
 import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from '../exports/csv-lists.ts';
 import { sendListCsv } from '../exports/list-csv.ts';
 import { zipStream } from '../exports/zip-stream.ts';
-import { CallsAtOnce } from '../files/calls-at-once.ts';
+import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
 import { logSecurity } from '../security-log.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
@@ -34,7 +34,7 @@ const mostAtOnce = 1;
 
 /** `/api/exports`: the lists as CSV, filtered, searched and sorted as `/api/lists` does, and the whole account. */
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
-  const { desk } = deps;
+  const { desk, traffic } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
 
   const callOf = async (request: Pick<FastifyRequest, 'session'>): Promise<ListCall> => {
@@ -47,6 +47,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     { schema: { tags, produces, querystring: invoiceIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
+      await traffic.beforeLarge(request, reply, call.account);
       return sendListCsv(reply, invoiceCsv, call.today, (after) =>
         invoicePage(call, { ...request.query, after, limit }),
       );
@@ -57,6 +58,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     { schema: { tags, produces, querystring: clientIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
+      await traffic.beforeLarge(request, reply, call.account);
       return sendListCsv(reply, clientCsv, call.today, (after) =>
         clientPage(call, { ...request.query, after, limit }),
       );
@@ -67,6 +69,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     { schema: { tags, produces, querystring: sequenceIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
+      await traffic.beforeLarge(request, reply, call.account);
       return sendListCsv(reply, sequenceCsv, call.today, (after) =>
         sequencePage(call, { ...request.query, after, limit }),
       );
@@ -77,6 +80,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     { schema: { tags, produces, querystring: sentEmailIdsQuery, response } },
     async (request, reply) => {
       const call = await callOf(request);
+      await traffic.beforeLarge(request, reply, call.account);
       return sendListCsv(reply, sentEmailCsv, call.today, (after) =>
         sentEmailPage(call, { ...request.query, after, limit }),
       );

@@ -13,7 +13,7 @@ import { NotFound } from '../../domain/errors.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { matchingClients } from '../extraction/matching-clients.ts';
-import { CallsAtOnce } from '../files/calls-at-once.ts';
+import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -34,7 +34,7 @@ export const extractionRoutes = (app: OwedApp, { desk, changing, invoiceReader }
         tags,
         summary: 'Reads an invoice from a PDF',
         body: extractionBody,
-        response: answers({ 200: extractedInvoice }),
+        response: answers({ 200: extractedInvoice }, 402),
       },
     },
     async (request, reply) => {

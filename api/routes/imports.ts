@@ -15,7 +15,7 @@ import { loadAccount } from '../../commands/desk.ts';
 import { cancelImport, loadImport, undoImport, uploadImport } from '../../commands/imports/imports.ts';
 import { imports } from '../../projections/imports.ts';
 import { assertSignedIn } from '../changing-call.ts';
-import { CallsAtOnce } from '../files/calls-at-once.ts';
+import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
 import { createImportParts } from '../imports/import-parts.ts';
 import { isProblem } from '../imports/import-results.ts';
@@ -47,11 +47,12 @@ export const importRoutes = (app: OwedApp, deps: RouteDeps): void => {
       '/api/imports',
       {
         bodyLimit: tableBodyLimit,
+        config: { files: 'file' },
         schema: {
           tags,
           summary: 'Uploads a CSV or XLSX file, sent as `file`; nothing is imported before it is confirmed',
           consumes: ['multipart/form-data'],
-          response: answers({ 201: importView }),
+          response: answers({ 201: importView }, 507),
         },
       },
       (request, reply) =>

@@ -30,7 +30,7 @@ const tags = ['Invoices'];
 const views = ['invoices', 'sequences', 'invoice-rows'];
 
 /** `/api/invoices`. */
-export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void => {
+export const invoiceRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDeps): void => {
   const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
     const body = await desk.readYourWrites.answer(invoices, { account, id }, invoiceStream(id), done);
     if (body === undefined) throw new NotFound('Invoice');
@@ -55,7 +55,10 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void
       const { model } = invoices;
       const { ids } = request.query;
       const account = assertSignedIn(request);
-      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account });
+      if (ids === undefined) {
+        await traffic.beforeLarge(request, reply, account);
+        return sendWholeList(request, reply, { readModels, model, account });
+      }
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },
   );

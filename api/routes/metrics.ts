@@ -15,7 +15,8 @@ export const metricsRoutes = (
       schema: {
         tags: ['Installation'],
         summary: 'Measurements of this process in the text format of Prometheus, for who bears METRICS_TOKEN',
-        response: answers({ 200: z.string().describe('Measurements, one a line') }),
+        produces: ['text/plain'],
+        response: answers({ 200: z.string().describe('Measurements, one a line') }, 401, 404),
       },
     },
     async (request, reply) => {

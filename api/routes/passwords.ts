@@ -52,7 +52,7 @@ export const forgottenPasswordRoutes = (
 
   app.get(
     '/api/reset-password/:token',
-    { schema: { tags, params: tokenParams, response: answers({ 200: resetPasswordView }) } },
+    { schema: { tags, params: tokenParams, response: answers({ 200: resetPasswordView }, 410) } },
     async (request) => {
       await rateLimits.countLogin(request);
       await accountOfPasswordLink(desk, request.params.token);
@@ -67,7 +67,7 @@ export const forgottenPasswordRoutes = (
         tags,
         params: tokenParams,
         body: resetPasswordBody,
-        response: answers({ 200: resetPasswordView }),
+        response: answers({ 200: resetPasswordView }, 410),
       },
     },
     async (request) => {

@@ -16,7 +16,7 @@ const params = z.object({ token: z.string().max(200) });
 export const reminderActionRoutes = (app: OwedApp, { desk, rateLimits }: RouteDeps): void => {
   app.get(
     '/api/reminder-actions/:token',
-    { schema: { tags, params, response: answers({ 200: reminderActionView }) } },
+    { schema: { tags, params, response: answers({ 200: reminderActionView }, 410) } },
     async (request) => {
       await rateLimits.countLogin(request);
       return reminderActionOf(desk, request.params.token);
@@ -25,7 +25,9 @@ export const reminderActionRoutes = (app: OwedApp, { desk, rateLimits }: RouteDe
 
   app.post(
     '/api/reminder-actions/:token',
-    { schema: { tags, params, body: reminderActionBody, response: answers({ 200: reminderActionDone }) } },
+    {
+      schema: { tags, params, body: reminderActionBody, response: answers({ 200: reminderActionDone }, 410) },
+    },
     async (request) => {
       await rateLimits.countLogin(request);
       const { accountId, ...done } = await actOnReminder(desk, request.params.token, request.body);

@@ -13,7 +13,10 @@ import { answers, idParams, idsQuery } from './schemas.ts';
 const tags = ['Sent emails'];
 
 /** `/api/sent-emails`: the history, latest first, and each email's message as it was sent. */
-export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent }: RouteDeps): void => {
+export const sentEmailRoutes = (
+  app: OwedApp,
+  { desk, files, log, messageAsSent, traffic }: RouteDeps,
+): void => {
   const { readModels } = desk;
   const { model } = sentEmails;
   const texts = { files, log };
@@ -30,6 +33,7 @@ export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent 
         return sendList(request, reply, model, await withTexts(texts, documents));
       }
       const complete = withTexts.bind(null, texts);
+      await traffic.beforeLarge(request, reply, account);
       return sendWholeList(request, reply, { readModels, model, account, query, complete });
     },
   );
@@ -42,7 +46,7 @@ export const sentEmailRoutes = (app: OwedApp, { desk, files, log, messageAsSent 
         summary: 'The message as it was sent (RFC 5322), as a file',
         params: idParams,
         produces: ['message/rfc822'],
-        response: answers({ 200: z.string().describe('The bytes of the message') }),
+        response: answers({ 200: z.string().describe('The bytes of the message') }, 410),
       },
     },
     async (request, reply) => {

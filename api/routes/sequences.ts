@@ -21,7 +21,7 @@ const invoiceParams = z.object({ invoiceId: recordIdText });
 const bodyLimit = 900_000;
 
 /** `/api/followup-sequences` as a whole, and the toggle. */
-export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: RouteDeps): void => {
+export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail, traffic }: RouteDeps): void => {
   app.get(
     '/api/followup-sequences',
     { schema: { tags, querystring: stepsQuery, response: answers({ 200: steps }) } },
@@ -29,6 +29,7 @@ export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail }: R
       const account = assertSignedIn(request);
       const { ids, invoiceIds } = request.query;
       if (ids !== undefined) return findSteps(desk, account, ids);
+      if (invoiceIds === undefined) await traffic.beforeLarge(request, reply, account);
       return sendSteps(desk, reply, account, invoiceIds);
     },
   );

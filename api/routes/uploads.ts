@@ -8,7 +8,7 @@ import { cleanFileName } from '../../domain/file-name.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { receivedFiles, receiveFiles, uploadBodyLimit } from '../files/received-files.ts';
 import { sendFile } from '../files/send-file.ts';
-import { CallsAtOnce } from '../files/calls-at-once.ts';
+import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -26,11 +26,12 @@ export const uploadRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
       '/api/upload',
       {
         bodyLimit: uploadBodyLimit,
+        config: { files: 'files' },
         schema: {
           tags,
           summary: 'Stores files, sent as repeated `files`, to attach them to emails',
           consumes: ['multipart/form-data'],
-          response: answers({ 201: uploadAnswer }),
+          response: answers({ 201: uploadAnswer }, 507),
         },
       },
       async (request, reply) => {

@@ -45,7 +45,7 @@ const views = [senders.model.name];
 export const senderLinkRoutes = (app: OwedApp, { desk, rateLimits }: RouteDeps): void => {
   app.post(
     '/api/verified-emails/verify',
-    { schema: { tags, body: linkBody, response: answers({ 200: verifiedSenderView }) } },
+    { schema: { tags, body: linkBody, response: answers({ 200: verifiedSenderView }, 410) } },
     async (request) => {
       await rateLimits.countLogin(request);
       const { accountId, email, position } = await verifySender(desk, request.body.token);

@@ -1,4 +1,5 @@
 import { logAdministrator } from '../../api/security-log.ts';
+import { invite } from '../../commands/invitations.ts';
 import { issueLink } from '../../commands/mailed-links.ts';
 import { changePlan } from '../../commands/plan.ts';
 import { accountAt } from '../../commands/sign-in.ts';
@@ -43,6 +44,12 @@ export const answerAboutAccounts = async (deps: AdminDeps, request: AccountReque
     const list = await accountList(engines.readModels);
     logAdministrator(log, 'accounts listed');
     return list;
+  }
+  if (request.command === 'invite') {
+    const token = await invite(engines, request.email);
+    logAdministrator(log, 'invitation made');
+    const link = `${deps.publicUrl()}/auth?tab=register&invitation=${token}`;
+    return `This link lets ${request.email} register. It works once, for a week:\n${link}`;
   }
   const account = await accountWith(engines, request.email);
   const { accountId } = account;

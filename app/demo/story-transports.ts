@@ -51,5 +51,10 @@ export const createStoryTransports = (real: Transports, mishaps: Mishaps): Trans
     probe: () => Promise.resolve(undefined),
     close: () => Promise.resolve(),
   };
-  return { for: () => transport, limitMilliseconds: real.limitMilliseconds, close: () => Promise.resolve() };
+  return {
+    via: 'smtp',
+    for: () => transport,
+    limitMilliseconds: real.limitMilliseconds,
+    close: () => Promise.resolve(),
+  };
 };

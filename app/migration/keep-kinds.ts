@@ -12,9 +12,9 @@ export type Moving = 'copied' | 'translated' | 'made anew';
 export const movingOf: Readonly<Record<KeepKind, Moving>> = {
   // Users stay signed in.
   sessions: 'copied',
-  // Password hashes and passwords of mail servers: sealed with SECRET_KEY, and moved sealed.
+  // Password hashes, passwords of mail servers and tokens of partners: sealed with SECRET_KEY, and moved sealed.
   secrets: 'copied',
-  // A mailed link still works, once.
+  // A mailed link still works, once, and so does a consent that was begun.
   links: 'copied',
   // A move does not reset login limits.
   limits: 'copied',

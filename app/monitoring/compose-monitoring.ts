@@ -18,7 +18,7 @@ export const composeMonitoring = ({
   problems,
   ...workers
 }: MonitoringOptions): Monitoring => {
-  const { store, clock, emails, metrics } = engines;
+  const { store, clock, emails, metrics, traces } = engines;
   const signs = createVitalSigns({ store, clock, emails, ...workers });
   const health = () => healthOf(problems);
   return {
@@ -29,6 +29,7 @@ export const composeMonitoring = ({
       return { ports, ...now, emails: now.emails.filter(({ count }) => count > 0) };
     },
     measurements: metrics,
+    traces,
     metricsNow: async () => {
       if (metrics === undefined) return undefined;
       const [now, { problems: found }] = await Promise.all([signs(), health()]);

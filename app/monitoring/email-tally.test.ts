@@ -11,5 +11,5 @@ test('attempts are counted by kind, way and outcome', () => {
     { kind: 'reminder', via: 'smtp', outcome: 'refused_for_now', count: 2 },
   ]);
   expect(tally.list()).toContainEqual({ kind: 'account', via: 'outbox', outcome: 'in_doubt', count: 0 });
-  expect(tally.list()).toHaveLength(60);
+  expect(tally.list()).toHaveLength(90);
 });

@@ -6,7 +6,7 @@ import type { SendAttempt } from '../../workflows/mailings/mailings.ts';
 type Named<Name extends string> = Readonly<Record<Name, true>>;
 
 const kinds: Named<MailingKind> = { reminder: true, alert: true, news: true, test: true, account: true };
-const ways: Named<Via> = { smtp: true, outbox: true };
+const ways: Named<Via> = { smtp: true, gmail: true, outbox: true };
 const outcomes: Named<SendOutcome['type']> = {
   accepted: true,
   'refused-for-now': true,

@@ -80,14 +80,15 @@ export const createVitalSigns =
   (deps: VitalSignsDeps): (() => Promise<VitalSigns>) =>
   async () => {
     const lagBehind = createLags(deps);
-    const [projections, processManager] = await Promise.all([
+    const [projections, processManager, runs] = await Promise.all([
       projectionsOf(deps, lagBehind),
       managerOf(deps, lagBehind),
+      answerOf(async () => deps.runs?.()?.counts()),
     ]);
     return {
       projections,
       processManager,
-      runs: deps.runs?.()?.counts() ?? null,
+      runs: runs ?? null,
       emails: deps.emails.list(),
     };
   };

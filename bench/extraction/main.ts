@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import PQueue from 'p-queue';
 import { sandboxProgram } from '../../app/start-worker.ts';
 import type { FoundFields } from '../../integrations/pdf/found-fields.ts';
-import { pdfRead } from '../../integrations/pdf/read-pdf.ts';
+import { pdfRead } from '../../integrations/pdf/pdf-reading.ts';
 import { defaultLimits } from '../../integrations/sandbox/child-limits.ts';
 import { createSandbox } from '../../integrations/sandbox/sandbox.ts';
 import { writeCorpus } from './corpus/write-corpus.ts';

@@ -1,11 +1,12 @@
 import type { ImportSetup } from '../../contracts/imports.ts';
 import { limitMessage } from '../../contracts/messages.ts';
-import { NotFound, PlanLimitReached } from '../../domain/errors.ts';
+import { LimitReached, NotFound, PlanLimitReached } from '../../domain/errors.ts';
 import { importDecider, type ImportCommand } from '../../domain/import/decide.ts';
 import type { Import } from '../../domain/import/state.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { contextOf, type Call } from '../command-context.ts';
+import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import type { Desk, Done } from '../desk.ts';
 import { isoInstant } from '../moment.ts';
 import { makeRecord } from '../new-record.ts';
@@ -57,7 +58,22 @@ export interface UploadedFile {
   readonly setup: ImportSetup;
 }
 
-/** Keeps a file that was read as a table. No client and no invoice changes. */
+/** Drafts are kept for a week, so that this also limits how many files wait. */
+const importsADay: Limit = { most: 50, within: 24 * 60 * 60_000 };
+
+/** @throws LimitReached */
+const countImport = async (desk: Desk, accountId: number): Promise<void> => {
+  const counted = await countTowards(desk, `imports/${accountId}`, importsADay);
+  if (counted.count <= importsADay.most) return;
+  const seconds = secondsUntil(counted, desk.clock.now());
+  const hours = Math.ceil(seconds / 3_600);
+  throw new LimitReached(
+    `Owed takes at most ${importsADay.most} files to import a day. You can upload the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+    seconds,
+  );
+};
+
+/** Keeps a file that was read as a table. No client and no invoice changes. @throws LimitReached */
 export const uploadImport = (
   desk: ImportDesk,
   call: Call,
@@ -65,6 +81,7 @@ export const uploadImport = (
 ): Promise<Done & { readonly importId: number; readonly fileHash: string }> => {
   const { accountId } = call.account;
   return makeRecord(desk, call, importStream, async (importId, context) => {
+    await countImport(desk, accountId);
     const fileHash = await storeUpload(desk.files, { accountId, importId }, bytes);
     const facts = { importId, accountId, fileName: name, fileSize: bytes.byteLength, fileHash, setup };
     const command = { type: 'UploadImport' as const, ...facts };

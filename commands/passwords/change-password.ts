@@ -7,6 +7,7 @@ import { LimitReached, LinkExpired, NotFound } from '../../domain/errors.ts';
 import type { CommandContext } from '../../platform/ports/command-handler.ts';
 import { derivedUuid } from '../../platform/derived-ids.ts';
 import type { QueuedMail } from '../account-mails.ts';
+import { ownAddress } from '../addresses.ts';
 import { contextOf, type Call } from '../command-context.ts';
 import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
@@ -120,7 +121,8 @@ export const accountOfPasswordLink = async (
   if (link === undefined) throw expired;
   try {
     const account = await loadAccount(desk, link.accountId);
-    const isValid = account.passwordId === link.passwordId && isSameAddress(account.email, link.email);
+    const isOwn = isSameAddress(account.email, link.email) && !account.addressLost;
+    const isValid = account.passwordId === link.passwordId && isOwn;
     if (!isValid) throw expired;
     return { account, link };
   } catch (error) {
@@ -155,13 +157,15 @@ export const resetPassword = async (
   await followUp(
     desk,
     'Noting that an address is proven',
-    () =>
-      desk.commands.handle(
+    async () => {
+      await ownAddress(desk, accountId, link.email, contextOf({ account, commandId }, 'own'));
+      await desk.commands.handle(
         accountStream(accountId),
         accountDecider,
         prove,
         contextOf({ account, commandId }, 'prove'),
-      ),
+      );
+    },
     'the user can have a link sent that proves it',
   );
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link is void already');

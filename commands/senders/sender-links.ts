@@ -5,6 +5,7 @@ import { LinkExpired, NotFound } from '../../domain/errors.ts';
 import { senderDecider } from '../../domain/sender/decide.ts';
 import { findSender, type Sender } from '../../domain/sender/state.ts';
 import { StreamGone } from '../../platform/ports/event-store.ts';
+import { ownAddress } from '../addresses.ts';
 import { contextOf } from '../command-context.ts';
 import { followUp, loadAccount, type Done } from '../desk.ts';
 import { findLink, issueLink, useUpLink } from '../mailed-links.ts';
@@ -55,14 +56,15 @@ export const verifySender = async (
     contextOf(call, 'verify'),
   );
   if (isSameAddress(email, account.email))
-    await followUp(desk, "Proving the account's address", () =>
-      desk.commands.handle(
+    await followUp(desk, "Proving the account's address", async () => {
+      await ownAddress(desk, accountId, email, contextOf(call, 'own'));
+      await desk.commands.handle(
         accountStream(accountId),
         accountDecider,
         { type: 'ProveAddress', email },
         contextOf(call, 'prove'),
-      ),
-    );
+      );
+    });
   await followUp(desk, 'Using up a link', () => useUpLink(desk, token), 'the link will expire');
   return { ...done, accountId, email };
 };

@@ -26,6 +26,8 @@ export type AccountCommand =
   | { type: 'CancelAddressChange' }
   /** The owner opened a link that was mailed to this address. */
   | { type: 'ProveAddress'; email: string }
+  /** Another account proved that it reads the mail of this address. */
+  | { type: 'LoseAddress'; email: string }
   | { type: 'ChangePlan'; plan: PlanName }
   /** `provenId` is the password that was proven, or that a mailed link was made for. */
   | { type: 'ChangePassword'; passwordId: string; provenId: string | null; by: PasswordChanger }

@@ -55,6 +55,7 @@ describe('an account', () => {
       name: 'Ada',
       email: 'ada@engine.example',
       emailProven: false,
+      addressLost: false,
       pendingEmail: null,
       passwordId: null,
       timeZone: 'Europe/Berlin',
@@ -184,6 +185,16 @@ describe('a password', () => {
       .thenExactly({ ...changed, data: { accountId: 1, passwordId: 'third', by: 'owner' } });
   });
 
+  test('that a link changes ends the wait for another address', () => {
+    const newEmail = 'eve@engine.example';
+    given(registered, { type: 'AddressChangeRequested', data: { accountId: 1, newEmail } })
+      .when(change('link', 'second', null))
+      .thenExactly(
+        { ...changed, data: { accountId: 1, passwordId: 'second', by: 'link' } },
+        { type: 'AddressChangeCancelled', data: { accountId: 1, newEmail } },
+      );
+  });
+
   test('is not changed by who has proven one that was replaced, nor by a link from before', () => {
     given(registered, changed)
       .when(change('owner', 'third', null))
@@ -191,6 +202,23 @@ describe('a password', () => {
     given(registered, changed)
       .when(change('link', 'third', null))
       .thenThrows(LinkExpired);
+  });
+});
+
+describe('an address that another account has proven', () => {
+  const lost: AccountEvent = { type: 'AddressLost', data: { accountId: 1, email: profile.email } };
+  const lose: AccountCommand = { type: 'LoseAddress', email: 'ADA@engine.example' };
+
+  test('is lost once, and only while it is the account’s', () => {
+    given(registered).when(lose).thenExactly(lost);
+    given(registered, lost).when(lose).thenExactly();
+    given(registered).when({ type: 'LoseAddress', email: 'eve@engine.example' }).thenExactly();
+  });
+
+  test('is replaced by another one', () => {
+    const changed: AccountEvent = { type: 'ProfileChanged', data: { ...profile, email: 'ada@own.example' } };
+    expect(after(registered, lost)).toMatchObject({ addressLost: true, emailProven: false });
+    expect(after(registered, lost, changed)).toMatchObject({ addressLost: false });
   });
 });
 

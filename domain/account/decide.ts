@@ -76,6 +76,11 @@ const proveAddress = ({ email }: CommandOf<'ProveAddress'>, account: ActiveAccou
   ];
 };
 
+const loseAddress = ({ email }: CommandOf<'LoseAddress'>, account: ActiveAccount): AccountEvent[] =>
+  account.addressLost || !isSameAddress(email, account.email)
+    ? []
+    : [{ type: 'AddressLost', data: { accountId: account.accountId, email: account.email } }];
+
 /** A link serves once, and one of two changes at a time wins: the other was made for a password that is gone. */
 const changePassword = (
   { passwordId, provenId, by }: CommandOf<'ChangePassword'>,
@@ -83,7 +88,11 @@ const changePassword = (
 ): AccountEvent[] => {
   if (account.passwordId !== provenId)
     throw by === 'link' ? new LinkExpired('password reset link') : new WrongPassword();
-  return [{ type: 'PasswordChanged', data: { accountId: account.accountId, passwordId, by } }];
+  return [
+    { type: 'PasswordChanged', data: { accountId: account.accountId, passwordId, by } },
+    // Whoever had the account before may have asked for another address.
+    ...(by === 'link' ? cancelAddressChange(account) : []),
+  ];
 };
 
 const changePlan = ({ plan }: CommandOf<'ChangePlan'>, account: ActiveAccount): AccountEvent[] =>
@@ -157,7 +166,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 6,
+  version: 7,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -168,6 +177,7 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       )
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
       .with({ type: 'ProveAddress' }, (c) => proveAddress(c, assertActive(account)))
+      .with({ type: 'LoseAddress' }, (c) => loseAddress(c, assertActive(account)))
       .with({ type: 'ChangePassword' }, (c) => changePassword(c, assertActive(account)))
       .with({ type: 'ChangePlan' }, (c) => changePlan(c, assertActive(account)))
       .with({ type: 'AnnounceTrialEnd' }, (c) => announceTrialEnd(c, assertActive(account)))

@@ -48,6 +48,8 @@ export type AccountEvent =
    * A link mailed to the account's address was opened. If the address is new, a `ProfileChanged` with it comes first.
    */
   | { type: 'AddressProven'; data: { accountId: number; email: string } }
+  /** Another account proved that the address is its own; this one, which never proved it, has to choose another. */
+  | { type: 'AddressLost'; data: { accountId: number; email: string } }
   /** The account's password is the secret with this id from now on; its hash was stored before. */
   | { type: 'PasswordChanged'; data: { accountId: number; passwordId: string; by: PasswordChanger } }
   /** A plan was chosen; it ends a trial, also for the plan that the account has. */

@@ -25,6 +25,8 @@ export interface ActiveAccount {
   readonly email: string;
   /** Whether a link mailed to this address was opened. */
   readonly emailProven: boolean;
+  /** Whether another account proved that the address is its own. */
+  readonly addressLost: boolean;
   /** The address that is to replace it once it is proven. */
   readonly pendingEmail: string | null;
   /** Id of the secret that holds the password's hash; null until the password is changed for the first time. */
@@ -59,6 +61,7 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   name,
   email,
   emailProven: false,
+  addressLost: false,
   pendingEmail: null,
   passwordId: null,
   timeZone,
@@ -88,7 +91,9 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
     case 'ProfileChanged': {
       const { name, email, emailSignature, timeZone, companyName = null } = event.data;
       const isOther = !isSameAddress(email, account.email);
-      const address = isOther ? { email, emailProven: false, pendingEmail: null } : { email };
+      const address = isOther
+        ? { email, emailProven: false, addressLost: false, pendingEmail: null }
+        : { email };
       return { ...account, name, emailSignature, timeZone, companyName, ...address };
     }
     case 'NotificationSettingsChanged': {
@@ -100,7 +105,9 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
     case 'AddressChangeCancelled':
       return { ...account, pendingEmail: null };
     case 'AddressProven':
-      return { ...account, emailProven: true };
+      return { ...account, emailProven: true, addressLost: false };
+    case 'AddressLost':
+      return { ...account, emailProven: false, addressLost: true };
     case 'PasswordChanged':
       return { ...account, passwordId: event.data.passwordId };
     case 'PlanChanged':

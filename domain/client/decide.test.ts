@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NotAllowedNow, NotFound } from '../errors.ts';
+import { bareFacts } from './bare-facts.fixture.ts';
 import { clientDecider } from './decide.ts';
 import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
 import { clientChangesFrom, clientFactsFrom } from './facts.ts';
@@ -8,16 +9,7 @@ import type { Client } from './state.ts';
 const facts: ClientFacts = {
   name: 'Acme',
   email: 'billing@acme.example',
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  country: null,
-  notes: null,
-  industry: null,
-  relationshipType: 'Regular Client',
-  xeroContactId: null,
+  ...bareFacts,
 };
 const ids = { clientId: 5, accountId: 1 };
 const created: ClientEvent = { type: 'ClientCreated', data: { ...ids, ...facts } };

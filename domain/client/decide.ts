@@ -1,7 +1,9 @@
 import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
+import type { ContactValues } from '../xero/records/contact-values.ts';
 import type { ClientCommand, ClientEvent, ClientFacts } from './events.ts';
+import { contactFields } from './facts.ts';
 import { type ActiveClient, type Client, evolveClient, noClient } from './state.ts';
 
 type CommandOf<T extends ClientCommand['type']> = Extract<ClientCommand, { type: T }>;
@@ -11,9 +13,13 @@ const assertActive = (client: Client): ActiveClient => {
   return client;
 };
 
-const create = ({ clientId, accountId, facts }: CommandOf<'CreateClient'>, client: Client): ClientEvent[] => {
+const create = (
+  { clientId, accountId, facts, fromXero }: CommandOf<'CreateClient'>,
+  client: Client,
+): ClientEvent[] => {
   if (client.status !== 'absent') throw new NotAllowedNow('This client exists already');
-  return [{ type: 'ClientCreated', data: { clientId, accountId, ...facts } }];
+  const data = { clientId, accountId, ...facts, ...(fromXero && { fromXero }) };
+  return [{ type: 'ClientCreated', data }];
 };
 
 const sameFacts = (one: ClientFacts, other: ClientFacts): boolean =>
@@ -38,6 +44,27 @@ const revise = ({ changes }: CommandOf<'ReviseClient'>, client: ActiveClient): C
     : [{ type: 'ClientRevised', data: { clientId, accountId, ...facts } }];
 };
 
+/** A value that is the same in Xero as before stays as it is in Owed, also where the user has changed it. */
+const sync = ({ fromXero }: CommandOf<'SyncClient'>, client: ActiveClient): ClientEvent[] => {
+  const { clientId, accountId, facts, fromXero: before } = client;
+  const kept: ContactValues = facts;
+  const taken = <Field extends keyof ContactValues>(field: Field): ContactValues[Field] =>
+    before?.[field] === fromXero[field] ? kept[field] : fromXero[field];
+  const changed = contactFields.some((field) => before?.[field] !== fromXero[field]);
+  if (!changed) return [];
+  const values = {
+    name: taken('name'),
+    email: taken('email'),
+    phone: taken('phone'),
+    address: taken('address'),
+    city: taken('city'),
+    state: taken('state'),
+    postalCode: taken('postalCode'),
+    country: taken('country'),
+  };
+  return [{ type: 'ClientRevised', data: { clientId, accountId, ...facts, ...values, fromXero } }];
+};
+
 const remove = (client: Client): ClientEvent[] => {
   if (client.status === 'deleted') return [];
   const { clientId, accountId } = assertActive(client);
@@ -50,12 +77,13 @@ const remove = (client: Client): ClientEvent[] => {
  */
 export const clientDecider: Decider<ClientCommand, Client, ClientEvent> = {
   name: 'client',
-  version: 1,
+  version: 2,
   initial: noClient,
   decide: (command, client) =>
     match(command)
       .with({ type: 'CreateClient' }, (c) => create(c, client))
       .with({ type: 'ReviseClient' }, (c) => revise(c, assertActive(client)))
+      .with({ type: 'SyncClient' }, (c) => sync(c, assertActive(client)))
       .with({ type: 'DeleteClient' }, () => remove(client))
       .exhaustive(),
   evolve: evolveClient,

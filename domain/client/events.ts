@@ -1,16 +1,35 @@
 import type { ClientView } from '../../contracts/clients.ts';
+import type { ContactValues } from '../xero/records/contact-values.ts';
 
 /** A client's facts, without its owner. */
 export type ClientFacts = Omit<ClientView, 'id' | 'userId' | 'createdAt'>;
 
+interface Ids {
+  clientId: number;
+  accountId: number;
+}
+
+/** What Xero said at the last sync that changed anything; absent for what the user did. */
+interface FromXero {
+  fromXero?: ContactValues;
+}
+
 /** Events of the stream `client-{id}`. */
 export type ClientEvent =
-  | { type: 'ClientCreated'; data: { clientId: number; accountId: number } & ClientFacts }
+  | { type: 'ClientCreated'; data: Ids & ClientFacts & FromXero }
   /** All values after the change. */
-  | { type: 'ClientRevised'; data: { clientId: number; accountId: number } & ClientFacts }
-  | { type: 'ClientDeleted'; data: { clientId: number; accountId: number } };
+  | { type: 'ClientRevised'; data: Ids & ClientFacts & FromXero }
+  | { type: 'ClientDeleted'; data: Ids };
 
 export type ClientCommand =
-  | { type: 'CreateClient'; clientId: number; accountId: number; facts: ClientFacts }
+  | {
+      type: 'CreateClient';
+      clientId: number;
+      accountId: number;
+      facts: ClientFacts;
+      fromXero?: ContactValues | undefined;
+    }
   | { type: 'ReviseClient'; changes: Partial<ClientFacts> }
+  /** Takes over what has changed in Xero since the last time; what the user changed in Owed stays. */
+  | { type: 'SyncClient'; fromXero: ContactValues }
   | { type: 'DeleteClient' };

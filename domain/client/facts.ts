@@ -1,6 +1,18 @@
 import type { ClientBody, ClientChangeBody } from '../../contracts/clients.ts';
 import type { ClientFacts } from './events.ts';
 
+/** What an address book says about a client. */
+export const contactFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'country',
+] as const satisfies readonly (keyof ClientFacts)[];
+
 /** The default relationship of a client. */
 export const defaultRelationship: ClientFacts['relationshipType'] = 'Regular Client';
 

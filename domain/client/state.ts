@@ -1,4 +1,5 @@
 import { fallbacks } from '../../contracts/messages.ts';
+import type { ContactValues } from '../xero/records/contact-values.ts';
 import type { ClientEvent, ClientFacts } from './events.ts';
 
 export interface ActiveClient {
@@ -6,6 +7,8 @@ export interface ActiveClient {
   readonly clientId: number;
   readonly accountId: number;
   readonly facts: ClientFacts;
+  /** What Xero last said about it; absent for a client that was not imported. */
+  readonly fromXero?: ContactValues;
 }
 
 export interface DeletedClient {
@@ -26,6 +29,7 @@ export const clientNameOf = (client: Client): string =>
 export const evolveClient = (client: Client, event: ClientEvent): Client => {
   if (event.type === 'ClientDeleted') return { status: 'deleted', ...event.data };
   if (client.status === 'deleted') return client;
-  const { clientId, accountId, ...facts } = event.data;
-  return { status: 'active', clientId, accountId, facts };
+  const { clientId, accountId, fromXero, ...facts } = event.data;
+  const known = fromXero ?? (client.status === 'active' ? client.fromXero : undefined);
+  return { status: 'active', clientId, accountId, facts, ...(known && { fromXero: known }) };
 };

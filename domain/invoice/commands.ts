@@ -2,7 +2,7 @@ import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
-import type { HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
+import type { GmailThread, HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** The moment of a command as the account sees it. `now` is an ISO instant, `today` and `timeZone` the account's. */
@@ -46,7 +46,7 @@ export type InvoiceCommand =
       clientName: string;
       moment: Moment;
     }
-  | { type: 'MarkInvoicePaid'; datePaid: string; moment: Moment }
+  | { type: 'MarkInvoicePaid'; datePaid: string; inXero?: boolean | undefined; moment: Moment }
   /**
    * `undo` restores everything if the payment was recorded within the last 11 minutes; later it only reopens.
    * `mayRestore`: the plan has room for the sequence.
@@ -98,6 +98,10 @@ export type InvoiceCommand =
       sentAt: string;
       accepted: readonly string[];
       refused: readonly { address: string; reply: string }[];
+      gmailThread?: GmailThread | undefined;
+      sentAs?: string | undefined;
+      /** When it was found, after it had been in doubt. */
+      foundAt?: string | undefined;
     } & Send &
       Named)
   | ({

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, instantOf, todayIn } from '../calendar.ts';
+import { addDays, daysBetween, instantOf, movedDate, todayIn } from '../calendar.ts';
 
 /** Anything with a wall-clock time in the account's zone: a step as kept, as shown, or as drafted. */
 export interface Dated {
@@ -68,11 +68,11 @@ const movedBy = (step: Dated, days: number): Dated => ({
   scheduledTime: step.scheduledTime,
 });
 
-/** The steps' dates `days` days later, none when `days` is 0. */
+/** The steps' dates `days` days later, or the last that may be stored; none when `days` is 0. */
 export const moveBy = (steps: readonly DatedStep[], days: number): MovedStep[] =>
   days === 0
     ? []
-    : steps.map(({ stepId, scheduledDate }) => ({ stepId, scheduledDate: addDays(scheduledDate, days) }));
+    : steps.map(({ stepId, scheduledDate }) => ({ stepId, scheduledDate: movedDate(scheduledDate, days) }));
 
 /** What decides when the steps of a held sequence would be sent. */
 export interface WaitingFor {

@@ -71,7 +71,7 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
  */
 export const invoiceDecider: Decider<InvoiceCommand, Invoice, InvoiceEvent> = {
   name: 'invoice',
-  version: 4,
+  version: 5,
   initial: absent,
   decide,
   evolve,

@@ -1,6 +1,6 @@
 import { justGoneOut } from '../../contracts/messages.ts';
-import { addDays } from '../calendar.ts';
-import { NotAllowedNow } from '../errors.ts';
+import { isStorableDate, movedDate } from '../calendar.ts';
+import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { scheduledDateOf, timingOf } from '../step-timing.ts';
 import { assertAttachmentsFit, attaching, isAboutAttachments, sameAttachments } from './attachments.ts';
 import type { StepChanges } from './commands.ts';
@@ -62,14 +62,16 @@ const changed = (plan: StepPlan, changes: StepChanges): StepPlan => {
 /**
  * `type` and `days` record how the date was chosen: a new date sets them, and a new timing without a date sets the
  * date.
+ * @throws InvalidField for a timing whose date can't be stored
  */
 const withDate = (plan: StepPlan, changes: StepChanges, dueDate: string): StepPlan => {
   const wanted = changed(plan, changes);
   const { scheduledDate } = wanted;
   if (scheduledDate !== plan.scheduledDate) return { ...wanted, ...timingOf(dueDate, scheduledDate) };
-  return wanted.type === plan.type && wanted.days === plan.days
-    ? wanted
-    : { ...wanted, scheduledDate: scheduledDateOf(dueDate, wanted) };
+  if (wanted.type === plan.type && wanted.days === plan.days) return wanted;
+  const timed = scheduledDateOf(dueDate, wanted);
+  if (!isStorableDate(timed)) throw new InvalidField('days', 'Please enter a valid date');
+  return { ...wanted, scheduledDate: timed };
 };
 
 /**
@@ -85,7 +87,7 @@ export const editStep = (
   const { step } = at;
   assertEditable(step);
   const later = isUnsent(step) ? daysShownLater(at, moment) : 0;
-  const shown = { ...step.plan, scheduledDate: addDays(step.plan.scheduledDate, later) };
+  const shown = { ...step.plan, scheduledDate: movedDate(step.plan.scheduledDate, later) };
   const wanted = withDate(shown, changes, at.invoice.dueDate);
   if (!sameAttachments(wanted, step.plan)) assertAttachmentsFit(wanted, at.invoice.document);
   const events = [...stepChanged(at, shown, wanted, later, moment), ...noLongerAttached(at, changes)];

@@ -1,7 +1,7 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
 import type { DoubtResolution, PausedReason, StepType, TimingType, Tone } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
-import type { DropReason } from '../mailing/events.ts';
+import type { DropReason, Via } from '../mailing/events.ts';
 import type { DoubtReason, HoldDetail, SkipReason } from './reasons.ts';
 
 /** An invoice's facts, without due date, payment and sequences. Money is integer US cents. */
@@ -14,6 +14,8 @@ export interface InvoiceFacts {
   readonly description: string | null;
   readonly notes: string | null;
   readonly paymentUrl: string | null;
+  /** Absent for an invoice that was not imported from Xero. */
+  readonly xeroInvoiceId?: string;
 }
 
 /**
@@ -53,6 +55,12 @@ export interface Recipients {
   readonly bcc: readonly string[];
 }
 
+/** A thread in the Gmail of an address, by Gmail's own id. */
+export interface GmailThread {
+  readonly address: string;
+  readonly threadId: string;
+}
+
 /** The text of a mail: a file of the account by its SHA-256. Older events hold the text itself. */
 export type MailText = { readonly textHash: string } | { readonly content: string };
 
@@ -66,7 +74,7 @@ export type OutgoingMail = Recipients &
     readonly senderEmail: string;
     /** SHA-256 of the file that holds the whole mail as sent. Only mails before mailings have one. */
     readonly fileHash?: string;
-    readonly via: 'smtp' | 'outbox';
+    readonly via: Via;
     /** The step's own sender, if that address is gone and `senderEmail` replaces it. */
     readonly senderGone?: string;
   };
@@ -94,6 +102,8 @@ export type InvoiceEvent = Of<
         promiseKept: boolean;
         /** ISO instant of the recording; the time for an undo starts here. */
         paidAt: string;
+        /** Xero said so; absent when the user did. */
+        inXero?: true;
       };
     }
   | { type: 'InvoiceReopened'; data: { undo: boolean } }
@@ -151,10 +161,15 @@ export type InvoiceEvent = Of<
       type: 'StepSent';
       data: SendOf<{
         sentAt: string;
-        via: 'smtp' | 'outbox';
+        via: Via;
         accepted: readonly string[];
         refused: readonly { address: string; reply: string }[];
         late: boolean;
+        gmailThread?: GmailThread;
+        /** The Message-ID that Gmail put in place of the one of the start. */
+        sentAs?: string;
+        /** It was in doubt, and a search of the sender's mailbox found it. */
+        foundAt?: string;
       }>;
     }
   /** `sender` while the server refuses us rather than the client: retried hourly, not counted as an attempt. */

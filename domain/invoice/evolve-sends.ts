@@ -1,6 +1,6 @@
 import type { Tone } from '../../contracts/sequences.ts';
 import { sterner } from './due-now.ts';
-import type { InvoiceEvent } from './events.ts';
+import type { GmailThread, InvoiceEvent } from './events.ts';
 import { toneAtClient, type OpenSend } from './state.ts';
 
 type DoubtResolved = Extract<InvoiceEvent, { type: 'StepDoubtResolved' }>;
@@ -66,6 +66,9 @@ export const openAfter = (sends: readonly OpenSend[], event: InvoiceEvent): read
 const hasArrived = (event: InvoiceEvent): boolean =>
   event.type === 'StepSent' || (event.type === 'StepDoubtResolved' && event.data.resolution === 'arrived');
 
+const sentAs = (event: InvoiceEvent, { messageId }: OpenSend): string =>
+  (event.type === 'StepSent' ? event.data.sentAs : undefined) ?? messageId;
+
 /** The Message-IDs of the reminders that the client received, after an event about `send`; oldest first. */
 export const threadAfter = (
   thread: readonly string[],
@@ -73,7 +76,20 @@ export const threadAfter = (
   send: OpenSend | undefined,
 ): readonly string[] =>
   hasArrived(event) && send !== undefined && toneAtClient(send) !== null
-    ? [...thread, send.messageId]
+    ? [...thread, sentAs(event, send)]
+    : thread;
+
+/** The Gmail thread that the next reminder continues, after an event about `send`. */
+export const gmailThreadAfter = (
+  thread: GmailThread | null,
+  event: InvoiceEvent,
+  send: OpenSend | undefined,
+): GmailThread | null =>
+  event.type === 'StepSent' &&
+  event.data.gmailThread !== undefined &&
+  send !== undefined &&
+  toneAtClient(send) !== null
+    ? event.data.gmailThread
     : thread;
 
 /** The sternest tone that the client received, after an event about `send`. */

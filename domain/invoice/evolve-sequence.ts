@@ -1,6 +1,7 @@
 import { gapAfterLateMilliseconds } from './dates.ts';
 import { isReminder } from './due-now.ts';
 import type { InvoiceEvent } from './events.ts';
+import type { Via } from '../mailing/events.ts';
 import {
   isUnsent,
   type Hold,
@@ -118,7 +119,7 @@ const withHold = (sequence: UnfinishedSequence, hold: Hold): UnfinishedSequence 
 const resolved = (
   sequence: UnfinishedSequence,
   { data }: EventOf<'StepDoubtResolved'>,
-  via: 'smtp' | 'outbox',
+  via: Via,
 ): UnfinishedSequence => {
   switch (data.resolution) {
     case 'arrived':

@@ -1,5 +1,5 @@
 import type { InvoiceEvent } from './events.ts';
-import { openAfter, openSend, sendOf, sternestAfter, threadAfter } from './evolve-sends.ts';
+import { gmailThreadAfter, openAfter, openSend, sendOf, sternestAfter, threadAfter } from './evolve-sends.ts';
 import { evolveSequence, startedSequence, withoutOverride, type SequenceEvent } from './evolve-sequence.ts';
 import {
   absent,
@@ -36,6 +36,7 @@ const created = ({ data }: EventOf<'InvoiceCreated'>): Open => {
     openSends: [],
     sternestSent: null,
     thread: [],
+    gmailThread: null,
     promisedDate: null,
     brokenPromiseDate: null,
     resumeFrom: null,
@@ -59,6 +60,7 @@ const paid = (invoice: Open | Paid, { data }: EventOf<'InvoicePaid'>): Paid => {
     datePaid: data.datePaid,
     paidAt: data.paidAt,
     clientIdWhenPaid: invoice.facts.clientId,
+    isPaidInXero: data.inXero === true,
     suspended: ended,
     finished:
       ended === null
@@ -80,6 +82,7 @@ const reopened = (invoice: Open | Paid, { data }: EventOf<'InvoiceReopened'>): O
   openSends: invoice.openSends,
   sternestSent: invoice.sternestSent,
   thread: invoice.thread,
+  gmailThread: invoice.gmailThread,
   promisedDate: invoice.promisedDate,
   brokenPromiseDate: data.undo ? invoice.brokenPromiseDate : null,
   resumeFrom: invoice.resumeFrom,
@@ -121,6 +124,7 @@ const inSequence = <T extends Open | Paid>(invoice: T, event: SequenceEvent): T 
     openSends: openAfter(invoice.openSends, event),
     sternestSent: sternestAfter(invoice.sternestSent, event, send),
     thread: threadAfter(invoice.thread, event, send),
+    gmailThread: gmailThreadAfter(invoice.gmailThread, event, send),
   };
   return changed.status === 'open' ? { ...changed, unfinished: change(changed.unfinished) } : changed;
 };
@@ -156,8 +160,8 @@ const inInvoice = (invoice: Open | Paid, event: InvoiceEvent): Invoice => {
     case 'InvoiceRevised': {
       const { invoiceId: _, accountId: __, ...facts } = event.data;
       // Another client has got none of the reminders.
-      const thread = facts.clientId === invoice.facts.clientId ? invoice.thread : [];
-      return { ...invoice, facts, thread };
+      if (facts.clientId === invoice.facts.clientId) return { ...invoice, facts };
+      return { ...invoice, facts, thread: [], gmailThread: null };
     }
     case 'DueDateChanged':
       return { ...invoice, dueDate: event.data.to };

@@ -64,7 +64,7 @@ describe('revising', () => {
       .when(revise({ notes: null, amountCents: 125_000 }, '2026-12-01'))
       .thenNothing();
   });
-  test('a paid invoice can be revised, one that is not there can not', () => {
+  test("a paid invoice can be revised, one that is not there can't", () => {
     given(created, paid())
       .when(revise({ notes: 'Thanks' }))
       .thenExactly(revised({ notes: 'Thanks' }));

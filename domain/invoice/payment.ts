@@ -42,7 +42,14 @@ export const markPaid = (command: CommandOf<'MarkInvoicePaid'>, invoice: Invoice
   assertDayOfPayment(command, there.facts);
   const promiseKept = there.promisedDate !== null && datePaid <= there.promisedDate;
   const { amountCents } = there.facts;
-  const data = { ...about(there), datePaid, amountCents, promiseKept, paidAt: moment.now };
+  const data = {
+    ...about(there),
+    datePaid,
+    amountCents,
+    promiseKept,
+    paidAt: moment.now,
+    ...(command.inXero === true && { inXero: true as const }),
+  };
   const paid: InvoiceEvent = { type: 'InvoicePaid', data };
   const sequence = unfinishedSequence(there);
   if (sequence === null) return [paid];

@@ -1,4 +1,7 @@
+import type { EmailCap } from '../../contracts/caps.ts';
+import type { PlanName } from '../../contracts/plans.ts';
 import type { StepType } from '../../contracts/sequences.ts';
+import type { GmailRefusal } from '../sender/events.ts';
 
 /*
  * Why something was not sent, waits, or is in doubt: codes with data. `domain/reason-words.ts` turns them into text for display.
@@ -36,16 +39,34 @@ export type HoldDetail =
   | { readonly code: 'attachment_missing'; readonly subject: string; readonly name: string }
   /** Its attachments are larger than an email may be; `bytes` of all together. */
   | { readonly code: 'attachments_too_large'; readonly subject: string; readonly bytes: number }
+  /** Nothing is sent until the account's address is proven. */
+  | { readonly code: 'address_unproven'; readonly email: string }
   /** Its sender is not verified, or was deleted. */
   | { readonly code: 'sender_unverified' | 'sender_gone'; readonly subject: string; readonly email: string }
-  /** The mail server of its sender refuses the login. */
+  /** The mail server of its sender refuses the login, or Gmail does. */
   | {
       readonly code: 'sender_refused';
       readonly email: string;
       /** Host and port. */
       readonly server: string;
       readonly reply: string;
+      /** Only of Gmail. */
+      readonly gmail?: GmailRefusal;
     }
+  /** The account has sent as much as its plan allows; it goes on by itself. */
+  | {
+      readonly code: 'email_cap';
+      readonly cap: EmailCap;
+      readonly most: number;
+      readonly plan: PlanName;
+      /** ISO instant. */
+      readonly until: string;
+      /** The same in the account's zone: calendar date and `HH:MM`. */
+      readonly untilDate: string;
+      readonly untilTime: string;
+    }
+  /** Owed was restored from a backup of that day (UTC): what has happened since is not known. */
+  | { readonly code: 'restored'; readonly backupDate: string }
   /** An effect of an event failed again and again; the log says why. */
   | { readonly code: 'unexpected_error' }
   /** The step that would have been sent, and how many days late. */

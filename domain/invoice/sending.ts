@@ -41,7 +41,7 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
   if (sendsUnderWay(invoice, sequence.sequenceId).length > 0)
     refuse('Another email of this sequence is going out');
   if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
-  if (sequence.via === 'outbox' && mail.via === 'smtp') refuse('This sequence began without a mail server');
+  if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
   if (!isPast(step.plan, nowOf(moment))) refuse('This email is not due yet');
   if (!isNext(at, skip)) refuse('Another email of this sequence comes first');
 };
@@ -113,11 +113,15 @@ const withCopies = ({ accepted = [] }: { readonly accepted?: readonly string[] }
 export const recordSent = (command: CommandOf<'RecordSent'>, invoice: Invoice): InvoiceEvent[] => {
   const at = sendOf(command, invoice);
   if (at === undefined) return [];
-  const { sentAt, accepted, refused } = command;
+  const { sentAt, accepted, refused, gmailThread, sentAs, foundAt } = command;
   const { via, late } = at.send;
-  return [
-    { type: 'StepSent', data: { ...aboutSend(at.invoice, command), sentAt, via, accepted, refused, late } },
-  ];
+  const gmail = {
+    ...(gmailThread && { gmailThread }),
+    ...(sentAs !== undefined && { sentAs }),
+    ...(foundAt !== undefined && { foundAt }),
+  };
+  const data = { ...aboutSend(at.invoice, command), sentAt, via, accepted, refused, late, ...gmail };
+  return [{ type: 'StepSent', data }];
 };
 
 /** Temporarily refused; it is retried at `retryAt`. */

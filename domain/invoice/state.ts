@@ -1,7 +1,8 @@
 import type { StepType, Tone } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import { sterner } from './due-now.ts';
-import type { HoldReason, InvoiceFacts, StepPlan } from './events.ts';
+import type { Via } from '../mailing/events.ts';
+import type { GmailThread, HoldReason, InvoiceFacts, StepPlan } from './events.ts';
 import type { HoldDetail, SkipReason } from './reasons.ts';
 
 /** The progress of a step that may still be sent automatically. Instants are ISO. */
@@ -26,7 +27,7 @@ export type Progress =
   | Unsent
   /** `before` is what it returns to if nothing left. */
   | { readonly type: 'sending'; readonly late: boolean; readonly before: Unsent }
-  | { readonly type: 'sent'; readonly via: 'smtp' | 'outbox' }
+  | { readonly type: 'sent'; readonly via: Via }
   | { readonly type: 'failed'; readonly reply: string }
   /** `left`: the user chose to ignore it. */
   | { readonly type: 'in_doubt'; readonly left: boolean }
@@ -80,7 +81,7 @@ export interface OpenSend {
   readonly attempt: number;
   readonly stepType: StepType;
   readonly tone: Tone;
-  readonly via: 'smtp' | 'outbox';
+  readonly via: Via;
   /** The mailing that hands it over; null for one that began before there were mailings. */
   readonly mailingId: number | null;
   readonly messageId: string;
@@ -105,6 +106,8 @@ interface Known {
   readonly sternestSent: Tone | null;
   /** Message-IDs of the reminders that the client received: the next one replies to the last. */
   readonly thread: readonly string[];
+  /** The thread of the latest of them that went through Gmail; null for none. */
+  readonly gmailThread: GmailThread | null;
   /** Calendar date by which the client promised to pay; stays set when reminders continue despite it. */
   readonly promisedDate: string | null;
   /** Day of the last broken promise, until there is a new one. */
@@ -132,6 +135,8 @@ export interface Paid extends Known {
   readonly paidAt: string;
   readonly suspended: UnfinishedSequence | null;
   readonly clientIdWhenPaid: number;
+  /** Xero said that it is paid, and not the user. */
+  readonly isPaidInXero: boolean;
 }
 
 /** Deleted, or given up before it was created. */
@@ -203,7 +208,7 @@ export const sternestSoFar = ({ sternestSent, openSends }: Open | Paid): Tone | 
 
 /** The tone of a send to the client; null when it goes only to the user or a folder. */
 export const toneAtClient = (send: Pick<OpenSend, 'stepType' | 'via' | 'tone'>): Tone | null =>
-  send.stepType === 'customer_reminder' && send.via === 'smtp' ? send.tone : null;
+  send.stepType === 'customer_reminder' && send.via !== 'outbox' ? send.tone : null;
 
 /** Whether a promise holds this sequence: one stands, and the user has not let reminders continue despite it. */
 export const isHeldByPromise = (invoice: Invoice, sequence: UnfinishedSequence): boolean =>

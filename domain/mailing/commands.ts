@@ -1,6 +1,6 @@
 import type { DoubtResolution } from '../../contracts/sequences.ts';
 import type { DoubtReason } from '../invoice/reasons.ts';
-import type { DropReason, MailingContent, Refusal, Via } from './events.ts';
+import type { DropReason, GmailIds, MailingContent, Refusal, Via } from './events.ts';
 
 /** Commands of the stream `mailing-{id}`. Instants are ISO. */
 export type MailingCommand =
@@ -20,14 +20,19 @@ export type MailingCommand =
       via: Via;
       accepted: readonly string[];
       refused: readonly { readonly address: string; readonly reply: string }[];
+      gmail?: GmailIds | undefined;
       now: string;
     }
+  /** A search of the sender's mailbox shows that a mailing in doubt was taken. */
+  | { type: 'RecordFound'; gmail: GmailIds; now: string }
   | {
       type: 'RecordRefusal';
       attempt: number;
       refusal: Refusal;
       reply: string;
       accepted: readonly string[];
+      /** ISO instant before which the server wants no retry. */
+      notBefore?: string | undefined;
       now: string;
     }
   | { type: 'RecordDoubt'; attempt: number; why: DoubtReason; now: string }

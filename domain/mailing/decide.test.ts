@@ -226,3 +226,56 @@ describe('a mailing that is dropped', () => {
       .thenNothing();
   });
 });
+
+describe('a mail in doubt at Gmail', () => {
+  const atGmail: MailingEvent = {
+    type: 'HandoverStarted',
+    data: { ...ids, attempt: 1, via: 'gmail', messageHash, startedAt: now, deadline },
+  };
+  const gmail = { messageId: 'm1', threadId: 't1' };
+  const later = '2026-12-04T12:10:00.000Z';
+  const find: MailingCommand = { type: 'RecordFound', gmail, now: later };
+  const found: MailingEvent = {
+    type: 'HandoverAccepted',
+    data: {
+      ...ids,
+      attempt: 1,
+      via: 'gmail',
+      acceptedAt: now,
+      accepted: ['pay@acme.example'],
+      refused: [],
+      gmail,
+      foundAt: later,
+    },
+  };
+
+  test('was accepted when it was handed over, if it is found; once', () => {
+    given(queued, atGmail, doubted).when(find).thenExactly(found);
+    given(queued, atGmail, doubted, found).when(find).thenNothing();
+  });
+
+  test('is not found for a mail that is not in doubt', () => {
+    given(queued, atGmail).when(find).thenNothing();
+    given(queued).when(find).thenNothing();
+    given(dropped).when(find).thenNothing();
+  });
+});
+
+test('a retry never comes before the server wants it', () => {
+  const refuse = (notBefore?: string): MailingCommand => ({
+    type: 'RecordRefusal',
+    attempt: 1,
+    refusal: 'temporary',
+    reply: '451 later',
+    accepted: [],
+    notBefore,
+    now,
+  });
+  const later = '2026-12-04T13:00:00.000Z';
+  given(queued, started)
+    .when(refuse(later))
+    .thenExactly(refusedAs(1, 'temporary', later));
+  given(queued, started)
+    .when(refuse(now))
+    .thenExactly(refusedAs(1, 'temporary', '2026-12-04T12:01:00.000Z'));
+});

@@ -52,18 +52,29 @@ const isNextTry = (mailing: Queued, attempt: number): Queued | undefined =>
 const accept = (command: CommandOf<'RecordAcceptance'>, mailing: Mailing): MailingEvent[] => {
   const queued = awaiting(command, mailing);
   if (queued === undefined) return [];
-  const { attempt, via, accepted, refused, now } = command;
-  const data = { ...ids(queued), attempt, via, acceptedAt: now, accepted, refused };
+  const { attempt, via, accepted, refused, gmail, now } = command;
+  const data = { ...ids(queued), attempt, via, acceptedAt: now, accepted, refused, ...(gmail && { gmail }) };
   return [{ type: 'HandoverAccepted', data }];
+};
+
+/** Gmail takes a message for all its recipients or for none. It was sent when its hand-over began. */
+const find = ({ gmail, now }: CommandOf<'RecordFound'>, mailing: Mailing): MailingEvent[] => {
+  if (mailing.status !== 'queued' || mailing.progress.type !== 'in_doubt') return [];
+  const { attempts: attempt, progress, content } = mailing;
+  const { via, startedAt: acceptedAt } = progress;
+  const { to, cc, bcc } = content.recipients;
+  const taken = { attempt, via, acceptedAt, accepted: [to, ...cc, ...bcc], refused: [] };
+  return [{ type: 'HandoverAccepted', data: { ...ids(mailing), ...taken, gmail, foundAt: now } }];
 };
 
 /** A test mail is tried once: the user waits for it and reads the server's reply. */
 const refusalAfter = (
   refusal: Refusal,
   { content, refusals }: Queued,
-  now: string,
+  { now, notBefore = now }: CommandOf<'RecordRefusal'>,
 ): { readonly refusal: Refusal; readonly retryAt: string | null } => {
-  const after = (delay: number): string => new Date(Date.parse(now) + delay).toISOString();
+  const after = (delay: number): string =>
+    new Date(Math.max(Date.parse(now) + delay, Date.parse(notBefore))).toISOString();
   if (content.kind === 'test') return { refusal, retryAt: null };
   if (refusal === 'sender') return { refusal, retryAt: after(hour) };
   const delay = refusal === 'temporary' ? retryDelays[refusals] : undefined;
@@ -74,7 +85,7 @@ const refuse = (command: CommandOf<'RecordRefusal'>, mailing: Mailing): MailingE
   const queued = awaiting(command, mailing);
   if (queued === undefined) return [];
   const { attempt, reply, accepted, now } = command;
-  const what = refusalAfter(command.refusal, queued, now);
+  const what = refusalAfter(command.refusal, queued, command);
   const data = { ...ids(queued), attempt, ...what, reply, refusedAt: now, accepted };
   return [{ type: 'HandoverRefused', data }];
 };
@@ -117,13 +128,14 @@ const drop = (command: CommandOf<'DropMailing'>, mailing: Mailing): MailingEvent
  */
 export const mailingDecider: Decider<MailingCommand, Mailing, MailingEvent> = {
   name: 'mailing',
-  version: 1,
+  version: 2,
   initial: noMailing,
   decide: (command, mailing) =>
     match(command)
       .with({ type: 'QueueMailing' }, (c) => queue(c, mailing))
       .with({ type: 'StartHandover' }, (c) => start(c, mailing))
       .with({ type: 'RecordAcceptance' }, (c) => accept(c, mailing))
+      .with({ type: 'RecordFound' }, (c) => find(c, mailing))
       .with({ type: 'RecordRefusal' }, (c) => refuse(c, mailing))
       .with({ type: 'RecordDoubt' }, (c) => doubt(c, mailing))
       .with({ type: 'ResolveMailing' }, (c) => resolve(c, mailing))

@@ -4,8 +4,16 @@ import type { DoubtReason } from '../invoice/reasons.ts';
 /** Reminders and internal alerts belong to steps; all others go to the account's owner. */
 export type MailingKind = 'reminder' | 'alert' | 'news' | 'test' | 'account';
 
-/** Where a mail goes: to a mail server, or into the outbox folder, where it reaches nobody. */
-export type Via = 'smtp' | 'outbox';
+/** Where a mail goes: to a mail server, to Gmail, or into the outbox folder, where it reaches nobody. */
+export type Via = 'smtp' | 'outbox' | 'gmail';
+
+/** Gmail's own ids of a message in the sender's mailbox. */
+export interface GmailIds {
+  readonly messageId: string;
+  readonly threadId: string;
+  /** The Message-ID that Gmail put in place of ours; absent where it kept that, or did not say. */
+  readonly sentAs?: string;
+}
 
 /** The attempt of a step that a mailing belongs to. */
 export interface AboutStep {
@@ -23,7 +31,7 @@ export interface MailingContent {
     /** The address of the From header and the envelope. */
     readonly from: string;
     readonly replyTo: string | null;
-    /** Of a sender with a mail server of its own; absent for that of the installation. */
+    /** Of a sender with a mail server of its own, or Gmail; absent for that of the installation. */
     readonly senderId?: number;
   };
   readonly recipients: {
@@ -47,6 +55,8 @@ export interface MailingContent {
   readonly date: string;
   /** Message-IDs of earlier mails of the same thread, oldest first; this mail replies to the last (RFC 5322, 3.6.4). */
   readonly references: readonly string[];
+  /** Gmail's id of the thread that it continues; absent where there is none. */
+  readonly gmailThreadId?: string;
   /** Empty for a mail that is about no step. */
   readonly about: readonly AboutStep[];
 }
@@ -91,6 +101,10 @@ export type MailingEvent = Of<
         acceptedAt: string;
         accepted: readonly string[];
         refused: readonly { readonly address: string; readonly reply: string }[];
+        /** Where Gmail keeps it. */
+        gmail?: GmailIds;
+        /** It was in doubt, and a search of the sender's mailbox found it. */
+        foundAt?: string;
       };
     }
   /** `retryAt` is null when it is final. `accepted` lists recipients that the server accepted anyway. */

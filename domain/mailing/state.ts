@@ -1,5 +1,13 @@
 import type { DoubtReason } from '../invoice/reasons.ts';
-import type { AboutStep, DropReason, MailingContent, MailingEvent, Refusal, Via } from './events.ts';
+import type {
+  AboutStep,
+  DropReason,
+  GmailIds,
+  MailingContent,
+  MailingEvent,
+  Refusal,
+  Via,
+} from './events.ts';
 
 /** The progress of a mailing. */
 export type Progress =
@@ -13,15 +21,30 @@ export type Progress =
       readonly retryAt: string | null;
       readonly accepted: readonly string[];
     }
-  | { readonly type: 'handing_over'; readonly via: Via; readonly deadline: string }
+  | {
+      readonly type: 'handing_over';
+      readonly via: Via;
+      readonly startedAt: string;
+      readonly deadline: string;
+    }
   | {
       readonly type: 'accepted';
       readonly via: Via;
       readonly acceptedAt: string;
       readonly accepted: readonly string[];
       readonly refused: readonly { readonly address: string; readonly reply: string }[];
+      readonly gmail?: GmailIds;
+      /** When it was found, after it had been in doubt. */
+      readonly foundAt?: string;
     }
-  | { readonly type: 'in_doubt'; readonly doubtedAt: string; readonly why: DoubtReason }
+  | {
+      readonly type: 'in_doubt';
+      readonly via: Via;
+      /** When its hand-over began. */
+      readonly startedAt: string;
+      readonly doubtedAt: string;
+      readonly why: DoubtReason;
+    }
   /** The user has decided about a doubt. */
   | { readonly type: 'settled' };
 
@@ -82,12 +105,13 @@ export const evolveMailing = (mailing: Mailing, event: MailingEvent): Mailing =>
     case 'MailingQueued':
       return mailing;
     case 'HandoverStarted': {
-      const { attempt, via, deadline } = event.data;
-      return { ...mailing, attempts: attempt, progress: { type: 'handing_over', via, deadline } };
+      const { attempt, via, startedAt, deadline } = event.data;
+      return { ...mailing, attempts: attempt, progress: { type: 'handing_over', via, startedAt, deadline } };
     }
     case 'HandoverAccepted': {
-      const { attempt, via, acceptedAt, accepted, refused } = event.data;
-      const progress = { type: 'accepted', via, acceptedAt, accepted, refused } as const;
+      const { attempt, via, acceptedAt, accepted, refused, gmail, foundAt } = event.data;
+      const found = { ...(gmail && { gmail }), ...(foundAt !== undefined && { foundAt }) };
+      const progress = { type: 'accepted', via, acceptedAt, accepted, refused, ...found } as const;
       return { ...mailing, attempts: attempt, progress };
     }
     case 'HandoverRefused': {
@@ -101,7 +125,15 @@ export const evolveMailing = (mailing: Mailing, event: MailingEvent): Mailing =>
     }
     case 'HandoverDoubted': {
       const { attempt, doubtedAt, why } = event.data;
-      return { ...mailing, attempts: attempt, progress: { type: 'in_doubt', doubtedAt, why } };
+      const { progress } = mailing;
+      const isLeaving = progress.type === 'handing_over';
+      const via = isLeaving ? progress.via : 'smtp';
+      const startedAt = isLeaving ? progress.startedAt : doubtedAt;
+      return {
+        ...mailing,
+        attempts: attempt,
+        progress: { type: 'in_doubt', via, startedAt, doubtedAt, why },
+      };
     }
     case 'MailingResolved': {
       // A step that is sent again gets a mailing of its own.

@@ -80,6 +80,12 @@ test('an account that has as many templates as any may gets no further one, in i
   expect(() => decide(take(3, 1, 'template'), taken(1, 'template'))).toThrow(TooManyRecords);
 });
 
+test('clients have a cap of their own', () => {
+  const full = [taken(1, 'client'), taken(2, 'client')];
+  expect(() => decide(take(3, 2, 'client'), ...full)).toThrow(PlanLimitReached);
+  expect(decide(take(3, 2), ...full)).toStrictEqual([taken(3)]);
+});
+
 describe('taking several places', () => {
   const takeAll = (most: number, ...ids: number[]): PlacesCommand => ({
     type: 'TakePlaces',

@@ -23,7 +23,7 @@ const takeFree = (
   places: Places,
 ): PlacesEvent[] => {
   const missing = wanted.filter(({ kind, id }) => !hasPlace(places, kind, id));
-  const taken = { invoice: 0, sequence: 0, template: 0 };
+  const taken = { invoice: 0, sequence: 0, template: 0, client: 0 };
   return missing.flatMap(({ kind, id, invoiceId }): PlacesEvent[] => {
     if (placesTaken(places, kind) + taken[kind] >= most) return [];
     taken[kind] += 1;
@@ -61,7 +61,7 @@ const settle = (command: CommandOf<'SettlePlaces'>, places: Places): PlacesEvent
  */
 export const placesDecider: Decider<PlacesCommand, Places, PlacesEvent> = {
   name: 'places',
-  version: 2,
+  version: 3,
   initial: noPlaces,
   decide: (command, places) =>
     match(command)

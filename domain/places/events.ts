@@ -1,13 +1,13 @@
 import type { PlanName } from '../../contracts/plans.ts';
 
-/** What is limited: existing invoices and unfinished sequences by the plan, templates in every plan. */
-export type PlaceKind = 'invoice' | 'sequence' | 'template';
+/** What is limited: existing invoices, unfinished sequences and clients by the plan, templates in every plan. */
+export type PlaceKind = 'invoice' | 'sequence' | 'template' | 'client';
 
 /** A place, by the record that it is for. */
 export interface Place {
   readonly kind: PlaceKind;
   readonly id: number;
-  /** Its stream's id; of a template its own. */
+  /** Its stream's id; of a template or client its own. */
   readonly invoiceId: number;
 }
 
@@ -19,7 +19,7 @@ export type PlacesEvent =
         accountId: number;
         kind: PlaceKind;
         id: number;
-        /** Its stream's id: the invoice, or the template. */ invoiceId: number;
+        /** Its stream's id: the invoice, the template, or the client. */ invoiceId: number;
         takenAt: string;
       };
     }

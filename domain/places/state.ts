@@ -31,7 +31,7 @@ interface PlacesOfKind {
 export type Places = Readonly<Record<PlaceKind, PlacesOfKind>>;
 
 const none: PlacesOfKind = { confirmed: noIds, confirmedCount: 0, reserved: [] };
-export const noPlaces: Places = { invoice: none, sequence: none, template: none };
+export const noPlaces: Places = { invoice: none, sequence: none, template: none, client: none };
 
 /** How many places are taken, confirmed or not. */
 export const placesTaken = (places: Places, kind: PlaceKind): number =>
@@ -50,7 +50,7 @@ export const overdueReservations = (
   places: Places,
   nowMs: number,
 ): (Reservation & { readonly kind: PlaceKind })[] =>
-  (['invoice', 'sequence', 'template'] as const).flatMap((kind) =>
+  (['invoice', 'sequence', 'template', 'client'] as const).flatMap((kind) =>
     places[kind].reserved
       .filter(({ takenAt }) => isOverdueReservation(takenAt, nowMs))
       .map((reservation) => ({ kind, ...reservation })),

@@ -3,7 +3,7 @@ import { mostSenders } from '../../contracts/verified-emails.ts';
 import { InvalidField, NotAllowedNow, NotFound, TooManyRecords } from '../errors.ts';
 import { givenFor } from '../given-when-then.fixture.ts';
 import { senderDecider } from './decide.ts';
-import type { SenderCommand, SenderEvent, SenderProof } from './events.ts';
+import type { GmailRefusal, SenderCommand, SenderEvent, SenderProof } from './events.ts';
 import { evolveSenders, noSenders } from './state.ts';
 
 const given = givenFor(senderDecider);
@@ -31,7 +31,7 @@ const now = '2026-12-04T09:00:00.000Z';
 const refuse: SenderCommand = {
   type: 'RefuseSender',
   senderId: 2,
-  passwordId: 'p1',
+  loginId: 'p1',
   reply: '535 no',
   now,
 };
@@ -39,7 +39,7 @@ const refused: SenderEvent = {
   type: 'SenderRefused',
   data: { ...ids(), email, server: 'smtp.studio.example:587', reply: '535 no', refusedAt: now },
 };
-const mend: SenderCommand = { type: 'MendSender', senderId: 2, passwordId: 'p1' };
+const mend: SenderCommand = { type: 'MendSender', senderId: 2, loginId: 'p1' };
 const deleted: SenderEvent = { type: 'SenderDeleted', data: { ...ids(), email } };
 
 describe('a new sender', () => {
@@ -110,7 +110,7 @@ describe('the primary sender', () => {
       .thenExactly(primary(2, 3));
   });
 
-  test('can not be deleted; another can, once', () => {
+  test("can't be deleted; another can, once", () => {
     const remove: SenderCommand = { type: 'DeleteSender', senderId: 2 };
     given(added(), verified(), primary()).when(remove).thenRefused(NotAllowedNow);
     given(...other, added(), verified())
@@ -168,6 +168,100 @@ describe('a mail server of its own', () => {
     given(added()).when(refuse).thenNothing();
     given(added(), served, deleted).when(refuse).thenNothing();
     given(added(), served, refused, another).when(mend).thenNothing();
+  });
+});
+
+describe('the Gmail of an address', () => {
+  const connect = (connectionId = 'c1', address = email): SenderCommand => ({
+    type: 'ConnectGmailSender',
+    ...ids(9),
+    email: address,
+    displayName: 'Billing',
+    connectionId,
+    now,
+  });
+  const connected = (senderId = 2, connectionId = 'c1'): SenderEvent => ({
+    type: 'SenderGmailConnected',
+    data: { ...ids(senderId), connectionId },
+  });
+  const refusedByGmail = (gmail: GmailRefusal, reply: string = gmail): SenderEvent => ({
+    type: 'SenderRefused',
+    data: { ...ids(), email, server: 'Gmail', reply, refusedAt: now, gmail },
+  });
+  const disconnect: SenderCommand = { type: 'DisconnectGmailSenders' };
+  const disconnected: SenderEvent = { type: 'SenderGmailDisconnected', data: ids() };
+  const lose: SenderCommand = { type: 'RefuseGmailSenders', why: 'not_connected', now };
+
+  test('adds and verifies it, also to a full list, or verifies the one that is listed', () => {
+    given().when(connect()).thenExactly(added(9), verified(9, 'gmail'), primary(9), connected(9));
+    given(added()).when(connect()).thenExactly(verified(2, 'gmail'), primary(), connected());
+    given(added(), verified(), primary()).when(connect()).thenExactly(connected());
+    given(added(), verified(), primary(), connected()).when(connect()).thenNothing();
+    const full = Array.from({ length: mostSenders }, (_, index) => added(10 + index, `a${index}@x.example`));
+    given(...full)
+      .when(connect())
+      .thenExactly(added(9), verified(9, 'gmail'), primary(9), connected(9));
+  });
+
+  const list = [added(), verified(2, 'gmail'), primary(), served, connected()];
+
+  test('that is lost refuses the sender once, until it is connected again or given up', () => {
+    given(...list)
+      .when(lose)
+      .thenExactly(refusedByGmail('not_connected'));
+    const lost = [...list, refusedByGmail('not_connected')];
+    given(...lost)
+      .when(lose)
+      .thenNothing();
+    given(...lost)
+      .when(connect('c2'))
+      .thenExactly(connected(2, 'c2'));
+    given(...lost, connected(2, 'c2'))
+      .when({ type: 'MendSender', senderId: 2, loginId: 'c2' })
+      .thenNothing();
+    given(...lost)
+      .when(disconnect)
+      .thenExactly(disconnected);
+    given(...lost, disconnected)
+      .when(disconnect)
+      .thenNothing();
+  });
+
+  test('refuses and accepts by the present connection alone, whatever the server of its own', () => {
+    const refuseAt = (loginId: string): SenderCommand => ({
+      type: 'RefuseSender',
+      senderId: 2,
+      loginId,
+      reply: '403 no',
+      gmail: 'limit',
+      now,
+    });
+    given(...list)
+      .when(refuseAt('c1'))
+      .thenExactly(refusedByGmail('limit', '403 no'));
+    given(...list)
+      .when(refuseAt('c0'))
+      .thenNothing();
+    given(...list)
+      .when(refuseAt('p1'))
+      .thenNothing();
+    given(...list, refusedByGmail('limit'), served)
+      .when({ type: 'MendSender', senderId: 2, loginId: 'c1' })
+      .thenExactly({ type: 'SenderMended', data: ids() });
+    given(...list, disconnected)
+      .when(refuse)
+      .thenExactly(refused);
+  });
+
+  test('of another address lets the one that was connected before wait', () => {
+    given(...list)
+      .when(connect('c2', 'other@studio.example'))
+      .thenExactly(
+        added(9, 'other@studio.example'),
+        verified(9, 'gmail'),
+        connected(9, 'c2'),
+        refusedByGmail('other_address'),
+      );
   });
 });
 

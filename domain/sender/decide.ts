@@ -2,9 +2,17 @@ import { match } from 'ts-pattern';
 import { mostSenders, senderTexts } from '../../contracts/verified-emails.ts';
 import type { Decider } from '../decider.ts';
 import { InvalidField, NotAllowedNow, NotFound, TooManyRecords } from '../errors.ts';
-import type { SenderCommand, SenderEvent, SenderProof } from './events.ts';
+import type { GmailRefusal, SenderCommand, SenderEvent, SenderProof } from './events.ts';
 import { isVerified } from './sender-address.ts';
-import { evolveSenders, findSender, noSenders, senderAt, type Sender, type Senders } from './state.ts';
+import {
+  evolveSenders,
+  findSender,
+  loginOf,
+  noSenders,
+  senderAt,
+  type Sender,
+  type Senders,
+} from './state.ts';
 
 type CommandOf<T extends SenderCommand['type']> = Extract<SenderCommand, { type: T }>;
 
@@ -28,14 +36,22 @@ const verified = (
     : []),
 ];
 
+const added = ({
+  email,
+  displayName,
+  ...ids
+}: Pick<Sender, 'accountId' | 'senderId' | 'email' | 'displayName'>): SenderEvent => ({
+  type: 'SenderAdded',
+  data: { ...idsOf(ids), email, displayName, signature: null, emailType: 'personal' },
+});
+
 const add = (
   { proof, displayName, email, ...ids }: CommandOf<'AddSender'>,
   senders: Senders,
 ): SenderEvent[] => {
   if (senderAt(senders, email) !== undefined) throw new InvalidField('email', senderTexts.listed);
   if (senders.list.length >= mostSenders) throw new TooManyRecords(senderTexts.tooMany);
-  const data = { ...idsOf(ids), email, displayName, signature: null, emailType: 'personal' } as const;
-  return [{ type: 'SenderAdded', data }, ...(proof === null ? [] : verified(ids, proof, senders))];
+  return [added({ ...ids, email, displayName }), ...(proof === null ? [] : verified(ids, proof, senders))];
 };
 
 const verify = ({ senderId, by }: CommandOf<'VerifySender'>, senders: Senders): SenderEvent[] => {
@@ -74,22 +90,62 @@ const removeServer = ({ senderId }: CommandOf<'RemoveSenderServer'>, senders: Se
   return sender.server === null ? [] : [{ type: 'SenderServerRemoved', data: idsOf(sender) }];
 };
 
+const gmailServer = 'Gmail';
+
+const serverName = ({ gmail, server }: Sender): string =>
+  gmail !== null || server === null ? gmailServer : `${server.host}:${server.port}`;
+
 const refuse = (
-  { senderId, passwordId, reply, now }: CommandOf<'RefuseSender'>,
+  { senderId, loginId, reply, gmail, now }: CommandOf<'RefuseSender'>,
   senders: Senders,
 ): SenderEvent[] => {
   const sender = findSender(senders, senderId);
-  if (sender?.server?.passwordId !== passwordId || sender.refusal !== null) return [];
-  const { email, server } = sender;
-  const data = { ...idsOf(sender), email, server: `${server.host}:${server.port}`, reply, refusedAt: now };
+  if (sender === undefined || loginOf(sender) !== loginId || sender.refusal !== null) return [];
+  const { email } = sender;
+  const server = serverName(sender);
+  const data = { ...idsOf(sender), email, server, reply, refusedAt: now, ...(gmail && { gmail }) };
   return [{ type: 'SenderRefused', data }];
 };
 
-const mend = ({ senderId, passwordId }: CommandOf<'MendSender'>, senders: Senders): SenderEvent[] => {
+const mend = ({ senderId, loginId }: CommandOf<'MendSender'>, senders: Senders): SenderEvent[] => {
   const sender = findSender(senders, senderId);
-  if (sender?.server?.passwordId !== passwordId || sender.refusal === null) return [];
+  if (sender === undefined || loginOf(sender) !== loginId || sender.refusal === null) return [];
   return [{ type: 'SenderMended', data: idsOf(sender) }];
 };
+
+const gmailRefused = (sender: Sender, gmail: GmailRefusal, refusedAt: string): SenderEvent[] => {
+  if (sender.gmail === null || sender.refusal !== null) return [];
+  const data = { ...idsOf(sender), email: sender.email, server: gmailServer, reply: gmail, refusedAt, gmail };
+  return [{ type: 'SenderRefused', data }];
+};
+
+/**
+ * A full list takes it too. Mail of another address that was connected before waits: nothing is sent another way than
+ * the user has chosen.
+ */
+const connectGmail = (
+  { connectionId, now, ...fresh }: CommandOf<'ConnectGmailSender'>,
+  senders: Senders,
+): SenderEvent[] => {
+  const listed = senderAt(senders, fresh.email);
+  if (listed?.gmail?.connectionId === connectionId) return [];
+  const ids = idsOf(listed ?? fresh);
+  const proven =
+    listed === undefined
+      ? [added(fresh), ...verified(ids, 'gmail', senders)]
+      : verify({ type: 'VerifySender', senderId: ids.senderId, by: 'gmail' }, senders);
+  const others = senders.list.filter(({ senderId }) => senderId !== ids.senderId);
+  return [
+    ...proven,
+    { type: 'SenderGmailConnected', data: { ...ids, connectionId } },
+    ...others.flatMap((other) => gmailRefused(other, 'other_address', now)),
+  ];
+};
+
+const disconnectGmail = ({ list }: Senders): SenderEvent[] =>
+  list.flatMap((sender) =>
+    sender.gmail === null ? [] : [{ type: 'SenderGmailDisconnected', data: idsOf(sender) } as const],
+  );
 
 const remove = ({ senderId }: CommandOf<'DeleteSender'>, senders: Senders): SenderEvent[] => {
   const sender = assertThere(senders, senderId);
@@ -111,7 +167,7 @@ const switchAutoVerify = (
  */
 export const senderDecider: Decider<SenderCommand, Senders, SenderEvent> = {
   name: 'senders',
-  version: 1,
+  version: 2,
   initial: noSenders,
   decide: (command, senders) =>
     match(command)
@@ -121,6 +177,11 @@ export const senderDecider: Decider<SenderCommand, Senders, SenderEvent> = {
       .with({ type: 'EditSender' }, (c) => edit(c, senders))
       .with({ type: 'SetSenderServer' }, (c) => setServer(c, senders))
       .with({ type: 'RemoveSenderServer' }, (c) => removeServer(c, senders))
+      .with({ type: 'ConnectGmailSender' }, (c) => connectGmail(c, senders))
+      .with({ type: 'DisconnectGmailSenders' }, () => disconnectGmail(senders))
+      .with({ type: 'RefuseGmailSenders' }, ({ why, now }) =>
+        senders.list.flatMap((sender) => gmailRefused(sender, why, now)),
+      )
       .with({ type: 'RefuseSender' }, (c) => refuse(c, senders))
       .with({ type: 'MendSender' }, (c) => mend(c, senders))
       .with({ type: 'DeleteSender' }, (c) => remove(c, senders))

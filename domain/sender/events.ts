@@ -6,6 +6,8 @@ export type SenderProof =
   | 'link'
   /** It is the account's own address, and that one is proven. */
   | 'account'
+  /** Google said so when the account connected its Gmail. */
+  | 'gmail'
   /** By hand, while mail goes to the outbox. It counts only as long as it does. */
   | 'hand';
 
@@ -17,10 +19,25 @@ export interface SenderServer {
   readonly passwordId: string;
 }
 
+/** Why Gmail takes no mail of a sender. Only the user can end the first three: by connecting again. */
+export type GmailRefusal =
+  /** Google no longer accepts the connection, or there is none. */
+  | 'not_connected'
+  /** Another address is connected. */
+  | 'other_address'
+  /** The user has not allowed Owed to send. */
+  | 'no_permission'
+  /** Google has disabled the account, or its domain does not allow it. */
+  | 'account'
+  /** As many emails as Google allows were sent. */
+  | 'limit'
+  /** Whoever runs Owed has taken away its settings for Gmail. */
+  | 'not_configured';
+
 /** What the owner says about a sender. */
 export interface SenderProfile {
   readonly displayName: string | null;
-  /** Ends the reminders that it sends, in place of the account's. */
+  /** Ends the reminders that it sends, in place of the account's: null means that one, an empty text none. */
   readonly signature: string | null;
   readonly emailType: EmailType;
 }
@@ -37,8 +54,22 @@ export type SenderEvent =
       /** It was tried before. */
       | { type: 'SenderServerSet'; data: SenderServer }
       | { type: 'SenderServerRemoved'; data: object }
+      /** Its mail goes through the Gmail of its address, whatever server it has. `connectionId` is new each time. */
+      | { type: 'SenderGmailConnected'; data: { connectionId: string } }
+      /** The user has disconnected Gmail. */
+      | { type: 'SenderGmailDisconnected'; data: object }
       /** Its server refuses the login: all that it would send waits. */
-      | { type: 'SenderRefused'; data: { email: string; server: string; reply: string; refusedAt: string } }
+      | {
+          type: 'SenderRefused';
+          data: {
+            email: string;
+            server: string;
+            reply: string;
+            refusedAt: string;
+            /** Only of Gmail. */
+            gmail?: GmailRefusal;
+          };
+        }
       /** Its server accepts the login again. */
       | { type: 'SenderMended'; data: object }
       | { type: 'SenderDeleted'; data: { email: string } }
@@ -68,8 +99,29 @@ export type SenderCommand =
   | { type: 'EditSender'; senderId: number; changes: Partial<SenderProfile> }
   | { type: 'SetSenderServer'; senderId: number; server: SenderServer }
   | { type: 'RemoveSenderServer'; senderId: number }
-  /** `passwordId` names the login that was refused or works: one about another login changes nothing. */
-  | { type: 'RefuseSender'; senderId: number; passwordId: string; reply: string; now: string }
-  | { type: 'MendSender'; senderId: number; passwordId: string }
+  /** The address whose Gmail the account has connected; it is added if it is not listed. `senderId` is that of a new one. */
+  | {
+      type: 'ConnectGmailSender';
+      accountId: number;
+      senderId: number;
+      email: string;
+      displayName: string | null;
+      connectionId: string;
+      now: string;
+    }
+  /** From now on no sender uses Gmail. */
+  | { type: 'DisconnectGmailSenders' }
+  /** All that Gmail would send for the account waits. */
+  | { type: 'RefuseGmailSenders'; why: GmailRefusal; now: string }
+  /** `loginId` names the login that was refused or works: one about another login changes nothing. */
+  | {
+      type: 'RefuseSender';
+      senderId: number;
+      loginId: string;
+      reply: string;
+      gmail?: GmailRefusal | undefined;
+      now: string;
+    }
+  | { type: 'MendSender'; senderId: number; loginId: string }
   | { type: 'DeleteSender'; senderId: number }
   | { type: 'SwitchAutoVerify'; accountId: number; enabled: boolean };

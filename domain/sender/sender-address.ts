@@ -6,10 +6,16 @@ export const isVerified = ({ verifiedBy }: Pick<Sender, 'verifiedBy'>, countsByH
   verifiedBy !== null && (verifiedBy !== 'hand' || countsByHand);
 
 export interface SendersOf {
-  readonly account: { readonly email: string };
+  readonly account: { readonly email: string; readonly emailProven?: boolean };
   readonly senders: Senders;
   readonly via: 'smtp' | 'outbox';
+  /** Whether the account sends nothing until its address is proven; by default it does. */
+  readonly requiresProof?: boolean;
 }
+
+/** Whether the account's address has to be proven before anything is sent. */
+export const lacksProof = ({ account, requiresProof = false }: SendersOf): boolean =>
+  requiresProof && account.emailProven !== true;
 
 /** What an address is to an account that would send from it. */
 export type SenderStanding =

@@ -1,5 +1,5 @@
 import { isSameAddress } from '../address/same-address.ts';
-import type { SenderEvent, SenderProfile, SenderProof, SenderServer } from './events.ts';
+import type { GmailRefusal, SenderEvent, SenderProfile, SenderProof, SenderServer } from './events.ts';
 
 /** An address that the account sends from, or wants to. */
 export interface Sender extends SenderProfile {
@@ -7,11 +7,22 @@ export interface Sender extends SenderProfile {
   readonly accountId: number;
   readonly email: string;
   readonly verifiedBy: SenderProof | null;
-  /** Null: its mail leaves through the server of the installation. */
+  /** Null: without Gmail, its mail leaves through the server of the installation. */
   readonly server: SenderServer | null;
-  /** Null while its server accepts it. */
-  readonly refusal: { readonly reply: string; readonly refusedAt: string } | null;
+  /** Null: its mail does not go through Gmail. */
+  readonly gmail: { readonly connectionId: string } | null;
+  /** Null while its server, or Gmail, accepts it. */
+  readonly refusal: {
+    readonly server: string;
+    readonly reply: string;
+    readonly refusedAt: string;
+    readonly gmail?: GmailRefusal;
+  } | null;
 }
+
+/** Names the login that its mail needs; undefined while it uses the server of the installation. */
+export const loginOf = ({ gmail, server }: Pick<Sender, 'gmail' | 'server'>): string | undefined =>
+  gmail?.connectionId ?? server?.passwordId;
 
 /** The senders of an account. */
 export interface Senders {
@@ -39,7 +50,7 @@ const withoutGone = (gone: readonly string[], email: string): string[] =>
 
 const added = (senders: Senders, { data }: Extract<SenderEvent, { type: 'SenderAdded' }>): Senders => ({
   ...senders,
-  list: [...senders.list, { ...data, verifiedBy: null, server: null, refusal: null }],
+  list: [...senders.list, { ...data, verifiedBy: null, server: null, gmail: null, refusal: null }],
   gone: withoutGone(senders.gone, data.email),
 });
 
@@ -49,8 +60,11 @@ const deleted = (senders: Senders, senderId: number, email: string): Senders => 
   gone: [email, ...withoutGone(senders.gone, email)].slice(0, mostGone),
 });
 
+/** A refusal is over when the server is changed, unless Gmail is what refuses. */
+const ofServer = ({ gmail }: Sender): Partial<Sender> => (gmail === null ? { refusal: null } : {});
+
 /** What an event changes about its sender. */
-const changesIn = (event: SenderEvent): Partial<Sender> => {
+const changesIn = (event: SenderEvent, sender: Sender): Partial<Sender> => {
   switch (event.type) {
     case 'SenderVerified':
       return { verifiedBy: event.data.by };
@@ -60,13 +74,17 @@ const changesIn = (event: SenderEvent): Partial<Sender> => {
     }
     case 'SenderServerSet': {
       const { host, port, username, passwordId } = event.data;
-      return { server: { host, port, username, passwordId }, refusal: null };
+      return { server: { host, port, username, passwordId }, ...ofServer(sender) };
     }
     case 'SenderServerRemoved':
-      return { server: null, refusal: null };
+      return { server: null, ...ofServer(sender) };
+    case 'SenderGmailConnected':
+      return { gmail: { connectionId: event.data.connectionId }, refusal: null };
+    case 'SenderGmailDisconnected':
+      return { gmail: null, refusal: null };
     case 'SenderRefused': {
-      const { reply, refusedAt } = event.data;
-      return { refusal: { reply, refusedAt } };
+      const { server, reply, refusedAt, gmail } = event.data;
+      return { refusal: { server, reply, refusedAt, ...(gmail && { gmail }) } };
     }
     case 'SenderMended':
       return { refusal: null };
@@ -82,9 +100,10 @@ export const evolveSenders = (senders: Senders, event: SenderEvent): Senders => 
   const { senderId } = event.data;
   if (event.type === 'SenderDeleted') return deleted(senders, senderId, event.data.email);
   if (event.type === 'PrimarySenderChosen') return { ...senders, primaryId: senderId };
-  const changes = changesIn(event);
   return {
     ...senders,
-    list: senders.list.map((sender) => (sender.senderId === senderId ? { ...sender, ...changes } : sender)),
+    list: senders.list.map((sender) =>
+      sender.senderId === senderId ? { ...sender, ...changesIn(event, sender) } : sender,
+    ),
   };
 };

@@ -8,7 +8,7 @@ import {
 import type { Log } from '../../platform/ports/log.ts';
 import type { Sandbox, Sandboxed } from '../../platform/ports/sandbox.ts';
 import { joinFields } from './join-fields.ts';
-import { pdfRead, type PdfRead } from './read-pdf.ts';
+import { pdfRead, type PdfRead } from './pdf-reading.ts';
 
 export interface InvoiceReaderDeps {
   readonly sandbox: Sandbox;

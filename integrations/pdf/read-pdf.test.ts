@@ -4,7 +4,8 @@ import { createSandbox } from '../sandbox/sandbox.ts';
 import { fieldsFromLayout } from './layout/fields-from-layout.ts';
 import { crookedPdfs, hostilePdfs } from './hostile-pdfs.fixture.ts';
 import { invoicePdf, invoiceWithXml, oddPdfs, unreadablePdfs } from './pdf-files.fixture.ts';
-import { createReadPdf, pdfRead } from './read-pdf.ts';
+import { pdfRead } from './pdf-reading.ts';
+import { createReadPdf } from './read-pdf.ts';
 import { facturX } from './xml/electronic-invoices.fixture.ts';
 
 const sandbox = createSandbox({

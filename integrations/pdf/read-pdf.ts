@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { foundFields } from '../../contracts/extraction.ts';
 import { embeddedInvoice } from './embedded-invoice.ts';
 import { fitFields } from './fit-fields.ts';
 import type { FoundFields } from './found-fields.ts';
@@ -7,35 +5,12 @@ import { joinFields } from './join-fields.ts';
 import { openPdf } from './open-pdf.ts';
 import { pageTexts } from './page-texts.ts';
 import type { PageText } from './page-text.ts';
+import { pdfToRead, type PdfRead } from './pdf-reading.ts';
 
-const textItem = z.object({
-  text: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-});
-
-/** What the task answers. */
-export const pdfRead = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.literal('read'),
-    /** Whether an electronic invoice is embedded. */
-    hasXml: z.boolean(),
-    fields: foundFields,
-    /** Empty unless the input asked for them. */
-    pages: z.array(
-      z.object({ page: z.int(), width: z.number(), height: z.number(), items: z.array(textItem).readonly() }),
-    ),
-  }),
-  z.object({ outcome: z.enum(['encrypted', 'broken', 'no_text']) }),
-]);
-export type PdfRead = z.infer<typeof pdfRead>;
-
-/** The task's input. */
-export const pdfToRead = z.object({ bytes: z.instanceof(Uint8Array), withPages: z.boolean() });
-
-/** Reads an invoice; made to run in a child process, because a file can loop or ask for endless memory. */
+/**
+ * Reads an invoice; made to run in a child process, because a file can loop or ask for endless memory. The server does not
+ * import this file, which loads pdf.js.
+ */
 export const createReadPdf =
   (fieldsFromLayout: (pages: readonly PageText[]) => FoundFields) =>
   async (input: unknown): Promise<PdfRead> => {

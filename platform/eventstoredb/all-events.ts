@@ -25,6 +25,8 @@ export interface AllEvents {
   visible(items: readonly AllStreamResolvedEvent[]): RecordedEvent[];
   /** Reads from after a commit position to the current end. */
   read(after: bigint | undefined, limit: number): AsyncGenerator<RecordedEvent>;
+  /** Commit position of the end of the log, including events of others. */
+  end(): Promise<bigint | undefined>;
   /** Commit position of the last visible event. */
   last(): Promise<bigint | undefined>;
   /** Commit position of our first event, deleted or not. */
@@ -69,7 +71,6 @@ export const createAllEvents = (
       return event === undefined || stream === undefined ? [] : [decodeEvent(stream, event, lift)];
     });
 
-  /** The current end of the log, including events of others. */
   const endOfLog = async (): Promise<bigint | undefined> => {
     const last = await firstOf({ backwards: true }, callMilliseconds);
     return last && commitIn(last);
@@ -126,6 +127,7 @@ export const createAllEvents = (
     isVisible,
     visible,
     read,
+    end: endOfLog,
     last: async () => {
       const end = await endOfLog();
       if (end === undefined) return undefined;

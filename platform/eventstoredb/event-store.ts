@@ -155,6 +155,10 @@ export const openEventStoreDb = async ({
       const last = await all.last();
       return last === undefined ? undefined : positionOf(last);
     },
+    hasReached: async (position) => {
+      const end = await all.end();
+      return end !== undefined && commitOf(position) <= end;
+    },
     shareBefore: async (position) => {
       const [first, last] = [await all.first(), await all.last()];
       if (first === undefined || last === undefined || last <= first) return 1;

@@ -52,7 +52,8 @@ export const decodeEvent = (
   const { id, type, data, metadata: stored, revision, position } = event;
   if (!isStoredMetadata(stored) || position === undefined)
     throw new UnreadableEvent(`Event ${id} of ${stream} was not written by Owed`);
-  const { userId, actor, commandId, $correlationId, $causationId, schemaVersion, occurredAt } = stored;
+  const { userId, actor, commandId, $correlationId, $causationId, schemaVersion, occurredAt, traceparent } =
+    stored;
   return Object.assign(lift(type, schemaVersion, data), {
     id,
     stream,
@@ -66,6 +67,7 @@ export const decodeEvent = (
       causationId: $causationId,
       schemaVersion,
       occurredAt,
+      ...(traceparent !== undefined && { traceparent }),
     },
   });
 };

@@ -17,6 +17,8 @@ const kinds: Record<Kind, true> = {
   mailing: true,
   template: true,
   sender: true,
+  gmail: true,
+  xero: true,
 };
 
 /** Name of the adapter's own stream that lists deleted streams. */

@@ -48,6 +48,7 @@ export const composeMail = async (mail: Mail): Promise<ComposedMail> => {
   return {
     messageId: mail.messageId,
     envelopeFrom: mail.from.address,
+    gmailThreadId: mail.gmailThreadId,
     to: mail.to,
     cc: mail.cc,
     bcc: mail.bcc,

@@ -85,7 +85,7 @@ const notReady: Readonly<Record<Exclude<Ready['type'], 'ready'>, SendOutcome>> =
 
 const passwordGone: SendOutcome = {
   type: 'sender-refused',
-  reply: 'The password of this mail server can not be read. Please enter it again.',
+  reply: "The password of this mail server can't be read. Please enter it again.",
 };
 
 export interface SenderTransportOptions extends SenderServerOptions {

@@ -342,3 +342,29 @@ test('EHLO sends the configured name', async () => {
   await createSmtpTransport({ server, name: 'owed.example.com', limits }).send(await compose());
   expect(lines[0]).toBe('EHLO owed.example.com');
 });
+
+test.each([
+  ['in its greeting', '', {}, 'not-begun'],
+  ['after DATA', '220 here', { DATA: '' }, 'not-begun'],
+  ['after the final dot', '220 here', { '.': '' }, 'in-doubt'],
+] as const)(
+  'a send to a server that falls silent %s is ended when the program stops',
+  async (_, greeting, silent, type) => {
+    const server = await scripted(politeBut(silent), greeting);
+    const transport = createSmtpTransport({ server: serverAt(`smtp://127.0.0.1:${server.port}`) });
+    const stopping = new AbortController();
+    let begun = false;
+    const sending = transport.send(await transport.compose(mail), {
+      signal: stopping.signal,
+      beforeBody: async () => {
+        begun = true;
+      },
+    });
+    if (greeting !== '') await expect.poll(() => server.lines.at(-1)).toBe('.' in silent ? '.' : 'DATA');
+    stopping.abort();
+    expect(await sending).toEqual({ type, why: 'Owed was stopped before the mail server answered' });
+    expect(begun).toBe(type === 'in-doubt');
+    await transport.close();
+    if (greeting !== '') await server.closed();
+  },
+);

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import type { ComposedMail, MailTransport, RefusedAddress, SendOptions, SendOutcome } from '../ports/mail.ts';
+import {
+  stoppedText,
+  type ComposedMail,
+  type MailTransport,
+  type RefusedAddress,
+  type SendOptions,
+  type SendOutcome,
+} from '../ports/mail.ts';
 import { composeMail, envelopeAddresses } from './compose.ts';
 import {
   connectionOptions,
@@ -66,7 +73,7 @@ interface HandOver extends SendOptions {
   readonly limit: number;
 }
 
-const handOver = ({ mail, login, options, limit, beforeBody }: HandOver): Promise<SendOutcome> =>
+const handOver = ({ mail, login, options, limit, beforeBody, signal }: HandOver): Promise<SendOutcome> =>
   new Promise((resolve, reject) => {
     let stage: SendStage = 'envelope';
     let outcome: SendOutcome | undefined;
@@ -79,6 +86,7 @@ const handOver = ({ mail, login, options, limit, beforeBody }: HandOver): Promis
       if (!isAsking) resolve(outcome);
       smtp.close();
     };
+    const stop = (): void => end({ type: stage === 'body' ? 'in-doubt' : 'not-begun', why: stoppedText });
     const fail = (failure: SmtpFailure): void => {
       const handshake = stage === 'envelope' ? failedHandshake(options, failure) : undefined;
       if (handshake) reject(handshake);
@@ -130,6 +138,9 @@ const handOver = ({ mail, login, options, limit, beforeBody }: HandOver): Promis
       });
     };
 
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    smtp.on('close', () => signal?.removeEventListener('abort', stop));
     smtp.on('error', fail);
     smtp.on('end', () => fail({ message: 'The mail server closed the connection' }));
     openSession(smtp, login, (failure) => {

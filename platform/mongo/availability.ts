@@ -80,7 +80,7 @@ export const orUnavailable = async <T>(work: () => Promise<T>, limit = callLimit
   try {
     return await Promise.race([work(), tooLong]);
   } catch (cause) {
-    if (isUnavailable(cause)) throw new StoreUnavailable('MongoDB can not be reached now', { cause });
+    if (isUnavailable(cause)) throw new StoreUnavailable("MongoDB can't be reached now", { cause });
     throw cause;
   } finally {
     clearTimeout(timer);

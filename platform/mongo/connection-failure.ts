@@ -30,8 +30,8 @@ const systemFailures: Record<string, string> = {
   ENODATA: 'a host that is not known',
   EAI_AGAIN: 'a host whose address could not be looked up',
   ECONNREFUSED: 'where nothing answers',
-  EHOSTUNREACH: 'which can not be reached',
-  ENETUNREACH: 'which can not be reached',
+  EHOSTUNREACH: "which can't be reached",
+  ENETUNREACH: "which can't be reached",
 };
 
 const systemFailure = (error: unknown): string | undefined => {

@@ -135,7 +135,7 @@ const sayWhenAway = (client: MongoClient, host: string, log: Log): (() => void) 
     const isAway = ![...newDescription.servers.values()].some((server) => server.isWritable);
     if (isAway === away) return;
     away = isAway;
-    if (isAway) log.warn({ host }, 'MongoDB can not be reached; trying again until it can');
+    if (isAway) log.warn({ host }, "MongoDB can't be reached; trying again until it can");
     else log.info({ host }, 'MongoDB can be reached again');
   };
   client.on('topologyDescriptionChanged', listener);

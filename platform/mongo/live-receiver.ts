@@ -11,8 +11,8 @@ import type { LiveMessage } from './live-messages.ts';
 const pollPause = 50;
 /** How long the server waits for messages before it returns none, in milliseconds. */
 const longestAwait = 500;
-/** Pause before the next poll of a server that returns at once, in milliseconds. */
-const hastyPause = 15;
+/** First pause before a server that returned at once is asked again, in milliseconds: doubled while nothing comes. */
+const shortestPause = 15;
 /** Messages per read. */
 const pageSize = 1_000;
 /** How many publishers' last sequence numbers are remembered. */
@@ -88,12 +88,14 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
     }
   };
 
-  const hearNext = async (stream: NewMessages): Promise<void> => {
+  /** @returns whether a message came; otherwise, the server or this function has waited */
+  const hearNext = async (stream: NewMessages, pauseAfterHaste: number): Promise<boolean> => {
     const asked = performance.now();
     const change = await stream.tryNext();
     if (change) take(change.fullDocument);
     else if (stream.closed) throw new Error('The change stream has ended');
-    else if (performance.now() - asked < hastyPause) await wait(hastyPause);
+    else if (performance.now() - asked < longestAwait / 2) await wait(pauseAfterHaste);
+    return change !== null;
   };
 
   const watch = async (stands: () => void): Promise<void> => {
@@ -112,7 +114,11 @@ export const receiveLive = (options: LiveReceiverOptions): (() => Promise<void>)
       await readNews();
       if (first) take(first.fullDocument);
       stands();
-      while (!hasEnded()) await hearNext(stream);
+      let pauseAfterHaste = shortestPause;
+      while (!hasEnded())
+        pauseAfterHaste = (await hearNext(stream, pauseAfterHaste))
+          ? shortestPause
+          : Math.min(2 * pauseAfterHaste, longestAwait);
     } finally {
       signal.removeEventListener('abort', end);
       await stream.close();

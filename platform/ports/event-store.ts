@@ -9,7 +9,7 @@ export type Position = string & { readonly __brand: 'Position' };
 
 /** Name of a stream: `{kind}-{id}`. Names that begin with `$` are the store's system streams and are never shown. */
 export type StreamName =
-  | `${'account' | 'client' | 'import' | 'invoice' | 'email' | 'places' | 'mailing' | 'template' | 'sender'}-${string}`
+  | `${'account' | 'client' | 'import' | 'invoice' | 'email' | 'places' | 'mailing' | 'template' | 'sender' | 'gmail' | 'xero'}-${string}`
   | 'deletions';
 
 /** Revision of a stream's event: 0 for the first. */
@@ -138,6 +138,9 @@ export interface EventStore {
 
   /** Position of the last event; undefined in an empty store. */
   lastPosition(): Promise<Position | undefined>;
+
+  /** Whether events were stored up to this position, also when they were deleted since: false means events are lost. */
+  hasReached(position: Position): Promise<boolean>;
 
   /** Approximate share of all events at or before a position, from 0 to 1, for progress bars. */
   shareBefore(position: Position): Promise<number>;

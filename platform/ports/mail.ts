@@ -1,6 +1,8 @@
 import { mostAttachedBytes } from '../../contracts/files.ts';
 import type { MailTrouble } from '../../contracts/mail-trouble.ts';
 import type { Recipients } from '../../domain/invoice/events.ts';
+import type { GmailIds } from '../../domain/mailing/events.ts';
+import type { GmailRefusal } from '../../domain/sender/events.ts';
 
 /** A file that goes with a mail. */
 export interface MailAttachment {
@@ -20,6 +22,8 @@ export interface Mail extends Recipients {
   readonly subject: string;
   /** Message-IDs of earlier mails of the same thread, the oldest first (RFC 5322, 3.6.4). */
   readonly references?: readonly string[];
+  /** Gmail's id of the thread that it continues in the sender's mailbox. */
+  readonly gmailThreadId?: string;
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly MailAttachment[];
@@ -29,7 +33,8 @@ export interface Mail extends Recipients {
 export interface ComposedMail extends Recipients {
   readonly messageId: string;
   readonly envelopeFrom: string;
-  /** The message without Bcc. */
+  readonly gmailThreadId?: string | undefined;
+  /** The message; without Bcc, unless it is for Gmail, which reads the recipients from it and removes that header. */
   readonly bytes: Uint8Array;
 }
 
@@ -44,13 +49,21 @@ export type SendOutcome =
       readonly type: 'accepted';
       readonly accepted: readonly string[];
       readonly refused: readonly RefusedAddress[];
+      /** Where it lies in the sender's mailbox, if it went through Gmail. */
+      readonly gmail?: GmailIds;
     }
-  /** Not accepted; retry later. A 4xx reply at any stage, or no connection. */
-  | { readonly type: 'refused-for-now'; readonly reply: string; readonly accepted: readonly string[] }
+  /** Not accepted; retry later, never before `retryAfterMs` have passed. A 4xx reply at any stage, or no connection. */
+  | {
+      readonly type: 'refused-for-now';
+      readonly reply: string;
+      readonly accepted: readonly string[];
+      /** How long the server asks to wait, in milliseconds. */
+      readonly retryAfterMs?: number | undefined;
+    }
   /** A 5xx reply to the client's address or to the message. */
   | { readonly type: 'refused-for-good'; readonly reply: string; readonly accepted: readonly string[] }
-  /** A 5xx reply to greeting or login: the server refuses the sender. */
-  | { readonly type: 'sender-refused'; readonly reply: string }
+  /** A 5xx reply to greeting or login: the server refuses the sender. `gmail` says why, if it is Gmail. */
+  | { readonly type: 'sender-refused'; readonly reply: string; readonly gmail?: GmailRefusal }
   /** The body had begun to leave and no reply came; `why` is the error's text. */
   | { readonly type: 'in-doubt'; readonly why: string }
   /** `beforeBody` rejected: nothing left. */
@@ -62,11 +75,23 @@ export interface SendOptions {
    * rejects, nothing leaves. `send` does not resolve while it is pending.
    */
   readonly beforeBody?: () => Promise<void>;
+  /** Ends the send, because the program stops: what has begun to leave is in doubt, anything else has not begun. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Why a send was ended by its signal. */
+export const stoppedText = 'Owed was stopped before the mail server answered';
+
+/** An email whose outcome nobody knows. */
+export interface SoughtMail extends Pick<Recipients, 'to'> {
+  readonly messageId: string;
+  /** When its hand-over began, as an ISO instant. */
+  readonly startedAt: string;
 }
 
 /** Sends mails, or writes them to a folder instead. */
 export interface MailTransport {
-  readonly via: 'smtp' | 'outbox';
+  readonly via: 'smtp' | 'outbox' | 'gmail';
   /** Folder of the written mails; null for a mail server. */
   readonly folder: string | null;
   /** Longest that `send` of a mail with so many bytes may take in milliseconds, not counting `beforeBody`. */
@@ -82,6 +107,13 @@ export interface MailTransport {
    * @returns undefined when they could
    */
   probe(from: string): Promise<MailTrouble | undefined>;
+  /**
+   * Looks for a message among those that the sender has sent. It may be absent for a while after it was taken, and for
+   * ever after the user has deleted it. Only Gmail can be asked.
+   * @returns undefined when it is not there
+   * @throws when nobody can be asked now
+   */
+  findSent?(sought: SoughtMail): Promise<GmailIds | undefined>;
   close(): Promise<void>;
 }
 
@@ -103,12 +135,18 @@ export interface OwnServer {
 /** The part of a sender that selects the transport: the mail server of the settings, or one of its own. */
 export type MailSender =
   | { readonly transport: 'installation' }
-  | { readonly transport: 'own'; readonly accountId: number; readonly server: OwnServer };
+  | { readonly transport: 'own'; readonly accountId: number; readonly server: OwnServer }
+  /** The Gmail that the account has connected, which must be that of the address. */
+  | { readonly transport: 'gmail'; readonly accountId: number; readonly address: string };
 
 export const installationSender: MailSender = { transport: 'installation' };
 
 /** The transports of all senders. */
 export interface Transports {
+  /** How the installation sends mail. */
+  readonly via: 'smtp' | 'outbox';
+  /** Whether accounts send nothing until their address is proven; by default they do. */
+  readonly requiresProof?: boolean;
   /**
    * Returns the same transport for the same sender each time. While mail goes to the outbox, that of the installation for
    * every sender.

@@ -63,6 +63,23 @@ export const closeDatabase = (database: Pick<Database, 'exec' | 'close'>): void 
 };
 
 /**
+ * Writes the write-ahead log to the file and empties it, unless someone is reading.
+ * @returns whether it could
+ */
+export const shortenLog = (database: Database): boolean => {
+  database.exec('PRAGMA busy_timeout = 0');
+  try {
+    const [row] = database.prepare<[isBusy: number]>('PRAGMA wal_checkpoint(TRUNCATE)').all();
+    return row?.[0] === 0;
+  } catch {
+    // It is tried again, and the next commit says what is wrong.
+    return false;
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
+  }
+};
+
+/**
  * Opens an existing database file read-only; nothing in it changes, not even by a table upgrade. @throws when the file
  * does not exist
  */

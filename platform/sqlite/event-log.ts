@@ -5,6 +5,7 @@ import {
   StreamGone,
   type StreamName,
 } from '../ports/event-store.ts';
+import { checksumOf, DamagedEvents } from './checksum.ts';
 import type { Database } from './database.ts';
 import { type EncodedEvent, type EventRow, positionOf } from './event-rows.ts';
 import { Refused } from './group-commit.ts';
@@ -23,21 +24,39 @@ const schema = `
     type TEXT NOT NULL,
     data TEXT NOT NULL,
     metadata TEXT NOT NULL,
+    checksum INTEGER, -- null in events of before there were checksums
     UNIQUE (stream, revision)
   ) STRICT;
 `;
 
+/** Adds what the tables of older versions lack. */
+const upgrade = (database: Database): void => {
+  const columns = database.prepare<[name: string]>("SELECT name FROM pragma_table_info('events')").all();
+  if (columns.every(([name]) => name !== 'checksum'))
+    database.exec('ALTER TABLE events ADD COLUMN checksum INTEGER');
+};
+
 /** Full rows after a position, up to a limit. */
 export const selectEventsAfter = `
-  SELECT position, name, revision, events.id, type, data, metadata
+  SELECT position, name, revision, events.id, type, data, metadata, checksum
   FROM events JOIN streams ON streams.id = stream WHERE position > ? ORDER BY position LIMIT ?
 `;
 
 /** Full rows of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
 export const selectEventsOfTypes = `
-  SELECT position, name, revision, events.id, type, data, metadata FROM events JOIN streams ON streams.id = stream
+  SELECT position, name, revision, events.id, type, data, metadata, checksum FROM events JOIN streams ON streams.id = stream
   WHERE position > ? AND position <= ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position
 `;
+
+/** The rows of a stream, in order. @throws DamagedEvents for a gap */
+const withoutGaps = (rows: readonly EventRow[], step: 1 | -1): readonly EventRow[] => {
+  rows.forEach(([, stream, revision], index) => {
+    const before = rows[index - 1]?.[2];
+    if (before !== undefined && revision !== before + step)
+      throw new DamagedEvents(stream, before + step, 'missing');
+  });
+  return rows;
+};
 
 interface Head {
   readonly id: number;
@@ -53,13 +72,13 @@ export type FirstEventRow = [id: number, name: StreamName, account: number | nul
 export interface EventLog {
   append(stream: StreamName, expected: ExpectedRevision, events: readonly EncodedEvent[]): Appended | Refused;
   deleteStream(stream: StreamName): void;
-  /** Part of a stream, from a revision, inclusive. @throws StreamGone */
+  /** Part of a stream, from a revision, inclusive. @throws StreamGone, DamagedEvents */
   readStream(
     stream: StreamName,
     from: number,
     direction: 'forwards' | 'backwards',
     limit: number,
-  ): EventRow[];
+  ): readonly EventRow[];
   /** Events after a position, exclusive. */
   readAll(after: number, limit: number): EventRow[];
   /** Events of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
@@ -68,17 +87,20 @@ export interface EventLog {
   firstEvents(after: number, limit: number): FirstEventRow[];
   /** 0 without events. */
   lastPosition(): number;
+  /** The highest position that was ever given, also to events that were deleted since; 0 without any. */
+  highestPosition(): number;
 }
 
 export const createEventLog = (database: Database): EventLog => {
   database.exec(schema);
+  upgrade(database);
   const headOf = database.prepare<[id: number, isDeleted: number, revision: number | null]>(
     `SELECT id, is_deleted, (SELECT max(revision) FROM events WHERE stream = streams.id)
      FROM streams WHERE name = ?`,
   );
   const addStream = database.prepare('INSERT INTO streams (name) VALUES (?)');
   const addEvent = database.prepare(
-    'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO events (stream, revision, id, type, data, metadata, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const positionsFrom = database.prepare<[id: string, position: number]>(
     'SELECT id, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?',
@@ -87,11 +109,11 @@ export const createEventLog = (database: Database): EventLog => {
     'SELECT revision FROM events WHERE stream = ? AND id = ?',
   );
   const eventsForwards = database.prepare<EventRow>(
-    `SELECT position, ?, revision, id, type, data, metadata FROM events
+    `SELECT position, ?, revision, id, type, data, metadata, checksum FROM events
      WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
   );
   const eventsBackwards = database.prepare<EventRow>(
-    `SELECT position, ?, revision, id, type, data, metadata FROM events
+    `SELECT position, ?, revision, id, type, data, metadata, checksum FROM events
      WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
@@ -101,6 +123,9 @@ export const createEventLog = (database: Database): EventLog => {
      JOIN events ON stream = streams.id AND revision = 0 WHERE streams.id > ? ORDER BY streams.id LIMIT ?`,
   );
   const last = database.prepare<[position: number | null]>('SELECT max(position) FROM events');
+  const highest = database.prepare<[position: number]>(
+    "SELECT seq FROM sqlite_sequence WHERE name = 'events'",
+  );
   const markDeleted = database.prepare(
     'INSERT INTO streams (name, is_deleted) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_deleted = 1',
   );
@@ -132,12 +157,20 @@ export const createEventLog = (database: Database): EventLog => {
   const firstRevisionOf = (head: Head, event: EncodedEvent): number | undefined =>
     revisionOfEvent.get(head.id, event.id)?.[0];
 
-  const insert = (stream: number, head: number, events: readonly EncodedEvent[]): Appended => {
+  const insert = (
+    stream: StreamName,
+    streamId: number,
+    head: number,
+    events: readonly EncodedEvent[],
+  ): Appended => {
     let position = 0;
     let revision = head;
-    for (const { id, type, data, metadata } of events) {
+    for (const event of events) {
       revision += 1;
-      position = Number(addEvent.run(stream, revision, id, type, data, metadata).lastInsertRowid);
+      const { id, type, data, metadata } = event;
+      const checksum = checksumOf(stream, revision, event);
+      const added = addEvent.run(streamId, revision, id, type, data, metadata, checksum);
+      position = Number(added.lastInsertRowid);
     }
     return { revision, position: positionOf(position) };
   };
@@ -156,7 +189,7 @@ export const createEventLog = (database: Database): EventLog => {
       if (wanted !== 'any' || from !== undefined) return conflict(stream, expected, revision);
     }
     const id = head?.id ?? Number(addStream.run(stream).lastInsertRowid);
-    return insert(id, revision, events);
+    return insert(stream, id, revision, events);
   };
 
   return {
@@ -170,12 +203,13 @@ export const createEventLog = (database: Database): EventLog => {
       if (head === undefined) return [];
       if (head.isDeleted) throw new StreamGone(stream);
       const events = direction === 'forwards' ? eventsForwards : eventsBackwards;
-      return events.all(stream, head.id, from, limit);
+      return withoutGaps(events.all(stream, head.id, from, limit), direction === 'forwards' ? 1 : -1);
     },
     readTypes: (after, upTo, types) => eventsOfTypes.all(after, upTo, types),
     firstEvents: (after, limit) => streamsAfter.all(after, limit),
     readAll: (after, limit) => eventsAfter.all(after, limit),
     lastPosition: () => last.get()?.[0] ?? 0,
+    highestPosition: () => highest.get()?.[0] ?? 0,
   };
 };
 

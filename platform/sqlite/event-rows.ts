@@ -1,9 +1,13 @@
 import type { EventMetadata } from '../../domain/metadata.ts';
 import { type Lift, liftEvent } from '../../domain/upcasting.ts';
+import { checksumOf, DamagedEvents } from './checksum.ts';
 import type { EventToAppend, Position, RecordedEvent, StreamName } from '../ports/event-store.ts';
 
-/** A row: position, stream, revision, id, type, data, metadata. */
-export type EventRow = [number, StreamName, number, string, string, string, string];
+/**
+ * A row: position, stream, revision, id, type, data, metadata, and the checksum of what is read from the disk; null in
+ * events of before there were checksums.
+ */
+export type EventRow = [number, StreamName, number, string, string, string, string, checksum?: number | null];
 
 /** The stored part of an event, without its position in the log. */
 export interface EncodedEvent {
@@ -24,10 +28,12 @@ type StoredMetadata = [
   causationId: string,
   schemaVersion: number,
   occurredAt: string,
+  traceparent?: string,
 ];
 
 export const encodeEvent = ({ id, type, data, metadata }: EventToAppend): EncodedEvent => {
-  const { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt } = metadata;
+  const { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt, traceparent } =
+    metadata;
   const values: StoredMetadata = [
     userId,
     actor,
@@ -37,14 +43,17 @@ export const encodeEvent = ({ id, type, data, metadata }: EventToAppend): Encode
     schemaVersion,
     occurredAt,
   ];
+  if (traceparent !== undefined) values.push(traceparent);
   return { id, type, data: JSON.stringify(data), metadata: JSON.stringify(values) };
 };
 
 const readStored: (json: string) => StoredMetadata = JSON.parse;
 
 const readMetadata = (json: string): EventMetadata => {
-  const [userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt] = readStored(json);
-  return { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt };
+  const [userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt, traceparent] =
+    readStored(json);
+  const metadata = { userId, actor, commandId, correlationId, causationId, schemaVersion, occurredAt };
+  return traceparent === undefined ? metadata : { ...metadata, traceparent };
 };
 
 const digits = 16;
@@ -58,8 +67,24 @@ export const numberOfPosition = (position: Position): number => {
   return Number(position);
 };
 
-/** @throws UnreadableEvent when a newer version of Owed wrote it */
+/** @throws DamagedEvents when a row from the disk is not what was appended */
+export const assertAsAppended = ([
+  ,
+  stream,
+  revision,
+  id,
+  type,
+  data,
+  metadata,
+  checksum,
+]: EventRow): void => {
+  if (checksum == null || checksum === checksumOf(stream, revision, { id, type, data, metadata })) return;
+  throw new DamagedEvents(stream, revision, 'damaged');
+};
+
+/** @throws DamagedEvents, UnreadableEvent when a newer version of Owed wrote it */
 export const decodeEvent = (row: EventRow, lift: Lift = liftEvent): RecordedEvent => {
+  assertAsAppended(row);
   const [position, stream, revision, id, type, data, metadataJson] = row;
   const metadata = readMetadata(metadataJson);
   // No spread here: it is forty times slower, more than the rest of reading an event.

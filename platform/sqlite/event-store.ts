@@ -8,14 +8,16 @@ import {
   type RecordedEvent,
   type StreamName,
 } from '../ports/event-store.ts';
-import { closeDatabase, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { createEventLog } from './event-log.ts';
 import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createReadAhead } from './read-ahead.ts';
+import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Reader } from './reader.ts';
+import { tendFile } from './tended-file.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** Streams whose last revision is remembered. */
@@ -40,6 +42,10 @@ export interface SqliteEventStoreOptions {
    * default the calling thread reads.
    */
   readonly reader?: Reader;
+  /** Of the file; writing ends when it is not there any more. */
+  readonly place?: Place;
+  /** Called with the last position after each commit, before its append resolves. */
+  readonly onStored?: (position: number) => void;
 }
 
 /**
@@ -50,10 +56,13 @@ export const openSqliteEventStore = ({
   file,
   lift = liftEvent,
   reader,
+  place = createPlace(file),
+  onStored = () => undefined,
 }: SqliteEventStoreOptions): EventStore => {
   const database = openDatabase(file, 'full');
   const log = createEventLog(database);
-  const commits = createGroupCommit(database);
+  const tended = tendFile(database, place);
+  const commits = createGroupCommit(database, tended.beforeCommit);
   const appended = createWakeUp();
   const tail = createEventTail(lift);
   /** Last revisions of streams that this process, the only one that writes, appended to. */
@@ -171,6 +180,7 @@ export const openSqliteEventStore = ({
       const encoded = events.map(encodeEvent);
       assertNotTooLarge(stream, encoded);
       const answer = await commits.run(() => log.append(stream, expected, encoded));
+      onStored(numberOfPosition(answer.position));
       tail.add(stream, answer, encoded);
       heads.set(stream, Math.max(answer.revision, heads.get(stream) ?? -1));
       appended.wake();
@@ -184,6 +194,7 @@ export const openSqliteEventStore = ({
       const last = log.lastPosition();
       return last === 0 ? undefined : positionOf(last);
     },
+    hasReached: async (position) => numberOfPosition(position) <= log.highestPosition(),
     shareBefore: async (position) => {
       const last = log.lastPosition();
       return last === 0 ? 1 : Math.min(1, numberOfPosition(position) / last);
@@ -197,7 +208,7 @@ export const openSqliteEventStore = ({
       if (!database.isOpen) return;
       commits.close();
       await reader?.close();
-      closeDatabase(database);
+      tended.close();
       appended.wake();
     },
   };

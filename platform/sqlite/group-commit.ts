@@ -33,7 +33,8 @@ const mostInAGroup = 1_000;
 
 const later = setImmediate;
 
-export const createGroupCommit = (database: Database): GroupCommit => {
+/** @param before runs before each transaction; when it throws, nothing is stored */
+export const createGroupCommit = (database: Database, before: () => void = () => undefined): GroupCommit => {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   const rollback = database.prepare('ROLLBACK');
@@ -42,6 +43,7 @@ export const createGroupCommit = (database: Database): GroupCommit => {
 
   const write = (group: readonly Waiting[]): void => {
     try {
+      before();
       begin.run();
       for (const piece of group) piece.attempt();
       commit.run();

@@ -17,7 +17,7 @@ export interface ModelTable {
    * table replaces another one, so `mark` makes the names unique.
    */
   indexes(mark: string): ReadonlyMap<string, string>;
-  /** Writes a row and when it became a tombstone (or null), unless the stored row is at least as new. */
+  /** Writes a row, when it became a tombstone (or null) and its checksum, unless the stored row is at least as new. */
   readonly upsert: string;
   /** @throws TypeError for an undefined key */
   column(key: string): string;
@@ -30,8 +30,11 @@ export interface ModelTable {
   toDocument(row: DocumentRow): StoredDocument;
 }
 
+/** The name of every table of documents begins so. */
+export const tablePrefix = 'documents_';
+
 export const tableName = (model: string, version: number): string =>
-  `documents_${model.replaceAll('-', '_')}_${version}`;
+  `${tablePrefix}${model.replaceAll('-', '_')}_${version}`;
 
 /** Selects documents; all other rows are tombstones. */
 export const isLive = 'tombstoned_at IS NULL';
@@ -58,7 +61,9 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
   const columns = ['account', 'id', 'position', 'body', ...keyColumns].join(', ');
   const declared = keyColumns.map((key, index) => `${key} ${kinds[index] ?? 'text'}`);
   const indexed = model.indexes.map((by) => ['account', ...withId(by).map(column)].join(', '));
-  const changed = ['position', 'body', 'tombstoned_at', ...keyColumns].map((c) => `${c} = excluded.${c}`);
+  const changed = ['position', 'body', 'tombstoned_at', 'checksum', ...keyColumns].map(
+    (c) => `${c} = excluded.${c}`,
+  );
 
   return {
     name,
@@ -66,7 +71,7 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
     create: `
       CREATE TABLE ${name} (
         ${['account INTEGER NOT NULL', 'id INTEGER NOT NULL', 'position TEXT NOT NULL'].join(', ')},
-        ${['tombstoned_at INTEGER', ...declared, 'body TEXT'].join(', ')},
+        ${['tombstoned_at INTEGER', ...declared, 'body TEXT', 'checksum INTEGER'].join(', ')},
         PRIMARY KEY (account, id)
       ) STRICT`,
     indexes: (mark) =>
@@ -81,7 +86,7 @@ export const modelTable = (model: ModelDefinition): ModelTable => {
         ]),
       ]),
     upsert: `
-      INSERT INTO ${name} (${columns}, tombstoned_at) VALUES (${'?, '.repeat(4 + keys.names.length)}?)
+      INSERT INTO ${name} (${columns}, tombstoned_at, checksum) VALUES (${'?, '.repeat(5 + keys.names.length)}?)
       ON CONFLICT (account, id) DO UPDATE SET ${changed.join(', ')} WHERE excluded.position > position`,
     column,
     lowest: (key) => (key === 'id' || model.keys[key] === 'integer' ? Number.MIN_SAFE_INTEGER : ''),

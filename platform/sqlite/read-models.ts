@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelDefinition, ReadModels } from '../ports/read-models.ts';
 import { type Database, closeDatabase, openDatabase } from './database.ts';
+import { documentChecksum } from './document-checksum.ts';
 import { createDocumentPages, type DocumentPages } from './document-pages.ts';
 import { createDocumentReads, type DocumentReads } from './document-reads.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
@@ -13,6 +14,7 @@ import {
   type ModelTable,
   modelTable,
   tableName,
+  tablePrefix,
   tombstonesIndex,
 } from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
@@ -29,6 +31,15 @@ export interface SqliteReadModelsOptions {
   /** Writes and indexes documents; closed with the read models. By default the calling thread does. */
   readonly writer?: DocumentWriter;
 }
+
+/** Adds what the tables of older versions lack. */
+const upgrade = (database: Database): void => {
+  const tables = database.prepare<[name: string]>(
+    `SELECT name FROM sqlite_schema
+     WHERE type = 'table' AND name GLOB '${tablePrefix}*' AND sql NOT LIKE '%checksum%'`,
+  );
+  for (const [table] of tables.all()) database.exec(`ALTER TABLE ${table} ADD COLUMN checksum INTEGER`);
+};
 
 interface Parts {
   readonly writer: DocumentWriter | undefined;
@@ -55,6 +66,7 @@ export const openSqliteReadModels = ({
 }: SqliteReadModelsOptions): ReadModels => {
   const database = openDatabase(file, 'normal');
   const statements = createStatements(database);
+  upgrade(database);
   const reader = given ?? createReader(statements);
   const changes = createModelChanges(statements);
   return readModels({
@@ -91,7 +103,8 @@ const readModels = (parts: Parts): ReadModels => {
     prepare: async (model, { indexLater = false } = {}) => {
       const table = modelTable(model);
       const create = (): void => {
-        database.exec(table.create);
+        // What is not registered is left over from damage.
+        database.exec(`DROP TABLE IF EXISTS ${table.name}; ${table.create}`);
         for (const { end, sql } of missingIndexes(statements, table))
           if (!indexLater || end === tombstonesIndex) database.exec(sql);
       };
@@ -137,7 +150,7 @@ const readModels = (parts: Parts): ReadModels => {
           documents.map(({ account }) => account),
         );
         const upsert = statements.prepare(table.upsert);
-        for (const row of rows) upsert.run(...row, row[3] === null ? now : null);
+        for (const row of rows) upsert.run(...row, row[3] === null ? now : null, documentChecksum(row));
         return undefined;
       });
     },

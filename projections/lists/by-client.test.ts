@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { createFolding } from '../folding.ts';
 import { openReadSide, type ReadSide } from '../read-side.fixture.ts';
@@ -22,16 +23,7 @@ const clientEvents = Array.from({ length: clients }, (_, client): OwedEvent => (
     clientId: client,
     name: nameOf(client),
     email: 'billing@client.example',
-    phone: null,
-    address: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    country: null,
-    notes: null,
-    relationshipType: 'Regular Client',
-    industry: null,
-    xeroContactId: null,
+    ...bareFacts,
   },
 }));
 

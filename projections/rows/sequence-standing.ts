@@ -35,7 +35,7 @@ const countsOf = (steps: readonly ShownStep[]): StepCounts => {
 };
 
 /** Holds that end by themselves or that the user has set. */
-const quiet: ReadonlySet<PausedReason> = new Set(['promised_payment', 'paused_by_hand']);
+const quiet: ReadonlySet<PausedReason> = new Set(['promised_payment', 'paused_by_hand', 'email_cap']);
 
 /** Undefined for an invoice that never had a sequence. */
 export const sequenceStanding = (document: SequencesDocument, now: Now): SequenceStanding | undefined => {

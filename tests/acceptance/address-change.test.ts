@@ -123,7 +123,9 @@ test('a guessed, cancelled, replaced or day-old link proves nothing', async () =
 
 test('requesting the address of another account reveals nothing, and its owner is notified and keeps it', async () => {
   const owner = owed.person();
-  await owner.register({ email: 'owner@taken.example' });
+  const { id } = (await owner.register({ email: 'owner@taken.example' })).body;
+  await owner.post('/api/user/address-link');
+  expect((await confirm(await newToken('owner@taken.example'))).status).toBe(200);
   const other = owed.person();
   await other.register({ email: 'other@taken.example' });
   const asked = await other.put('/api/user', { email: 'owner@taken.example', currentPassword: password });
@@ -131,19 +133,94 @@ test('requesting the address of another account reveals nothing, and its owner i
     200,
     { email: 'other@taken.example', pendingEmail: 'owner@taken.example' },
   ]);
-  const [told] = await mailsTo('owner@taken.example', 1);
+  const [, told] = await mailsTo('owner@taken.example', 2);
   expect(told?.subject).toBe('You have an Owed account with this email address');
   expect(told && tokenIn(told)).toBe('');
+
+  const stranger = owed.person();
+  expect((await stranger.register({ email: 'owner@taken.example' })).status).toBe(201);
+  expect((await stranger.post('/api/user/address-link')).status).toBe(200);
+  const [, , again] = await mailsTo('owner@taken.example', 3);
+  expect(again && tokenIn(again)).toBe('');
+  const login = { email: 'owner@taken.example', password };
+  expect((await owed.person().post('/api/login', login)).body.id).toBe(id);
 });
 
-test('a requested address does not stop others from registering with it; the link then proves nothing', async () => {
-  const person = owed.person();
-  await person.register({ email: 'claims@old.example' });
-  await person.put('/api/user', { email: 'claims@new.example', currentPassword: password });
-  const token = await newToken('claims@new.example');
-  expect((await owed.person().register({ email: 'claims@new.example' })).status).toBe(201);
-  expect((await confirm(token)).status).toBe(409);
-  expect((await person.get('/api/user')).body.email).toBe('claims@old.example');
+describe('an address that another account holds without having proven it', () => {
+  const as = (secret: string, email: string) => ({ name: 'Ada Lovelace', email, password: secret });
+  const ids = async (email: string, secret: string) =>
+    (await owed.person().post('/api/login', { email, password: secret })).body.id;
+
+  test('goes to whoever registers with it and proves it; the other keeps its data and chooses another', async () => {
+    const email = 'squatted@mine.example';
+    const squatter = owed.person();
+    const squatted = (await squatter.post('/api/register', as('squat horse', email))).body.id;
+    await newInvoice(squatter);
+    const squatterAsks = { email: 'elsewhere@squatter.example', currentPassword: 'squat horse' };
+    const owner = owed.person();
+    const registered = await owner.post('/api/register', as('right horse', email));
+    expect(registered.status).toBe(201);
+    expect(await ids(email, 'right horse')).toBe(registered.body.id);
+    await owner.post('/api/user/address-link');
+    expect((await confirm(await newToken(email))).status).toBe(200);
+    expect((await owner.get('/api/user')).body).toMatchObject({ emailVerified: true, addressLost: false });
+
+    await vi.waitFor(
+      async () =>
+        expect((await squatter.get('/api/user')).body).toMatchObject({
+          email,
+          emailVerified: false,
+          addressLost: true,
+        }),
+      longest,
+    );
+    const { rows } = await squatter.get('/api/notifications');
+    expect(rows.map(({ title }) => title)).toContain('Choose another email address');
+    expect((await squatter.get('/api/invoices')).rows).toHaveLength(1);
+    expect(await ids(email, 'squat horse')).toBe(squatted);
+    expect((await squatter.put('/api/user', squatterAsks)).status).toBe(200);
+    await confirm(await newToken(squatterAsks.email));
+    expect((await squatter.get('/api/user')).body).toMatchObject({ addressLost: false, emailVerified: true });
+    expect(await ids(squatterAsks.email, 'squat horse')).toBe(squatted);
+    expect(await ids(email, 'right horse')).toBe(registered.body.id);
+  });
+
+  test('goes to the account that changes to it and proves it, and not to a later proof', async () => {
+    const email = 'claims@new.example';
+    const person = owed.person();
+    await person.register({ email: 'claims@old.example' });
+    await person.put('/api/user', { email, currentPassword: password });
+    const token = await newToken(email);
+    const late = owed.person();
+    expect((await late.register({ email })).status).toBe(201);
+    await late.post('/api/user/address-link');
+    const lateToken = await newToken(email, 2);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await person.get('/api/user')).body.email).toBe(email);
+    expect((await confirm(lateToken)).status).toBe(409);
+  });
+
+  test('is not taken from it once a password link has proven it, and that link ends what was asked before', async () => {
+    const email = 'hijacked@mine.example';
+    const attacker = owed.person();
+    await attacker.register({ email });
+    await attacker.put('/api/user', { email: 'attacker@else.example', currentPassword: password });
+    const attackersToken = await newToken('attacker@else.example');
+    await owed.person().post('/api/forgot-password', { email });
+    const [mail] = await mailsTo(email, 1);
+    const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
+    const reset = /reset-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
+    const body = { password: 'fresh horse', confirmPassword: 'fresh horse' };
+    expect((await owed.person().post(`/api/reset-password/${reset}`, body)).status).toBe(200);
+    expect((await confirm(attackersToken)).status).toBe(410);
+    const owner = owed.person();
+    await owner.post('/api/login', { email, password: 'fresh horse' });
+    expect((await owner.get('/api/user')).body).toMatchObject({
+      email,
+      emailVerified: true,
+      pendingEmail: null,
+    });
+  });
 });
 
 test('at most five links a day are sent for an account, and to an address', async () => {

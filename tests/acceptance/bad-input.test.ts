@@ -1,4 +1,9 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { systemContext } from '../../commands/command-context.ts';
+import { invoiceStream } from '../../commands/streams.ts';
+import { stepView } from '../../contracts/sequences.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { clientBody, invoiceBody, newClient, newInvoice, newSequence, ownEmail, stepBody } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -9,8 +14,11 @@ let person: Person;
 let clientId: number;
 let invoiceId: number;
 let email: string;
+const logged: string[] = [];
 beforeAll(async () => {
-  owed = await startOwed();
+  owed = await startOwed({
+    log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
+  });
   person = owed.person();
   await person.register();
   email = await ownEmail(person);
@@ -242,4 +250,45 @@ test('error responses reveal no internals', async () => {
     message: 'Not found',
   });
   expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null]);
+});
+
+test('an answer that its schema refuses is logged, and the change is answered as done', async () => {
+  const before = await newInvoice(person, { clientId });
+  const { id: userId } = (await person.get('/api/user')).body;
+  const now = '2026-11-20T10:00:00.000Z';
+  // As a version stored it that did not check the date in the account's zone.
+  await owed.owed.engines.commands.handle(
+    invoiceStream(before),
+    invoiceDecider,
+    {
+      type: 'ReviseInvoice',
+      changes: {},
+      dueDate: { to: '2200-01-01', action: null },
+      clientName: 'A',
+      moment: { now, today: now.slice(0, 10), timeZone: 'UTC' },
+    },
+    systemContext(userId),
+  );
+  const paid = await person.post(`/api/invoices/${before}/mark-paid`);
+  expect([paid.status, paid.body]).toMatchObject([200, { status: 'paid', dueDate: '2200-01-01' }]);
+  expect(logged.join()).toContain('The answer to a change is not as documented');
+  expect(logged.join()).toContain('dueDate: Please enter a valid date');
+});
+
+test('emails that would move beyond the last date are sent on it, and a timing beyond it is refused', async () => {
+  const id = await newInvoice(person, { clientId });
+  const [step] = await newSequence(person, id, {}, { scheduledDate: '2199-12-01' });
+  const moved = await person.post(`/api/invoices/${id}/handle-due-date-change`, {
+    action: 'adjust',
+    newDueDate: '2199-12-31',
+  });
+  expect(moved.status).toBe(200);
+  const { rows } = await person.get(`/api/followup-sequences?invoiceIds=${id}`);
+  const dates = stepView
+    .array()
+    .parse(rows)
+    .map(({ scheduledDate }) => scheduledDate);
+  expect(dates).toEqual(['2199-12-31', '2199-12-31']);
+  const edited = await person.patch(`/api/followup-sequences/${step?.id}`, { days: 10 });
+  expect([edited.status, edited.body.errors]).toEqual([400, { days: 'Please enter a valid date' }]);
 });

@@ -129,7 +129,7 @@ describe('with a writing service', () => {
     ['something else', { kind: 'text', text: 'I am sorry, I can do other things.' }, 'unusable'],
     ['nothing more, cut off by its length', { kind: 'text', text: asText(written), finish: 'length' }, 'cut'],
     ['nothing, filtered', { kind: 'text', text: '', finish: 'content_filter' }, 'refused'],
-    ['a refusal', { kind: 'refusal', text: 'I can not do that.' }, 'refused'],
+    ['a refusal', { kind: 'refusal', text: "I can't do that." }, 'refused'],
     ['429', { kind: 'error', status: 429 }, 'busy'],
     ['429 without quota', { kind: 'error', status: 429, code: 'insufficient_quota' }, 'quota'],
     ['402', { kind: 'error', status: 402 }, 'quota'],

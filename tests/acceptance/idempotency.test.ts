@@ -95,6 +95,9 @@ test('a key has 1 to 255 characters', async () => {
 
 test('login and registration ignore the key', async () => {
   const body = { name: 'Ada', email: 'nokey@example.com', password: 'correct horse' };
-  expect((await owed.person().post('/api/register', body, key('k'))).status).toBe(201);
-  expect((await owed.person().post('/api/register', body, key('k'))).status).toBe(409);
+  const first = await owed.person().post('/api/register', body, key('k'));
+  const second = await owed.person().post('/api/register', body, key('k'));
+  // Whoever proves the address gets it.
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body['id']).not.toBe(first.body['id']);
 });

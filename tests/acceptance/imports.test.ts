@@ -181,7 +181,8 @@ describe('a file', () => {
   });
 });
 
-describe('a file that is no table', () => {
+// Each file starts a process, which takes its time on a busy machine.
+describe('a file that is no table', { timeout: 90_000 }, () => {
   const isNothingStored = async (): Promise<void> => {
     expect(importList.parse((await person.get('/api/imports')).body).imports).toEqual([]);
     const { body } = await person.get('/api/user');

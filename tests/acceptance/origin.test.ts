@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { clientBody, newClient } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
@@ -52,4 +53,24 @@ test('only our own pages can open a live socket', async () => {
   const window = await person.live({ origin: owed.address });
   window.close();
   await expect(owed.person().live()).rejects.toThrow('401');
+});
+
+test('a request for a host name of nobody here is misdirected, whatever it asks for', async () => {
+  const answer = (host: string, path: string, method = 'GET') =>
+    new Promise<number>((resolve, reject) => {
+      const url = new URL(path, owed.address);
+      const headers = { host, ...(person.cookie !== undefined && { cookie: person.cookie }) };
+      const call = request(url, { method, headers }, (answered) => {
+        answered.resume();
+        resolve(answered.statusCode ?? 0);
+      });
+      call.on('error', reject);
+      call.end();
+    });
+  for (const path of ['/', '/api/user', '/api/docs', '/api/status'])
+    expect([path, await answer('rebound.example:3000', path)]).toEqual([path, 421]);
+  expect(await answer('rebound.example', '/api/register', 'POST')).toBe(421);
+  expect(await answer('localhost:3000', '/api/user')).toBe(200);
+  expect(await answer('rebound.example', '/health')).toBe(200);
+  await expect(person.live({ host: 'rebound.example' })).rejects.toThrow('421');
 });

@@ -162,8 +162,10 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
 
   await owed.owed.settled();
   expect((await person.get(`/api/invoices?ids=${legal}`)).rows).toMatchObject([{ status: 'paid' }]);
-  const steps = (await person.get(`/api/followup-sequences?invoiceIds=${friendly}`)).rows;
-  expect(steps[0]).toMatchObject({ status: 'paused', pausedReason: 'paused_by_hand' });
+  const firstStep = async () => (await person.get(`/api/followup-sequences?invoiceIds=${friendly}`)).rows[0];
+  await expect
+    .poll(firstStep, { timeout: 20_000 })
+    .toMatchObject({ status: 'paused', pausedReason: 'paused_by_hand' });
   const listed = (await person.get('/api/notifications')).rows;
   expect(listed.filter((one) => one['title'] === title)).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ const login = { email: 'ada@example.com', password: 'correct horse' };
 
 test('a network address with too many sign-in attempts has to wait, another one does not', async () => {
   owed = await startOwed({
-    env: { TRUST_PROXY: 'true' },
+    env: { TRUST_PROXY: '1' },
     limits: { ...defaultLimits, loginPerAddress: { most: 3, within: 60_000 } },
   });
   const person = owed.person();
@@ -29,6 +29,8 @@ test('a network address with too many sign-in attempts has to wait, another one 
   const refused = await person.post('/api/login', login, from('10.1.1.1'));
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(refused.body.message).toBe('Too many attempts. Please wait a moment and try again.');
+  // An address that the caller writes itself stands before the one that the proxy adds.
+  expect((await person.post('/api/login', login, from('10.9.9.9, 10.1.1.1'))).status).toBe(429);
   expect((await person.post('/api/login', login, from('10.1.1.2'))).status).toBe(200);
 });
 

@@ -58,8 +58,22 @@ const planChange = async ({ engines }: Owed, email: string, plan: PlanName): Pro
   return said;
 };
 
-const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> => {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', ...options.env });
+/** Starts Owed on a data folder. */
+export const startOwedIn = async (dataDir: string, options: Options): Promise<RunningOwed> => {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    // Accounts of tests need not open a mailed link before they send.
+    ADDRESS_PROOF: 'none',
+    // They send as fast as they can.
+    EMAILS_PER_HOUR: 'none',
+    EMAILS_PER_DAY: 'none',
+    NEW_RECIPIENTS_PER_DAY: 'none',
+    REGISTRATION: 'open',
+    CALLS_PER_ACCOUNT: '0',
+    CALLS_PER_ADDRESS: '0',
+    ...options.env,
+  });
   const {
     limits = wideLimits,
     overrides,
@@ -98,7 +112,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
     },
     restart: async () => {
       await owed.close();
-      return startIn(dataDir, options);
+      return startOwedIn(dataDir, options);
     },
     close: async () => {
       await owed.close();
@@ -109,4 +123,7 @@ const startIn = async (dataDir: string, options: Options): Promise<RunningOwed> 
 
 /** Starts Owed on a free port in a new folder and, if the suite runs on engines, as a new installation. */
 export const startOwed = async (options: Options = {}): Promise<RunningOwed> =>
-  startIn(await mkdtemp(join(tmpdir(), 'owed-')), { ...options, env: { ...newSettings(), ...options.env } });
+  startOwedIn(await mkdtemp(join(tmpdir(), 'owed-')), {
+    ...options,
+    env: { ...newSettings(), ...options.env },
+  });

@@ -14,6 +14,9 @@ export const test = vitestTest.skipIf(isOnEngines && !areAtHand);
 /** A test of what only the embedded engines have: their files and the lock on their folder. */
 export const testOfDataFolder = vitestTest.skipIf(isOnEngines);
 
+/** A test that moves the clock on under runs that sleep: that of a Temporal server can't be moved. */
+export const testOfMovedClock = vitestTest.skipIf(isOnEngines);
+
 /** A test of what no engine takes part in, such as what a reader or a service answers: once is enough. */
 export const testBesideEngines = vitestTest.skipIf(isOnEngines);
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { Person } from '../doubles/person.ts';
 import { programArgs } from '../doubles/program.ts';
-import { newSettings, test, testOfDataFolder, testOfEngines } from './scenario.ts';
+import { newSettings, testBesideEngines, testOfDataFolder, testOfEngines } from './scenario.ts';
 
 let dataDir: string;
 let settings: Readonly<Record<string, string>>;
@@ -155,40 +155,52 @@ testOfEngines(
   120_000,
 );
 
-test('an invalid setting stops the start with one line that names it', async () => {
-  const wrong = await run('main', [], { PORT: 'many' });
-  expect([wrong.code, wrong.out, wrong.error]).toEqual([1, '', 'PORT must be a port number\n']);
-  const { address } = await start();
-  const other = await mkdtemp(join(tmpdir(), 'owed-start-'));
-  const taken = await run('main', [], { PORT: new URL(address).port, DATA_DIR: other });
-  expect([taken.code, taken.error]).toEqual([1, 'PORT is in use by another program; choose another one\n']);
-  await rm(other, { recursive: true });
-}, 120_000);
+testBesideEngines(
+  'an invalid setting stops the start with one line that names it',
+  async () => {
+    const wrong = await run('main', [], { PORT: 'many' });
+    expect([wrong.code, wrong.out, wrong.error]).toEqual([1, '', 'PORT must be a port number\n']);
+    const { address } = await start();
+    const other = await mkdtemp(join(tmpdir(), 'owed-start-'));
+    const taken = await run('main', [], { PORT: new URL(address).port, DATA_DIR: other });
+    expect([taken.code, taken.error]).toEqual([1, 'PORT is in use by another program; choose another one\n']);
+    await rm(other, { recursive: true });
+  },
+  120_000,
+);
 
-test('the password of the mail server is never printed', async () => {
-  const at = await mailServerAt('535 5.7.8 wrong');
-  const url = `smtp://billing@firm.example:SE%2FCRET@127.0.0.1:${at.port}`;
-  const { lines, stop } = await start({ SMTP_URL: url }, 2);
-  expect(lines.slice(-2)).toEqual([
-    `  Mail         sent through 127.0.0.1:${at.port}`,
-    `               Emails can't be sent: 127.0.0.1:${at.port} refuses the user or password (535 5.7.8 wrong). Check user and password in SMTP_URL.`,
-  ]);
-  await stop();
-  await at.close();
-  for (const password of ['SE/CRET', 'SE?CRET', 'SE#CRET', '12/SECRET', '%SECRET']) {
-    const { code, out, error } = await run('main', [], {
-      SMTP_URL: `smtp://me:${password}@mail.firm.example`,
-    });
-    expect([code, out, error.trim().split('\n').length]).toEqual([1, '', 1]);
-    expect(error).toMatch(/^SMTP_URL must be a mail server such as .* percent-encoded/);
-    expect(error).not.toMatch(/SECRET|CRET/);
-  }
-}, 120_000);
+testBesideEngines(
+  'the password of the mail server is never printed',
+  async () => {
+    const at = await mailServerAt('535 5.7.8 wrong');
+    const url = `smtp://billing@firm.example:SE%2FCRET@127.0.0.1:${at.port}`;
+    const { lines, stop } = await start({ SMTP_URL: url }, 2);
+    expect(lines.slice(-2)).toEqual([
+      `  Mail         sent through 127.0.0.1:${at.port}`,
+      `               Emails can't be sent: 127.0.0.1:${at.port} refuses the user or password (535 5.7.8 wrong). Check user and password in SMTP_URL.`,
+    ]);
+    await stop();
+    await at.close();
+    for (const password of ['SE/CRET', 'SE?CRET', 'SE#CRET', '12/SECRET', '%SECRET']) {
+      const { code, out, error } = await run('main', [], {
+        SMTP_URL: `smtp://me:${password}@mail.firm.example`,
+      });
+      expect([code, out, error.trim().split('\n').length]).toEqual([1, '', 1]);
+      expect(error).toMatch(/^SMTP_URL must be a mail server such as .* percent-encoded/);
+      expect(error).not.toMatch(/SECRET|CRET/);
+    }
+  },
+  120_000,
+);
 
-test('an invalid command prints its usage', async () => {
-  const { code, error } = await run('admin', ['plan', 'ada@example.com', 'gold']);
-  expect([code, error]).toEqual([
-    1,
-    'Usage: npm run admin -- plan <email> <solo|agency|enterprise|developer>\n',
-  ]);
-}, 120_000);
+testBesideEngines(
+  'an invalid command prints its usage',
+  async () => {
+    const { code, error } = await run('admin', ['plan', 'ada@example.com', 'gold']);
+    expect([code, error]).toEqual([
+      1,
+      'Usage: npm run admin -- plan <email> <solo|agency|enterprise|developer>\n',
+    ]);
+  },
+  120_000,
+);

@@ -218,6 +218,18 @@ describe('with a mail server', () => {
     expect(source).toContain('Reply-To: Billing Team <billing@sends.example>');
     expect(source).toContain('Yours, Billing');
     expect(source).not.toContain('The account');
+
+    for (const [signature, ends] of [
+      ['', []],
+      [null, ['The account']],
+    ] as const) {
+      expect((await person.put(`${path}/${id}`, { signature })).body).toMatchObject({ signature });
+      const to = `client-${ends.length}@sends.example`;
+      await chase(person, await invoiceOf(person, to), { ...step, senderName: 'Billing Team' });
+      const [next] = await mailsTo(to, 1);
+      const found = ['Yours, Billing', 'The account'].filter((text) => sourceOf(next).includes(text));
+      expect(found).toEqual(ends);
+    }
   });
 
   test('a step of a deleted or unverified sender waits until that is verified', async () => {

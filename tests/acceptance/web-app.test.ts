@@ -30,7 +30,17 @@ test('every response forbids framing, MIME sniffing and scripts of other origins
 });
 
 test('the API has a page, generated from the schemas that validate the calls', async () => {
-  const { status, body } = await owed.person().get('/api/docs/json');
+  const ada = owed.person();
+  for (const path of [
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/yaml',
+    '/api/docs/static/index.html',
+  ])
+    expect([path, (await owed.person().get(path)).status]).toEqual([path, 401]);
+  await ada.register();
+  const { status, body } = await ada.get('/api/docs/json');
   expect(status).toBe(200);
   const paths = Object.keys(body['paths'] as object).toSorted();
   expect(paths).toEqual([
@@ -55,6 +65,10 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/followup-sequences/{id}/skip',
     '/api/forgot-password',
     '/api/generate-email-content',
+    '/api/gmail/auth',
+    '/api/gmail/disconnect',
+    '/api/gmail/status',
+    '/api/gmail/test-email',
     '/api/imports',
     '/api/imports/{id}',
     '/api/imports/{id}/cancel',
@@ -117,12 +131,19 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/verified-emails/{id}/primary',
     '/api/verified-emails/{id}/resend',
     '/api/verified-emails/{id}/uses',
+    '/api/xero/auth-url',
+    '/api/xero/disconnect',
+    '/api/xero/manual-connect',
+    '/api/xero/status',
+    '/api/xero/sync',
+    '/api/xero/sync-contacts',
+    '/api/xero/sync-invoices',
     '/health',
     '/metrics',
   ]);
   expect(JSON.stringify(body)).toContain('"relationshipType"');
   expect(JSON.stringify(body)).toContain('"message/rfc822"');
-  expect((await owed.person().get('/api/docs/')).status).toBe(200);
+  expect((await ada.get('/api/docs/')).status).toBe(200);
 });
 
 test('without a token in the settings there are no metrics', async () => {
@@ -141,12 +162,19 @@ test('behind https the cookie is only sent over https', async () => {
 test('signed-in users see where mail goes, but no absolute path', async () => {
   const person = owed.person();
   const { body } = await person.get('/api/status');
-  expect(body).toEqual({ mail: null, clockOffset: null, now: body['now'] });
+  expect(body).toEqual({
+    mail: null,
+    listsIncomplete: false,
+    registration: 'open',
+    clockOffset: null,
+    now: body['now'],
+  });
   await person.register();
   expect((await person.get('/api/status')).body['mail']).toEqual({
     mode: 'outbox',
     folder: `${basename(owed.dataDir)}/outbox`,
     from: 'owed@localhost',
+    requiresProof: false,
     trouble: null,
   });
 });
@@ -171,6 +199,7 @@ test('every app path serves the page, files with a hash are cached forever, and 
   await mkdir(join(webFolder, 'assets'));
   await writeFile(join(webFolder, 'index.html'), '<title>Owed</title>');
   await writeFile(join(webFolder, 'assets', 'main-abc.js'), 'export {};');
+  await writeFile(join(webFolder, 'assets', 'main-abc.js.map'), '{}');
   const served = await startOwed({ webFolder });
   const visitor = served.person();
   const seen = async (path: string, accept = 'text/html') => {
@@ -185,7 +214,8 @@ test('every app path serves the page, files with a hash are cached forever, and 
     'public, max-age=31536000, immutable',
     'export {};',
   ]);
-  expect(await seen('/assets/main-old.js', '*/*')).toEqual([404, 'no-store', 'Not found']);
+  for (const path of ['/assets/main-old.js', '/assets/main-abc.js.map'])
+    expect(await seen(path, '*/*')).toEqual([404, 'no-store', 'Not found']);
   expect(await seen('/api/nothing')).toEqual([404, 'no-store', 'Not found']);
   expect(await seen('/../../etc/passwd')).toEqual(page);
   await served.close();

@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => owed.close());
 
 /** The path of the link in the latest mail to an address; quoted-printable breaks long lines. */
-const linkTo = (address: string): Promise<string> =>
+const linkTo = (address: string, at = owed): Promise<string> =>
   vi.waitFor(() => {
-    const mail = owed.mails.taken.findLast(({ to }) => to.includes(address));
+    const mail = at.mails.taken.findLast(({ to }) => to.includes(address));
     const text = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? '';
     const path = /\/confirm-address\?token=[\w-]{43}/.exec(text)?.[0];
     expect(path).toBeDefined();
@@ -60,4 +60,25 @@ test('a new address needs the password and its link, and then signs in', async (
   expect(owed.pageErrors).toEqual([]);
   await elsewhere.close();
   await context.close();
+});
+
+test('until the link of the registration is opened, every page says that nothing is sent', async () => {
+  const strict = await OwedInBrowser.startWith({ ADDRESS_PROOF: 'required' });
+  const context = await strict.person();
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await register(page, 'eve@proof.test');
+  const banner = page.getByRole('status').filter({ hasText: 'Nothing is sent yet.' });
+  await banner.waitFor();
+  await banner.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('nothing is sent to your clients', { exact: false }).waitFor();
+  await page.goto(await linkTo('eve@proof.test', strict));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('eve@proof.test is confirmed.').waitFor();
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).first().waitFor();
+  await banner.waitFor({ state: 'detached' });
+  expect(strict.pageErrors).toEqual([]);
+  await context.close();
+  await strict.close();
 });

@@ -110,7 +110,7 @@ test('plans are compared, chosen and paid in a new tab', async () => {
   await page.waitForURL('**/auth');
   await page
     .getByRole('region', { name: 'Pricing' })
-    .getByText('Xero integration (soon)', { exact: false })
+    .getByText('Sequences by SMS and call (soon)', { exact: false })
     .waitFor();
   await page.getByRole('tab', { name: 'Register' }).click();
   expect(await page.getByRole('link', { name: 'See pricing' }).getAttribute('href')).toBe('/pricing');

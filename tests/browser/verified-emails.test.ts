@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SenderView } from '../../contracts/verified-emails.ts';
 import { MailServer } from '../doubles/mail-server.ts';
 import { openAccount, OwedInBrowser, register } from './owed-in-browser.ts';
 
@@ -92,11 +93,14 @@ test('verified emails are added, verified by their link, edited, made primary an
   await billing.getByRole('button', { name: 'Edit' }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Verified Email' });
   await editing.getByLabel('Email Type').selectOption('billing');
-  await editing.getByLabel('Signature').fill('Yours, Billing');
   await editing.getByRole('button', { name: 'Own mail server' }).click();
   await editing.getByLabel('SMTP Server').fill('127.0.0.1');
   await editing.getByLabel('Port').fill(ownPort);
   await editing.getByLabel('Username').fill('billing');
+  await editing.getByLabel('Signature', { exact: true }).selectOption('Another one');
+  await editing.getByLabel('Signature of this sender').fill('Yours, Billing');
+  await editing.getByLabel('Signature', { exact: true }).selectOption('None');
+  await editing.getByLabel('Signature of this sender').waitFor({ state: 'detached' });
   await editing.getByLabel('Password').fill('wrong');
   await editing.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Failed to update email').first().waitFor();
@@ -106,6 +110,9 @@ test('verified emails are added, verified by their link, edited, made primary an
   await editing.waitFor({ state: 'detached' });
   await page.getByText('Email updated').first().waitFor();
   await billing.getByText(`sends through 127.0.0.1:${ownPort}`, { exact: false }).waitFor();
+  const senders = (await (await page.request.get('/api/verified-emails')).json()) as SenderView[];
+  const stored = senders.find(({ email }) => email === 'billing@senders.test');
+  expect(stored?.signature).toBe('');
 
   await billing.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete billing@senders.test?' });
@@ -146,6 +153,16 @@ test('a step goes out from a chosen sender, and a new one is verified in its edi
   expect(await editor.getByLabel('Sender Email').inputValue()).toBe('office@steps.test');
   expect(await editor.getByLabel('Sender Name').inputValue()).toBe('The Office');
   const preview = editor.frameLocator('iframe[title="Email as it goes out"]');
+  await preview.getByText('Yours, the office').waitFor();
+  const signed = async (signature: string | null): Promise<void> => {
+    await page.request.put(`/api/verified-emails/${id}`, { data: { signature } });
+  };
+  await page.request.put('/api/user', { data: { emailSignature: 'The whole studio' } });
+  await signed(null);
+  await preview.getByText('The whole studio').waitFor();
+  await signed('');
+  await preview.getByText('The whole studio').waitFor({ state: 'detached' });
+  await signed('Yours, the office');
   await preview.getByText('Yours, the office').waitFor();
   await editor.getByLabel('Sender Email').selectOption('bea@steps.test');
   expect(await editor.getByLabel('Sender Name').inputValue()).toBe('Ann Lee');

@@ -31,6 +31,9 @@ export interface OpenedStore {
   dispose(): Promise<void>;
 }
 
+/** A position after every other. */
+const beyond = (position: Position): Position => position.replace(/^./, '9') as Position;
+
 /** The contract of every event store. */
 export const eventStoreContract = (name: string, openStore: () => Promise<OpenedStore>): void => {
   describe(`event store: ${name}`, () => {
@@ -255,6 +258,16 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
           await store.append(stream, 'any', numbered(10 + seen.length, 1));
         }
         expect(seen).toStrictEqual(idsOf(events));
+      });
+
+      test('knows how far events reached, also when the last ones were deleted since', async () => {
+        const [kept, deleted] = [freshStream(), freshStream()];
+        const first = await store.append(kept, 'no_stream', numbered(1, 1));
+        const last = await store.append(deleted, 'no_stream', numbered(2, 1));
+        await store.deleteStream(deleted);
+        expect(await store.hasReached(first.position)).toBe(true);
+        expect(await store.hasReached(last.position)).toBe(true);
+        expect(await store.hasReached(beyond(last.position))).toBe(false);
       });
 
       test('estimates the share of events before a position', async () => {

@@ -20,11 +20,13 @@ const metadata = (type: EventType): EventMetadata => ({
   occurredAt: '2026-12-03T09:00:00.000Z',
 });
 
-const toAppend = (event: OwedEvent): EventToAppend => ({
+const toAppend = (event: OwedEvent, more: Partial<EventMetadata> = {}): EventToAppend => ({
   ...event,
   id: randomUUID(),
-  metadata: metadata(event.type),
+  metadata: { ...metadata(event.type), ...more },
 });
+
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 /** A new event with a unique id. */
 export const placeTaken = (id: number, accountId = 42): EventToAppend =>
@@ -33,12 +35,12 @@ export const placeTaken = (id: number, accountId = 42): EventToAppend =>
     data: { accountId, kind: 'invoice', id, invoiceId: id, takenAt: '2026-12-03T09:00:00.000Z' },
   });
 
-/** An event with text that is easy to store wrong: scripts, emoji, quotes, blanks, nulls. */
+/** An event with text that is easy to store wrong: scripts, emoji, quotes, blanks, nulls. It was traced. */
 export const registered = (name: string): EventToAppend =>
-  toAppend({
-    type: 'AccountRegistered',
-    data: { accountId: 42, name, email: 'ada@example.com', timeZone: 'UTC' },
-  });
+  toAppend(
+    { type: 'AccountRegistered', data: { accountId: 42, name, email: 'ada@example.com', timeZone: 'UTC' } },
+    { traceparent },
+  );
 
 export const numbered = (from: number, count: number): EventToAppend[] =>
   Array.from({ length: count }, (_, index) => placeTaken(from + index));

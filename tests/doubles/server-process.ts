@@ -12,7 +12,20 @@ export class ServerProcess {
 
   constructor(entry: string, env: Readonly<Record<string, string>>, args: readonly string[] = []) {
     const child = spawn(process.execPath, [entry, ...args], {
-      env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', ...env },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        ADDRESS_PROOF: 'none',
+        EMAILS_PER_HOUR: 'none',
+        EMAILS_PER_DAY: 'none',
+        NEW_RECIPIENTS_PER_DAY: 'none',
+        REGISTRATION: 'open',
+        // Tests make more calls than people do.
+        CALLS_PER_ACCOUNT: '0',
+        CALLS_PER_ADDRESS: '0',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
+import { commandLineOf, startIfFallen } from './fallen-engine.ts';
 import { Gate } from './gate.ts';
 
 const run = promisify(execFile);
@@ -27,16 +28,18 @@ interface Engine {
   readonly gate: Gate;
   /** The address that the program gets, through the gate. */
   readonly address: string;
+  readonly commandLine: readonly string[] | undefined;
 }
 
 /**
  * Separate engines that a test may kill. The script keeps them in their own folder, on free ports. Each is behind a
- * gate, so that it can be unreachable for a while.
+ * gate, so that it can be unreachable for a while. One that ends by itself is started again.
  */
 export class EngineSet {
   private readonly script: string;
   private folder: ReturnType<typeof temporaryFolder> | undefined;
   private readonly engines = new Map<EngineName, Engine>();
+  private commandsUnderWay = 0;
 
   /** @param script path of the script that starts engines, `ENGINE_SCRIPT` */
   constructor(script: string) {
@@ -48,9 +51,10 @@ export class EngineSet {
     const exports = await this.command('up', ...names);
     for (const name of names) {
       const address = addressIn(exports, name);
-      const gate = new Gate(Number(portPattern.exec(address)?.[1]));
+      const gate = new Gate(Number(portPattern.exec(address)?.[1]), () => this.startAgain(name));
       await gate.open();
-      this.engines.set(name, { gate, address: address.replace(portPattern, `:${gate.port}`) });
+      const commandLine = this.folder && commandLineOf(this.folder.path, name);
+      this.engines.set(name, { gate, address: address.replace(portPattern, `:${gate.port}`), commandLine });
     }
   }
 
@@ -82,6 +86,13 @@ export class EngineSet {
     this.folder?.remove();
   }
 
+  /** Unless the script is at it. */
+  private startAgain(name: EngineName): void {
+    const { commandLine } = this.engine(name);
+    if (this.commandsUnderWay > 0 || this.folder === undefined || commandLine === undefined) return;
+    startIfFallen(this.folder.path, name, commandLine);
+  }
+
   private engine(name: EngineName): Engine {
     const engine = this.engines.get(name);
     if (engine === undefined) throw new Error(`${name} was not started`);
@@ -91,6 +102,11 @@ export class EngineSet {
   private async command(action: string, ...names: readonly string[]): Promise<string> {
     this.folder ??= temporaryFolder();
     const env = { ...process.env, ENGINES_DIR: this.folder.path };
-    return (await run(process.execPath, [this.script, action, ...names], { env })).stdout;
+    this.commandsUnderWay += 1;
+    try {
+      return (await run(process.execPath, [this.script, action, ...names], { env })).stdout;
+    } finally {
+      this.commandsUnderWay -= 1;
+    }
   }
 }

@@ -6,10 +6,15 @@ export class Gate {
   private readonly inside = new Set<Socket>();
   private server: Server | undefined;
   private ownPort = 0;
+  private readonly onRefusal: () => void;
 
-  /** @param target port on this machine that it forwards to */
-  constructor(target: number) {
+  /**
+   * @param target port on this machine that it forwards to
+   * @param onRefusal called when nothing listens there
+   */
+  constructor(target: number, onRefusal: () => void = () => undefined) {
     this.target = target;
+    this.onRefusal = onRefusal;
   }
 
   /** The port it listens on; the same each time it is opened. */
@@ -39,6 +44,9 @@ export class Gate {
 
   private let(caller: Socket): void {
     const engine = connect(this.target, '127.0.0.1');
+    engine.once('error', (error) => {
+      if ('code' in error && error.code === 'ECONNREFUSED') this.onRefusal();
+    });
     for (const [socket, other] of [
       [caller, engine],
       [engine, caller],

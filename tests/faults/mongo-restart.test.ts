@@ -52,7 +52,7 @@ describeWith(['ENGINE_SCRIPT'], 'a MongoDB that is killed and comes back', ({ EN
     ];
     for (const answer of await Promise.allSettled(meanwhile))
       expect(answer.status === 'rejected' && answer.reason).toBeInstanceOf(StoreUnavailable);
-    const awayWords = 'MongoDB can not be reached; trying again until it can';
+    const awayWords = "MongoDB can't be reached; trying again until it can";
     await vi.waitFor(
       () => expect(log.warn).toHaveBeenCalledWith({ host: connection.host }, awayWords),
       patience,

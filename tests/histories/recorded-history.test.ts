@@ -45,9 +45,9 @@ const withoutFiles = (key: string, value: unknown): unknown => {
   return isNew ? undefined : value;
 };
 
-/** An account can have a company and chooses its emails; it could not then. */
+/** An account can have a company, choose its emails, and lose its address; it could not then. */
 const withoutChoices = (key: string, value: unknown): unknown =>
-  (key === 'companyName' && value === null) || key === 'notificationSettings'
+  (key === 'companyName' && value === null) || key === 'notificationSettings' || key === 'addressLost'
     ? undefined
     : withoutFiles(key, value);
 

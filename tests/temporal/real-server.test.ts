@@ -1,6 +1,7 @@
 import { workflowMetadataQuery } from '@temporalio/workflow';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeWith, freshInstallation } from '../engines/at-hand.ts';
+import { countTemporalRuns } from '../../workflows/temporal/run-counts.ts';
 import { ObservedRuns, until } from './observed-runs.ts';
 
 const patience = 60_000;
@@ -50,6 +51,28 @@ describeWith(['TEMPORAL_ADDRESS'], 'runs on a real Temporal server', ({ TEMPORAL
       await observed.runs.wake(run);
       expect(await observed.handleOf(run).result()).toBe('Nothing is left after the second look');
       expect(observed.looks.length).toBe(2);
+    },
+  );
+
+  test(
+    'runs are counted: open, due without a worker, late, and failing',
+    { timeout: 2 * patience },
+    async () => {
+      const counts = (lateAfter?: number) => countTemporalRuns(observed.temporal, lateAfter);
+      const expectCounts = (expected: object) =>
+        expect.poll(() => counts(0), { timeout: patience }).toEqual(expected);
+      const wakeBoth = () => Promise.all([observed.runs.wake(run), observed.runs.wake(another)]);
+      await wakeBoth();
+      await expectCounts({ open: 2, due: 2, late: 2, failing: 0 });
+      expect(await counts()).toMatchObject({ due: 2, late: 0 });
+      await observed.startWorker();
+      await expectCounts({ open: 2, due: 0, late: 0, failing: 0 });
+      observed.look = () => Promise.reject(new Error('not now'));
+      await wakeBoth();
+      await expectCounts({ open: 2, due: 0, late: 0, failing: 2 });
+      observed.look = () => paid;
+      await wakeBoth();
+      await expectCounts({ open: 0, due: 0, late: 0, failing: 0 });
     },
   );
 

@@ -37,12 +37,14 @@ beforeAll(() => {
   prepareRuntime({ info: silent, warn: silent, error: silent });
 });
 
-test('the recorded histories include a promise, a retry, a failure, a payment and a continuation', () => {
+test('the recorded histories include a promise, a retry, failures, a payment, continuations and a disconnection', () => {
   expect(recorded.map(({ workflowId }) => workflowId)).toEqual([
     'continued-and-paid-1.json',
     'continued-and-paid-2.json',
     'failed-renamed-and-deleted-1.json',
     'promised-and-paid-1.json',
+    'synced-and-disconnected-1.json',
+    'synced-and-disconnected-2.json',
   ]);
 });
 

@@ -1,8 +1,16 @@
 import { Component, createRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { Clock, MailX } from 'lucide-react';
+import Link from '@mui/material/Link';
+import { Clock, ListRestart, MailQuestionMark, MailX } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
 import { mailTroubleInWords } from '../../contracts/mail-trouble.ts';
-import { outboxBanner } from '../../contracts/messages.ts';
+import {
+  chooseAddressBanner,
+  incompleteBanner,
+  outboxBanner,
+  proofBanner,
+} from '../../contracts/messages.ts';
+import { useUser } from '../lib/session.ts';
 import { useStatus } from '../lib/status.ts';
 
 interface BannerProps {
@@ -58,9 +66,23 @@ class AboveThePage extends Component<{ readonly children: ReactNode }> {
   }
 }
 
-/** What every page shows about the installation. */
+/** Says that nothing is sent until the user's address is proven. */
+const ProofBanner = () => {
+  const { emailVerified, email, addressLost } = useUser();
+  if (emailVerified) return null;
+  return (
+    <Banner tone="orange" icon={<MailQuestionMark size={16} aria-hidden />}>
+      {addressLost ? chooseAddressBanner : proofBanner(email)}{' '}
+      <Link component={RouterLink} to="/settings" color="inherit">
+        Settings
+      </Link>
+    </Banner>
+  );
+};
+
+/** What every page shows about the installation, and what keeps its user from sending. */
 export const StatusBanners = () => {
-  const { mail, clockOffset = null } = useStatus() ?? {};
+  const { mail, clockOffset = null, listsIncomplete = false } = useStatus() ?? {};
   return (
     <AboveThePage>
       {mail?.mode === 'outbox' && (
@@ -68,9 +90,15 @@ export const StatusBanners = () => {
           {outboxBanner(mail.folder ?? 'a folder')}
         </Banner>
       )}
+      {mail?.requiresProof === true && <ProofBanner />}
       {mail?.trouble && (
         <Banner tone="red" icon={<MailX size={16} aria-hidden />}>
           {mailTroubleInWords(mail.trouble)}
+        </Banner>
+      )}
+      {listsIncomplete && (
+        <Banner tone="neutral" icon={<ListRestart size={16} aria-hidden />}>
+          {incompleteBanner}
         </Banner>
       )}
       {clockOffset !== null && (

@@ -1,15 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { styled } from '@mui/material/styles';
 import { formatCount } from '../../domain/money.ts';
 
 const List = styled('div')(({ theme }) => ({
   display: 'flex',
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
+  // Where they don't fit, they take more lines, so that none is out of sight.
+  flexWrap: 'wrap',
   boxShadow: `inset 0 -1px ${theme.vars.palette.divider}`,
   '@media print': { display: 'none' },
-  // On a phone they take more lines, so that none is out of sight.
-  [theme.breakpoints.down('tablet')]: { flexWrap: 'wrap' },
 }));
 
 const Tab = styled('button')(({ theme }) => ({
@@ -44,20 +42,11 @@ interface UrlTabsProps<T extends string> {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Tabs that filter the content below; `useUrlChoice` holds the open one. Arrows, Home and End move between them; if
- * they don't fit, they scroll sideways to keep the open one visible.
+ * Tabs that filter the content below; `useUrlChoice` holds the open one. Arrows, Home and End move between them.
  */
 export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelId }: UrlTabsProps<T>) => {
   const list = useRef<HTMLDivElement>(null);
   const openAt = tabs.findIndex((tab) => tab.value === value);
-  useEffect(() => {
-    const frame = list.current?.getBoundingClientRect();
-    const tab = list.current?.children.item(openAt)?.getBoundingClientRect();
-    if (!frame || !tab) return;
-    // Without scrollIntoView, after which Tab would start here instead of at the top of the page.
-    const by = Math.min(0, tab.left - frame.left) + Math.max(0, tab.right - frame.right);
-    if (by !== 0) list.current?.scrollBy({ left: by, behavior: 'instant' });
-  }, [openAt]);
   const open = (at: number): void => {
     const tab = tabs[(at + tabs.length) % tabs.length];
     if (!tab) return;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { problemTypes } from '../../contracts/problems.ts';
 import { ApiError, StoredUnseen, Unreachable } from './api-error.ts';
 import { readUntilShown } from './read-until-shown.ts';
 import { sessionEnded } from './session-ended.ts';
@@ -17,7 +18,7 @@ interface CallOptions {
   readonly accept?: string;
 }
 
-const fetchAnswer = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
+const fetchOnce = async (method: Method, path: string, options: CallOptions): Promise<Response> => {
   const { body, file, key, signal, accept = 'application/json' } = options;
   const form = new FormData();
   if (file !== undefined) form.append(file.field, file.file);
@@ -38,6 +39,27 @@ const fetchAnswer = async (method: Method, path: string, options: CallOptions): 
     if (signal?.aborted) throw error;
     throw new Unreachable(method !== 'GET');
   }
+};
+
+/** Longest wait for the end of a minute in which there were too many calls, in seconds. */
+const longestPause = 60;
+
+/** Seconds after which a call may be made again that was refused because there were too many in a minute. */
+const pauseOf = async (response: Response): Promise<number | undefined> => {
+  if (response.status !== 429) return undefined;
+  const seconds = Number(response.headers.get('Retry-After'));
+  const body = await response.clone().text();
+  const isCounted = new ApiError(429, '', body).problem?.type === problemTypes.tooManyCalls;
+  return isCounted && seconds > 0 && seconds <= longestPause ? seconds : undefined;
+};
+
+/** Work on very many records may make too many calls in a minute: it goes on in the next one. */
+const fetchAnswer: typeof fetchOnce = async (method, path, options) => {
+  const response = await fetchOnce(method, path, options);
+  const seconds = await pauseOf(response);
+  if (seconds === undefined) return response;
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  return fetchOnce(method, path, options);
 };
 
 /** Paths whose 401 means something other than an ended session. */

@@ -39,6 +39,7 @@ const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
 const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<void>>> = {
   templates: createReader(() => readAgain('/api/email-templates')),
   imports: createReader(() => readAgain('/api/imports')),
+  'xero-sync': createReader(() => readAgain('/api/xero/sync')),
   'verified-emails': createReader(() => readAgain('/api/verified-emails')),
   clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {

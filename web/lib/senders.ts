@@ -59,7 +59,7 @@ export const isSameEmail = (one: string, other: string): boolean =>
 export interface EmailSender {
   readonly email: string;
   readonly name: string;
-  /** Ends its reminders; null for none. */
+  /** Ends its reminders; null or empty for none. */
   readonly signature: string | null;
   readonly isVerified: boolean;
   /** Whether it sends through a mail server of its own. */

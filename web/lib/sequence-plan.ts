@@ -37,7 +37,7 @@ export type PlanNote =
   | { readonly kind: 'odd_time'; readonly step: number; readonly text: string; readonly offer: Offer };
 
 export interface SequencePlan {
-  /** Says to whom, when and from whom mails go, where answers go, and how many follow. */
+  /** Says to whom, when and from whom emails go, where replies go, and how many follow. */
   readonly sentence: string;
   readonly notes: readonly PlanNote[];
 }

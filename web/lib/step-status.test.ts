@@ -41,6 +41,14 @@ describe('badges', () => {
   ] as const)('%j at %j is %s: %s', (changes, when, kind, label) => {
     expect(stepBadge({ ...planned, ...when, ...changes }, at)).toStrictEqual({ kind, label });
   });
+
+  test('is paused while the mail server of Owed refuses to send', () => {
+    const step = { ...planned, ...past, delivery: 'retrying', retryAt: '2026-12-03T08:35:00Z' } as const;
+    expect(stepBadge(step, { ...at, isServerRefusing: true })).toStrictEqual({
+      kind: 'paused',
+      label: 'Paused',
+    });
+  });
 });
 
 test.each([

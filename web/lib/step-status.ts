@@ -6,6 +6,8 @@ import { displayDateTime, displayTime } from './dates.ts';
 export interface ShownAt {
   readonly now: number;
   readonly timeZone: string;
+  /** Whether the installation's mail server refuses to send, which holds what it would retry. */
+  readonly isServerRefusing?: boolean;
 }
 
 type Scheduled = Pick<StepView, 'scheduledDate' | 'scheduledTime'>;
@@ -58,6 +60,7 @@ export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
     case 'sending':
       return { kind: 'sending', label: 'Sending' };
     case 'retrying':
+      if (at.isServerRefusing === true) return { kind: 'paused', label: 'Paused' };
       return isHeld(step)
         ? plannedBadge(step, at)
         : { kind: 'retrying', label: retryLabel(step.retryAt, at) };

@@ -23,7 +23,8 @@ export const invoiceLimitReached = (plan: PlanName, count: number): UpgradeReaso
 
 /** Opens the dialog for a refusal by the plan. @returns whether the failure was one */
 export const openUpgradeFor = (error: unknown): boolean => {
-  if (!hasProblemType(error, 'invoiceLimit', 'sequenceLimit', 'featureGate', 'trialEnded')) return false;
+  const types = ['invoiceLimit', 'sequenceLimit', 'clientLimit', 'featureGate', 'trialEnded'] as const;
+  if (!hasProblemType(error, ...types)) return false;
   const problem = error instanceof ApiError ? error.problem : undefined;
   openUpgrade({ title: problem?.title, message: problem?.message });
   return true;

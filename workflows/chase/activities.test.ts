@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultCaps, type CapsByPlan } from '../../contracts/caps.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import { takeEmailPlace } from '../../commands/email-caps.ts';
+import { accountDecider } from '../../domain/account/decide.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { OutgoingMail } from '../../domain/invoice/events.ts';
 import { mailingDecider } from '../../domain/mailing/decide.ts';
+import { noSenders } from '../../domain/sender/state.ts';
 import { createIds } from '../../platform/ids.ts';
 import { RevisionConflict, StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { createSecrets } from '../../platform/secrets.ts';
@@ -29,6 +33,7 @@ let world: EmbeddedWorld;
 let chase: ChasedInvoice;
 let transport: RecordingTransport;
 let files: MemoryFiles;
+let caps: CapsByPlan | undefined;
 
 /** Activities whose commands pass through `pass`, which may fail before or after a command. */
 const activitiesWith = (
@@ -46,6 +51,8 @@ const activitiesWith = (
   const secrets = createSecrets(world.keep, 'not secret');
   return createActivities({
     ...shared,
+    keep: world.keep,
+    ...(caps && { caps }),
     mailings: createMailings({ ...shared, files, secrets, transports: transport }),
     mailFrom: 'reminders@owed.example',
     publicUrl: 'https://owed.example',
@@ -70,6 +77,7 @@ beforeEach(async () => {
   chase = await ChasedInvoice.enter(world, { steps: firstStep });
   transport = new RecordingTransport(world.clock);
   files = new MemoryFiles();
+  caps = undefined;
 });
 afterEach(() => world.close());
 
@@ -340,4 +348,53 @@ test('while a mail is handed over, the caller lets others decide', async () => {
     },
   });
   expect([sentOutside, outside]).toEqual([[1], 0]);
+});
+
+describe('an account with a cap of one email an hour', () => {
+  const one = { ...defaultCaps.solo, emailsPerHour: 1 };
+  const capped = { solo: one, agency: one, enterprise: one, developer: one };
+  const conflicts = (count: number) => {
+    let left = count;
+    return (type: string): Promise<void> =>
+      type === 'StartSend' && left-- > 0
+        ? Promise.reject(new RevisionConflict('invoice-3', 1, 2))
+        : Promise.resolve();
+  };
+
+  test('sends it although it is begun again and again: it is counted once', async () => {
+    caps = capped;
+    await step(conflicts(3));
+    expect(await chase.story()).toEqual([
+      'StepSendStarted 1#1',
+      'StepSent 1#1',
+      'SequenceCompleted still unpaid',
+    ]);
+  });
+
+  test('holds the next one before anything of it begins, and lets it go when the hour is over', async () => {
+    const { keep, clock } = world;
+    const account = (await world.commands.load('account-1', accountDecider)).state;
+    if (account.status !== 'active') throw new Error('There is no account');
+    const earlier = { key: 'earlier', isRetry: false, canWait: true, recipients: ['other@acme.example'] };
+    await takeEmailPlace({ keep, clock, caps: capped }, account, noSenders, earlier, due);
+    caps = capped;
+    expect(await step(() => Promise.resolve())).toMatchObject({
+      type: 'wait',
+      until: '2026-03-02T09:00:00.000Z',
+    });
+    expect(transport.handedOver).toEqual([]);
+    const [held] = await chase.eventsOf('SequenceHeld');
+    expect(held?.data).toMatchObject({
+      reason: 'email_cap',
+      detail: {
+        cap: 'emails_per_hour',
+        most: 1,
+        plan: 'agency',
+        untilDate: '2026-03-02',
+        untilTime: '10:00',
+      },
+    });
+    await activitiesWith(() => Promise.resolve()).takeNextStep(run, due + 60 * 60_000);
+    expect(transport.handedOver.length).toBe(1);
+  });
 });

@@ -1,3 +1,4 @@
+import type { EmailCapsDeps } from '../../commands/email-caps.ts';
 import { runContext } from '../../commands/command-context.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
@@ -10,8 +11,9 @@ import { standingOf } from '../../domain/sender/sender-address.ts';
 import { senderAt } from '../../domain/sender/state.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import { RevisionConflict } from '../../platform/ports/event-store.ts';
-import { installationSender, type MailSender } from '../../platform/ports/mail.ts';
+import type { MailSender } from '../../platform/ports/mail.ts';
 import { mailSenderOf } from '../mailings/sender-mail.ts';
+import { emailCapHold } from './email-place.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 import type { Activities, NextStep, Turn } from './next-step.ts';
@@ -19,7 +21,7 @@ import { copyOutcome, settleSends, type OutcomeDeps } from './send-outcome.ts';
 import { prepareSend, type SendAction, type SendDeps } from './send-step.ts';
 import { SendingLanes } from './sending-lanes.ts';
 
-export interface ActivityDeps extends OutcomeDeps, SendDeps {
+export interface ActivityDeps extends OutcomeDeps, SendDeps, EmailCapsDeps {
   readonly clock: Clock;
 }
 
@@ -71,12 +73,12 @@ const decide = (
   handovers: ReadonlyMap<number, number>,
   now: number,
 ): NextAction => {
-  const { via } = transports.for(installationSender);
+  const { via, requiresProof = false } = transports;
   return nextAction({
     invoice,
     client,
     account,
-    senders: { account, senders, via },
+    senders: { account, senders, via, requiresProof },
     sequenceId: run.sequenceId,
     now,
     via,
@@ -92,7 +94,7 @@ const senderOfStep = (
 ): MailSender => {
   const sequence = unfinishedSequence(invoice, run.sequenceId);
   const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
-  const { via } = transports.for(installationSender);
+  const { via } = transports;
   const standing = plan && standingOf({ account, senders, via }, plan.senderEmail);
   return mailSenderOf(standing?.type === 'usable' ? standing.sender : senderAt(senders, account.email));
 };
@@ -142,6 +144,11 @@ const send = async (
     return record(deps, facts, commandFor(facts, hold, time()));
   }
   const { mailing: ref, draft, startOf, refusals } = prepared;
+  const full = await emailCapHold(deps, facts, action.stepId, draft, time());
+  if (full !== undefined) {
+    const hold = { type: 'hold', reason: 'email_cap', detail: full } as const;
+    return record(deps, facts, commandFor(facts, hold, time()));
+  }
   const content = await outside(() => deps.mailings.store(ref, draft));
   await record(deps, facts, startOf(content));
   try {

@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/calendar.ts';
+import { movedDate } from '../../domain/calendar.ts';
 import { daysUntilHeldGo, inOrder, type Now } from '../../domain/invoice/dates.ts';
 import type { StepPlan } from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
@@ -26,7 +26,7 @@ export const wouldGo = (invoice: Open, sequence: UnfinishedSequence, now: Now): 
   const promisedDate = isHeldByPromise(invoice, sequence) ? invoice.promisedDate : null;
   const days = daysUntilHeldGo(unsent, { promisedDate, resumeFrom: invoice.resumeFrom }, now);
   const first = unsent.slice(0, mostListed).map(({ scheduledDate, scheduledTime }) => ({
-    scheduledDate: addDays(scheduledDate, days),
+    scheduledDate: movedDate(scheduledDate, days),
     scheduledTime,
   }));
   return { code: 'would_go', first, count: unsent.length };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { created, held, started } from '../../domain/invoice/chased-invoice.fixture.ts';
+import { created, held, lifted, started } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import type { SenderEvent } from '../../domain/sender/events.ts';
 import type { SendersOf } from '../../domain/sender/sender-address.ts';
@@ -60,6 +60,28 @@ describe('a sender whose own mail server refuses it', () => {
   });
 });
 
+describe('an account that has not proven its address', () => {
+  const of = (emailProven: boolean, requiresProof = true): SendersOf => ({
+    ...senders([]),
+    account: { email: 'owner@example.com', emailProven },
+    requiresProof,
+  });
+  const why: HoldDetail = { code: 'address_unproven', email: 'owner@example.com' };
+
+  test('sends nothing where a proof is needed, and goes on with it', () => {
+    const hold = { type: 'hold', reason: 'needs_attention', detail: why };
+    expect(actionAt(due, active, { senders: of(false) })).toStrictEqual(hold);
+    expect(actionAt('2026-12-04T08:00:00Z', active, { senders: of(false) })).toMatchObject({ type: 'wait' });
+    const waiting = [...active, held('needs_attention', why)];
+    expect(actionAt(due, waiting, { senders: of(false) })).toMatchObject({ type: 'wait' });
+    const lift = { type: 'lift', reason: 'needs_attention' };
+    expect(actionAt(due, waiting, { senders: of(true) })).toStrictEqual(lift);
+    expect(actionAt(due, waiting, { senders: of(false, false) })).toStrictEqual(lift);
+    for (const may of [of(true), of(false, false)])
+      expect(actionAt(due, active, { senders: may })).toStrictEqual(sends(1));
+  });
+});
+
 describe('a sequence that is held because of its sender', () => {
   test.each(['sender_unverified', 'sender_gone'] as const)('goes on when that is verified: %s', (code) => {
     const waiting = [...active, held('needs_attention', { code, subject: 'Due', email })];
@@ -75,5 +97,23 @@ describe('a sequence that is held because of its sender', () => {
     const other = held('needs_attention', { code: 'no_address', subject: 'Due' });
     const circumstances = { senders: senders([added, verified]) };
     expect(actionAt(due, [...active, other], circumstances)).toMatchObject({ type: 'wait' });
+  });
+});
+
+describe('a sequence that waits because the account has sent as much as its plan allows', () => {
+  const until = '2026-12-04T10:20:00.000Z';
+  const cap = { cap: 'emails_per_hour', most: 20, plan: 'solo', until } as const;
+  const full: HoldDetail = { code: 'email_cap', ...cap, untilDate: '2026-12-04', untilTime: '10:20' };
+  const waiting = [...active, held('email_cap', full)];
+
+  test('waits until then, and goes on by itself', () => {
+    expect(actionAt(due, waiting)).toMatchObject({ type: 'wait', until });
+    expect(actionAt(until, waiting)).toStrictEqual({ type: 'lift', reason: 'email_cap' });
+  });
+
+  test('stays paused if the user has paused it meanwhile', () => {
+    const paused = [...waiting, held('paused_by_hand', null)];
+    expect(actionAt(until, paused)).toStrictEqual({ type: 'lift', reason: 'email_cap' });
+    expect(actionAt(until, [...paused, lifted('email_cap')])).toMatchObject({ type: 'wait', until: null });
   });
 });

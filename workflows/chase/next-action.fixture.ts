@@ -1,3 +1,4 @@
+import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
 import type { Client } from '../../domain/client/state.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import { evolve } from '../../domain/invoice/evolve.ts';
@@ -12,16 +13,7 @@ const client: Client = {
   facts: {
     name: 'Ada Ltd',
     email: 'ada@example.org',
-    phone: null,
-    address: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    country: null,
-    notes: null,
-    relationshipType: 'Regular Client',
-    industry: null,
-    xeroContactId: null,
+    ...bareFacts,
   },
 };
 

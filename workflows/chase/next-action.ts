@@ -15,7 +15,7 @@ import {
   type OpenSend,
   type UnfinishedSequence,
 } from '../../domain/invoice/state.ts';
-import { standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
+import { lacksProof, standingOf, type SendersOf } from '../../domain/sender/sender-address.ts';
 import { senderAt } from '../../domain/sender/state.ts';
 import { holdDetailWords, holdNames } from '../../domain/reason-words.ts';
 import { saysOverdueTooEarly } from '../../domain/says-overdue.ts';
@@ -128,20 +128,30 @@ const whileHeld = (situation: Situation, { invoice, sequence, now }: SequenceNow
     return { type: 'hold', reason: 'mail_server_added', detail: wouldGo(invoice, sequence, now) };
   const over = sequence.holds.find((hold) => isOver(hold, situation));
   if (over !== undefined) return { type: 'lift', reason: over.reason };
-  if (sequence.holds.length > 0) return wait(situation, null, holdsOf(sequence));
+  if (sequence.holds.length > 0) return wait(situation, capEnds(sequence), holdsOf(sequence));
   if (isHeldByPromise(invoice, sequence) && invoice.promisedDate !== null)
     return wait(situation, null, `${holdNames.promised_payment}, ${shortDate(invoice.promisedDate)}`);
   if (!hasUnsent) return wait(situation, null, 'Waiting to be told whether an email arrived');
   return undefined;
 };
 
-/** Whether the sender that a hold waits for can be used again. */
-const isOver = ({ detail }: Hold, { senders }: Situation): boolean => {
+/** Whether what a hold waits for has come: its sender can be used again, or the account may send again. */
+const isOver = ({ detail }: Hold, { senders, now }: Situation): boolean => {
+  if (detail?.code === 'email_cap') return Date.parse(detail.until) <= now;
   if (senders === undefined || detail === null) return false;
   if (detail.code === 'sender_refused')
     return senders.via === 'outbox' || (senderAt(senders.senders, detail.email)?.refusal ?? null) === null;
+  if (detail.code === 'address_unproven') return !lacksProof(senders);
   if (detail.code !== 'sender_unverified' && detail.code !== 'sender_gone') return false;
   return standingOf(senders, detail.email).type === 'usable';
+};
+
+/** When a hold ends by itself, in milliseconds since 1970; null when only a change can end what holds it. */
+const capEnds = ({ holds }: UnfinishedSequence): number | null => {
+  const ends = holds.flatMap(({ detail }) =>
+    detail?.code === 'email_cap' ? [Date.parse(detail.until)] : [],
+  );
+  return ends.length === 0 ? null : Math.min(...ends);
 };
 
 const holdsOf = ({ holds }: UnfinishedSequence): string =>
@@ -177,13 +187,23 @@ const untrueText = (
     : undefined;
 };
 
-/** What a sender sends waits while its own mail server refuses it. */
+/** Nothing goes out until the account's address is proven. */
+const unproven = (senders: SendersOf | undefined): NextAction | undefined =>
+  senders !== undefined && lacksProof(senders)
+    ? {
+        type: 'hold',
+        reason: 'needs_attention',
+        detail: { code: 'address_unproven', email: senders.account.email },
+      }
+    : undefined;
+
+/** What a sender sends waits while its own mail server, or Gmail, refuses it. */
 const refusedSender = ({ senderEmail }: StepPlan, senders: SendersOf | undefined): NextAction | undefined => {
   if (senders?.via !== 'smtp') return undefined;
-  const { email, server, refusal } = senderAt(senders.senders, senderEmail) ?? {};
-  if (email === undefined || server == null || refusal == null) return undefined;
-  const at = `${server.host}:${server.port}`;
-  const detail = { code: 'sender_refused', email, server: at, reply: refusal.reply } as const;
+  const { email, refusal } = senderAt(senders.senders, senderEmail) ?? {};
+  if (email === undefined || refusal == null) return undefined;
+  const { server, reply, gmail } = refusal;
+  const detail = { code: 'sender_refused', email, server, reply, ...(gmail && { gmail }) } as const;
   return { type: 'hold', reason: 'sender_refused', detail };
 };
 
@@ -204,6 +224,7 @@ const sendNow = (
   const skip = going.skip.map((skipped) => skipped.stepId);
   const { skipReason, move } = going;
   return (
+    unproven(senders) ??
     untrueText(step.plan, current) ??
     refusedSender(step.plan, senders) ?? {
       type: 'send',

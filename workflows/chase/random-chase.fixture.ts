@@ -1,3 +1,4 @@
+import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import type { Client } from '../../domain/client/state.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -44,16 +45,7 @@ export class RandomChase {
     facts: {
       name: clientName,
       email: 'ada@example.org',
-      phone: null,
-      address: null,
-      city: null,
-      state: null,
-      postalCode: null,
-      country: null,
-      notes: null,
-      relationshipType: 'Regular Client',
-      industry: null,
-      xeroContactId: null,
+      ...bareFacts,
     },
   };
   private lastId = 10;

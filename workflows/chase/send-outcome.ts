@@ -37,8 +37,11 @@ const outcomeCommand = (
   const { progress } = mailing;
   switch (progress.type) {
     case 'accepted': {
-      const { acceptedAt, accepted, refused } = progress;
-      return { type: 'RecordSent', ...send, sentAt: acceptedAt, accepted, refused };
+      const { acceptedAt: sentAt, accepted, refused, gmail, foundAt } = progress;
+      const address = mailing.content.sender.from;
+      const gmailThread = gmail && { address, threadId: gmail.threadId };
+      const copied = { sentAt, accepted, refused, gmailThread, sentAs: gmail?.sentAs, foundAt };
+      return { type: 'RecordSent', ...send, ...copied };
     }
     case 'refused': {
       const { reply, retryAt, refusal, refusedAt } = progress;

@@ -10,15 +10,15 @@ import type { MailingContent } from '../../domain/mailing/events.ts';
 import { findStep, unfinishedSequence, type Step } from '../../domain/invoice/state.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
-import { installationSender, type Transports } from '../../platform/ports/mail.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
+import { messageIdOf } from '../mailings/own-mail.ts';
 import { mailSenderOf } from '../mailings/sender-mail.ts';
 import type { MailingRef } from '../mailings/mailings.ts';
 import type { ChaseFacts } from './chase-facts.ts';
 import type { NextAction } from './next-action.ts';
 import {
   draftOf,
-  messageIdOf,
   outgoingMail,
   recipientsOf,
   renderStep,
@@ -102,7 +102,7 @@ export const prepareSend = async (
   const { run, account, invoice } = facts;
   const { invoiceId, sequenceId } = run;
   const { stepId, attempt } = action;
-  const [step, source] = assertSendable(facts, stepId, now, deps.transports.for(installationSender).via);
+  const [step, source] = assertSendable(facts, stepId, now, deps.transports.via);
   const text = renderStep(source, deps);
   const recipients = recipientsOf(source, step.accepted);
   const { attached, why: notAttached } = await filesToSend(deps, facts, step.plan);
@@ -113,9 +113,10 @@ export const prepareSend = async (
     text,
     {
       ...recipients,
-      messageId: messageIdOf(run, stepId, attempt, deps.mailFrom),
+      messageId: messageIdOf(deps.mailFrom, run.sequenceId, stepId, attempt),
       date: isoInstant(now),
       thread: invoice.status === 'open' ? invoice.thread : [],
+      gmailThread: invoice.status === 'open' ? invoice.gmailThread : null,
       about: [{ invoiceId, sequenceId, stepId, attempt }],
       attachments: attached.map(({ name, type, hash }) => ({ name, type, hash })),
     },

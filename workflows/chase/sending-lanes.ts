@@ -4,10 +4,10 @@ import type { MailTransport } from '../../platform/ports/mail.ts';
 import type { Turn } from './next-step.ts';
 
 /**
- * How many mails one transport hands over at a time: as many connections as mail servers accept from one client, or as
- * many files as are worth writing in parallel.
+ * How many mails one transport hands over at a time: as many connections as mail servers accept from one client, as many
+ * requests as Gmail takes from one user in a second, or as many files as are worth writing in parallel.
  */
-export const mostAtOnce = { smtp: 8, outbox: 128 } as const;
+export const mostAtOnce = { smtp: 8, gmail: 2, outbox: 128 } as const;
 
 /** What a step asks before it starts a send. */
 interface SendingLane {

@@ -1,13 +1,19 @@
 import { splitAddresses } from '../../contracts/fields.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import type { ActiveClient } from '../../domain/client/state.ts';
-import type { InvoiceFacts, OutgoingMail, Recipients, StepPlan } from '../../domain/invoice/events.ts';
+import type {
+  GmailThread,
+  InvoiceFacts,
+  OutgoingMail,
+  Recipients,
+  StepPlan,
+} from '../../domain/invoice/events.ts';
 import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { standingOf } from '../../domain/sender/sender-address.ts';
-import { senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
-import type { MailingContent } from '../../domain/mailing/events.ts';
+import { loginOf, senderAt, type Sender, type Senders } from '../../domain/sender/state.ts';
+import type { MailingContent, Via } from '../../domain/mailing/events.ts';
+import { isSameAddress } from '../../domain/address/same-address.ts';
 import { renderMail } from '../../domain/rendering.ts';
-import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import { invoiceLink } from '../mailings/links.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 
@@ -102,10 +108,6 @@ export const recipientsOf = (source: StepMailSource, accepted: readonly string[]
   return { to, cc: fresh(plan.ccRecipients), bcc: fresh(plan.bccRecipients) };
 };
 
-/** Message-ID of one attempt of one step (RFC 5322, 3.6.4): the same for every process that sends this attempt. */
-export const messageIdOf = (run: ChaseRun, stepId: number, attempt: number, mailFrom: string): string =>
-  `<owed.${run.sequenceId}.${stepId}.${attempt}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`;
-
 /** Maximum number of Message-IDs in References, in addition to the first of the thread. */
 const mostReferences = 20;
 
@@ -117,27 +119,39 @@ const referencesOf = (thread: readonly string[]): readonly string[] => {
 };
 
 /**
- * Who a mail comes from. Mail through the sender's own server comes from its address; any other from that of the
- * installation, so that it passes the checks of its domain, and answers go to the sender.
+ * Who a mail comes from. Mail through the sender's own server or its Gmail comes from its address; any other from that of the
+ * installation, so that it passes the checks of its domain, and replies go to the sender.
  */
 export const senderOfMail = (
   { senderName: name, senderEmail, sender }: StepText,
   { mailFrom: from }: MailSettings,
   via: 'smtp' | 'outbox',
 ): MailDraft['sender'] =>
-  sender?.server == null || via === 'outbox'
+  sender === undefined || loginOf(sender) === undefined || via === 'outbox'
     ? { name, from, replyTo: senderEmail }
     : { name, from: sender.email, replyTo: null, senderId: sender.senderId };
+
+/** The thread, if it lies in the Gmail that the sender uses. */
+const continuesIn = (
+  { email, gmail }: Sender,
+  thread: GmailThread | null,
+): Pick<MailDraft, 'gmailThreadId'> =>
+  gmail !== null && thread !== null && isSameAddress(thread.address, email)
+    ? { gmailThreadId: thread.threadId }
+    : {};
 
 /** A step's mail. The reminders of an invoice form a thread; alerts go to somebody else and are not part of it. */
 export const draftOf = (
   source: StepMailSource,
   text: StepText,
   envelope: Recipients &
-    Pick<MailDraft, 'messageId' | 'date' | 'about' | 'attachments'> & { readonly thread: readonly string[] },
+    Pick<MailDraft, 'messageId' | 'date' | 'about' | 'attachments'> & {
+      readonly thread: readonly string[];
+      readonly gmailThread: GmailThread | null;
+    },
   settings: MailSettings,
 ): MailDraft => {
-  const { to, cc, bcc, thread, ...rest } = envelope;
+  const { to, cc, bcc, thread, gmailThread, ...rest } = envelope;
   const { plan, account, client } = source;
   const isAlert = plan.stepType === 'internal_alert';
   return {
@@ -146,6 +160,7 @@ export const draftOf = (
     sender: senderOfMail(text, settings, source.via),
     recipients: { to, toName: isAlert ? account.name : client.facts.name, cc, bcc },
     references: isAlert ? [] : referencesOf(thread),
+    ...(!isAlert && text.sender !== undefined && continuesIn(text.sender, gmailThread)),
     subject: text.subject,
     text: text.text,
     html: text.html,
@@ -156,7 +171,7 @@ export const draftOf = (
 export const outgoingMail = (
   { recipients: { to, cc, bcc }, sender, messageId, subject, parts }: MailingContent,
   { senderName, senderEmail, senderGone }: StepText,
-  via: 'smtp' | 'outbox',
+  via: Via,
 ): OutgoingMail => ({
   to,
   cc,

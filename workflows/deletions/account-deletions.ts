@@ -2,12 +2,7 @@ import { systemContext } from '../../commands/command-context.ts';
 import { deletionsStream } from '../../commands/streams.ts';
 import { deletionsDecider } from '../../domain/deletions/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { Log } from '../../platform/ports/log.ts';
 import { deletionPrefix, eraseAccount, isOwn, type ErasureDeps } from './erase-account.ts';
-
-export interface AccountDeletionsDeps extends ErasureDeps {
-  readonly log: Log;
-}
 
 /** What the keep stores of a deleted account, for ever. */
 interface KeptDeletion {
@@ -29,10 +24,10 @@ const again = [hour, 24 * hour, 7 * 24 * hour] as const;
  * between, whenever an event of it turns up, and again three times within a week.
  */
 export class AccountDeletions {
-  private readonly deps: AccountDeletionsDeps;
+  private readonly deps: ErasureDeps;
   private readonly deleted = new Map<number, KeptDeletion>();
 
-  constructor(deps: AccountDeletionsDeps) {
+  constructor(deps: ErasureDeps) {
     this.deps = deps;
   }
 

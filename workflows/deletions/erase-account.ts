@@ -1,4 +1,6 @@
 import { handleAddress } from '../../commands/addresses.ts';
+import { endAllGrants } from '../../commands/connections/disconnect.ts';
+import type { KnownPartners } from '../../commands/connections/partners.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { createSessions } from '../../commands/sessions.ts';
 import { accountStream, placesStream } from '../../commands/streams.ts';
@@ -12,6 +14,7 @@ import {
 } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { Keep, KeepKind, Kept } from '../../platform/ports/keep.ts';
+import type { Log } from '../../platform/ports/log.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { Secrets } from '../../platform/ports/secrets.ts';
 import type { ChaseRun, SequenceRuns } from '../../platform/ports/sequence-runs.ts';
@@ -29,6 +32,8 @@ export interface ErasureDeps {
   /** Waits until a model has folded a position; false after the timeout. */
   readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
   readonly clock: Clock;
+  readonly partners: KnownPartners;
+  readonly log: Log;
 }
 
 /** Begins the keys of what the keep stores of deleted accounts, among the timers. */
@@ -40,7 +45,7 @@ const modelPatience = 10_000;
 const atOnce = 20;
 
 /**
- * Erases everything of a closed account: runs, sessions, sealed secrets, links, limits, streams, documents and files.
+ * Erases everything of a closed account: runs, sessions, grants at partners, sealed secrets, links, limits, streams, documents and files.
  * What stays is its id in `deletions`, and the reservations of its addresses, now free, which name the address by a
  * hash. Every part can be repeated; the account's own stream goes last, so that an interrupted erasure still finds what
  * it names.
@@ -49,6 +54,7 @@ const atOnce = 20;
 export const eraseAccount = async (deps: ErasureDeps, accountId: number): Promise<boolean> => {
   await endRuns(deps, accountId);
   await createSessions(deps).endOthers(accountId, '');
+  await endAllGrants(deps, accountId);
   await deps.secrets.deleteAll(accountId);
   await freeAddresses(deps, accountId);
   await deleteStreams(deps, accountId);

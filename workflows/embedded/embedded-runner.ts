@@ -7,6 +7,7 @@ import { Alarm } from './alarm.ts';
 import { KeptTimers } from './kept-timers.ts';
 import type { Activities, NextStep, Turn } from '../chase/next-step.ts';
 import { pause, processTimer, type SetTimer } from '../timer.ts';
+import type { RunCounts } from '../run-counts.ts';
 
 export interface EmbeddedRunsDeps {
   readonly keep: Keep;
@@ -23,16 +24,6 @@ export interface FailingRun {
   readonly run: ChaseRun;
   readonly failures: number;
   readonly error: string;
-}
-
-export interface RunCounts {
-  /** Not finished. */
-  readonly open: number;
-  /** Their time has come, and they have not decided since. */
-  readonly due: number;
-  /** Their time came more than a minute ago. */
-  readonly late: number;
-  readonly failing: number;
 }
 
 export interface EmbeddedRuns extends SequenceRuns {

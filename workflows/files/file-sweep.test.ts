@@ -74,7 +74,7 @@ test('a file that a record uses stays, and one that was claimed a moment ago', a
   expect([await isThere(one), await isThere(other)]).toStrictEqual([true, true]);
 });
 
-test('nothing goes while it can not be told for sure what is used', async () => {
+test("nothing goes while it can't be told for sure what is used", async () => {
   const file = await upload();
   now += 48 * hour;
   used = undefined;
@@ -116,7 +116,7 @@ describe('a file that is put to use during a sweep', () => {
   });
 });
 
-test('an interrupted sweep is finished by the next; meanwhile the file can not be used', async () => {
+test("an interrupted sweep is finished by the next; meanwhile the file can't be used", async () => {
   const file = await upload();
   now += 48 * hour;
   const broken = {

@@ -1,12 +1,11 @@
 import type { AccountMail, AccountMails, QueuedMail } from '../../commands/account-mails.ts';
-import { isoInstant } from '../../commands/moment.ts';
-import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import { accountMailText, linkOf } from './account-mail-texts.ts';
 import type { MailDraft } from './mailing-parts.ts';
+import { ownMail } from './own-mail.ts';
 import type { MailingRef, Mailings } from './mailings.ts';
 
 interface AccountMailDeps {
@@ -40,23 +39,8 @@ const queue = async (deps: AccountMailDeps, ref: MailingRef, mail: AccountMail):
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-const draftOf = (
-  { clock, mailFrom, publicUrl }: AccountMailDeps,
-  mailingId: number,
-  mail: AccountMail,
-): MailDraft => {
-  const { subject, paragraphs: sentences } = accountMailText(mail, withoutSlash(publicUrl));
+const draftOf = (deps: AccountMailDeps, mailingId: number, mail: AccountMail): MailDraft => {
+  const { subject, paragraphs: sentences } = accountMailText(mail, withoutSlash(deps.publicUrl));
   const text = sentences.join('\n\n');
-  return {
-    kind: 'account',
-    sender: { name: 'Owed', from: mailFrom, replyTo: null },
-    recipients: { to: mail.to, toName: '', cc: [], bcc: [] },
-    subject,
-    text,
-    html: htmlDocument(subject, paragraphs(text, [])),
-    messageId: `<owed.account.${mailingId}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-    date: isoInstant(clock.now()),
-    references: [],
-    about: [],
-  };
+  return ownMail(deps, mailingId, 'account', { kind: 'account', to: mail.to, toName: '', subject, text });
 };

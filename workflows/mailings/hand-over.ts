@@ -81,7 +81,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
     await commands.handle(stream, mailingDecider, start, startContext, { atRevision: revision });
     await assertNotClosed(commands, ref.accountId);
   });
-  const outcome = await sendOnce(transport, composed, fence);
+  const outcome = await sendOnce(transport, composed, fence, deps.stopping);
   deps.onAttempt?.({ kind: mailing.content.kind, via: transport.via, outcome: outcome.type });
   log.info({ ...ref, kind: mailing.content.kind, outcome: outcome.type }, 'A mail was handed over');
   if (by.type === 'installation') deps.onOutcome?.(outcome);
@@ -91,7 +91,7 @@ export const handOverOnce = async (deps: MailingDeps, ref: MailingRef): Promise<
   const now = async (): Promise<Mailing> => (await commands.load(stream, mailingDecider)).state;
   try {
     const recorded = await untilRecorded(deps, ref, async () => {
-      if (by.type === 'own') await noteSenderOutcome(deps, by.sender, outcome);
+      if (by.type === 'own') await noteSenderOutcome(deps, by, outcome);
       await fence.makeSure();
       if (fence.isLost()) return now();
       // Our own attempt ends with its outcome; an attempt that never began must not end another process's attempt.
@@ -147,9 +147,14 @@ const startOf = ({ via, limitFor }: MailTransport, { bytes }: ComposedMail, now:
 });
 
 /** A transport must not throw. If it does after the hand-over had begun, it is unknown what arrived. */
-const sendOnce = async (transport: MailTransport, mail: ComposedMail, fence: Fence): Promise<SendOutcome> => {
+const sendOnce = async (
+  transport: MailTransport,
+  mail: ComposedMail,
+  fence: Fence,
+  signal: AbortSignal | undefined,
+): Promise<SendOutcome> => {
   try {
-    return await transport.send(mail, { beforeBody: () => fence.take() });
+    return await transport.send(mail, { beforeBody: () => fence.take(), signal });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return { type: fence.isHeld() ? 'in-doubt' : 'not-begun', why };
@@ -164,12 +169,18 @@ const outcomeOf = (
   now: string,
 ): MailingCommand => {
   const attempt = attempts + 1;
-  const refused = (refusal: Refusal, reply: string, accepted: readonly string[]): MailingCommand => ({
+  const refused = (
+    refusal: Refusal,
+    reply: string,
+    accepted: readonly string[],
+    notBefore?: string,
+  ): MailingCommand => ({
     type: 'RecordRefusal',
     attempt,
     refusal,
     reply,
     accepted,
+    notBefore,
     now,
   });
   switch (outcome.type) {
@@ -180,10 +191,16 @@ const outcomeOf = (
         via,
         accepted: outcome.accepted,
         refused: outcome.refused,
+        gmail: outcome.gmail,
         now,
       };
     case 'refused-for-now':
-      return refused('temporary', outcome.reply, outcome.accepted);
+      return refused(
+        'temporary',
+        outcome.reply,
+        outcome.accepted,
+        isoInstant(Date.parse(now) + (outcome.retryAfterMs ?? 0)),
+      );
     case 'refused-for-good':
       return refused('final', outcome.reply, outcome.accepted);
     case 'sender-refused':

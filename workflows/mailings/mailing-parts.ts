@@ -58,7 +58,7 @@ export const storeParts = async (
 
 /** The mail of a mailing, the same every time. @throws PartsMissing, StoreUnavailable */
 export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promise<Mail> => {
-  const { sender, recipients, subject, messageId, date, references } = mailing.content;
+  const { sender, recipients, subject, messageId, date, references, gmailThreadId } = mailing.content;
   const { text, html } = await textsOf(stores, mailing);
   const attachments = await attachmentsOf(stores, mailing);
   return {
@@ -69,6 +69,7 @@ export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promis
     messageId,
     date,
     references,
+    ...(gmailThreadId !== undefined && { gmailThreadId }),
     text,
     html,
     ...(attachments.length > 0 && { attachments }),

@@ -63,7 +63,12 @@ const mailingsWith = (
   return createMailings({
     ...stores,
     commands,
-    transports: { for: () => transport, limitMilliseconds: 120_000, close: () => Promise.resolve() },
+    transports: {
+      via: 'smtp',
+      for: () => transport,
+      limitMilliseconds: 120_000,
+      close: () => Promise.resolve(),
+    },
     clock: data.time,
     log: quiet,
     setTimer: (callback) => {

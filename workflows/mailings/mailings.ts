@@ -32,6 +32,8 @@ export interface MailingDeps extends PartStores {
   readonly onOutcome?: (outcome: SendOutcome) => void;
   /** Called after every attempt, whatever it was sent through. */
   readonly onAttempt?: (attempt: SendAttempt) => void;
+  /** Ends the sends that are under way, because the program stops. */
+  readonly stopping?: AbortSignal;
 }
 
 export interface MailingRef {

@@ -2,7 +2,7 @@ import { invoiceStream, mailingStream } from '../../commands/streams.ts';
 import { MessageGone, NotFound } from '../../domain/errors.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { StreamGone, type EventStore } from '../../platform/ports/event-store.ts';
-import { installationSender, type Transports } from '../../platform/ports/mail.ts';
+import { installationSender, type MailSender, type Transports } from '../../platform/ports/mail.ts';
 import { mailOf, PartsMissing, sha256, type PartStores } from './mailing-parts.ts';
 
 /** A message (RFC 5322) as it was handed over. */
@@ -88,7 +88,11 @@ const composedMessage = async (
   if (queued === undefined || handover === undefined) return undefined;
   try {
     const mail = await mailOf(deps, { accountId, mailingId, content: queued });
-    const { bytes } = await deps.transports.for(installationSender).compose(mail);
+    const sender: MailSender =
+      handover.via === 'gmail'
+        ? { transport: 'gmail', accountId, address: queued.sender.from }
+        : installationSender;
+    const { bytes } = await deps.transports.for(sender).compose(mail);
     return { bytes, isExact: sha256(bytes) === handover.messageHash };
   } catch (error) {
     throw error instanceof PartsMissing ? new MessageGone(textsMissing) : error;

@@ -123,6 +123,46 @@ test('the news of one night are one mail, grouped by kind, listed up to a number
   expect(mail?.text).toContain('And 180 more:');
 });
 
+const names = { accountId: 1, sequenceId: 5, invoiceNumber: 'INV-1', clientName: 'Acme', attempt: 1 };
+const doubted = (stepId: number): RecordedEvent =>
+  recorded({
+    type: 'StepSendDoubted',
+    data: { ...names, invoiceId: 1, stepId, why: { code: 'not_recorded' }, doubtedAt: start },
+  });
+const found = (stepId: number): RecordedEvent =>
+  recorded({
+    type: 'StepSent',
+    data: {
+      ...names,
+      invoiceId: 1,
+      stepId,
+      sentAt: start,
+      via: 'gmail',
+      accepted: [],
+      refused: [],
+      late: false,
+      foundAt: start,
+    },
+  });
+
+test('a doubt that is settled before the mail is not in it, and alone it makes no mail', async () => {
+  const news = digests();
+  await news.note(doubted(1));
+  await news.note(found(1));
+  await later(news, 20 * minute);
+  expect(mails()).toEqual([]);
+  expect(news.next()).toBeUndefined();
+  await news.note(doubted(2), doubted(3));
+  await news.note(
+    recorded({
+      type: 'StepDoubtResolved',
+      data: { ...names, invoiceId: 1, stepId: 2, resolution: 'arrived', resolvedAt: start },
+    }),
+  );
+  await later(news, 2 * minute);
+  expect(mails().map(({ subject }) => subject)).toEqual(['In doubt: email for invoice INV-1']);
+});
+
 test('the user is mailed about what the settings ask for alone', async () => {
   const news = digests();
   const set = (email: boolean, payment: boolean) =>
@@ -295,4 +335,29 @@ test('a sender that its mail server refuses is told once a day, with the way to 
   expect(mails()[0]?.text).toContain(
     'smtp.studio.example:587 refuses billing@studio.example: 535 Wrong login\nhttps://owed.example/settings?tab=verified-emails',
   );
+});
+
+test('a connection that a partner ended is mailed with the way to its card, by the setting that it belongs to', async () => {
+  const news = digests();
+  const ids = { accountId: 1, connectionId: 'c1' };
+  const xero = { ...ids, tenantId: 't1', tenantName: 'Sam Studio LLC', code: 'refused' } as const;
+  await data.commands.handle(
+    'account-1',
+    accountDecider,
+    { type: 'ChangeNotificationSettings', settings: { email: true, reminder: false, payment: true } },
+    { userId: 1, actor: 'user', commandId: crypto.randomUUID(), correlationId: crypto.randomUUID() },
+  );
+  await news.note(
+    recorded({
+      type: 'GmailConnectionLost',
+      data: { ...ids, address: 'sam@gmail.example', code: 'refused' },
+    }),
+  );
+  await news.note(recorded({ type: 'XeroConnectionLost', data: xero }));
+  await later(news, 2 * minute);
+  const [mail, more] = mails();
+  expect(more).toBeUndefined();
+  expect(mail?.subject).toBe('Xero is no longer connected');
+  expect(mail?.text).toContain('Sam Studio LLC\nhttps://owed.example/settings?tab=integrations');
+  expect(mail?.text).not.toContain('Gmail');
 });

@@ -4,16 +4,18 @@ import { accountStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
-import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StreamGone, type RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Ids } from '../../platform/ports/ids.ts';
 import type { Keep, Kept } from '../../platform/ports/keep.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
+import { mayBeMailed } from './may-be-mailed.ts';
 import type { MailDraft } from './mailing-parts.ts';
+import { ownMail } from './own-mail.ts';
 import type { Mailings } from './mailings.ts';
-import { newsMail, withItem, type NewsByKind } from './news-mail.ts';
-import { newsOf, settingOf, type NewsItem } from './news.ts';
+import { newsMail, withItem, withoutDoubt, type NewsByKind } from './news-mail.ts';
+import { newsOf, settingOf, settledIn, type NewsItem } from './news.ts';
 
 export interface NewsDeps {
   readonly commands: CommandHandler;
@@ -24,6 +26,7 @@ export interface NewsDeps {
   /** The bare address that mails are sent from. */
   readonly mailFrom: string;
   readonly publicUrl: string;
+  readonly transports?: Pick<Transports, 'requiresProof'>;
 }
 
 const minute = 60_000;
@@ -50,6 +53,12 @@ interface KeptNews {
 
 const keyPrefix = 'news-';
 const keyOf = (accountId: number): string => `${keyPrefix}${accountId}`;
+
+/** What an event says: something new, or that something is settled. */
+interface Noted {
+  readonly item: NewsItem | undefined;
+  readonly settled: string | undefined;
+}
 
 const noNews = (accountId: number): KeptNews => ({
   accountId,
@@ -91,25 +100,31 @@ export class NewsDigests {
     return this.due.size === 0 ? undefined : Math.min(...this.due.values());
   }
 
-  /** Notes the news in the events of one account; durable when it resolves. */
+  /** Notes the news in the events of one account, and what is none any more; durable when it resolves. */
   async note(...events: readonly RecordedEvent[]): Promise<void> {
     const now = this.deps.clock.now();
     const recent = events.filter(({ metadata }) => now - Date.parse(metadata.occurredAt) <= oldest);
-    const items = recent.flatMap((event) => newsOf(event) ?? []);
+    const noted = recent.flatMap((event): Noted[] => {
+      const item = newsOf(event);
+      const settled = settledIn(event);
+      return item === undefined && settled === undefined ? [] : [{ item, settled }];
+    });
     const [first] = recent;
-    if (first === undefined || items.length === 0) return;
+    if (first === undefined || noted.length === 0) return;
     await this.change(first.data.accountId, (kept) => {
       const known = new Set(kept.seen);
-      const fresh = items.filter(({ eventId }) => !known.has(eventId));
-      if (fresh.length === 0) return kept;
+      const fresh = noted.flatMap(({ item }) =>
+        item === undefined || known.has(item.eventId) ? [] : [item],
+      );
+      const items = noted.reduce((news, { item, settled }) => {
+        if (settled !== undefined) return withoutDoubt(news, settled);
+        return item !== undefined && fresh.includes(item) ? withItem(news, item) : news;
+      }, kept.items);
+      if (items === kept.items) return kept;
       const seen = [...kept.seen, ...fresh.map(({ eventId }) => eventId)].slice(-mostSeen);
-      return {
-        ...kept,
-        items: fresh.reduce(withItem, kept.items),
-        since: kept.since ?? now,
-        last: now,
-        seen,
-      };
+      if (Object.keys(items).length === 0) return { ...kept, items, since: null, last: null, seen };
+      const last = fresh.length === 0 ? kept.last : now;
+      return { ...kept, items, since: kept.since ?? now, last, seen };
     });
   }
 
@@ -138,11 +153,11 @@ export class NewsDigests {
     );
   }
 
-  /** The account, if it wants mails. */
+  /** The account, if it wants mails and may get them. */
   private async recipient(accountId: number): Promise<ActiveAccount | undefined> {
     try {
       const { state } = await this.deps.commands.load(accountStream(accountId), accountDecider);
-      return state.status === 'active' && state.notificationSettings.email ? state : undefined;
+      return state.status === 'active' && mayBeMailed(state, this.deps.transports) ? state : undefined;
     } catch (error) {
       if (error instanceof StreamGone) return undefined;
       throw error;
@@ -198,20 +213,9 @@ export class NewsDigests {
   }
 
   private draft(account: ActiveAccount, mailingId: number, items: NewsByKind): MailDraft {
-    const { clock, mailFrom, publicUrl } = this.deps;
-    const { subject, text } = newsMail(items, publicUrl);
-    return {
-      kind: 'news',
-      sender: { name: 'Owed', from: mailFrom, replyTo: null },
-      recipients: { to: account.email, toName: account.name, cc: [], bcc: [] },
-      subject,
-      text,
-      html: htmlDocument(subject, paragraphs(text, [])),
-      messageId: `<owed.news.${mailingId}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-      date: isoInstant(clock.now()),
-      references: [],
-      about: [],
-    };
+    const { email: to, name: toName } = account;
+    const mail = { kind: 'news', to, toName, ...newsMail(items, this.deps.publicUrl) } as const;
+    return ownMail(this.deps, mailingId, 'news', mail);
   }
 
   private async change(accountId: number, next: (kept: KeptNews) => KeptNews): Promise<KeptNews> {

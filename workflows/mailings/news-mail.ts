@@ -21,6 +21,16 @@ export const withItem = (news: NewsByKind, item: NewsItem): NewsByKind => {
   return { ...news, [item.kind]: { count: count + 1, items: listed } };
 };
 
+/** Leaves out the doubt about a step's email, which has been settled. */
+export const withoutDoubt = (news: NewsByKind, settled: string): NewsByKind => {
+  const { in_doubt: doubts, ...others } = news;
+  if (doubts === undefined) return news;
+  const items = doubts.items.filter(({ doubted }) => doubted !== settled);
+  if (items.length === doubts.items.length) return news;
+  const count = doubts.count - doubts.items.length + items.length;
+  return items.length === 0 ? others : { ...others, in_doubt: { count, items } };
+};
+
 const titles: Readonly<Record<NewsKind, string>> = {
   delivery_failed: 'Not delivered',
   in_doubt: 'In doubt',
@@ -28,6 +38,9 @@ const titles: Readonly<Record<NewsKind, string>> = {
   long_absence: 'Paused, more than 14 days late',
   client_changed: 'Paused, the client was changed',
   sender_refused: 'A mail server refuses your sender',
+  email_cap: 'Emails wait for your plan',
+  gmail_lost: 'Gmail is no longer connected',
+  xero_lost: 'Xero is no longer connected',
   promise_broken: 'Promise not kept',
   still_unpaid: 'Still unpaid',
 };
@@ -45,6 +58,11 @@ const explanations: Readonly<Record<NewsKind, string>> = {
   client_changed: 'CC and BCC of the emails were emptied. Look at the emails, then resume the sequence.',
   sender_refused:
     'Emails of this sender wait. Owed tries the server again every hour, and they go on when it accepts the login. Check the settings of its mail server to fix this.',
+  email_cap:
+    'Your account has sent as many emails as its plan allows for now. The others wait and go out by themselves. Nothing is lost.',
+  gmail_lost: 'Emails that go out through Gmail wait. Connect it again in the settings, and they go on.',
+  xero_lost:
+    'Nothing is read from Xero: new invoices and payments there are not seen. Connect it again in the settings.',
   promise_broken:
     'The invoice is not marked as paid. If it has a sequence, its reminders go on two days after the promised day at the earliest. If the money has arrived, mark the invoice as paid.',
   still_unpaid:
@@ -60,6 +78,9 @@ const subjectOfOne = ({ kind, invoiceNumber }: NewsItem): string => {
     case 'client_changed':
       return `Reminders for invoice ${invoiceNumber} are paused`;
     case 'sender_refused':
+    case 'email_cap':
+    case 'gmail_lost':
+    case 'xero_lost':
       return titles[kind];
     case 'long_absence':
       return 'Reminders were more than 14 days late and are paused';
@@ -69,24 +90,28 @@ const subjectOfOne = ({ kind, invoiceNumber }: NewsItem): string => {
   }
 };
 
+/** An account has one of each. */
+const isOfConnection = (kind: NewsKind): boolean => kind === 'gmail_lost' || kind === 'xero_lost';
+
 const subjectOf = (groups: readonly (readonly [NewsKind, NewsGroup])[]): string => {
   const [first, ...others] = groups;
   if (first === undefined) return 'News from Owed';
   const [kind, { count, items }] = first;
   const [item] = items;
   const subject =
-    count === 1 && item !== undefined
+    item !== undefined && (count === 1 || isOfConnection(kind))
       ? subjectOfOne(item)
       : `${titles[kind]}: ${count} ${kind === 'sender_refused' ? 'senders' : 'invoices'}`;
   const more = others.reduce((sum, [, group]) => sum + group.count, 0);
   return `${subject}${more === 0 ? '' : `, and ${more} more`}`;
 };
 
-/** The page of an invoice, or of the senders. */
-const linkTo = (publicUrl: string, invoiceId: number | null): string =>
-  invoiceId === null
-    ? pageLink(publicUrl, 'settings?tab=verified-emails')
-    : invoiceLink(publicUrl, invoiceId);
+/** The page of an invoice, of the senders, or of the connections. */
+const linkTo = (publicUrl: string, { kind, invoiceId }: NewsItem): string => {
+  if (invoiceId !== null) return invoiceLink(publicUrl, invoiceId);
+  const tab = isOfConnection(kind) ? 'integrations' : 'verified-emails';
+  return pageLink(publicUrl, `settings?tab=${tab}`);
+};
 
 /** A mail with news, grouped by kind, a link on each line. */
 export const newsMail = (
@@ -100,7 +125,7 @@ export const newsMail = (
   const sections = groups.flatMap(([kind, { count, items }]) => [
     count === 1 ? titles[kind] : `${titles[kind]} (${count})`,
     explanations[kind],
-    ...items.map(({ line, invoiceId }) => `${line}\n${linkTo(publicUrl, invoiceId)}`),
+    ...items.map((item) => `${item.line}\n${linkTo(publicUrl, item)}`),
     ...(count > items.length
       ? [`And ${count - items.length} more:\n${pageLink(publicUrl, 'invoices')}`]
       : []),

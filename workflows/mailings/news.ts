@@ -1,6 +1,9 @@
 import { longDate } from '../../domain/calendar.ts';
 import type { EventOf } from '../../domain/events.ts';
+import type { HoldReason } from '../../domain/invoice/events.ts';
+import type { HoldDetail } from '../../domain/invoice/reasons.ts';
 import { doubtWords, holdDetailWords } from '../../domain/reason-words.ts';
+import { refusalWords } from '../../domain/sender/refusal-words.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 
 /** What the user is mailed about, in the order of the mail. */
@@ -11,6 +14,9 @@ export const newsKinds = [
   'long_absence',
   'client_changed',
   'sender_refused',
+  'email_cap',
+  'gmail_lost',
+  'xero_lost',
   'promise_broken',
   'still_unpaid',
 ] as const;
@@ -24,6 +30,9 @@ export const settingOf: Readonly<Record<NewsKind, 'reminder' | 'payment'>> = {
   long_absence: 'reminder',
   client_changed: 'reminder',
   sender_refused: 'reminder',
+  email_cap: 'reminder',
+  gmail_lost: 'reminder',
+  xero_lost: 'payment',
   promise_broken: 'payment',
   still_unpaid: 'payment',
 };
@@ -32,6 +41,8 @@ export const settingOf: Readonly<Record<NewsKind, 'reminder' | 'payment'>> = {
 export interface NewsItem {
   readonly eventId: string;
   readonly kind: NewsKind;
+  /** The step whose email is in doubt; absent for other news. */
+  readonly doubted?: string;
   /** Reported once a day, however many invoices it concerns; the bell shows the rest. */
   readonly dailyCause: string | null;
   /** Null for news about no invoice. */
@@ -39,6 +50,19 @@ export interface NewsItem {
   readonly invoiceNumber: string;
   readonly line: string;
 }
+
+interface StepIds {
+  readonly sequenceId: number;
+  readonly stepId: number;
+}
+
+const stepName = ({ sequenceId, stepId }: StepIds): string => `${sequenceId} ${stepId}`;
+
+/** The step whose doubt has been settled: its email was found, or the user has decided; undefined for most events. */
+export const settledIn = ({ type, data }: RecordedEvent): string | undefined => {
+  if (type === 'StepDoubtResolved') return stepName(data);
+  return type === 'StepSent' && data.foundAt !== undefined ? stepName(data) : undefined;
+};
 
 /** A server's reply for use in a sentence: on one line and of limited length. */
 const quoted = (reply: string): string => {
@@ -49,12 +73,22 @@ const quoted = (reply: string): string => {
 const about = (data: { readonly clientName: string; readonly invoiceNumber: string }): string =>
   `${data.clientName}, invoice ${data.invoiceNumber}`;
 
+const heldNews = ['needs_attention', 'long_absence', 'client_changed', 'email_cap'] as const;
+
+const isNews = (reason: string): reason is (typeof heldNews)[number] =>
+  heldNews.some((other) => other === reason);
+
+/** What pauses many sequences at once is mailed about once a day. */
+const dailyCauseOf = (reason: HoldReason, detail: HoldDetail | null): string | null => {
+  if (detail?.code === 'restored') return detail.code;
+  return reason === 'long_absence' || reason === 'email_cap' ? reason : null;
+};
+
 const held = ({ data }: EventOf<'SequenceHeld'>): Omit<NewsItem, 'eventId'> | undefined => {
   const { invoiceId, invoiceNumber, reason, detail } = data;
-  if (reason !== 'needs_attention' && reason !== 'long_absence' && reason !== 'client_changed')
-    return undefined;
+  if (!isNews(reason)) return undefined;
   const because = detail === null ? '' : `: ${holdDetailWords(detail)}`;
-  const dailyCause = reason === 'long_absence' ? reason : null;
+  const dailyCause = dailyCauseOf(reason, detail);
   return { kind: reason, dailyCause, invoiceId, invoiceNumber, line: `${about(data)}${because}` };
 };
 
@@ -77,13 +111,24 @@ const newsIn = (event: RecordedEvent): Omit<NewsItem, 'eventId'> | undefined => 
     case 'StepSendDoubted': {
       const { invoiceId, invoiceNumber, why } = event.data;
       const line = `${about(event.data)}: ${quoted(doubtWords(why))}`;
-      return { kind: 'in_doubt', dailyCause: null, invoiceId, invoiceNumber, line };
+      const doubted = stepName(event.data);
+      return { kind: 'in_doubt', dailyCause: null, doubted, invoiceId, invoiceNumber, line };
     }
     case 'SenderRefused': {
-      const { senderId, email, server, reply } = event.data;
-      const line = `${server} refuses ${email}: ${quoted(reply)}`;
+      const { senderId, reply, gmail } = event.data;
+      // Told by the connection's own event.
+      if (gmail === 'not_connected') return undefined;
+      const line = refusalWords({ ...event.data, reply: quoted(reply) });
       const dailyCause = `sender_refused ${senderId}`;
       return { kind: 'sender_refused', dailyCause, invoiceId: null, invoiceNumber: '', line };
+    }
+    case 'GmailConnectionLost': {
+      const line = `It was connected to ${event.data.address}`;
+      return { kind: 'gmail_lost', dailyCause: 'gmail_lost', invoiceId: null, invoiceNumber: '', line };
+    }
+    case 'XeroConnectionLost': {
+      const line = `It was connected to ${event.data.tenantName}`;
+      return { kind: 'xero_lost', dailyCause: 'xero_lost', invoiceId: null, invoiceNumber: '', line };
     }
     case 'SequenceCompleted': {
       if (!event.data.stillUnpaid) return undefined;

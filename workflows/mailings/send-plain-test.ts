@@ -1,6 +1,5 @@
 import { plainTest, testMark } from '../../contracts/messages.ts';
 import type { TestMailView } from '../../contracts/sequences.ts';
-import { isoInstant } from '../../commands/moment.ts';
 import { loadAccount } from '../../commands/desk.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
@@ -8,10 +7,9 @@ import { isVerified } from '../../domain/sender/sender-address.ts';
 import { senderAt } from '../../domain/sender/state.ts';
 import type { ActiveAccount } from '../../domain/account/state.ts';
 import { AddressNotProven, RecipientNotOwn } from '../../domain/errors.ts';
-import { htmlDocument, paragraphs } from '../../domain/mail-html.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
-import { installationSender, type Transports } from '../../platform/ports/mail.ts';
-import type { MailDraft } from './mailing-parts.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
+import { ownMail } from './own-mail.ts';
 import { countTest, sendTest, type TestDeps } from './send-test.ts';
 
 interface PlainTestDeps extends TestDeps {
@@ -33,10 +31,18 @@ export const createPlainTest =
   (deps: PlainTestDeps): SendPlainTest =>
   async (accountId, recipient) => {
     const account = await loadAccount(deps, accountId);
-    if (deps.transports.for(installationSender).via !== 'outbox')
-      await assertOwnProven(deps, account, recipient);
+    if (deps.transports.via !== 'outbox') await assertOwnProven(deps, account, recipient);
     await countTest(deps, accountId);
-    return sendTest(deps, accountId, (mailingId) => draftOf(deps, account, recipient, mailingId));
+    const { subject, text } = plainTest;
+    return sendTest(deps, accountId, (mailingId) =>
+      ownMail(deps, mailingId, 'test', {
+        kind: 'test',
+        to: recipient,
+        toName: account.name,
+        subject: `${testMark} ${subject}`,
+        text,
+      }),
+    );
   };
 
 /** @throws RecipientNotOwn, AddressNotProven */
@@ -49,25 +55,4 @@ const assertOwnProven = async (
   if (sender !== undefined && isVerified(sender, false)) return;
   if (!isSameAddress(account.email, recipient)) throw new RecipientNotOwn(account.email);
   if (!account.emailProven) throw new AddressNotProven(account.email);
-};
-
-const draftOf = (
-  { clock, mailFrom }: PlainTestDeps,
-  { name }: ActiveAccount,
-  recipient: string,
-  mailingId: number,
-): MailDraft => {
-  const subject = `${testMark} ${plainTest.subject}`;
-  return {
-    kind: 'test',
-    sender: { name: 'Owed', from: mailFrom, replyTo: null },
-    recipients: { to: recipient, toName: name, cc: [], bcc: [] },
-    subject,
-    text: plainTest.text,
-    html: htmlDocument(subject, paragraphs(plainTest.text, [])),
-    messageId: `<owed.test.${mailingId}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-    date: isoInstant(clock.now()),
-    references: [],
-    about: [],
-  };
 };

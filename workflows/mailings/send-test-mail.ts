@@ -9,7 +9,7 @@ import type { Open } from '../../domain/invoice/state.ts';
 import type { AttachedFile } from '../../domain/attached-file.ts';
 import { planOf } from '../../domain/invoice/step-plan.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
-import { installationSender, type Transports } from '../../platform/ports/mail.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
 import { claimFiles, type Uploads } from '../../commands/uploads.ts';
 import { loadAccount, loadInvoice } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
@@ -78,7 +78,7 @@ const sourceOf = async (
   if (client.status !== 'active') throw new NotFound('Client');
   const { facts, dueDate, document } = invoice;
   const senders = await loadSenders(deps, accountId);
-  const { via } = deps.transports.for(installationSender);
+  const { via } = deps.transports;
   const from = defaultSender({ account, senders, via });
   const plan = planOf(draft, noStepYet, { ...account, email: from.email }, null, {
     files: [],

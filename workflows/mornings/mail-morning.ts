@@ -1,5 +1,4 @@
 import { issueLink } from '../../commands/mailed-links.ts';
-import { isoInstant } from '../../commands/moment.ts';
 import { accountStream } from '../../commands/streams.ts';
 import { reminderActions } from '../../contracts/reminder-actions.ts';
 import { plans } from '../../contracts/plans.ts';
@@ -10,10 +9,11 @@ import { NotAllowedNow } from '../../domain/errors.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { derivedNumber } from '../../platform/derived-ids.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import { installationSender } from '../../platform/ports/mail.ts';
 import { queueMailOf } from '../mailings/account-mails.ts';
+import { mayBeMailed } from '../mailings/may-be-mailed.ts';
 import { pageLink } from '../mailings/links.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
+import { ownMail } from '../mailings/own-mail.ts';
 import type { ProcessManagerDeps } from '../process-manager/process-manager-deps.ts';
 import { remindersMail, type ListedReminder } from './reminders-mail.ts';
 
@@ -29,12 +29,12 @@ const oldest = 24 * 3_600_000;
 const mostListed = 20;
 
 const recipientOf = async (
-  { commands, clock }: MorningMailDeps,
+  { commands, clock, transports }: MorningMailDeps,
   event: RecordedEvent,
 ): Promise<ActiveAccount | undefined> => {
   if (clock.now() - Date.parse(event.metadata.occurredAt) > oldest) return undefined;
   const { state } = await commands.load(accountStream(event.data.accountId), accountDecider);
-  return state.status === 'active' && state.notificationSettings.email ? state : undefined;
+  return state.status === 'active' && mayBeMailed(state, transports) ? state : undefined;
 };
 
 const listedOf = async (
@@ -65,29 +65,19 @@ const draftOf = async (
   mailingId: number,
   { day, reminders, count }: EventOf<'RemindersAnnounced'>['data'],
 ): Promise<MailDraft> => {
-  const { clock, mailFrom, publicUrl, transports } = deps;
+  const { publicUrl, transports } = deps;
   const listed: ListedReminder[] = [];
   for (const reminder of reminders.slice(0, mostListed)) listed.push(await listedOf(deps, account, reminder));
-  const { subject, text, html } = remindersMail({
+  const mail = remindersMail({
     day,
     listed,
     count,
     sequencesUrl: pageLink(publicUrl, 'sequences'),
-    goesOut: transports.for(installationSender).via === 'smtp',
+    goesOut: transports.via === 'smtp',
   });
-  return {
-    // Its links act for the account, so its texts are sealed like those of emails about it.
-    kind: 'account',
-    sender: { name: 'Owed', from: mailFrom, replyTo: null },
-    recipients: { to: account.email, toName: account.name, cc: [], bcc: [] },
-    subject,
-    text,
-    html,
-    messageId: `<owed.tomorrow.${mailingId}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
-    date: isoInstant(clock.now()),
-    references: [],
-    about: [],
-  };
+  const { email: to, name: toName } = account;
+  // Its links act for the account, so its texts are sealed like those of emails about it.
+  return ownMail(deps, mailingId, 'tomorrow', { kind: 'account', to, toName, ...mail });
 };
 
 /** Emails what was announced, once, however often the event is handled. */

@@ -10,6 +10,7 @@ import {
   openInstallationData,
   type InstallationData,
 } from '../../tests/contracts/sequence-runs/installation-data.ts';
+import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
 import { Mornings } from './mornings.ts';
 
 const accountId = 3;
@@ -72,16 +73,7 @@ const told = async (): Promise<readonly string[]> => {
 const clientFacts = {
   name: 'Acme',
   email: 'pay@acme.example',
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  country: null,
-  notes: null,
-  industry: null,
-  relationshipType: 'Regular Client',
-  xeroContactId: null,
+  ...bareFacts,
 } as const;
 
 beforeEach(async () => {

@@ -1,4 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { systemContext } from '../../commands/command-context.ts';
+import { accountStream, addressStream } from '../../commands/streams.ts';
+import { addressDecider } from '../../domain/address/decide.ts';
+import type { AddressCommand } from '../../domain/address/events.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import type { AccountCommand } from '../../domain/account/commands.ts';
 import type { EventOf } from '../../domain/events.ts';
@@ -10,7 +14,7 @@ import {
 } from '../../tests/contracts/sequence-runs/installation-data.ts';
 import { RecordingTransport } from '../../tests/doubles/recording-transport.ts';
 import { createMailings } from '../mailings/mailings.ts';
-import { notifyOldAddress } from './address-keeper.ts';
+import { followOwner, notifyOldAddress } from './address-keeper.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const day = 86_400_000;
@@ -63,6 +67,44 @@ test('a notice that can’t be queued is queued when the event is handled again,
   await notifyOldAddress(deps, event);
   await notifyOldAddress(deps, event);
   expect(await queued()).toEqual(['m@old.example']);
+});
+
+describe('an address that was proven', () => {
+  const stream = addressStream('m@new.example');
+  const owner = {
+    type: 'RegisterAccount',
+    accountId: 2,
+    name: 'N',
+    email: 'm@new.example',
+    timeZone: 'UTC',
+  } as const;
+  const on = (command: AddressCommand) =>
+    data.commands.handle(stream, addressDecider, command, systemContext(1));
+  const own = async (): Promise<RecordedEvent<EventOf<'AddressOwned'>>> => {
+    await on({ type: 'ReserveAddress', accountId: 1, now: '2026-03-02T07:00:00Z' });
+    await on({ type: 'OwnAddress', accountId: 2, provenHolder: null });
+    for await (const event of data.store.readStream(stream)) if (event.type === 'AddressOwned') return event;
+    throw new Error('It was proven');
+  };
+  const load = async (id: number) => (await data.commands.load(accountStream(id), accountDecider)).state;
+
+  test('is its account’s even if the program ended right after the proof, and the other one is told once', async () => {
+    await data.commands.handle('account-2', accountDecider, owner, systemContext(2));
+    const event = await own();
+    await followOwner(deps, event);
+    await followOwner(deps, event);
+    expect(await load(2)).toMatchObject({ emailProven: true });
+    expect(await load(1)).toMatchObject({ email: 'm@new.example', addressLost: true });
+  });
+
+  test('goes back if its account does not want it any more', async () => {
+    const elsewhere = { ...owner, email: 'n@else.example' };
+    await data.commands.handle('account-2', accountDecider, elsewhere, systemContext(2));
+    await followOwner(deps, await own());
+    const { state } = await data.commands.load(stream, addressDecider);
+    expect(state).toMatchObject({ holder: { accountId: 1 }, isProven: false });
+    expect(await load(1)).toMatchObject({ addressLost: false });
+  });
 });
 
 test('an old change is not mailed', async () => {

@@ -1,3 +1,4 @@
+import type { AccountCommand } from '../../domain/account/commands.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { addressDecider } from '../../domain/address/decide.ts';
 import { isSameAddress } from '../../domain/address/same-address.ts';
@@ -9,6 +10,7 @@ import {
   type StreamName,
 } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
+import { loadIfThere } from '../../commands/desk.ts';
 import { isoInstant } from '../../commands/moment.ts';
 import { accountStream, addressStream } from '../../commands/streams.ts';
 import { queueMailOf } from '../mailings/account-mails.ts';
@@ -85,6 +87,35 @@ const followAddress = async (deps: KeeperDeps, profile: Profile, event: Recorded
   if (state.status === 'active' && addressStream(state.email) === addressStream(before)) return;
   const command = { type: 'FreeAddress', accountId } as const;
   await deps.commands.handle(addressStream(before), addressDecider, command, systemContext(accountId, event));
+};
+
+/**
+ * Ensures that the account that proved an address has it, and that the one that held it until then knows. An account that
+ * has given the address up meanwhile does not get it back.
+ */
+export const followOwner = async (
+  { commands }: KeeperDeps,
+  event: RecordedEvent<EventOf<'AddressOwned'>>,
+): Promise<void> => {
+  const { stream } = event;
+  const { accountId, before } = event.data;
+  const give = async (to: number, command: AccountCommand): Promise<void> => {
+    await commands.handle(accountStream(to), accountDecider, command, systemContext(to, event));
+  };
+  const owner = await loadIfThere({ commands }, accountId);
+  const asked = owner.status === 'active' ? [owner.email, owner.pendingEmail] : [];
+  const email = asked.find((one) => one !== null && addressStream(one) === stream);
+  if (email) await give(accountId, { type: 'ProveAddress', email });
+  else
+    await commands.handle(
+      stream,
+      addressDecider,
+      { type: 'FreeAddress', accountId },
+      systemContext(accountId, event),
+    );
+  const loser = before === null || !email ? undefined : await loadIfThere({ commands }, before);
+  if (loser?.status === 'active' && addressStream(loser.email) === stream)
+    await give(loser.accountId, { type: 'LoseAddress', email: loser.email });
 };
 
 /** An address that was replaced longer ago is not notified, so that a copy of old events mails nobody; in milliseconds. */

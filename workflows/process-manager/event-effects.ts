@@ -1,24 +1,20 @@
 import { StoreUnavailable, type RecordedEvent } from '../../platform/ports/event-store.ts';
-import { keepAddress, notifyOldAddress } from './address-keeper.ts';
+import { followOwner, keepAddress, notifyOldAddress } from './address-keeper.ts';
 import { copyAnswer } from './doubt-answers.ts';
 import type { Attempt } from './parked-events.ts';
 import { keepPlaces } from './place-keeper.ts';
 import { followPassword } from './password-keeper.ts';
-import { followProof } from './sender-keeper.ts';
-import type { SenderWatch } from '../senders/sender-watch.ts';
+import { followConnection, followProof } from './sender-keeper.ts';
+import type { EventFollower } from '../event-follower.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
 import { mailReminders, mailTrialEnd } from '../mornings/mail-morning.ts';
-import type { ImportRuns } from '../imports/import-runs.ts';
-import type { MailingRuns } from '../mailings/mailing-runs.ts';
 import type { NewsDigests } from '../mailings/news-digests.ts';
 
 export interface EffectDeps extends ProcessManagerDeps {
   readonly attempt: Attempt;
   readonly news: NewsDigests;
-  readonly mailingRuns: MailingRuns;
-  readonly importRuns: ImportRuns;
-  readonly senderWatch: SenderWatch;
+  readonly followers: readonly EventFollower[];
   readonly zoneOf: ZoneOf;
 }
 
@@ -30,9 +26,7 @@ export const bringAbout = async (deps: EffectDeps, batch: readonly RecordedEvent
   await Promise.all([
     wakeRuns(deps, batch),
     ...byAccount(batch).map((events) => settleAccount(deps, events)),
-    ...batch.map((event) => deps.mailingRuns.follow(event)),
-    ...batch.map((event) => deps.importRuns.follow(event)),
-    ...batch.map((event) => deps.senderWatch.follow(event)),
+    ...deps.followers.flatMap((follower) => batch.map((event) => follower.follow(event))),
   ]);
 };
 
@@ -65,8 +59,15 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
   for (const event of events) {
     if (event.type === 'AccountRegistered' || event.type === 'ProfileChanged')
       await deps.attempt([event], () => keepAddress(deps, event));
+    if (event.type === 'AddressOwned') await deps.attempt([event], () => followOwner(deps, event));
     if (event.type === 'ProfileChanged') await deps.attempt([event], () => notifyOldAddress(deps, event));
     if (event.type === 'AddressProven') await deps.attempt([event], () => followProof(deps, event));
+    if (
+      event.type === 'GmailConnected' ||
+      event.type === 'GmailDisconnected' ||
+      event.type === 'GmailConnectionLost'
+    )
+      await deps.attempt([event], () => followConnection(deps, event));
     if (event.type === 'PasswordChanged') await deps.attempt([event], () => followPassword(deps, event));
     if (event.type === 'RemindersAnnounced') await deps.attempt([event], () => mailReminders(deps, event));
     if (event.type === 'TrialEndAnnounced') await deps.attempt([event], () => mailTrialEnd(deps, event));

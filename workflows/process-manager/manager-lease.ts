@@ -72,7 +72,7 @@ export const createManagerLease = (deps: ManagerLeaseDeps): ManagerLease => {
       isAway = false;
       return done;
     } catch (error) {
-      if (!isAway) log.warn({ err: error }, 'Which process manages events can not be seen; trying again');
+      if (!isAway) log.warn({ err: error }, "Can't tell which process manages events; trying again");
       isAway = true;
       return 'away';
     }

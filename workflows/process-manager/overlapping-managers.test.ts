@@ -10,6 +10,7 @@ import { embeddedEngine } from '../../tests/contracts/sequence-runs/embedded-wor
 import { openInstallationData } from '../../tests/contracts/sequence-runs/installation-data.ts';
 import { openInstallationWorld } from '../../tests/contracts/sequence-runs/installation-world.ts';
 import { refusedForGood } from '../../tests/contracts/sequence-runs/run-fixture.ts';
+import { noPartners } from '../../tests/partners/no-partners.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { importDepsOf } from '../imports/import-deps.fixture.ts';
 import { createMailings } from '../mailings/mailings.ts';
@@ -44,6 +45,7 @@ const openInstallation = async () => {
     transports: world.transport,
     allModels: [accounts.model, invoices.model, sequences.model],
     secrets,
+    partners: noPartners({ ...data, secrets, clock: data.time, log: quiet }),
     mailings: createMailings({
       ...data,
       secrets,

@@ -35,6 +35,22 @@ export type Attempt = <T>(
   effect: (events: readonly RecordedEvent[]) => Promise<T>,
 ) => Promise<T[]>;
 
+/** The same tries, each traced to its events. */
+export const tracedAttempt = (attempt: Attempt, traces: ProcessManagerDeps['traces']): Attempt =>
+  traces === undefined
+    ? attempt
+    : (events, effect) =>
+        attempt(events, (some) => {
+          const causes = some.map(({ metadata }) => metadata);
+          const types = [...new Set(some.map(({ type }) => type))];
+          const work = {
+            name: 'effects of events',
+            kind: 'consumer',
+            attributes: { 'owed.events': types },
+          } as const;
+          return traces.after(causes, work, () => effect(some));
+        });
+
 /** Tries once. @throws what the effect throws */
 const once: Attempt = async (events, effect) => [await effect(events)];
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import { clientDecider } from '../../domain/client/decide.ts';
+import type { ClientCommand } from '../../domain/client/events.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { facts, step } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
@@ -163,4 +166,33 @@ test('a template has a place until it is deleted; one that was never created giv
   await data.commands.handle('places-1', placesDecider, { ...take, ...never }, context());
   await repairPlace(keeper, { accountId: 1, ...never });
   expect(await taken()).toEqual([0, 0]);
+});
+
+test('a client keeps its reserved place and frees it when it is deleted; one without a place gets none', async () => {
+  const context = () => ({
+    userId: 1,
+    actor: 'user' as const,
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+  });
+  const handle = (id: number, command: ClientCommand) =>
+    data.commands.handle(`client-${id}`, clientDecider, command, context());
+  const keepClients = async () => {
+    const all = (await events()).filter(({ stream }) => stream.startsWith('client-'));
+    await keepPlaces({ commands: data.commands, clock: data.time }, all);
+  };
+  const facts = { ...bareFacts, name: 'Ada Ltd', email: 'pay@ada.example' };
+  for (const clientId of [7, 8])
+    await handle(clientId, { type: 'CreateClient', clientId, accountId: 1, facts });
+  const place = { kind: 'client', id: 7, invoiceId: 7 } as const;
+  const take = { type: 'TakePlace', accountId: 1, ...place, plan: 'solo', most: 500, now: start } as const;
+  await data.commands.handle('places-1', placesDecider, take, context());
+  await keepClients();
+  await handle(7, { type: 'DeleteClient' });
+  await keepClients();
+  expect(await appends()).toEqual([
+    ['PlaceTaken client 7'],
+    ['PlaceConfirmed client 7'],
+    ['PlaceFreed client 7'],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { clientDecider } from '../../domain/client/decide.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import { unfinishedSequence } from '../../domain/invoice/state.ts';
 import { placesDecider } from '../../domain/places/decide.ts';
@@ -7,7 +8,7 @@ import { templateDecider } from '../../domain/template/decide.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { systemContext } from '../../commands/command-context.ts';
 import { isoInstant } from '../../commands/moment.ts';
-import { invoiceStream, placesStream, templateStream } from '../../commands/streams.ts';
+import { clientStream, invoiceStream, placesStream, templateStream } from '../../commands/streams.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 type KeeperDeps = Pick<ProcessManagerDeps, 'commands' | 'clock'>;
@@ -43,13 +44,19 @@ const claimOf = (event: RecordedEvent): Claim | undefined => {
       const isThere = event.type === 'TemplateCreated';
       return { accountId, kind: 'template', id: templateId, invoiceId: templateId, isThere, event };
     }
+    case 'ClientCreated':
+    case 'ClientDeleted': {
+      const { accountId, clientId } = event.data;
+      const isThere = event.type === 'ClientCreated';
+      return { accountId, kind: 'client', id: clientId, invoiceId: clientId, isThere, event };
+    }
     default:
       return undefined;
   }
 };
 
 /**
- * Makes sure that every record of these events has its place and that every record that has ended frees its own; does
+ * Makes sure that every record of these events has its place, but clients made under a plan without a cap, and that every record that has ended frees its own; does
  * nothing if that is so already. All of it is one append. A record is read only if its place is not what the events say:
  * it may have ended, or come back, since.
  * @param events of one account, in their order
@@ -67,7 +74,9 @@ export const keepPlaces = async (deps: KeeperDeps, events: readonly RecordedEven
 const settleClaims = async (deps: KeeperDeps, accountId: number, claims: readonly Claim[]): Promise<void> => {
   const { state: places } = await deps.commands.load(placesStream(accountId), placesDecider);
   const reserved = claims.filter(({ isThere, kind, id }) => isThere && isReserved(places, kind, id));
-  const wrong = claims.filter(({ isThere, kind, id }) => isThere !== hasPlace(places, kind, id));
+  const wrong = claims.filter(
+    ({ isThere, kind, id }) => isThere !== hasPlace(places, kind, id) && !(isThere && kind === 'client'),
+  );
   if (reserved.length + wrong.length === 0) return;
   await settle(deps, accountId, { reserved, ...(await readRecords(deps, wrong)) }, claims.at(-1)?.event);
 };
@@ -100,6 +109,10 @@ const readRecords = async ({ commands }: KeeperDeps, places: readonly Place[]): 
       if (kind === 'template') {
         const template = await commands.load(templateStream(id), templateDecider);
         return template.state.status === 'active';
+      }
+      if (kind === 'client') {
+        const client = await commands.load(clientStream(id), clientDecider);
+        return client.state.status === 'active';
       }
       const { state } = await commands.load(invoiceStream(invoiceId), invoiceDecider);
       if (kind === 'sequence') return unfinishedSequence(state, id) !== null;

@@ -1,3 +1,5 @@
+import type { KnownPartners } from '../../commands/connections/partners.ts';
+import type { Accounting } from '../../platform/ports/accounting.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { EventStore, Position } from '../../platform/ports/event-store.ts';
@@ -10,6 +12,8 @@ import type { Transports } from '../../platform/ports/mail.ts';
 import type { ModelDefinition, ReadModels } from '../../platform/ports/read-models.ts';
 import type { Secrets } from '../../platform/ports/secrets.ts';
 import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import type { SyncRuns } from '../../platform/ports/sync-runs.ts';
+import type { Traces } from '../../platform/ports/traces.ts';
 import type { ImportRunDeps } from '../imports/import-run.ts';
 import type { Mailings } from '../mailings/mailings.ts';
 import type { SetTimer } from '../timer.ts';
@@ -33,6 +37,8 @@ export interface ProcessManagerDeps {
   readonly allModels: readonly ModelDefinition[];
   readonly files: Files;
   readonly secrets: Secrets;
+  /** Whose grants end with a deleted account. */
+  readonly partners: KnownPartners;
   /** Waits until a model has folded a position; false after the timeout. */
   readonly waitFor: (model: string, position: Position, timeoutMilliseconds: number) => Promise<boolean>;
   readonly commands: CommandHandler;
@@ -41,6 +47,10 @@ export interface ProcessManagerDeps {
   readonly mailings: Mailings;
   /** What imports are applied with. */
   readonly imports: ImportRunDeps;
+  /** Reads Xero. Without it nothing is synced. */
+  readonly accounting?: Accounting;
+  /** Where the syncs of accounts are runs of their own; else the process manager does them. */
+  readonly syncRuns?: SyncRuns | undefined;
   /** Whether only this process hands mails over. */
   readonly isAlone: boolean;
   readonly live: LiveBus;
@@ -58,6 +68,8 @@ export interface ProcessManagerDeps {
   readonly invoicesDueBefore?: (accountId: number, date: string) => Promise<readonly number[]>;
   /** How long a new account is free; 0 where trials never end, the default. */
   readonly trialDays?: number;
+  /** Undefined when nothing is traced. */
+  readonly traces?: Pick<Traces, 'after'> | undefined;
   readonly setTimer?: SetTimer;
   /** Milliseconds between reconciliations; default an hour. */
   readonly reconcileEvery?: number;

@@ -5,7 +5,7 @@ import { Agenda } from './agenda.ts';
 import { Checkpoint, withBatch, type Progress } from './checkpoint.ts';
 import { bringAbout, type EffectDeps } from './event-effects.ts';
 import { Midnights } from './midnight.ts';
-import { messageOf, Parking, type ParkedEvent } from './parked-events.ts';
+import { messageOf, Parking, tracedAttempt, type ParkedEvent } from './parked-events.ts';
 import { repairPlace } from './place-keeper.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { breakPromisesOver } from './promise-watch.ts';
@@ -21,7 +21,11 @@ import { pause, processTimer, type SetTimer } from '../timer.ts';
 import { AccountDeletions } from '../deletions/account-deletions.ts';
 import { Mornings } from '../mornings/mornings.ts';
 import { ImportRuns } from '../imports/import-runs.ts';
+import { XeroSyncs } from '../accounting/xero-syncs.ts';
 import { MailingRuns } from '../mailings/mailing-runs.ts';
+import { GrantWatch } from '../connections/grant-watch.ts';
+import { DoubtWatch } from '../doubts/doubt-watch.ts';
+import type { EventFollower } from '../event-follower.ts';
 import { SenderWatch } from '../senders/sender-watch.ts';
 import { NewsDigests } from '../mailings/news-digests.ts';
 
@@ -82,10 +86,8 @@ class Manager implements ProcessManager {
   private readonly midnights: Midnights;
   private readonly mornings: Mornings;
   private readonly news: NewsDigests;
-  private readonly mailingRuns: MailingRuns;
-  private readonly importRuns: ImportRuns;
   private readonly deletions: AccountDeletions;
-  private readonly senderWatch: SenderWatch;
+  private readonly followers: readonly EventFollower[];
   private readonly agenda: Agenda;
   private readonly stopping = new AbortController();
   private readonly parking: Parking;
@@ -110,15 +112,21 @@ class Manager implements ProcessManager {
     this.midnights = new Midnights(deps);
     this.mornings = new Mornings(deps, () => this.midnights.allZones());
     this.news = new NewsDigests(deps);
-    this.mailingRuns = new MailingRuns({ ...deps, setTimer });
-    this.importRuns = new ImportRuns({ ...deps, ...deps.imports, setTimer });
     this.deletions = new AccountDeletions(deps);
-    this.senderWatch = new SenderWatch({ ...deps, setTimer });
+    const timed = { ...deps, setTimer };
+    this.followers = [
+      new MailingRuns(timed),
+      new ImportRuns({ ...timed, ...deps.imports }),
+      new XeroSyncs(timed),
+      new SenderWatch(timed),
+      new DoubtWatch(timed),
+      new GrantWatch(timed),
+    ];
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
-    const { news, mailingRuns, importRuns, senderWatch, midnights } = this;
+    const { news, followers, midnights } = this;
     const zoneOf = (account: number): string | undefined => midnights.zoneOf(account);
-    const { attempt } = this.parking;
-    this.effectDeps = { ...deps, news, mailingRuns, importRuns, senderWatch, zoneOf, attempt };
+    const attempt = tracedAttempt(this.parking.attempt, given.traces);
+    this.effectDeps = { ...deps, news, followers, zoneOf, attempt };
     this.agenda = new Agenda({ ...deps, setTimer }, [
       { name: 'midnight', next: () => this.midnights.next(), run: () => this.announceMidnight() },
       { name: 'morning', next: () => this.mornings.next(), run: () => this.announceMorning() },
@@ -138,9 +146,7 @@ class Manager implements ProcessManager {
     await this.following;
     await this.agenda.stop();
     await this.checkpoint.flush();
-    await this.mailingRuns.stop();
-    await this.importRuns.stop();
-    await this.senderWatch.stop();
+    for (const follower of this.followers) await follower.stop();
     this.state = 'stopped';
     this.changed();
   }
@@ -149,9 +155,7 @@ class Manager implements ProcessManager {
     while (!this.stopping.signal.aborted && !this.hasReached(position))
       await new Promise<void>((resolve) => this.watchers.add(resolve));
     await this.agenda.settled();
-    await this.mailingRuns.settled();
-    await this.importRuns.settled();
-    await this.senderWatch.settled();
+    for (const follower of this.followers) await follower.settled();
   }
 
   health(): ProcessManagerHealth {
@@ -180,9 +184,7 @@ class Manager implements ProcessManager {
     await this.deletions.load();
     await Promise.all([this.midnights.load(), this.mornings.load(), this.parking.load(), this.news.load()]);
     this.reservations = this.ofAccountsThere(reservations);
-    await this.mailingRuns.start();
-    await this.importRuns.start();
-    await this.senderWatch.start();
+    for (const follower of this.followers) await follower.start();
     this.position ??= position ?? undefined;
     this.state = 'following';
     this.error = null;

@@ -25,6 +25,8 @@ export type Reservations = Readonly<Record<string, Reservation>>;
 const placeKey = ({ accountId, kind, id }: { accountId: number; kind: PlaceKind; id: number }): string =>
   `${accountId}/${kind}/${id}`;
 
+const addressKey = ({ stream, data: { accountId } }: RecordedEvent): string => `${stream}/${accountId}`;
+
 /** Applies events, in order, to the open reservations. */
 export const withEvents = (before: Reservations, events: readonly RecordedEvent[]): Reservations => {
   const open = new Map(Object.entries(before));
@@ -39,13 +41,18 @@ export const withEvents = (before: Reservations, events: readonly RecordedEvent[
       case 'PlaceFreed':
         open.delete(placeKey(event.data));
         break;
-      case 'AddressReserved': {
-        const { accountId, reservedAt: since } = event.data;
-        open.set(event.stream, { type: 'address', accountId, stream: event.stream, since });
+      case 'AddressReserved':
+      case 'AddressClaimed': {
+        const { accountId } = event.data;
+        const since = event.type === 'AddressReserved' ? event.data.reservedAt : event.data.claimedAt;
+        open.set(addressKey(event), { type: 'address', accountId, stream: event.stream, since });
         break;
       }
       case 'AddressConfirmed':
+      case 'AddressOwned':
       case 'AddressFreed':
+        open.delete(addressKey(event));
+        // The key in checkpoints of earlier versions.
         open.delete(event.stream);
         break;
       default:

@@ -125,12 +125,15 @@ const runsInZone = async (
   return runsOfAccount(deps, event);
 };
 
-/** After these events a sender can be used again, for which runs may wait. */
+/** After these events a sender can be used again, or the account, for which runs may wait. */
 const mendsSender: ReadonlySet<RecordedEvent['type']> = new Set([
   'SenderVerified',
   'SenderServerSet',
   'SenderServerRemoved',
+  'SenderGmailConnected',
+  'SenderGmailDisconnected',
   'SenderMended',
+  'AddressProven',
 ] as const);
 
 const runsOfAccount = async (deps: WakerDeps, event: RecordedEvent): Promise<Wake[]> => {

@@ -4,9 +4,11 @@ import { DomainError } from '../../domain/errors.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { senderDecider } from '../../domain/sender/decide.ts';
 import { senderAt } from '../../domain/sender/state.ts';
+import { followGmail } from '../../commands/senders/gmail-sender.ts';
 import { loadSenders } from '../../commands/senders/load-senders.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { ProcessManagerDeps } from './process-manager-deps.ts';
 
 /** An account's proven address is a verified sender, if it is in the list. */
 export const followProof = async (
@@ -23,4 +25,13 @@ export const followProof = async (
     // It was deleted meanwhile.
     if (!(error instanceof DomainError)) throw error;
   }
+};
+
+/** The senders follow the account's connection to Gmail, also where the call that made or ended it could not go on. */
+export const followConnection = async (
+  deps: Pick<ProcessManagerDeps, 'commands' | 'ids' | 'clock'>,
+  event: RecordedEvent<EventOf<'GmailConnected' | 'GmailDisconnected' | 'GmailConnectionLost'>>,
+): Promise<void> => {
+  const { accountId } = event.data;
+  await followGmail(deps, accountId, systemContext(accountId, event));
 };

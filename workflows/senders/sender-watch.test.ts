@@ -56,7 +56,7 @@ const refuse = async (watch: SenderWatch): Promise<void> => {
   await give({ type: 'AddSender', accountId, senderId, email, displayName: null, proof });
   await give({ type: 'SetSenderServer', senderId, server });
   const now = new Date(data.time.now()).toISOString();
-  const { events } = await give({ type: 'RefuseSender', senderId, passwordId: 'p1', reply: '535 no', now });
+  const { events } = await give({ type: 'RefuseSender', senderId, loginId: 'p1', reply: '535 no', now });
   for (const event of events) await watch.follow(event);
 };
 

@@ -45,7 +45,7 @@ export const orUnavailable = async <T>(connection: Connection, call: () => Promi
     return await connection.withDeadline(Date.now() + callLimit, call);
   } catch (cause) {
     if (temporary.has(statusOf(cause)))
-      throw new StoreUnavailable('Temporal can not be reached now', { cause });
+      throw new StoreUnavailable("Temporal can't be reached now", { cause });
     throw cause;
   }
 };

@@ -1,13 +1,10 @@
 import {
   ActivityFailure,
   CancellationScope,
-  condition,
-  defineSignal,
   makeContinueAsNewFunc,
   proxyActivities,
   rootCause,
   setCurrentDetails,
-  setHandler,
   upsertMemo,
   upsertSearchAttributes,
   workflowInfo,
@@ -16,9 +13,7 @@ import type { ChaseRun } from '../../platform/ports/sequence-runs.ts';
 import type { ChaseActivities, ChaseAnswer, RunDescription } from './chase-answer.ts';
 import { activitySummaryOf, currentDetailsOf, failureDetailsOf, timerSummaryOf } from './run-words.ts';
 import { attributesOf, ownAttributes, stateAttribute, type Findable } from './search-attributes.ts';
-
-/** Something happened that may concern the run. */
-export const changed = defineSignal('changed');
+import { isHistoryLong, retryAfter, Wakes } from './wakes.ts';
 
 /** What a run carries over when its history continues in a new one. */
 export interface Carried {
@@ -28,14 +23,6 @@ export interface Carried {
 }
 
 const nothingYet: Carried = { failures: 0, shown: null, searchable: false };
-
-const firstRetry = 1_000;
-const longestRetry = 300_000;
-/**
- * Maximum number of events before a history continues in a new one; a sleeping run makes a dozen a day. Far below
- * Temporal's own limit, because a worker that takes the run over reads the whole history.
- */
-const longestHistory = 600;
 
 /**
  * One attempt only: Temporal must never repeat what may have sent a mail. The loop asks again, and the new decision
@@ -65,38 +52,29 @@ class Chase {
   private failures: number;
   private shown: RunDescription | null;
   private searchable: boolean;
-  /** Signals so far, and how many had come when the last decision began. */
-  private wakes = 0;
-  private wakesSeen = 0;
+  private readonly wakes = new Wakes();
 
   constructor(run: ChaseRun, { failures, shown, searchable }: Carried) {
     this.run = run;
     this.failures = failures;
     this.shown = shown;
     this.searchable = searchable;
-    setHandler(changed, () => {
-      this.wakes += 1;
-    });
   }
 
   async toItsEnd(): Promise<string> {
     for (let why = 'First look'; ; why = this.whyAgain()) {
-      this.wakesSeen = this.wakes;
+      this.wakes.beginLook();
       const answer = await this.look(why);
       if (typeof answer === 'string') await this.failed(answer);
-      else if (answer.next.type === 'finish' && !this.isAwake()) return answer.next.why;
+      else if (answer.next.type === 'finish' && !this.wakes.isAwake()) return answer.next.why;
       else await this.follow(answer);
       await this.keepHistoryShort();
     }
   }
 
   private whyAgain(): string {
-    if (this.isAwake()) return 'Something changed';
+    if (this.wakes.isAwake()) return 'Something changed';
     return this.failures > 0 ? 'Trying again' : 'After waiting';
-  }
-
-  private isAwake(): boolean {
-    return this.wakes > this.wakesSeen;
   }
 
   /** @returns what to do next, or why the decision failed */
@@ -114,20 +92,15 @@ class Chase {
   }
 
   private async follow({ next }: ChaseAnswer): Promise<void> {
-    if (next.type === 'wait') await this.sleep(next.milliseconds, timerSummaryOf(next));
+    if (next.type === 'wait') await this.wakes.sleep(next.milliseconds, timerSummaryOf(next));
   }
 
   private async failed(error: string): Promise<void> {
     this.failures += 1;
-    const retryInMilliseconds = Math.min(firstRetry * 2 ** (this.failures - 1), longestRetry);
+    const retryInMilliseconds = retryAfter(this.failures);
     setCurrentDetails(failureDetailsOf({ failures: this.failures, error, retryInMilliseconds }, this.shown));
     if (this.shown !== null) this.makeFindable({ ...this.shown, state: 'failing' });
-    await this.sleep(retryInMilliseconds, 'Tries again');
-  }
-
-  /** A signal that came meanwhile ends the sleep immediately. */
-  private async sleep(milliseconds: number, summary: string): Promise<void> {
-    await condition(() => this.isAwake(), Math.max(1, milliseconds), { summary });
+    await this.wakes.sleep(retryInMilliseconds, 'Tries again');
   }
 
   private show({ next, shown, searchable }: ChaseAnswer): void {
@@ -150,8 +123,8 @@ class Chase {
 
   /** No signal is lost, because a new history begins with a decision. */
   private async keepHistoryShort(): Promise<void> {
-    const { continueAsNewSuggested, historyLength, memo, typedSearchAttributes } = workflowInfo();
-    if (!continueAsNewSuggested && historyLength < longestHistory) return;
+    if (!isHistoryLong()) return;
+    const { memo, typedSearchAttributes } = workflowInfo();
     const carried = ownAttributes(typedSearchAttributes);
     if (this.searchable) upsertSearchAttributes([{ key: stateAttribute, value: 'continued' }]);
     const goOn = makeContinueAsNewFunc<typeof chaseInvoice>({

@@ -84,7 +84,7 @@ const findNamespace = async (
   } catch (error) {
     if (isRefusal(error)) throw refusedKey(address);
     const isUnknown = statusOf(error) === grpcStatus.notFound;
-    const why = isUnknown ? `which ${address} does not have` : `which ${address} can not be asked for`;
+    const why = isUnknown ? `which ${address} does not have` : `which ${address} can't be asked for`;
     throw new WrongSetting('TEMPORAL_NAMESPACE', `names "${namespace}", ${why}`);
   }
 };

@@ -3,6 +3,7 @@ import { runId, type ChaseRun } from '../../platform/ports/sequence-runs.ts';
 
 /** Names that are stored in histories and must never change. */
 export const workflowType = 'chaseInvoice';
+export const syncWorkflowType = 'syncXero';
 export const changedSignal = 'changed';
 
 const prefixOf = (installation: string): string => (installation === '' ? '' : `${installation}.`);
@@ -13,6 +14,10 @@ export const taskQueueOf = (installation: string): string => `${prefixOf(install
 /** `sequence-9`, or `berlin.sequence-9` for an installation with a name. */
 export const workflowIdOf = (installation: string, run: ChaseRun): string =>
   `${prefixOf(installation)}${runId(run)}`;
+
+/** `xero-sync-3`, or `berlin.xero-sync-3` for an installation with a name. */
+export const syncIdOf = (installation: string, accountId: number): string =>
+  `${prefixOf(installation)}xero-sync-${accountId}`;
 
 const id = z.number().int();
 const memoSchema = z.object({ accountId: id, invoiceId: id, sequenceId: id });

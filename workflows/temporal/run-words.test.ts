@@ -59,10 +59,10 @@ test('details say what it waits for, until when, and which step is next', () => 
 });
 
 test('details say what went wrong and when it is tried again', () => {
-  const failure = { failures: 2, error: 'The events can not be read now', retryInMilliseconds: 2_000 };
+  const failure = { failures: 2, error: "The events can't be read now", retryInMilliseconds: 2_000 };
   expect(failureDetailsOf(failure, null)).toBe(
     [
-      "**Can't go on**: The events can not be read now",
+      "**Can't go on**: The events can't be read now",
       '',
       '- Failed: 2 times in a row',
       '- Tries again: in 2 s, or when something changes',

@@ -3,7 +3,10 @@ import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import type { Log } from '../../platform/ports/log.ts';
 import type { Activities } from '../chase/next-step.ts';
 import { createChaseActivities } from './chase-activities.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { SyncRunDeps } from '../accounting/sync-run.ts';
 import type { DescribeRun } from './describe-run.ts';
+import { createSyncActivities } from './sync-activities.ts';
 import { prepareRuntime } from './native-runtime.ts';
 import type { Temporal } from './open-temporal.ts';
 import { superviseWorker } from './worker-supervision.ts';
@@ -13,6 +16,8 @@ export interface TemporalWorkerDeps {
   readonly temporal: Temporal;
   readonly activities: Activities;
   readonly describe: DescribeRun;
+  /** What syncs with Xero are done with; absent where none are, as in tests of sequences. */
+  readonly syncs?: SyncRunDeps & { readonly clock: Clock };
   /** `CLOCK_OFFSET`. */
   readonly clockOffsetMilliseconds: number;
   /** Maximum time for handing over one mail (`Transports.limitMilliseconds`). */
@@ -42,7 +47,8 @@ const recordingTime = 60_000;
  * @throws StoreUnavailable when the server can't be reached at the start
  */
 export const startTemporalWorker = async (deps: TemporalWorkerDeps): Promise<TemporalWorker> => {
-  const { temporal, log, sendLimitMilliseconds, concurrency = 16 } = deps;
+  const { temporal, log, sendLimitMilliseconds, syncs, concurrency = 16 } = deps;
+  const stopping = new AbortController();
   prepareRuntime(log);
   const workflow = deps.workflow ?? (await workflowBundle());
   const connection = await connect(temporal);
@@ -51,7 +57,10 @@ export const startTemporalWorker = async (deps: TemporalWorkerDeps): Promise<Tem
     namespace: temporal.namespace,
     taskQueue: temporal.taskQueue,
     workflowBundle: workflow,
-    activities: createChaseActivities({ ...deps, searchable: temporal.searchable }),
+    activities: {
+      ...createChaseActivities({ ...deps, searchable: temporal.searchable }),
+      ...(syncs && createSyncActivities({ syncs, clock: syncs.clock, log, stopping: stopping.signal })),
+    },
     shutdownGraceTime: sendLimitMilliseconds + recordingTime,
     maxConcurrentActivityTaskExecutions: concurrency,
     // Runs sleep most of the time: few decide at once, and a small machine has few cores.
@@ -63,6 +72,7 @@ export const startTemporalWorker = async (deps: TemporalWorkerDeps): Promise<Tem
   };
   const supervised = await superviseWorker(() => Worker.create(options), log);
   const end = async (): Promise<void> => {
+    stopping.abort();
     await supervised.stop();
     await connection.close();
   };
@@ -74,6 +84,6 @@ const connect = async ({ options: { address, tls, apiKey } }: Temporal): Promise
   try {
     return await NativeConnection.connect({ address, tls, ...(apiKey === undefined ? {} : { apiKey }) });
   } catch (cause) {
-    throw new StoreUnavailable('Temporal can not be reached now', { cause });
+    throw new StoreUnavailable("Temporal can't be reached now", { cause });
   }
 };

@@ -78,7 +78,7 @@ test('one that is stopped while no worker runs starts none', async () => {
   expect(made.length).toBe(1);
 });
 
-test('a first worker that can not be made is the caller’s matter', async () => {
+test("a first worker that can't be made is the caller’s matter", async () => {
   const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const impossible = superviseWorker(() => Promise.reject(new Error('no bundle')), log);
   await expect(impossible).rejects.toThrow('no bundle');

@@ -1,7 +1,7 @@
 import { emailAddress, highestAmountInDollars } from '../../../contracts/fields.ts';
 import type { ImportField } from '../../../contracts/import-fields.ts';
 import type { ImportChoices } from '../../../contracts/imports.ts';
-import { addDays } from '../../calendar.ts';
+import { addDays, isStorableDate } from '../../calendar.ts';
 import { textOf } from '../table.ts';
 import { isOtherDocument, statedStatus, type StatedStatus } from '../values/status-words.ts';
 import type { RowValues } from './row-values.ts';
@@ -156,7 +156,9 @@ const dueDateOf = (first: RowValues, dateIssued: string | null, { dueAfterDays }
   const dueDate = first.date('dueDate');
   if (dueDate !== null) return dueDate;
   if (dateIssued === null || dueAfterDays === null) throw first.problem('due_date_missing', 'dueDate');
-  return addDays(dateIssued, dueAfterDays);
+  const due = addDays(dateIssued, dueAfterDays);
+  if (!isStorableDate(due)) throw first.problem('date_unreadable', 'dateIssued');
+  return due;
 };
 
 /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClientView } from '../../../contracts/clients.ts';
 import { usualChoices, type ImportChoices } from '../../../contracts/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
+import { bareFacts } from '../../client/bare-facts.fixture.ts';
 import { detectSetup } from '../columns/detect-setup.ts';
 import type { Cell } from '../table.ts';
 import { groupLines } from './group-lines.ts';
@@ -15,16 +16,7 @@ const client = (id: number, name: string, email: string): ClientView => ({
   userId: 1,
   name,
   email,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  country: null,
-  notes: null,
-  relationshipType: 'Regular Client',
-  industry: null,
-  xeroContactId: null,
+  ...bareFacts,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 const invoice = (
@@ -159,6 +151,12 @@ describe('a new invoice', () => {
     expect(fates(plan(lines, { known: { clients: [acme] } }).planned)).toStrictEqual(['due_date_missing']);
     const { planned } = plan(lines, { known: { clients: [acme] }, choices: { dueAfterDays: 30 } });
     expect(planned[0]?.row.dueDate).toBe('2026-03-31');
+  });
+
+  test('is a problem when that is after the last date that is stored', () => {
+    const lines = ['Invoice;Client;Issued;Due date;Amount', '1;Acme;2199-12-15;;100'];
+    const chosen = { known: { clients: [acme] }, choices: { dueAfterDays: 30 } };
+    expect(fates(plan(lines, chosen).planned)).toStrictEqual(['date_unreadable']);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type RowReason,
 } from '../../../contracts/imports.ts';
 import type { InvoiceView } from '../../../contracts/invoices.ts';
+import { contactFields } from '../../client/facts.ts';
 import { clientDraftOf, type ClientDraft, type InvoiceDraft, invoiceDraftOf, isNoRecord } from './drafts.ts';
 import type { Group } from './group-lines.ts';
 import type { ClientValues, InvoiceValues, RowAction } from './row-action.ts';
@@ -51,17 +52,7 @@ type FoundClient =
       readonly isFirst: boolean;
     };
 
-const clientFields = [
-  'name',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-  'country',
-  'notes',
-] as const;
+const clientFields = [...contactFields, 'notes'] as const;
 const fieldNames = {
   name: 'clientName',
   email: 'clientEmail',

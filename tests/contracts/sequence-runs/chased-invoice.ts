@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DoubtResolution, Tone } from '../../../contracts/sequences.ts';
+import { bareFacts } from '../../../domain/client/bare-facts.fixture.ts';
 import type { AccountCommand } from '../../../domain/account/commands.ts';
 import { accountDecider } from '../../../domain/account/decide.ts';
 import { todayIn } from '../../../domain/calendar.ts';
@@ -30,16 +31,7 @@ export const clientEmail = 'pay@acme.example';
 export const clientFacts: ClientFacts = {
   name: 'Acme GmbH',
   email: clientEmail,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  country: null,
-  notes: null,
-  industry: null,
-  relationshipType: 'Regular Client',
-  xeroContactId: null,
+  ...bareFacts,
 };
 
 /** An account with a client and an invoice. Its user gives the same commands as the pages. */

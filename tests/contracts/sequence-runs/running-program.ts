@@ -14,6 +14,7 @@ import {
   type ProcessManager,
 } from '../../../workflows/process-manager/process-manager.ts';
 import { RecordingTransport } from '../../doubles/recording-transport.ts';
+import { noPartners } from '../../partners/no-partners.ts';
 import type { InstallationData } from './installation-data.ts';
 import type { RunEngine, StartRunEngine } from './run-engine.ts';
 
@@ -72,6 +73,7 @@ export const startProgram = async (
   const mailings = createMailings({ commands, files, secrets, transports: transport, ...settings });
   const activities = createActivities({
     commands: asking(transport, commands),
+    keep,
     mailings,
     files,
     transports: transport,
@@ -89,6 +91,7 @@ export const startProgram = async (
     allModels: [accounts.model, invoices.model, sequences.model],
     files,
     secrets,
+    partners: noPartners({ keep, secrets, clock: time, log, commands }),
     waitFor: projections.waitFor.bind(projections),
     commands,
     runs: engine.runs,

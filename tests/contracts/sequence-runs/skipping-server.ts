@@ -46,7 +46,7 @@ export const startSkippingServer = async (executable: string): Promise<SkippingS
   const environment = await startEnvironment(executable);
   const { address, client } = environment;
   const { testService } = environment.connection;
-  if (testService === undefined) throw new Error('This server can not skip time');
+  if (testService === undefined) throw new Error("This server can't skip time");
   const unlock = async (times: number): Promise<void> => {
     for (let left = times; left > 0; left--) await testService.unlockTimeSkipping({});
   };

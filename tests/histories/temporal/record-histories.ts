@@ -4,6 +4,7 @@ import { addDays } from '../../../domain/calendar.ts';
 import { ChasedInvoice } from '../../contracts/sequence-runs/chased-invoice.ts';
 import { refusedForNow } from '../../contracts/sequence-runs/run-fixture.ts';
 import { acceptAll } from '../../doubles/recording-transport.ts';
+import { recordSyncs } from './record-syncs.ts';
 import { openRecordingWorld, until, type RecordingWorld } from './recording-world.ts';
 
 /**
@@ -44,6 +45,8 @@ const scenes: Readonly<Record<string, (world: RecordingWorld) => Promise<void>>>
   },
 };
 
+const address = process.env['TEMPORAL_ADDRESS'] ?? '127.0.0.1:7233';
+
 const enter = (world: RecordingWorld): Promise<ChasedInvoice> => {
   const today = new Date(world.clock.now()).toISOString().slice(0, 10);
   const steps = [
@@ -58,27 +61,35 @@ const untilStory = (chase: ChasedInvoice, line: string): Promise<void> =>
   until(async () => (await chase.story()).some((told) => told.startsWith(line)));
 
 const record = async (name: string, scene: (world: RecordingWorld) => Promise<void>): Promise<void> => {
-  const address = process.env['TEMPORAL_ADDRESS'] ?? '127.0.0.1:7233';
   const world = await openRecordingWorld(address, `recorded-${Date.now().toString(36)}`);
   try {
     await scene(world);
-    await until(async () => (await world.histories()).at(-1)?.includes('EXECUTION_COMPLETED') === true);
-    for (const [index, history] of (await world.histories()).entries()) {
-      const file = new URL(`recorded/${name}-${index + 1}.json`, import.meta.url);
-      writeFileSync(file, `${withoutMachine(history)}\n`);
-    }
+    await write(name, () => world.histories());
   } finally {
     await world.close();
   }
 };
 
-/** Removes the machine's name. */
+/** Writes the histories of a run once it has completed. */
+const write = async (name: string, histories: () => Promise<string[]>): Promise<void> => {
+  await until(async () => (await histories()).at(-1)?.includes('EXECUTION_COMPLETED') === true);
+  for (const [index, history] of (await histories()).entries()) {
+    const file = new URL(`recorded/${name}-${index + 1}.json`, import.meta.url);
+    writeFileSync(file, `${withoutMachine(history)}\n`);
+  }
+};
+
+/** Removes the machine's name and the folder of the program. */
 const withoutMachine = (history: string): string => {
   const identity = `${process.pid}@${hostname()}`;
-  const document: unknown = JSON.parse(history.replaceAll(identity, 'owed').replaceAll(hostname(), 'owed'));
+  const named = history.replaceAll(identity, 'owed').replaceAll(hostname(), 'owed');
+  const document: unknown = JSON.parse(named.replaceAll(`${process.cwd()}/`, ''));
   return JSON.stringify(document);
 };
 
+const syncs = 'synced-and-disconnected';
 const names = process.argv.slice(2);
+if (names.length === 0 || names.includes(syncs))
+  await recordSyncs(address, (histories) => write(syncs, histories));
 for (const [name, scene] of Object.entries(scenes))
   if (names.length === 0 || names.includes(name)) await record(name, scene);

@@ -57,6 +57,7 @@ export const openRecordingWorld = async (address: string, installation: string):
   const real = clock.hurry(
     createActivities({
       commands,
+      keep,
       mailings: createMailings({
         commands,
         files,
@@ -131,7 +132,8 @@ export const until = async (isSo: () => boolean | Promise<boolean>): Promise<voi
   while (!(await isSo())) await setTimeout(20);
 };
 
-const historiesOf = async ({ client }: Temporal, workflowId: string): Promise<string[]> => {
+/** The histories under a workflow id, the oldest first, as JSON. */
+export const historiesOf = async ({ client }: Temporal, workflowId: string): Promise<string[]> => {
   const histories: string[] = [];
   let handle = client.workflow.getHandle(workflowId);
   for (let runId: string | undefined = (await handle.describe()).runId; runId;) {

@@ -6,9 +6,9 @@ import { SelectField } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { MoreFields } from '../more-fields.tsx';
+import { Notice } from '../notice.tsx';
 import {
   clientForm,
-  clientToBody,
   clientToForm,
   emptyClient,
   type ClientFormInput,
@@ -54,7 +54,10 @@ interface ClientFormDialogProps {
 export const ClientFormDialog = ({ client, ...dialog }: ClientFormDialogProps) => {
   const form = useZodForm(clientForm, client ? clientToForm(client) : emptyClient);
   return (
-    <FormDialog {...dialog} form={form} toInput={clientToBody}>
+    <FormDialog {...dialog} form={form} toInput={(values) => values}>
+      {(client?.xeroContactId ?? null) !== null && (
+        <Notice>From Xero: what changes there in name, email, phone and address is taken over.</Notice>
+      )}
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="email" type="email" label="Email" help="Reminders go to this address." />
       <SelectField form={form} name="relationshipType" label="Relationship" options={relationships} />

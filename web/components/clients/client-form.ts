@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  clientBody,
-  clientFields,
-  relationshipType,
-  type ClientBody,
-  type ClientView,
-} from '../../../contracts/clients.ts';
+import { clientBody, clientFields, relationshipType, type ClientView } from '../../../contracts/clients.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 
 const { shape } = clientBody;
@@ -55,6 +49,3 @@ export const clientToForm = (client: ClientView): ClientFormInput => ({
   industry: client.industry ?? '',
   notes: client.notes ?? '',
 });
-
-/** Converts the form's values to the body of a call. */
-export const clientToBody = (values: ClientFormOutput): ClientBody => values;

@@ -47,6 +47,20 @@ test('every hold has its label, a promise with its day', () => {
   expect(labelsOfRow(row({}))).toEqual([{ text: 'Active', reason: null }]);
 });
 
+test('an email that the mail server of Owed refuses holds its sequence, in the words of a refused sender', () => {
+  const held = [{ text: 'Paused: sender refused', reason: 'sender_refused' }];
+  const retried = { ...next, retryAt: '2026-12-05T13:00:00.000Z' };
+  expect(labelsOfRow(row({ next: retried }), true)).toEqual(held);
+  for (const [facts, isRefusing] of [
+    [{ next: retried }, false],
+    [{ next }, true],
+    [{}, true],
+  ] as const)
+    expect(labelsOfRow(row(facts), isRefusing)).toEqual([{ text: 'Active', reason: null }]);
+  const byHand = row({ status: 'paused', holds: ['paused_by_hand'], next: retried });
+  expect(labelsOfRow(byHand, true)).toEqual([{ text: 'Paused', reason: 'paused_by_hand' }]);
+});
+
 test('the delivery of a sequence comes from its counts', () => {
   const deliveryOf = (steps: Partial<typeof counts>, facts: Partial<SequenceRow> = {}) =>
     deliveryOfRow(row({ steps: { ...counts, ...steps }, ...facts }), now);

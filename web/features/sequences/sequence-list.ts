@@ -1,15 +1,29 @@
 import type { SequenceRow } from '../../../contracts/lists.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
-import { stateLabels, type GroupDelivery, type StateLabel } from '../../lib/sequence-status.ts';
+import {
+  stateLabels,
+  withRefusedServer,
+  type GroupDelivery,
+  type StateLabel,
+} from '../../lib/sequence-status.ts';
 
 export const sequenceNames = ({ clientName, invoiceNumber }: SequenceRow) => ({
   clientName: clientName ?? fallbacks.client,
   invoiceNumber: invoiceNumber ?? fallbacks.invoice,
 });
 
-/** What a sequence does, or every reason why it waits. */
-export const labelsOfRow = ({ status, holds, promisedPaymentDate, steps }: SequenceRow): StateLabel[] =>
-  stateLabels(status, holds, promisedPaymentDate, steps);
+/**
+ * What a sequence does, or every reason why it waits.
+ * @param isServerRefusing whether the installation's mail server refuses to send
+ */
+export const labelsOfRow = (
+  { status, holds, promisedPaymentDate, steps, next }: SequenceRow,
+  isServerRefusing = false,
+): readonly StateLabel[] =>
+  withRefusedServer(
+    stateLabels(status, holds, promisedPaymentDate, steps),
+    isServerRefusing && next !== null && next.retryAt !== null,
+  );
 
 /**
  * Failed if any failed, sent if all were, scheduled if any lies ahead, otherwise pending. Emails that were called off are

@@ -3,7 +3,13 @@ import type { InvoiceView } from '../../../contracts/invoices.ts';
 import { fallbacks } from '../../../contracts/messages.ts';
 import type { SequenceStatus, StepView } from '../../../contracts/sequences.ts';
 import { sequenceStatusOf } from '../../../domain/sequence-status.ts';
-import { groupLabels, stepsInOrder, toggledStatus, type StateLabel } from '../../lib/sequence-status.ts';
+import {
+  groupLabels,
+  stepsInOrder,
+  toggledStatus,
+  withRefusedServer,
+  type StateLabel,
+} from '../../lib/sequence-status.ts';
 import { isUnsent } from '../../lib/step-status.ts';
 import type { Deletable } from './delete-sequence.ts';
 
@@ -26,7 +32,14 @@ export interface InvoiceSequence {
 export const invoiceSequence = (
   invoiceId: number,
   steps: readonly StepView[],
-  { invoice, client }: Pick<InvoiceSequence, 'invoice' | 'client'>,
+  {
+    invoice,
+    client,
+    isServerRefusing = false,
+  }: Pick<InvoiceSequence, 'invoice' | 'client'> & {
+    /** Whether the installation's mail server refuses to send. */
+    readonly isServerRefusing?: boolean;
+  },
 ): InvoiceSequence => {
   const latest = Math.max(...steps.map(({ sequenceId }) => sequenceId));
   const ordered = stepsInOrder(steps);
@@ -38,7 +51,10 @@ export const invoiceSequence = (
     client,
     steps: current,
     earlier: ordered.filter(({ sequenceId }) => sequenceId !== latest),
-    labels: groupLabels(current, invoice?.promisedPaymentDate ?? null),
+    labels: withRefusedServer(
+      groupLabels(current, invoice?.promisedPaymentDate ?? null),
+      isServerRefusing && current.some(({ delivery }) => delivery === 'retrying'),
+    ),
     toggle: toggledStatus(status),
     status,
   };

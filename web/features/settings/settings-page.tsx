@@ -8,6 +8,8 @@ import { EmailTestingTab } from './components/email-testing-tab.tsx';
 import { ExportData } from './components/export-data.tsx';
 import { NotificationsTab } from './components/notifications-tab.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
+import { useCallbackToast } from './integrations/callback-toast.ts';
+import { IntegrationsTab } from './integrations/integrations-tab.tsx';
 import { VerifiedEmailsTab } from './senders/verified-emails-tab.tsx';
 import { SecurityTab } from './components/security-tab.tsx';
 
@@ -17,6 +19,7 @@ const tabs = [
   { value: 'notifications', label: 'Notifications' },
   { value: 'email-testing', label: 'Email Testing' },
   { value: 'verified-emails', label: 'Verified Emails' },
+  { value: 'integrations', label: 'Integrations' },
   { value: 'delete-account', label: 'Delete Account' },
 ] as const;
 
@@ -29,8 +32,10 @@ const SettingsPage = () => {
     'notifications',
     'email-testing',
     'verified-emails',
+    'integrations',
     'delete-account',
   ]);
+  useCallbackToast();
   const label = tabs.find(({ value }) => value === tab)?.label ?? '';
   return (
     <Page title="Account Settings">
@@ -47,6 +52,7 @@ const SettingsPage = () => {
         {tab === 'notifications' && <NotificationsTab user={user} />}
         {tab === 'email-testing' && <EmailTestingTab user={user} />}
         {tab === 'verified-emails' && <VerifiedEmailsTab />}
+        {tab === 'integrations' && <IntegrationsTab />}
         {tab === 'delete-account' && <DeleteAccountTab />}
       </Box>
     </Page>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stepType } from '../../../contracts/sequences.ts';
-import { templateFields, type TemplateBody } from '../../../contracts/templates.ts';
+import { templateFields } from '../../../contracts/templates.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import type { ShownTemplate } from '../../lib/templates.ts';
 
@@ -37,6 +37,3 @@ export const templateToForm = (template: ShownTemplate): TemplateFormInput => ({
   senderName: template.senderName ?? '',
   senderEmail: template.senderEmail ?? '',
 });
-
-/** Converts the form's values to the body of a call. */
-export const templateToBody = (values: TemplateFormOutput): TemplateBody => values;

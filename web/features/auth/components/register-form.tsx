@@ -1,24 +1,26 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useWatch } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { userView, type RegistrationBody, registrationBody } from '../../../../contracts/accounts.ts';
-import { failures, successes } from '../../../../contracts/messages.ts';
+import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { api } from '../../../lib/api.ts';
 import { enterSession } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
+import { useStatus } from '../../../lib/status.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() });
 
 /** The registration with a confirmation, which is compared even while other fields are invalid. */
 const registrationForm = registrationBody
-  .omit({ timeZone: true })
+  .omit({ timeZone: true, invitation: true })
   .extend({ confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
@@ -36,7 +38,7 @@ const useRegistration = () =>
     },
   });
 
-export const RegisterForm = () => {
+const Registration = ({ invitation }: { readonly invitation?: string }) => {
   const form = useZodForm(registrationForm, { name: '', email: '', password: '', confirmPassword: '' });
   const own = useWatch({ control: form.control, name: ['name', 'email'] });
   const registration = useRegistration();
@@ -49,6 +51,7 @@ export const RegisterForm = () => {
         email,
         password,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ...(invitation !== undefined && { invitation }),
       })}
       submitLabel="Create Account"
       busyText="Creating account..."
@@ -70,4 +73,16 @@ export const RegisterForm = () => {
       </Box>
     </InlineForm>
   );
+};
+
+/** The form, or why this visitor can't register. */
+export const RegisterForm = () => {
+  const status = useStatus();
+  const [query] = useSearchParams();
+  const invitation = query.get('invitation') ?? undefined;
+  if (status === undefined) return null;
+  const { registration: mode } = status;
+  if (mode === 'closed') return <Notice>{registrationRefusals.closed}</Notice>;
+  if (mode === 'invite' && invitation === undefined) return <Notice>{registrationRefusals.invite}</Notice>;
+  return <Registration {...(invitation !== undefined && { invitation })} />;
 };

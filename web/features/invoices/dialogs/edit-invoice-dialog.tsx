@@ -7,6 +7,7 @@ import type { StepView } from '../../../../contracts/sequences.ts';
 import { subjectToday } from '../../../../domain/step-subject.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
@@ -90,6 +91,9 @@ const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
           )
         }
       >
+        {invoice.xeroInvoiceId !== null && (
+          <Notice>From Xero: what changes there in number, amount and dates is taken over.</Notice>
+        )}
         <InvoiceFields
           form={form}
           invoiceId={invoice.id}

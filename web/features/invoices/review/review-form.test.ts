@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExtractedInvoice } from '../../../../contracts/extraction.ts';
+import { bareFacts } from '../../../../domain/client/bare-facts.fixture.ts';
 import { newClient, reviewForm, reviewOf, reviewToBody } from './review-form.ts';
 
 const read: ExtractedInvoice = {
@@ -22,16 +23,7 @@ const client = (id: number, name: string, email: string) => ({
   userId: 1,
   name,
   email,
-  phone: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  country: null,
-  notes: null,
-  relationshipType: 'Regular Client' as const,
-  industry: null,
-  xeroContactId: null,
+  ...bareFacts,
   createdAt: '2026-11-01T00:00:00.000Z',
 });
 

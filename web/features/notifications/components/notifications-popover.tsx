@@ -25,7 +25,9 @@ const pathOf = (notification: NotificationView): string | undefined => {
   const { relatedEntityType: type, relatedEntityId: id, relatedInvoiceId: invoiceId } = notification;
   if (id === null) return undefined;
   if (type === 'sender') return '/settings?tab=verified-emails';
+  if (type === 'connection') return '/settings?tab=integrations';
   if (type === 'account') return '/pricing';
+  if (type === 'profile') return '/settings';
   if (type === 'invoice') return `/invoices?dialog=edit-invoice:${id}`;
   // The page of sequences goes by invoice.
   if (type === 'sequence' && invoiceId != null) return `/sequences?invoiceId=${invoiceId}`;

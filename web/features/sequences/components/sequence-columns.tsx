@@ -5,6 +5,7 @@ import { nextEmailTexts } from '../../../lib/sequence-status.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { useNow, useToday } from '../../../lib/clock.ts';
 import { relativeDay, showFullDate } from '../../../lib/dates.ts';
+import { useIsServerRefusing } from '../../../lib/refused-server.ts';
 import { useUser } from '../../../lib/session.ts';
 import { deliveryOfRow, labelsOfRow, sequenceNames } from '../sequence-list.ts';
 import { StateChips } from './state-chips.tsx';
@@ -55,6 +56,10 @@ const Names = ({ row }: { readonly row: SequenceRow }) => {
   );
 };
 
+const State = ({ row }: { readonly row: SequenceRow }) => (
+  <StateChips row={{ labels: labelsOfRow(row, useIsServerRefusing()), status: row.status }} short />
+);
+
 /** The columns of sequences. */
 export const sequenceColumns: readonly Column<SequenceRow>[] = [
   {
@@ -72,7 +77,7 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     card: 'state',
     width: 260,
     sortable: true,
-    cell: (row) => <StateChips row={{ labels: labelsOfRow(row), status: row.status }} short />,
+    cell: (row) => <State row={row} />,
   },
   {
     id: 'next',

@@ -19,6 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
   long_absence: 'Nothing was sent on its own after so long. Resume to move the emails ahead.',
   sender_refused:
     'The mail server of its sender refuses the login. The emails go on when it accepts it again.',
+  email_cap: 'Your plan’s number of emails is reached. The emails go on by themselves.',
   mail_server_added: 'It was started without a mail server. Resume to send its emails for real.',
 };
 

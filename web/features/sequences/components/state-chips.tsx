@@ -13,6 +13,7 @@ const holdChips: Readonly<Record<PausedReason, ChipTone>> = {
   long_absence: 'orange',
   mail_server_added: 'orange',
   sender_refused: 'red',
+  email_cap: 'orange',
 };
 
 const statusChips: Readonly<Record<SequenceStatus, ChipTone>> = {

@@ -32,7 +32,8 @@ const lateAfter = 3_600_000;
 /** A late email goes out between 7:00 AM and 9:00 PM only, and none before the sequence may continue. */
 const waitingWords = (step: StepView, at: ShownAt): string | undefined => {
   const { now, timeZone } = at;
-  if (step.status !== 'active' || step.delivery !== 'scheduled') return undefined;
+  const goesOn = step.status === 'active' || step.pausedReason === 'email_cap';
+  if (!goesOn || step.delivery !== 'scheduled') return undefined;
   const due = scheduledAt(step, timeZone);
   if (due > now) return undefined;
   const { notBefore } = step;

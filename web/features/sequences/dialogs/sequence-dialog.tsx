@@ -13,6 +13,7 @@ import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
 import { useNow } from '../../../lib/clock.ts';
+import { useIsServerRefusing } from '../../../lib/refused-server.ts';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
 import {
   clientRecords,
@@ -93,10 +94,11 @@ const Steps = ({ row, subjectOf, onEdit }: StepsProps) => {
   const openDialog = useOpenDialog();
   const { timeZone } = useUser();
   const now = useNow();
+  const isServerRefusing = useIsServerRefusing();
   const shared = {
     emailOf: (stepId: number) => emails.records.find(({ id }) => id === stepId),
     subjectOf,
-    at: { now, timeZone },
+    at: { now, timeZone, isServerRefusing },
     dueDate: row.invoice?.dueDate,
     onOpenEmail: (stepId: number) => openDialog('email', stepId),
   };
@@ -239,11 +241,12 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const found = useRecord(invoiceRecords, id);
   const client = useRecord(clientRecords, found.record?.clientId);
   const openDialog = useOpenDialog();
+  const isServerRefusing = useIsServerRefusing();
   const reads = [steps, found, client];
   if (reads.some(({ isPending }) => isPending)) return null;
   const isError = reads.some((read) => read.isError);
   if (id !== undefined && !isError && steps.records.length > 0) {
-    const around = { invoice: found.record, client: client.record };
+    const around = { invoice: found.record, client: client.record, isServerRefusing };
     return <Details row={invoiceSequence(id, steps.records, around)} onClose={onClose} />;
   }
   return (

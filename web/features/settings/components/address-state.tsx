@@ -7,7 +7,7 @@ import { sendAddressLink } from '../../../lib/address-link.ts';
 import { useStatus } from '../../../lib/status.ts';
 import { useCancelAddressChange } from '../use-profile.ts';
 
-const Note = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
+const Note = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <Box
     role="status"
     sx={{
@@ -19,7 +19,7 @@ const Note = ({ text, children }: { readonly text: string; readonly children: Re
     }}
   >
     {text}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>{children}</Box>
+    {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>{children}</Box>}
   </Box>
 );
 
@@ -43,11 +43,12 @@ const SendLink = ({ label }: { readonly label: string }) => {
   );
 };
 
-/** Shows the address that waits for its proof, or that the account's own address was never proven. */
+/** Shows the address that waits for its proof, that another account proved the account's own, or that the account's own address was never proven. */
 export const AddressState = ({ user }: { readonly user: UserView }) => {
   const cancel = useCancelAddressChange();
-  const isMailed = useStatus()?.mail?.mode === 'smtp';
-  const { email, emailVerified, pendingEmail } = user;
+  const { mode, requiresProof = false } = useStatus()?.mail ?? {};
+  const isMailed = mode === 'smtp';
+  const { addressLost, email, emailVerified, pendingEmail } = user;
   if (pendingEmail !== null) {
     return (
       <Note
@@ -60,9 +61,18 @@ export const AddressState = ({ user }: { readonly user: UserView }) => {
       </Note>
     );
   }
+  if (addressLost) {
+    return (
+      <Note
+        text={`The owner of ${email} has confirmed it for another account. Everything you have stays. Choose an email address of your own above.`}
+      />
+    );
+  }
   if (emailVerified || !isMailed) return null;
   return (
-    <Note text={`Nobody has shown yet that ${email} is yours. Test emails go to a proven address only.`}>
+    <Note
+      text={`Nobody has shown yet that ${email} is yours. ${requiresProof ? 'Until you open the link that was sent there, nothing is sent to your clients.' : 'Test emails go to a proven address only.'}`}
+    >
       <SendLink label="Send me a link to prove it" />
     </Note>
   );

@@ -13,6 +13,7 @@ import { useStatus } from '../../../lib/status.ts';
 import { showFailure, showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { GmailTestSection } from '../integrations/gmail-test.tsx';
 import { Section } from './section.tsx';
 
 /** An empty field is answered by a toast. */
@@ -39,26 +40,29 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
     return { ok: false, error: undefined } as const;
   };
   return (
-    <Section
-      title="Send a test email"
-      text={
-        isMailed
-          ? 'To see whether emails from Owed arrive. It goes only to your own address and to your verified emails.'
-          : 'No mail server is set up, so the test email is only written to the outbox folder.'
-      }
-    >
-      <Box sx={{ maxWidth: 416 }}>
-        <InlineForm
-          form={form}
-          command={{ isPending: test.isPending, start: send }}
-          toInput={(values) => values}
-          submitLabel="Send Test"
-          busyText="Sending..."
-          takesFocus={false}
-        >
-          <TextField form={form} name="recipient" label="Recipient" type="email" autoComplete="email" />
-        </InlineForm>
-      </Box>
-    </Section>
+    <>
+      <Section
+        title="Send a test email"
+        text={
+          isMailed
+            ? 'To see whether emails from Owed arrive. It goes only to your own address and to your verified emails.'
+            : 'No mail server is set up, so the test email is only written to the outbox folder.'
+        }
+      >
+        <Box sx={{ maxWidth: 416 }}>
+          <InlineForm
+            form={form}
+            command={{ isPending: test.isPending, start: send }}
+            toInput={(values) => values}
+            submitLabel="Send Test"
+            busyText="Sending..."
+            takesFocus={false}
+          >
+            <TextField form={form} name="recipient" label="Recipient" type="email" autoComplete="email" />
+          </InlineForm>
+        </Box>
+      </Section>
+      <GmailTestSection />
+    </>
   );
 };

@@ -16,12 +16,12 @@ const rows: readonly { readonly setting: Setting; readonly label: string; readon
   {
     setting: 'reminder',
     label: 'Reminder notifications',
-    text: 'The reminders of tomorrow, at 9:00 AM the day before. Reminders that failed, whose delivery is unconfirmed, or that are on hold.',
+    text: 'The reminders of tomorrow, at 9:00 AM the day before. Reminders that failed, whose delivery is unconfirmed, or that are on hold. A connection to Gmail that has ended.',
   },
   {
     setting: 'payment',
     label: 'Payment notifications',
-    text: 'Promises that were not kept, and invoices that are still unpaid after their last reminder.',
+    text: 'Promises that were not kept, and invoices that are still unpaid after their last reminder. A connection to Xero that has ended.',
   },
 ];
 

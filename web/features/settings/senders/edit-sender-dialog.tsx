@@ -1,4 +1,6 @@
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { longText } from '../../../../contracts/fields.ts';
 import {
   emailType,
   senderFields,
@@ -20,7 +22,8 @@ import { useEditSender } from './sender-calls.ts';
 const senderForm = z.object({
   displayName: enteredText(senderFields.displayName),
   emailType,
-  signature: enteredText(senderFields.signature),
+  signatureOf: z.enum(['profile', 'own', 'none']),
+  signature: longText(5_000, 'Signature'),
   smtpServer: enteredText(senderFields.smtpServer),
   smtpPort: z.string().regex(/^\d{0,5}$/, senderTexts.port),
   smtpUsername: enteredText(senderFields.smtpUsername),
@@ -38,6 +41,22 @@ const typeLabels: Readonly<Record<EmailType, string>> = {
 };
 const types = emailType.options.map((value) => ({ value, label: typeLabels[value] }));
 
+const signatures = [
+  { value: 'profile', label: 'The one of your profile' },
+  { value: 'own', label: 'Another one' },
+  { value: 'none', label: 'None' },
+];
+
+const kindOf = ({ signature }: SenderView): Entered['signatureOf'] => {
+  if (signature === null) return 'profile';
+  return signature === '' ? 'none' : 'own';
+};
+
+const signatureIn = ({ signatureOf, signature }: Entered): string | null => {
+  if (signatureOf === 'profile') return null;
+  return signatureOf === 'none' ? '' : signature;
+};
+
 const serverIn = ({ smtpServer, smtpPort, smtpUsername, smtpPassword }: Entered): SenderChangeBody =>
   smtpServer == null
     ? { smtpServer: null }
@@ -51,7 +70,7 @@ const serverIn = ({ smtpServer, smtpPort, smtpUsername, smtpPassword }: Entered)
 const bodyOf = (entered: Entered): SenderChangeBody => ({
   displayName: entered.displayName ?? null,
   emailType: entered.emailType,
-  signature: entered.signature ?? null,
+  signature: signatureIn(entered),
   ...serverIn(entered),
 });
 
@@ -68,12 +87,14 @@ export const EditSenderDialog = ({
   const form = useZodForm(senderForm, {
     displayName: sender.displayName ?? '',
     emailType: sender.emailType,
+    signatureOf: kindOf(sender),
     signature: sender.signature ?? '',
     smtpServer: sender.smtpServer ?? '',
     smtpPort: sender.smtpPort === null ? '587' : String(sender.smtpPort),
     smtpUsername: sender.smtpUsername ?? '',
     smtpPassword: '',
   });
+  const signatureOf = useWatch({ control: form.control, name: 'signatureOf' });
   const edit = useEditSender(sender);
   const { errors } = form.formState;
   return (
@@ -96,14 +117,16 @@ export const EditSenderDialog = ({
         />
         <SelectField form={form} name="emailType" label="Email Type" options={types} />
       </FieldRow>
-      <TextField
+      <SelectField
         form={form}
-        name="signature"
+        name="signatureOf"
         label="Signature"
-        optional
-        rows={4}
-        help="Ends the reminders of this sender, in place of the signature of your profile."
+        options={signatures}
+        help="Ends the reminders of this sender."
       />
+      {signatureOf === 'own' && (
+        <TextField form={form} name="signature" label="Signature of this sender" rows={4} />
+      )}
       <MoreFields
         closedLabel="Own mail server"
         openLabel="Own mail server"

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import { BadgeCheck, Star } from 'lucide-react';
 import type { SenderView } from '../../../../contracts/verified-emails.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { DeleteSenderDialog } from './delete-sender-dialog.tsx';
 import { EditSenderDialog } from './edit-sender-dialog.tsx';
 import { useChoosePrimary, useResendLink, useVerifyByHand } from './sender-calls.ts';
+import { SenderRefusal } from './sender-refusal.tsx';
 
 const SenderDnsDialog = lazy(async () => ({
   default: (await import('./sender-dns-dialog.tsx')).SenderDnsDialog,
@@ -62,7 +62,7 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
   const choosePrimary = useChoosePrimary();
   const resend = useResendLink();
   const verify = useVerifyByHand();
-  const { email, displayName, isPrimary, isVerified, smtpServer, smtpPort, refusal } = sender;
+  const { email, displayName, isPrimary, isVerified, smtpServer, smtpPort, refusal, viaGmail } = sender;
   return (
     <Box component="li" aria-label={email} sx={{ py: 4, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -75,7 +75,8 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
           </Box>
           <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
             {displayName ?? 'No display name'}
-            {smtpServer !== null && ` · sends through ${smtpServer}:${smtpPort}`}
+            {viaGmail && ' · sends through Gmail'}
+            {!viaGmail && smtpServer !== null && ` · sends through ${smtpServer}:${smtpPort}`}
           </Box>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -108,7 +109,7 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
             color="error"
             aria-label={`Delete: ${email}`}
             disabled={isPrimary}
-            title={isPrimary ? 'The primary email can not be deleted' : undefined}
+            title={isPrimary ? "The primary email can't be deleted" : undefined}
             onClick={() => setOpen('delete')}
           >
             Delete
@@ -117,16 +118,7 @@ export const SenderRow = ({ sender, mayByHand }: SenderRowProps) => {
       </Box>
       {refusal !== null && (
         <Box sx={{ mt: 3 }}>
-          <Notice
-            tone="red"
-            action={
-              <Button size="small" onClick={() => setOpen('edit')}>
-                Fix
-              </Button>
-            }
-          >
-            Its mail server refuses the login: {refusal.reply} Its emails wait. Owed tries again every hour.
-          </Notice>
+          <SenderRefusal email={email} refusal={refusal} onEdit={() => setOpen('edit')} />
         </Box>
       )}
       {open === 'edit' && <EditSenderDialog sender={sender} onClose={() => setOpen(undefined)} />}

@@ -12,12 +12,7 @@ import { TextField } from '../../../components/fields/text-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import type { Command } from '../../../lib/use-command.ts';
 import { useZodForm, type Form } from '../../../lib/use-zod-form.ts';
-import {
-  templateForm,
-  templateToBody,
-  type TemplateFormInput,
-  type TemplateFormOutput,
-} from '../template-form.ts';
+import { templateForm, type TemplateFormInput, type TemplateFormOutput } from '../template-form.ts';
 
 const types = stepType.options.map((value) => ({ value, label: stepTypeLabels[value] }));
 const tones = tone.options.map((value) => ({ value, label: toneLabels[value] }));
@@ -61,7 +56,7 @@ export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormD
   const isAlert = type === 'internal_alert';
   const sender = templateSenders[tone.safeParse(chosenTone).data ?? 'friendly'];
   return (
-    <FormDialog {...dialog} form={form} toInput={templateToBody} width={1080}>
+    <FormDialog {...dialog} form={form} toInput={(values) => values} width={1080}>
       {notice}
       <FieldsBesidePreview
         fields={

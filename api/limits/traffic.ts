@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TrafficLimits } from '../../platform/network-settings.ts';
+import { callerOf } from './caller.ts';
+import { CallsAMinute } from './calls-a-minute.ts';
+import { CallsAtOnce } from './calls-at-once.ts';
+import { LargeAnswers } from './large-answers.ts';
+import { onceAnswered } from './once-answered.ts';
+
+/** Calls that may be under way at once: asked, and not yet answered or their answers not yet read. */
+const mostOfAccount = 100;
+const mostOfAddress = 400;
+
+/** Limits on what any caller and any account may ask of the server, in one process. */
+export interface Traffic {
+  /** Counts a call of a network address, and its answer until it is read. @throws TooManyCalls, TooManyAtOnce */
+  countCaller(request: FastifyRequest, reply: FastifyReply): void;
+  /** The same for the account of a session. @throws TooManyCalls, TooManyAtOnce */
+  countAccount(request: FastifyRequest, reply: FastifyReply, accountId: number): void;
+  /**
+   * Waits until the account may be sent another large answer, such as a whole list; it has its place until the answer is
+   * read. @throws TooManyAtOnce
+   */
+  beforeLarge(request: FastifyRequest, reply: FastifyReply, accountId: number): Promise<void>;
+  /** Counts a live socket until it closes. @throws TooManyAtOnce */
+  countSocket(request: FastifyRequest, accountId: number): void;
+}
+
+export const createTraffic = (limits: TrafficLimits): Traffic => {
+  const calls = {
+    ofAddress: new CallsAMinute(limits.callsPerAddress),
+    ofAccount: new CallsAMinute(limits.callsPerAccount),
+  };
+  const underWay = {
+    ofAddress: new CallsAtOnce<string>(limits.callsPerAddress === 0 ? 0 : mostOfAddress),
+    ofAccount: new CallsAtOnce(limits.callsPerAccount === 0 ? 0 : mostOfAccount),
+  };
+  const sockets = {
+    ofAddress: new CallsAtOnce<string>(limits.socketsPerAddress),
+    ofAccount: new CallsAtOnce(limits.socketsPerAccount),
+  };
+
+  const large = new LargeAnswers();
+
+  return {
+    beforeLarge: async (request, reply, accountId) =>
+      onceAnswered(request, reply, await large.turn(accountId)),
+    countCaller: (request, reply) => {
+      const caller = callerOf(request);
+      calls.ofAddress.count(caller);
+      // A socket is counted as one; it has no answer.
+      if (!request.ws) onceAnswered(request, reply, underWay.ofAddress.take(caller));
+    },
+    countAccount: (request, reply, accountId) => {
+      calls.ofAccount.count(String(accountId));
+      if (!request.ws) onceAnswered(request, reply, underWay.ofAccount.take(accountId));
+    },
+    countSocket: ({ ip, raw }, accountId) => {
+      raw.socket.once('close', sockets.ofAddress.take(callerOf({ ip })));
+      raw.socket.once('close', sockets.ofAccount.take(accountId));
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLocalFiles } from '../../platform/local-files.ts';
+import type { EventStore } from '../../platform/ports/event-store.ts';
+import type { Keep } from '../../platform/ports/keep.ts';
+import { secretKeyOf } from '../../platform/secret-key.ts';
+import { openSqliteEventStore } from '../../platform/sqlite/event-store.ts';
+import { openSqliteKeep } from '../../platform/sqlite/keep.ts';
+import { openSnapshot } from '../../platform/sqlite/snapshot.ts';
+import { collect, freshStream, placeTaken } from '../../tests/contracts/sample-events.ts';
+import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
+import { NotPossible } from './folders.ts';
+import { makeBackup } from './make-backup.ts';
+import { NoBackup } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+let removeHome: () => void;
+let data: string;
+let backup: string;
+let restored: string;
+let store: EventStore;
+let keep: Keep;
+
+beforeEach(() => {
+  const { path: home, remove } = temporaryFolder();
+  removeHome = remove;
+  [data, backup, restored] = [join(home, 'data'), join(home, 'backup'), join(home, 'restored')];
+  mkdirSync(data);
+  store = openSqliteEventStore({ file: join(data, 'events.db') });
+  keep = openSqliteKeep({ file: join(data, 'keep.db') });
+});
+afterEach(async () => {
+  await store.close();
+  await keep.close();
+  removeHome();
+});
+
+/** Appends events one by one, and notes in the keep how many there are, until `stop` is called. */
+const writeOn = () => {
+  const stream = freshStream();
+  let [isOn, acknowledged] = [true, 0];
+  const writing = (async () => {
+    while (isOn) {
+      await store.append(stream, 'any', [placeTaken(acknowledged + 1)]);
+      acknowledged += 1;
+      await keep.put('checkpoints', 'acknowledged', acknowledged);
+    }
+  })();
+  return {
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      isOn = false;
+      await writing;
+    },
+  };
+};
+
+/** Reads what a folder holds as a server would. */
+const read = async (folder: string): Promise<{ events: number; noted: number; file: string | undefined }> => {
+  const events = openSqliteEventStore({ file: join(folder, 'events.db') });
+  const entries = openSqliteKeep({ file: join(folder, 'keep.db') });
+  const [hash = ''] = await readdir(join(folder, 'files', '7')).catch(() => []);
+  const bytes = await createLocalFiles(join(folder, 'files')).get(7, hash);
+  const found = {
+    events: (await collect(events.readAll())).length,
+    noted: (await entries.get<number>('checkpoints', 'acknowledged'))?.value ?? 0,
+    file: bytes && new TextDecoder().decode(bytes),
+  };
+  await events.close();
+  await entries.close();
+  return found;
+};
+
+test('a backup made while the server writes holds all that was acknowledged, and the keep never runs ahead', async () => {
+  await createLocalFiles(join(data, 'files')).put(7, new TextEncoder().encode('Dear Ada'));
+  await secretKeyOf(data, undefined);
+  const writer = writeOn();
+  while (writer.acknowledged() < 200) await new Promise(setImmediate);
+  const before = writer.acknowledged();
+  const { manifest, damaged } = await makeBackup(data, backup);
+  await writer.stop();
+  expect([damaged, manifest.hasKey, manifest.files]).toEqual([[], true, { count: 1, bytes: 8 }]);
+  expect((await readdir(backup)).sort()).toEqual([
+    'backup.json',
+    'events.db',
+    'files',
+    'keep.db',
+    'secret.key',
+  ]);
+  expect((await stat(join(backup, 'secret.key'))).mode & 0o077).toBe(0);
+
+  await restoreBackup(backup, restored);
+  const found = await read(restored);
+  expect(found.file).toBe('Dear Ada');
+  expect(found.noted).toBeGreaterThanOrEqual(before);
+  expect(found.events).toBeGreaterThanOrEqual(found.noted);
+  expect(await secretKeyOf(restored, undefined)).toBe(await secretKeyOf(data, undefined));
+});
+
+test('a folder that is in use is left alone', async () => {
+  await makeBackup(data, backup);
+  await expect(makeBackup(data, backup)).rejects.toThrow(`${backup} isn't empty`);
+  await expect(makeBackup(restored, backup)).rejects.toThrow('There is nothing to back up');
+  await expect(restoreBackup(backup, data)).rejects.toThrow(`${data} isn't empty`);
+  expect((await read(data)).events).toBe(0);
+});
+
+test('a stored file that is damaged is named, and the rest is backed up', async () => {
+  const hash = await createLocalFiles(join(data, 'files')).put(7, Uint8Array.of(1, 2, 3));
+  await createLocalFiles(join(data, 'files')).put(8, Uint8Array.of(4));
+  await writeFile(join(data, 'files', '7', hash), Uint8Array.of(1, 2, 4));
+  const { manifest, damaged } = await makeBackup(data, backup);
+  expect(damaged).toEqual([join('files', '7', hash)]);
+  expect(manifest.files.count).toBe(1);
+});
+
+test('a backup that was cut short, or lost a part, is refused and restores nothing', async () => {
+  const hash = await createLocalFiles(join(data, 'files')).put(7, Uint8Array.of(1, 2, 3));
+  await secretKeyOf(data, undefined);
+  await makeBackup(data, backup);
+  for (const part of ['secret.key', 'events.db', join('files', '7', hash), 'backup.json']) {
+    const path = join(backup, part);
+    const bytes = await readFile(path);
+    await rm(path);
+    const refused = restoreBackup(backup, restored);
+    await expect(refused).rejects.toThrow(part === 'backup.json' ? NoBackup : NotPossible);
+    await expect(readdir(restored)).rejects.toThrow('ENOENT');
+    await writeFile(path, bytes);
+  }
+  await restoreBackup(backup, restored);
+  // SQLite may leave its empty files of an open database.
+  const parts = (await readdir(restored)).filter((name) => !/-(shm|wal)$/.test(name)).sort();
+  expect(parts).toEqual(['events.db', 'files', 'keep.db', 'secret.key']);
+});
+
+test('of 60 flipped bytes in a backup none is restored as something else', async () => {
+  const writer = writeOn();
+  while (writer.acknowledged() < 100) await new Promise(setImmediate);
+  await writer.stop();
+  const { manifest } = await makeBackup(data, backup);
+  const file = join(backup, 'events.db');
+  const bytes = await readFile(file);
+  let refused = 0;
+  for (let flip = 0; flip < 60; flip += 1) {
+    const changed = Buffer.from(bytes);
+    const place = Math.floor(((flip * 0.618034) % 1) * bytes.length);
+    changed[place] = (changed[place] ?? 0) ^ (1 << (flip % 8));
+    await writeFile(file, changed);
+    await rm(restored, { recursive: true, force: true });
+    try {
+      await restoreBackup(backup, restored);
+      // The byte lay where no row is.
+      const snapshot = openSnapshot(join(restored, 'events.db'));
+      expect(snapshot.contents()).toEqual(manifest.events);
+      snapshot.close();
+    } catch (error) {
+      expect(error).toBeInstanceOf(NotPossible);
+      refused += 1;
+    }
+  }
+  expect(refused).toBeGreaterThan(30);
+});

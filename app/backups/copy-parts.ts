@@ -1,0 +1,66 @@
+import { chmod, copyFile, cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import { createLocalFiles, storedLocalFiles } from '../../platform/local-files.ts';
+import { isMissing } from '../../platform/missing-file.ts';
+import { keyFile } from '../../platform/secret-key.ts';
+import { dataFiles } from '../compose-stores.ts';
+
+/** Files that were copied, and those that no longer are what their name says. */
+export interface CopiedFiles {
+  readonly count: number;
+  readonly bytes: number;
+  /** Paths in the folder. */
+  readonly damaged: readonly string[];
+}
+
+const atOnce = 8;
+
+/** Copies the stored files and checks each against its hash. One that is deleted meanwhile is left out. */
+export const copyFiles = async (from: string, to: string): Promise<CopiedFiles> => {
+  const [source, target] = [from, to].map((folder) => join(folder, dataFiles.files));
+  if (source === undefined || target === undefined) throw new Error('unreachable');
+  const [read, write] = [createLocalFiles(source), createLocalFiles(target)];
+  const queue = new PQueue({ concurrency: atOnce });
+  const damaged: string[] = [];
+  let [count, bytes] = [0, 0];
+  for await (const { account, hash } of storedLocalFiles(source)) {
+    await queue.onSizeLessThan(atOnce);
+    void queue.add(async () => {
+      const found = await read.get(account, hash);
+      if (found === undefined) {
+        const isThere = (await read.find(account, hash)) !== undefined;
+        if (isThere) damaged.push(join(dataFiles.files, String(account), hash));
+        return;
+      }
+      await write.put(account, found);
+      count += 1;
+      bytes += found.byteLength;
+    });
+  }
+  await queue.onIdle();
+  return { count, bytes, damaged };
+};
+
+const unlessMissing = async (copy: Promise<void>): Promise<boolean> => {
+  try {
+    await copy;
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};
+
+/** Copies the key that seals secrets. @returns whether the folder has one */
+export const copyKey = async (from: string, to: string): Promise<boolean> => {
+  const copy = join(to, keyFile);
+  const hasKey = await unlessMissing(copyFile(join(from, keyFile), copy));
+  if (hasKey) await chmod(copy, 0o600);
+  return hasKey;
+};
+
+/** Copies the mails that were written to the outbox. */
+export const copyOutbox = async (from: string, to: string): Promise<void> => {
+  await unlessMissing(cp(join(from, dataFiles.outbox), join(to, dataFiles.outbox), { recursive: true }));
+};

@@ -1,0 +1,48 @@
+import type { EventStore, Position } from '../platform/ports/event-store.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { accounts } from '../projections/accounts.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import type { ViewsProgress } from '../projections/views-progress.ts';
+
+interface Progress {
+  readonly store: Pick<EventStore, 'lastPosition'>;
+  readonly readModels: Pick<ReadModels, 'scan'>;
+  readonly views: ViewsProgress;
+}
+
+/** How long a view may take to have the latest events before it counts as behind, in milliseconds. */
+const moment = 100;
+
+/**
+ * Tells whether the lists still lack what had happened before anybody asked, as while they are made of a long history. Once
+ * they are there, nobody asks the stores again.
+ */
+export const createCatchingUp = ({ store, views }: Progress): (() => Promise<boolean>) => {
+  let first: Position | undefined;
+  const left = new Set(allProjections.map(({ model }) => model.name));
+  return async () => {
+    if (left.size === 0) return false;
+    first ??= await store.lastPosition();
+    if (first === undefined) return false;
+    for (const name of left) {
+      if (!(await views.waitFor(name, first, moment))) return true;
+      left.delete(name);
+    }
+    return false;
+  };
+};
+
+/**
+ * Whether there is an account, or may be one that the view does not show yet. Asked by every page; once there is one, the
+ * stores are not asked again.
+ */
+export const accountsIn = ({ store, readModels, views }: Progress): (() => Promise<boolean>) => {
+  let isKnown = false;
+  return async () => {
+    if (isKnown) return true;
+    const last = await store.lastPosition();
+    if (last !== undefined && !(await views.waitFor(accounts.model.name, last, moment))) return true;
+    for await (const { body } of readModels.scan(accounts.model)) if (body !== null) return (isKnown = true);
+    return false;
+  };
+};

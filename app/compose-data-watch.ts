@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
+import { createLocalFiles, storedLocalFiles } from '../platform/local-files.ts';
+import type { Marks } from '../platform/marks.ts';
+import { StoreUnavailable } from '../platform/ports/event-store.ts';
+import { UnusableData } from '../platform/ports/unusable-data.ts';
+import { DamagedFile, fileTroubleOf } from '../platform/sqlite/file-trouble.ts';
+import type { Log } from '../platform/ports/log.ts';
+import { verifyDocuments } from '../platform/sqlite/verify-documents.ts';
+import { verifyEvents, verifyKeep } from '../platform/sqlite/verify-rows.ts';
+import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
+import { dataFiles, type TendedFiles } from './compose-stores.ts';
+import { watchData, type DataWatch, type Watched } from './data-watch.ts';
+import { startWorker } from './start-worker.ts';
+
+/** How SQLite words that a file is damaged or gone; its codes are lost on the way between threads. */
+const saysDamage = /malformed|not a database|disk I\/O error|unable to open/;
+
+/** What SQLite finds wrong with a file and its indexes, asked in a thread of its own; undefined for a sound one. */
+const integrityCheck = async (file: string): Promise<string | undefined> => {
+  const reader = createWorkerReader(() => startWorker('reader-worker', file), 1);
+  try {
+    const [row] = await reader.rows<[verdict: string]>('PRAGMA integrity_check(1)');
+    // SQLite puts the name of the database on a line before what it found.
+    const verdict = row?.[0].split('\n').at(-1) ?? 'no answer';
+    return verdict === 'ok' ? undefined : verdict;
+  } catch (error) {
+    const cause =
+      error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause.message : '';
+    // Anything else, such as too little memory for a thread, says nothing about the file.
+    if (!saysDamage.test(cause)) throw error;
+    return cause;
+  } finally {
+    await reader.close();
+  }
+};
+
+/** Finds the first stored file that is not what its name says, or can't be read. */
+const damageInFiles = async (folder: string, signal: AbortSignal): Promise<string | undefined> => {
+  const files = createLocalFiles(folder);
+  const isSound = async (account: number, hash: string): Promise<boolean> =>
+    (await files.get(account, hash)) !== undefined || (await files.find(account, hash)) === undefined;
+  for await (const { account, hash } of storedLocalFiles(folder)) {
+    if (signal.aborted) return undefined;
+    const name = join(String(account), hash);
+    try {
+      if (!(await isSound(account, hash))) return name;
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? `${name}, ${String(error.code)}` : name;
+    }
+  }
+  return undefined;
+};
+
+type DatabaseOf = Exclude<Watched['holds'], 'files'>;
+
+const verify = { events: verifyEvents, keep: verifyKeep, views: verifyDocuments };
+
+const damageOf = async (
+  file: string,
+  holds: DatabaseOf,
+  marks: Marks | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  const damage = await integrityCheck(file);
+  if (damage !== undefined) return damage;
+  // What is noted here is on disk before.
+  const marked = holds === 'views' ? 0 : (marks?.last()[holds] ?? 0);
+  try {
+    const reached = await verify[holds](file, signal);
+    return reached < marked ? 'its newest entries are missing' : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
+/** The damage that an error of reading tells of; undefined for another error. */
+const toldBy = (error: unknown): string | undefined => {
+  if (error instanceof UnusableData) return error.message;
+  if (!(error instanceof StoreUnavailable) || !(error.cause instanceof Error)) return undefined;
+  return fileTroubleOf('', error.cause) instanceof DamagedFile ? error.cause.message : undefined;
+};
+
+/** The database files of the data folder, and its stored files. */
+const watchedOf = (
+  { dataDir, eventStoreUrl, mongoUrl }: Config,
+  tended: TendedFiles | undefined,
+): readonly Watched[] => {
+  const watched = (name: string, holds: DatabaseOf): Watched => {
+    const file = join(dataDir, name);
+    const place = tended?.places[holds];
+    return {
+      name,
+      file,
+      holds,
+      displaced: () => place?.trouble(),
+      toldBy,
+      damage: (signal) => damageOf(file, holds, tended?.marks, signal),
+    };
+  };
+  const folder = join(dataDir, dataFiles.files);
+  const storedFiles: Watched = {
+    name: dataFiles.files,
+    file: folder,
+    holds: 'files',
+    displaced: () => undefined,
+    toldBy: () => undefined,
+    damage: (signal) => damageInFiles(folder, signal),
+  };
+  return [
+    ...(eventStoreUrl === undefined ? [watched(dataFiles.events, 'events')] : []),
+    ...(mongoUrl === undefined
+      ? [watched(dataFiles.keep, 'keep'), watched(dataFiles.readModels, 'views'), storedFiles]
+      : []),
+  ];
+};
+
+/** Watches the database files of this process's data folder. */
+export const composeDataWatch = (config: Config, log: Log, tended: TendedFiles | undefined): DataWatch =>
+  watchData(watchedOf(config, tended), log);

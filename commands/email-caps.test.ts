@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { defaultCaps } from '../contracts/caps.ts';
+import { evolveAccount, noAccount } from '../domain/account/state.ts';
+import { LimitReached } from '../domain/errors.ts';
+import { evolveSenders, noSenders } from '../domain/sender/state.ts';
+import { MemoryKeep } from '../tests/doubles/memory-keep.ts';
+import { assertEmailPlace, takeEmailPlace } from './email-caps.ts';
+
+const clock = { now: () => Date.parse('2026-12-03T09:00:00Z') };
+const registered = evolveAccount(noAccount, {
+  type: 'AccountRegistered',
+  data: { accountId: 1, name: 'Ada', email: 'ada@studio.example', timeZone: 'UTC' },
+});
+const accountOf = (isProven: boolean) => {
+  if (registered.status !== 'active') throw new Error('There is no account');
+  return { ...registered, emailProven: isProven };
+};
+const proven = accountOf(true);
+const email = (key: string, ...recipients: string[]) => ({ key, recipients, isRetry: false, canWait: true });
+const gone = { type: 'may-go' };
+
+test('of 40 emails to strangers at the same time 20 go, in all processes together', async () => {
+  const deps = { keep: new MemoryKeep(), clock, caps: defaultCaps };
+  const places = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      takeEmailPlace(deps, proven, noSenders, email(`${at}`, `s${at}@strangers.example`)),
+    ),
+  );
+  expect(places.filter(({ type }) => type === 'may-go')).toHaveLength(20);
+});
+
+test('what goes to addresses that are proven to be the account’s own does not count', async () => {
+  const deps = { keep: new MemoryKeep(), clock, caps: defaultCaps };
+  const ids = { accountId: 1, senderId: 2 };
+  const senders = [
+    {
+      type: 'SenderAdded',
+      data: {
+        ...ids,
+        email: 'own@studio.example',
+        displayName: null,
+        signature: null,
+        emailType: 'personal',
+      },
+    } as const,
+    { type: 'SenderVerified', data: { ...ids, by: 'link' } } as const,
+  ].reduce(evolveSenders, noSenders);
+  const own = ['Ada@studio.example', 'own@studio.example'];
+  for (let at = 0; at < 100; at += 1)
+    expect(await takeEmailPlace(deps, proven, senders, email(`${at}`, ...own))).toEqual(gone);
+  const places = [];
+  for (let at = 0; at < 21; at += 1)
+    places.push(await takeEmailPlace(deps, accountOf(false), senders, email(`${at}`, 'ada@studio.example')));
+  expect(places.filter(({ type }) => type === 'may-go')).toHaveLength(20);
+});
+
+test('the same address in other letters is not a new one', async () => {
+  const caps = { ...defaultCaps, solo: { ...defaultCaps.solo, newRecipientsPerDay: 1 } };
+  const deps = { keep: new MemoryKeep(), clock, caps };
+  expect(await takeEmailPlace(deps, proven, noSenders, email('1', 'pay@acme.example'))).toEqual(gone);
+  expect(await takeEmailPlace(deps, proven, noSenders, email('2', 'Pay@ACME.example '))).toEqual(gone);
+  expect(await takeEmailPlace(deps, proven, noSenders, email('3', 'x@acme.example'))).toMatchObject({
+    type: 'waits',
+    cap: 'new_recipients_per_day',
+  });
+});
+
+test('what can’t wait is refused with the time from which it may go, and takes nobody’s turn', async () => {
+  const deps = { keep: new MemoryKeep(), clock, caps: defaultCaps };
+  for (let at = 0; at < 20; at += 1)
+    await takeEmailPlace(deps, proven, noSenders, email(`${at}`, 'pay@acme.example'));
+  const test = { key: 'test', recipients: ['pay@acme.example'] };
+  const refused = assertEmailPlace(deps, proven, noSenders, test);
+  await expect(refused).rejects.toThrow(LimitReached);
+  await expect(refused).rejects.toThrow(
+    'An account on the Solo plan sends at most 20 emails an hour. You can send this one from 10:00 AM.',
+  );
+  const kept = JSON.stringify(await deps.keep.get('limits', 'emails/1'));
+  expect(kept).not.toContain('test');
+});

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { CapsByPlan } from '../contracts/caps.ts';
+import { emailCapWords } from '../domain/email-caps/cap-words.ts';
+import {
+  countEmail,
+  noEmails,
+  type Counting,
+  type EmailPlace,
+  type SentLog,
+} from '../domain/email-caps/sent-log.ts';
+import type { ActiveAccount } from '../domain/account/state.ts';
+import { isSameAddress } from '../domain/address/same-address.ts';
+import { clockTime, dateIn, shortDate, timeIn } from '../domain/calendar.ts';
+import { LimitReached } from '../domain/errors.ts';
+import { isVerified } from '../domain/sender/sender-address.ts';
+import { senderAt, type Senders } from '../domain/sender/state.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+
+/** What counting emails needs. */
+export interface EmailCapsDeps {
+  readonly keep: Keep;
+  readonly clock: Clock;
+  /** Without them no email is counted. */
+  readonly caps?: CapsByPlan;
+}
+
+/** An email that is about to be sent. */
+export interface CappedEmail {
+  /** Names it within its account: the same email is counted once, however often it is tried. */
+  readonly key: string;
+  /** Its first try was counted. */
+  readonly isRetry: boolean;
+  /** Whether it is sent later when it may not go now; else its place in the queue goes to others. */
+  readonly canWait: boolean;
+  /** All its addresses. */
+  readonly recipients: readonly string[];
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** Then an address counts as new again. */
+const knownFor = 365 * dayMs;
+
+/** Keys that end with the account's id are erased with the account. */
+const logKey = (accountId: number): string => `emails/${accountId}`;
+const knownKey = (accountId: number, hash: string): string => `recipients/${hash}/${accountId}`;
+
+const hashOf = (accountId: number, address: string): string =>
+  createHash('sha256')
+    .update(`${accountId} ${address.normalize('NFKC').trim().toLowerCase()}`)
+    .digest('hex')
+    .slice(0, 32);
+
+/** Whether an address was proven to be the account's own. */
+const isOwn = (account: ActiveAccount, senders: Senders, address: string): boolean => {
+  if (isSameAddress(address, account.email) && account.emailProven) return true;
+  const sender = senderAt(senders, address);
+  return sender !== undefined && isVerified(sender, false);
+};
+
+const newAmong = async (
+  { keep }: EmailCapsDeps,
+  accountId: number,
+  addresses: readonly string[],
+): Promise<string[]> => {
+  const hashes = [...new Set(addresses.map((address) => hashOf(accountId, address)))];
+  const known = await Promise.all(hashes.map((hash) => keep.get('limits', knownKey(accountId, hash))));
+  return hashes.filter((_, at) => known[at] === undefined);
+};
+
+/**
+ * Counts an email of an account before it is sent, unless it goes to addresses that are proven to be the account's own.
+ * What was counted stays so, whatever becomes of its invoice or client; it is durable when this resolves, and all
+ * processes share it.
+ * @param now milliseconds since 1970
+ */
+export const takeEmailPlace = async (
+  deps: EmailCapsDeps,
+  account: ActiveAccount,
+  senders: Senders,
+  { key, isRetry, canWait, recipients }: CappedEmail,
+  now = deps.clock.now(),
+): Promise<EmailPlace> => {
+  const { accountId, license } = account;
+  const caps = deps.caps?.[license];
+  if (caps === undefined) return { type: 'may-go' };
+  const { emailsPerHour, emailsPerDay, newRecipientsPerDay } = caps;
+  const isUncapped = emailsPerHour === null && emailsPerDay === null && newRecipientsPerDay === null;
+  const others = recipients.filter((address) => !isOwn(account, senders, address));
+  if (isUncapped || others.length === 0) return { type: 'may-go' };
+
+  const fresh = newRecipientsPerDay === null ? [] : await newAmong(deps, accountId, others);
+  const { place, reached } = await updateLog(deps, accountId, { now, canWait }, (log) =>
+    countEmail(log, caps, { key, isCounted: isRetry, fresh }, now),
+  );
+  const expiresAt = new Date(now + knownFor).toISOString();
+  await Promise.all(
+    reached.map((hash) => deps.keep.put('limits', knownKey(accountId, hash), true, { expiresAt })),
+  );
+  return place;
+};
+
+const updateLog = async (
+  { keep }: EmailCapsDeps,
+  accountId: number,
+  { now, canWait }: { readonly now: number; readonly canWait: boolean },
+  change: (log: SentLog) => Counting,
+): Promise<Counting> => {
+  for (;;) {
+    const kept = await keep.get<SentLog>('limits', logKey(accountId));
+    const counting = change(kept?.value ?? noEmails);
+    if (counting.place.type === 'waits' && !canWait) return { ...counting, reached: [] };
+    // Until then what waits has had its turn, too.
+    const expiresAt = new Date(now + 8 * dayMs).toISOString();
+    if (await keep.putIf('limits', logKey(accountId), kept?.version, counting.log, { expiresAt }))
+      return counting;
+  }
+};
+
+/**
+ * Counts an email that cannot wait.
+ * @throws LimitReached with the time from which it may be sent
+ */
+export const assertEmailPlace = async (
+  deps: EmailCapsDeps,
+  account: ActiveAccount,
+  senders: Senders,
+  { key, recipients }: Pick<CappedEmail, 'key' | 'recipients'>,
+): Promise<void> => {
+  const email = { key, recipients, isRetry: false, canWait: false };
+  const place = await takeEmailPlace(deps, account, senders, email);
+  if (place.type === 'may-go') return;
+  const { timeZone, license } = account;
+  const { cap, most, until } = place;
+  const now = deps.clock.now();
+  const date = dateIn(timeZone, until);
+  const day = date === dateIn(timeZone, now) ? '' : `${shortDate(date)} `;
+  const at = `${day}${clockTime(timeIn(timeZone, until))}`;
+  throw new LimitReached(
+    `${emailCapWords({ cap, most, plan: license })} You can send this one from ${at}.`,
+    Math.max(1, Math.ceil((until - now) / 1_000)),
+  );
+};

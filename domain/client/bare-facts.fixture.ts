@@ -1,0 +1,15 @@
+import type { ClientFacts } from './events.ts';
+
+/** What is known of a client when nothing but name and email address was entered. */
+export const bareFacts = {
+  phone: null,
+  address: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  country: null,
+  notes: null,
+  industry: null,
+  relationshipType: 'Regular Client',
+  xeroContactId: null,
+} as const satisfies Omit<ClientFacts, 'name' | 'email'>;

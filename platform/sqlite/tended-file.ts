@@ -1,0 +1,37 @@
+import { UnusableData } from '../ports/unusable-data.ts';
+import { closeDatabase, type Database, shortenLog } from './database.ts';
+import type { Place } from './place.ts';
+
+/** How long what was deleted stays readable in the log of a file, in milliseconds. */
+const logWrittenEvery = 60_000;
+
+/** A database file that can't be made anew, under its connection. */
+export interface TendedFile {
+  /** @throws UnusableData when the file is not in its place, so that nobody could read what is written */
+  beforeCommit(): void;
+  close(): void;
+}
+
+/**
+ * Writes the log into the file once a minute while there is something in it: the file itself then holds nearly
+ * everything, and the log no secrets and no data that were deleted.
+ */
+export const tendFile = (database: Database, place: Place): TendedFile => {
+  let hasWritten = true;
+  place.trouble();
+  const timer = setInterval(() => {
+    if (!hasWritten || place.trouble() !== undefined) return;
+    hasWritten = !shortenLog(database);
+  }, logWrittenEvery).unref();
+  return {
+    beforeCommit: () => {
+      const trouble = place.trouble();
+      if (trouble !== undefined) throw new UnusableData(trouble);
+      hasWritten = true;
+    },
+    close: () => {
+      clearInterval(timer);
+      closeDatabase(database);
+    },
+  };
+};

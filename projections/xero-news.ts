@@ -1,0 +1,36 @@
+import { shortDate } from '../domain/calendar.ts';
+import type { EventOf } from '../domain/events.ts';
+import type { SyncNews } from '../domain/xero/sync/events.ts';
+import type { BellMessage } from './bell-messages.ts';
+
+const xeroNewsSentence = (news: SyncNews): string => {
+  switch (news.type) {
+    case 'due_date_moved':
+      return `Invoice ${news.invoiceNumber} is now due ${shortDate(news.to)} instead of ${shortDate(news.from)}, and its reminders moved with it.`;
+    case 'paid':
+      return `Invoice ${news.invoiceNumber} is paid, so its reminders have ended.`;
+    case 'gone':
+      return `Invoice ${news.invoiceNumber} was voided or deleted, so it is gone from Owed with its reminders.`;
+    case 'open_again':
+      return `Invoice ${news.invoiceNumber} is no longer paid. Its reminders wait until you resume them.`;
+  }
+};
+
+/** How many changes are said in full. */
+const mostXeroNews = 5;
+
+/** Reports what a sync changed about invoices that are chased; nothing if it changed none. */
+export const xeroNewsMessage = ({ data: { news } }: EventOf<'XeroPageSynced'>): BellMessage | undefined => {
+  const [only] = news;
+  if (only === undefined) return undefined;
+  const said = news.slice(0, mostXeroNews).map(xeroNewsSentence).join(' ');
+  const more = news.length - mostXeroNews;
+  return {
+    type: 'info',
+    title: news.length === 1 ? 'Invoice changed in Xero' : `${news.length} invoices changed in Xero`,
+    message: more > 0 ? `${said} And ${more} more.` : said,
+    ...(news.length === 1 && only.type !== 'gone'
+      ? { relatedEntityType: 'invoice', relatedEntityId: only.invoiceId }
+      : { relatedEntityType: null, relatedEntityId: null }),
+  };
+};

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
+import { newInvoice, stepDueNow } from './bodies.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
+
+/** Longest wait for a mail, in milliseconds. */
+const longest = 30_000;
+
+let mails: MailServer;
+let owed: RunningOwed;
+beforeAll(async () => {
+  mails = new MailServer();
+  const settings = { SMTP_URL: await mails.listen(), MAIL_FROM: 'owed@mail.example' };
+  owed = await startOwed({ env: { ...settings, ADDRESS_PROOF: 'required' } });
+});
+afterAll(async () => {
+  await owed.close();
+  await mails.close();
+});
+
+const mailTo = (address: string): Promise<TakenMail> =>
+  vi.waitFor(() => {
+    const found = mails.taken.find(({ to }) => to.includes(address));
+    if (found === undefined) throw new Error('It is not there yet');
+    return found;
+  }, longest);
+
+test('an account sends nothing until the link is opened that its registration mailed, then what waits goes out', async () => {
+  const email = 'ada@proof.example';
+  const person = owed.person();
+  await person.register({ email });
+  const link = await mailTo(email);
+  expect(link.subject).toBe('Confirm your email address');
+  const clientId = (await person.post('/api/clients', { name: 'Acme', email: 'pay@acme.example' })).body.id;
+  const invoiceId = await newInvoice(person, { clientId, dueDate: '2026-01-01' });
+  const alert = { ...stepDueNow(email), stepType: 'internal_alert' };
+  const steps = [stepDueNow(email), alert];
+  expect((await person.post('/api/followup-sequences', { invoiceId, steps })).status).toBe(201);
+  const held = async () =>
+    (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows[0]?.['holds'];
+  const words = `Nothing is sent until you show that ${email} is yours`;
+  await expect.poll(async () => JSON.stringify(await held()), { timeout: longest }).toContain(words);
+  expect((await person.get('/api/status')).body['mail']).toMatchObject({ requiresProof: true });
+  expect(mails.taken.map(({ subject }) => subject)).toEqual([link.subject]);
+
+  const text = link.source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const token = /confirm-address\?token=([\w-]{43})/.exec(text)?.[1];
+  expect((await owed.person().post('/api/user/confirm-address', { token })).status).toBe(200);
+  expect((await mailTo('pay@acme.example')).subject).toBe('Invoice INV-1');
+});
+
+test('registering with the address of an account mails its owner, and no link', async () => {
+  expect((await owed.person().register({ email: 'ada@proof.example' })).status).toBe(201);
+  const notice = await vi.waitFor(() => {
+    const found = mails.taken.find(({ subject }) => subject.startsWith('You have an Owed account'));
+    if (found === undefined) throw new Error('It is not there yet');
+    return found;
+  }, longest);
+  expect(notice.to).toEqual(['ada@proof.example']);
+  expect(mails.taken.filter(({ subject }) => subject === 'Confirm your email address')).toHaveLength(1);
+});

@@ -1,0 +1,7 @@
+import { inject } from 'vitest';
+import { useBuiltWorkers } from '../../app/start-worker.ts';
+import { useBuiltWorkflows } from '../../workflows/temporal/workflow-bundle.ts';
+
+useBuiltWorkers(inject('workerFolder'));
+const workflows = inject('workflowFile');
+if (workflows !== undefined) useBuiltWorkflows(workflows);

@@ -1,0 +1,204 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { newInvoice } from '../acceptance/bodies.ts';
+import { ada, DamagedOwed, type Seen } from './damaged-owed.ts';
+import { asNobody, damage, kinds, randomOf, type Kind } from './damages.ts';
+
+export type Moment = 'stopped' | 'running';
+
+export interface Case {
+  readonly kind: Kind;
+  /** Path in the data folder. */
+  readonly file: string;
+  readonly moment: Moment;
+  readonly seed: number;
+}
+
+export type Outcome =
+  /** Everything is there, and nothing was to be said. */
+  | 'unharmed'
+  /** Everything is there, and a line says what was mended. */
+  | 'mended'
+  /** A line says what is wrong and what to do, and nothing more is stored, or nothing starts. */
+  | 'refused'
+  /** Anything else. */
+  | 'lost in silence';
+
+export type Result = Case & Looked;
+
+/** States of one installation, each a folder that is never changed. */
+export interface States {
+  readonly home: string;
+  /** Stopped, at an earlier time. */
+  readonly early: string;
+  /** Stopped. */
+  readonly late: string;
+  /** As a killed server leaves it: the newest is in the logs. */
+  readonly killed: string;
+  readonly killedEarly: string;
+  /** What was acknowledged. */
+  readonly acknowledged: Seen;
+  /** Paths of stored files. */
+  readonly files: readonly string[];
+}
+
+const started = async (folder: string): Promise<DamagedOwed> => {
+  const owed = await DamagedOwed.start(folder);
+  if (!(owed instanceof DamagedOwed)) throw new Error(owed.join('\n'));
+  return owed;
+};
+
+const copyOf = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, filter: (path) => !path.endsWith('.sock') });
+
+/** Makes an installation, and keeps what its folder looks like on the way. */
+export const makeStates = async (home: string): Promise<States> => {
+  const folder = (name: string): string => join(home, name);
+  const live = folder('live');
+  let owed = await started(live);
+  await owed.person.post('/api/register', ada);
+  await owed.addClient('Acme');
+  await newInvoice(owed.person);
+  if ((await owed.upload()) !== 201) throw new Error('No file was stored');
+  await owed.settled();
+  await owed.stop();
+  await copyOf(live, folder('early'));
+
+  owed = await started(live);
+  await owed.logIn();
+  await owed.addClient('Globex');
+  await owed.settled();
+  await copyOf(live, folder('killed-early'));
+  await owed.addClient('Initech');
+  await newInvoice(owed.person);
+  await owed.settled();
+  const acknowledged = await owed.seen();
+  await copyOf(live, folder('killed'));
+  await owed.stop();
+  await copyOf(live, folder('late'));
+  const files = (await readdir(join(live, 'files'), { recursive: true }))
+    .filter((name) => /[0-9a-f]{64}$/.test(name))
+    .map((name) => join('files', name))
+    .sort();
+  return {
+    home,
+    early: folder('early'),
+    late: folder('late'),
+    killed: folder('killed'),
+    killedEarly: folder('killed-early'),
+    acknowledged,
+    files,
+  };
+};
+
+const isLog = (file: string): boolean => file.endsWith('-wal');
+
+interface Looked {
+  readonly outcome: Outcome;
+  /** What was said, or what is missing. */
+  readonly why: readonly string[];
+}
+
+/** Compares what is there with what was acknowledged. */
+const compare = (seen: Seen, { file, ...lists }: Seen): Looked | undefined => {
+  const { file: seenFile, ...seenLists } = seen;
+  if (!isDeepStrictEqual(seenLists, lists))
+    return { outcome: 'lost in silence', why: [JSON.stringify(seenLists)] };
+  if (seenFile === file) return undefined;
+  // Whoever asks for a stored file that is gone is told so.
+  const isSaid = seenFile.includes('"status":404');
+  return { outcome: isSaid ? 'refused' : 'lost in silence', why: [seenFile] };
+};
+
+/** Starts on a folder and finds out what is there. */
+const look = async (folder: string, acknowledged: Seen): Promise<Looked> => {
+  const owed = await DamagedOwed.start(folder);
+  if (!(owed instanceof DamagedOwed))
+    return { outcome: owed.length === 1 ? 'refused' : 'lost in silence', why: owed };
+  try {
+    const status = await owed.logIn();
+    const seen = await owed.seen();
+    const problems = await owed.problems();
+    if (problems.length > 0) return { outcome: 'refused', why: problems };
+    if (status !== 200) return { outcome: 'lost in silence', why: [`login ${status}`] };
+    return (
+      compare(seen, acknowledged) ?? {
+        outcome: owed.said.length > 0 ? 'mended' : 'unharmed',
+        why: owed.said,
+      }
+    );
+  } finally {
+    await owed.stop();
+  }
+};
+
+const damageStopped = async (given: Case, states: States, folder: string): Promise<Looked> => {
+  const { kind, file, seed } = given;
+  await copyOf(isLog(file) ? states.killed : states.late, folder);
+  const older = isLog(file) ? states.killedEarly : states.early;
+  await damage({ kind, folder, file, older, random: randomOf(seed) });
+  const looked = (): Promise<Looked> => look(folder, states.acknowledged);
+  return kind === 'forbid' ? asNobody(looked) : looked();
+};
+
+/** Damages the files of a running server, which goes on, ends in order or by a kill, and starts again. */
+const damageRunning = async (given: Case, states: States, folder: string): Promise<Looked> => {
+  const { kind, file, seed } = given;
+  const random = randomOf(seed);
+  const isKilled = random() < 0.5;
+  const killed = `${folder}-killed`;
+  await copyOf(states.late, folder);
+  const owed = await started(folder);
+  try {
+    await owed.logIn();
+    await owed.addClient('Umbrella');
+    await owed.settled();
+    const before = await owed.seen();
+    await damage({ kind, folder, file, older: isLog(file) ? states.killedEarly : states.early, random });
+    const added = await owed.addClient('Hooli');
+    const problems = await owed.problems();
+    // Damaged lists are made anew by the next start.
+    if (problems.some((line) => !line.startsWith('read-models.db')))
+      return { outcome: 'refused', why: problems };
+    const { clients } = await owed.seen();
+    if (isKilled) await copyOf(folder, killed);
+    await owed.stop();
+    const hasAll = clients.length === before.clients.length + (added === 201 ? 1 : 0);
+    if (!hasAll) return { outcome: 'lost in silence', why: [JSON.stringify(clients)] };
+    const looked = (): Promise<Looked> => look(isKilled ? killed : folder, { ...before, clients });
+    return kind === 'forbid' ? await asNobody(looked) : await looked();
+  } finally {
+    await owed.stop();
+  }
+};
+
+export const runCase = async (given: Case, states: States, name: string): Promise<Result> => {
+  const folder = join(states.home, name);
+  const act = given.moment === 'stopped' ? damageStopped : damageRunning;
+  try {
+    return { ...given, ...(await act(given, states, folder)) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await rm(`${folder}-killed`, { recursive: true, force: true });
+  }
+};
+
+const databases = ['events.db', 'keep.db', 'read-models.db'];
+const logs = databases.map((name) => `${name}-wal`);
+
+/** Every kind of damage on every file. Files without an older copy are not exchanged. */
+export const casesOf = (
+  states: States,
+  seed: number,
+  moments: (index: number) => readonly Moment[],
+): Case[] => {
+  const [stored = 'files'] = states.files;
+  const others = ['secret.key', 'marks.txt', stored];
+  const pairs = [...databases, ...logs, ...others].flatMap((file) =>
+    kinds.filter((kind) => kind !== 'older' || !others.includes(file)).map((kind) => ({ file, kind })),
+  );
+  return pairs.flatMap(({ file, kind }, index) =>
+    moments(index).map((moment) => ({ file, kind, moment, seed: seed * 1_000 + index })),
+  );
+};

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import type { OAuthProvider } from './oauth-provider.ts';
+import type { PartnerAnswer, PartnerRequest, PartnerRoute } from './partner-server.ts';
+
+/** A contact in the books; what is left out is as in a usual one. */
+export interface BookedContact {
+  readonly id: string;
+  name: string;
+  email: string;
+  isCustomer: boolean;
+  isSupplier: boolean;
+  status: 'ACTIVE' | 'ARCHIVED';
+  updatedAt: number;
+}
+
+/** An invoice in the books. Dates are calendar dates. */
+export interface BookedInvoice {
+  readonly id: string;
+  readonly contactId: string;
+  type: 'ACCREC' | 'ACCPAY';
+  status: 'DRAFT' | 'SUBMITTED' | 'AUTHORISED' | 'PAID' | 'VOIDED' | 'DELETED';
+  number: string;
+  currency: string;
+  total: number;
+  paid: number;
+  credited: number;
+  date: string;
+  dueDate: string;
+  fullyPaidOn: string | null;
+  updatedAt: number;
+}
+
+const wireDate = (day: string): string => `/Date(${Date.parse(`${day}T00:00:00Z`)}+0000)/`;
+const wireInstant = (at: number): string => `/Date(${at}+0000)/`;
+
+const byId = <T extends { readonly id: string }>(one: T, other: T): number =>
+  one.id < other.id ? -1 : Number(one.id > other.id);
+
+/** The accounting part of Xero: contacts and invoices with pages, `If-Modified-Since` and filters, links and PDFs. */
+export class XeroBooks {
+  readonly contacts = new Map<string, BookedContact>();
+  readonly invoices = new Map<string, BookedInvoice>();
+  /** How many records a page has at most, whatever is asked for. */
+  mostPerPage = 1_000;
+  private readonly oauth: OAuthProvider;
+  private readonly tenantId: string;
+
+  /** @param tenantId the organization whose books these are; all others have none */
+  constructor(oauth: OAuthProvider, tenantId: string) {
+    this.oauth = oauth;
+    this.tenantId = tenantId;
+  }
+
+  addContact(facts: Partial<BookedContact> = {}): BookedContact {
+    const number = this.contacts.size + 1;
+    const contact: BookedContact = {
+      id: randomUUID(),
+      name: `Customer ${number}`,
+      email: `customer-${number}@example.com`,
+      isCustomer: true,
+      isSupplier: false,
+      status: 'ACTIVE',
+      updatedAt: Date.now(),
+      ...facts,
+    };
+    this.contacts.set(contact.id, contact);
+    return contact;
+  }
+
+  addInvoice(
+    { id: contactId }: Pick<BookedContact, 'id'>,
+    facts: Partial<BookedInvoice> = {},
+  ): BookedInvoice {
+    const invoice: BookedInvoice = {
+      id: randomUUID(),
+      contactId,
+      type: 'ACCREC',
+      status: 'AUTHORISED',
+      number: `INV-${String(this.invoices.size + 1).padStart(4, '0')}`,
+      currency: 'USD',
+      total: 100,
+      paid: 0,
+      credited: 0,
+      date: '2026-01-15',
+      dueDate: '2026-02-15',
+      fullyPaidOn: null,
+      updatedAt: Date.now(),
+      ...facts,
+    };
+    this.invoices.set(invoice.id, invoice);
+    return invoice;
+  }
+
+  change<T extends { updatedAt: number }>(record: T, changes: Partial<T>): void {
+    Object.assign(record, changes, { updatedAt: Date.now() });
+  }
+
+  pay(invoice: BookedInvoice, fullyPaidOn: string): void {
+    this.change(invoice, { status: 'PAID', paid: invoice.total - invoice.credited, fullyPaidOn });
+  }
+
+  readonly route: PartnerRoute = (request) => {
+    const [, path] = /^\/api\.xro\/2\.0(\/.*)$/.exec(request.url.pathname) ?? [];
+    if (path === undefined) return undefined;
+    const refusal = this.refusal(request);
+    if (refusal !== undefined) return refusal;
+    if (path === '/Contacts') return this.listContacts(request);
+    if (path === '/Invoices') return this.listInvoices(request);
+    if (path === '/Organisation')
+      return this.answer({ Organisations: [{ OrganisationID: this.tenantId, BaseCurrency: 'USD' }] });
+    const [, id = '', more = ''] = /^\/Invoices\/([^/]+)(\/OnlineInvoice)?$/.exec(path) ?? [];
+    const invoice = this.invoices.get(id);
+    if (invoice === undefined)
+      return { status: 404, body: 'The resource you were looking for was not found' };
+    return more === '' ? this.pdfOf(invoice, request) : this.onlineInvoice(invoice);
+  };
+
+  private refusal(request: PartnerRequest): PartnerAnswer | undefined {
+    const grant = this.oauth.grantOf(request);
+    if (grant === undefined)
+      return { status: 401, body: { Title: 'Unauthorized', Status: 401, Detail: 'TokenExpired' } };
+    return request.headers['xero-tenant-id'] === grant.owner
+      ? undefined
+      : { status: 403, body: { Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' } };
+  }
+
+  private isOwn(request: PartnerRequest): boolean {
+    return request.headers['xero-tenant-id'] === this.tenantId;
+  }
+
+  private answer(body: object): PartnerAnswer {
+    const whole = {
+      Id: randomUUID(),
+      Status: 'OK',
+      ProviderName: 'Owed',
+      DateTimeUTC: wireInstant(Date.now()),
+    };
+    return { status: 200, body: { ...whole, ...body } };
+  }
+
+  /** The changed ones of a list that the call asks for, and its page. */
+  private page<T extends { readonly id: string; readonly updatedAt: number }>(
+    { url, headers }: PartnerRequest,
+    records: readonly T[],
+  ): { readonly found: readonly T[]; readonly pagination: object | undefined } {
+    const since = Date.parse(headers['if-modified-since'] ?? '') || 0;
+    const ids = url.searchParams.get('IDs')?.split(',');
+    const found = records
+      .filter(({ id, updatedAt }) => updatedAt >= since && (ids?.includes(id) ?? true))
+      .toSorted(byId);
+    const page = Number(url.searchParams.get('page') ?? 0);
+    if (page === 0) return { found, pagination: undefined };
+    const pageSize = Math.min(Number(url.searchParams.get('pageSize') ?? 100), this.mostPerPage);
+    const pageCount = Math.ceil(found.length / pageSize);
+    return {
+      found: found.slice((page - 1) * pageSize, page * pageSize),
+      pagination: { page, pageSize, pageCount, itemCount: found.length },
+    };
+  }
+
+  private listContacts(request: PartnerRequest): PartnerAnswer {
+    const withArchived = request.url.searchParams.get('includeArchived') === 'true';
+    const all = this.isOwn(request) ? [...this.contacts.values()] : [];
+    const { found, pagination } = this.page(
+      request,
+      all.filter(({ status }) => withArchived || status === 'ACTIVE'),
+    );
+    const Contacts = found.map((contact) => ({
+      ContactID: contact.id,
+      ContactStatus: contact.status,
+      Name: contact.name,
+      EmailAddress: contact.email,
+      Phones: [
+        { PhoneType: 'DEFAULT', PhoneNumber: '555 0100', PhoneAreaCode: '415', PhoneCountryCode: '1' },
+      ],
+      Addresses: [
+        { AddressType: 'STREET', City: '', Region: '', PostalCode: '', Country: '' },
+        {
+          AddressType: 'POBOX',
+          AddressLine1: '1 Main Street',
+          City: 'Springfield',
+          Region: 'IL',
+          PostalCode: '62701',
+          Country: 'USA',
+        },
+      ],
+      IsCustomer: contact.isCustomer,
+      IsSupplier: contact.isSupplier,
+      UpdatedDateUTC: wireInstant(contact.updatedAt),
+    }));
+    return this.answer({ pagination, Contacts });
+  }
+
+  private listInvoices(request: PartnerRequest): PartnerAnswer {
+    const { searchParams } = request.url;
+    const statuses = searchParams.get('Statuses')?.split(',');
+    const type = /^Type=="(ACCREC|ACCPAY)"$/.exec(searchParams.get('where') ?? '')?.[1];
+    const all = this.isOwn(request) ? [...this.invoices.values()] : [];
+    const { found, pagination } = this.page(
+      request,
+      all.filter((one) => (statuses?.includes(one.status) ?? true) && (type ?? one.type) === one.type),
+    );
+    return this.answer({ pagination, Invoices: found.map((invoice) => this.invoiceOnWire(invoice)) });
+  }
+
+  private invoiceOnWire(invoice: BookedInvoice): object {
+    const { status, total, paid, credited, date, dueDate, fullyPaidOn } = invoice;
+    const isOver = status === 'VOIDED' || status === 'DELETED';
+    return {
+      Type: invoice.type,
+      InvoiceID: invoice.id,
+      InvoiceNumber: invoice.number,
+      Reference: '',
+      AmountDue: isOver ? 0 : Math.round((total - paid - credited) * 100) / 100,
+      AmountPaid: paid,
+      AmountCredited: credited,
+      Total: total,
+      CurrencyCode: invoice.currency,
+      CurrencyRate: 1,
+      Contact: { ContactID: invoice.contactId, Name: this.contacts.get(invoice.contactId)?.name ?? '' },
+      DateString: `${date}T00:00:00`,
+      Date: wireDate(date),
+      DueDateString: `${dueDate}T00:00:00`,
+      DueDate: wireDate(dueDate),
+      ...(fullyPaidOn !== null && { FullyPaidOnDate: wireDate(fullyPaidOn) }),
+      Status: status,
+      UpdatedDateUTC: wireInstant(invoice.updatedAt),
+    };
+  }
+
+  private onlineInvoice({ id }: BookedInvoice): PartnerAnswer {
+    return this.answer({ OnlineInvoices: [{ OnlineInvoiceUrl: `https://in.xero.example/${id}` }] });
+  }
+
+  private pdfOf({ number }: BookedInvoice, { headers }: PartnerRequest): PartnerAnswer {
+    if (headers.accept !== 'application/pdf') return { status: 406 };
+    const body = Buffer.from(`%PDF-1.4\n% ${number}\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n`);
+    return { status: 200, type: 'application/pdf', body };
+  }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  connectionToasts,
+  gmailCallbackFailure,
+  xeroCallbackFailure,
+} from '../../../../contracts/connections.ts';
+import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { useClearUrlState } from '../../../lib/url-state.ts';
+
+const partners = {
+  xero: { connected: connectionToasts.xeroConnected, failure: xeroCallbackFailure },
+  gmail: { connected: connectionToasts.gmailConnected, failure: gmailCallbackFailure },
+} as const;
+
+/** A reason comes from the address, which anybody can write. */
+const longestReason = 200;
+
+/** Says once what came of a return from a partner's page, and takes it out of the address. */
+export const useCallbackToast = (): void => {
+  const [parameters] = useSearchParams();
+  const clear = useClearUrlState();
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current) return;
+    for (const partner of ['xero', 'gmail'] as const) {
+      const outcome = parameters.get(partner);
+      if (outcome !== 'success' && outcome !== 'error') continue;
+      isTold.current = true;
+      const { connected, failure } = partners[partner];
+      if (outcome === 'success') showSuccess(connected);
+      else {
+        const { title, message } = failure(parameters.get('reason')?.slice(0, longestReason) ?? null);
+        showFailure(title, message);
+      }
+      clear('xero', 'gmail', 'reason');
+    }
+  }, [parameters, clear]);
+};

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import type { GmailStatusView } from '../../../../contracts/connections.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { useConnectGmail, useDisconnectGmail, useGmailStatus } from './connection-calls.ts';
+import { ConnectButton, ConnectionCard, DisconnectButton, StatusFailure } from './connection-card.tsx';
+import { GmailTestForm } from './gmail-test.tsx';
+import { MissingSettings } from './missing-settings.tsx';
+
+const stateOf = ({ configured, connected, lost }: GmailStatusView) => {
+  if (connected) return 'connected';
+  if (lost !== null) return 'lost';
+  return configured ? 'not-connected' : 'not-configured';
+};
+
+const Connect = ({ label }: { readonly label: string }) => {
+  const connect = useConnectGmail();
+  return (
+    <ConnectButton label={label} busy={connect.isPending} onClick={() => void connect.start(undefined)} />
+  );
+};
+
+const Disconnect = ({ address }: { readonly address: string }) => (
+  <DisconnectButton name="Gmail" disconnect={useDisconnectGmail()}>
+    Owed deletes its access to {address}. From then on, emails that it would send go out through Owed&apos;s
+    own mail server, and replies still come to {address}.
+  </DisconnectButton>
+);
+
+const Notices = ({ status }: { readonly status: GmailStatusView }) => {
+  const { configured, missingCredentials, lost } = status;
+  if (!configured) return <MissingSettings name="Gmail" missing={missingCredentials} />;
+  return lost === null ? undefined : (
+    <Notice tone="red">
+      Google ended the connection. Emails through Gmail wait until you connect it again.
+    </Notice>
+  );
+};
+
+/** Emails through the user's own Gmail. */
+export const GmailCard = () => {
+  const { data: status, isError, refetch } = useGmailStatus();
+  const isBroken = isError && status === undefined;
+  return (
+    <ConnectionCard
+      name="Gmail"
+      text="Send reminders from your own Gmail address, and find them among your sent emails."
+      state={status && stateOf(status)}
+      owner={status?.address}
+      notice={
+        status !== undefined && (!status.configured || status.lost !== null) ? (
+          <Notices status={status} />
+        ) : undefined
+      }
+      actions={
+        <>
+          {isBroken && <StatusFailure onRetry={() => void refetch()} />}
+          {status?.connected === false && status.configured && (
+            <Connect label={status.lost === null ? 'Connect Gmail' : 'Connect Gmail Again'} />
+          )}
+          {(status?.connected === true || (status?.lost ?? null) !== null) && (
+            <Disconnect address={status?.address ?? 'your Gmail'} />
+          )}
+        </>
+      }
+    >
+      {status?.connected === true && (
+        <Box sx={{ mt: 5 }}>
+          <GmailTestForm isWhole={false} />
+        </Box>
+      )}
+    </ConnectionCard>
+  );
+};

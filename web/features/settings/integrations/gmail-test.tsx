@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import { z } from 'zod';
+import { emailAddress } from '../../../../contracts/fields.ts';
+import { gmailTest, gmailTestBody, gmailTestSent } from '../../../../contracts/gmail-test.ts';
+import { failures, missingInput, successes } from '../../../../contracts/messages.ts';
+import { testMailView } from '../../../../contracts/sequences.ts';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { InlineForm } from '../../../components/inline-form.tsx';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import { useUser } from '../../../lib/session.ts';
+import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { Section } from '../components/section.tsx';
+import { useGmailStatus } from './connection-calls.ts';
+
+/** An empty recipient is answered by a toast. */
+const testForm = gmailTestBody.extend({
+  recipient: z.union([z.literal('').transform(() => null), emailAddress]),
+});
+type GmailTest = z.output<typeof testForm>;
+
+const textOf = (error: unknown): string =>
+  error instanceof ApiError ? messageOf(error) : failures.testMailUnknown;
+
+interface GmailTestFormProps {
+  /** Whether subject and text can be changed. */
+  readonly isWhole: boolean;
+}
+
+/** Sends a test email through the connected Gmail. */
+export const GmailTestForm = ({ isWhole }: GmailTestFormProps) => {
+  const form = useZodForm(testForm, { recipient: useUser().email, ...gmailTest });
+  const test = useCommand({
+    run: (body: z.output<typeof gmailTestBody>) => api.post('/api/gmail/test-email', testMailView, body),
+    failure: failures.testMail,
+    describe: textOf,
+    onDone: ({ recipient, via }) =>
+      showSuccess(via === 'outbox' ? successes.testWritten(recipient) : gmailTestSent(recipient)),
+  });
+  const send = async ({ recipient, ...rest }: GmailTest) => {
+    if (recipient !== null) return test.start({ recipient, ...rest });
+    showFailure(missingInput.testRecipient.title, missingInput.testRecipient.message);
+    return { ok: false, error: undefined } as const;
+  };
+  return (
+    <Box sx={{ maxWidth: 416 }}>
+      <InlineForm
+        form={form}
+        command={{ isPending: test.isPending, start: send }}
+        toInput={(values) => values}
+        submitLabel={isWhole ? 'Send Through Gmail' : 'Send Test Email'}
+        busyText="Sending..."
+        takesFocus={false}
+      >
+        <TextField form={form} name="recipient" label="Recipient" type="email" autoComplete="email" />
+        {isWhole && (
+          <>
+            <TextField form={form} name="subject" label="Subject" />
+            <TextField form={form} name="text" label="Text" rows={4} />
+          </>
+        )}
+      </InlineForm>
+    </Box>
+  );
+};
+
+/** Part of the tab for test emails, while Gmail is connected. */
+export const GmailTestSection = () => {
+  const { data: status } = useGmailStatus();
+  if (status?.connected !== true) return null;
+  return (
+    <Section
+      title="Send a test email through Gmail"
+      text={`It leaves from ${status.address ?? 'your Gmail'} and lies among its sent emails afterwards.`}
+    >
+      <GmailTestForm isWhole />
+    </Section>
+  );
+};

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import { Notice } from '../../../components/notice.tsx';
+
+/** Names the settings that are missing on the server. */
+export const MissingSettings = ({
+  name,
+  missing,
+}: {
+  readonly name: string;
+  readonly missing: readonly string[];
+}) => (
+  <Notice tone="orange">
+    {name} is not set up on this server. Missing settings:
+    <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
+      {missing.map((setting) => (
+        <li key={setting}>
+          <code>{setting}</code>
+        </li>
+      ))}
+    </Box>
+  </Notice>
+);

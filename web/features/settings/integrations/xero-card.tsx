@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import Button from '@mui/material/Button';
+import type { XeroStatusView } from '../../../../contracts/connections.ts';
+import { featureGates } from '../../../../contracts/messages.ts';
+import { plans } from '../../../../contracts/plans.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { useUser } from '../../../lib/session.ts';
+import { openUpgrade } from '../../../lib/upgrade.ts';
+import { useConnectXero, useDisconnectXero, useXeroStatus } from './connection-calls.ts';
+import { ConnectButton, ConnectionCard, DisconnectButton, StatusFailure } from './connection-card.tsx';
+import { XeroManualDialog } from './xero-manual-dialog.tsx';
+import { XeroSyncButton, XeroSyncState } from './xero-sync.tsx';
+
+const stateOf = ({ connected, lost }: XeroStatusView) => {
+  if (connected) return 'connected';
+  return lost === null ? 'not-connected' : 'lost';
+};
+
+/** Both ways to connect; without the plan for it they open the upgrade dialog. */
+const Connect = ({ status: { configured, lost } }: { readonly status: XeroStatusView }) => {
+  const { license } = useUser();
+  const [isManual, setManual] = useState(false);
+  const connect = useConnectXero();
+  const gated = (act: () => void) => (): void => {
+    if (plans[license].canUseXero) act();
+    else openUpgrade(featureGates.xero);
+  };
+  return (
+    <>
+      {configured && (
+        <ConnectButton
+          label={lost === null ? 'Connect Xero' : 'Connect Xero Again'}
+          busy={connect.isPending}
+          onClick={gated(() => void connect.start(undefined))}
+        />
+      )}
+      <Button
+        {...(configured ? { variant: 'outlined' } : { variant: 'contained', color: 'primary' })}
+        onClick={gated(() => setManual(true))}
+      >
+        Connect Manually
+      </Button>
+      {isManual && <XeroManualDialog onClose={() => setManual(false)} />}
+    </>
+  );
+};
+
+const Disconnect = ({ tenantName }: { readonly tenantName: string }) => (
+  <DisconnectButton name="Xero" disconnect={useDisconnectXero()}>
+    Owed deletes its access to {tenantName}. Clients and invoices that were imported stay, but changes in Xero
+    are no longer seen.
+  </DisconnectButton>
+);
+
+/** Clients and invoices from the user's accounts at Xero. */
+export const XeroCard = () => {
+  const { data: status, isError, refetch } = useXeroStatus();
+  return (
+    <ConnectionCard
+      name="Xero"
+      text="Import clients and invoices from Xero, and stop reminders when an invoice is paid there."
+      state={status && stateOf(status)}
+      owner={status?.tenantName}
+      notice={
+        status?.lost != null ? (
+          <Notice tone="red">
+            Xero ended the connection. Nothing is read from it until you connect it again.
+          </Notice>
+        ) : undefined
+      }
+      actions={
+        <>
+          {isError && status === undefined && <StatusFailure onRetry={() => void refetch()} />}
+          {status?.connected === false && <Connect status={status} />}
+          {status?.connected === true && <XeroSyncButton />}
+          {status?.tenantName != null && <Disconnect tenantName={status.tenantName} />}
+        </>
+      }
+    >
+      {status?.connected === true && <XeroSyncState />}
+    </ConnectionCard>
+  );
+};

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import { needsConnecting, refusalWords } from '../../../../domain/sender/refusal-words.ts';
+import { Notice } from '../../../components/notice.tsx';
+
+interface SenderRefusalProps {
+  readonly email: string;
+  readonly refusal: NonNullable<SenderView['refusal']>;
+  readonly onEdit: () => void;
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Why the emails of a sender wait, and how to mend it. */
+export const SenderRefusal = ({ email, refusal: { reply, gmail }, onEdit }: SenderRefusalProps) => {
+  if (gmail === null)
+    return (
+      <Notice
+        tone="red"
+        action={
+          <Button size="small" onClick={onEdit}>
+            Fix
+          </Button>
+        }
+      >
+        Its mail server refuses the login: {reply} Its emails wait. Owed tries again every hour.
+      </Notice>
+    );
+  const why = sentence(refusalWords({ email, server: 'Gmail', reply, gmail }));
+  if (!needsConnecting(gmail))
+    return <Notice tone="red">{why} Its emails wait. Owed tries again every hour.</Notice>;
+  return (
+    <Notice
+      tone="red"
+      action={
+        <Button size="small" component={Link} to="/settings?tab=integrations">
+          Connect Gmail
+        </Button>
+      }
+    >
+      {why} Its emails wait until you connect it again.
+    </Notice>
+  );
+};

@@ -1,0 +1,3 @@
+/** The workflows that a worker runs; Temporal takes them from one file. */
+export { chaseInvoice } from './chase-workflow.ts';
+export { syncXero } from './sync-workflow.ts';

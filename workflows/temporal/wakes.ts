@@ -1,0 +1,50 @@
+import { condition, defineSignal, setHandler, workflowInfo } from '@temporalio/workflow';
+
+/** Something happened that may concern the run. */
+export const changed = defineSignal('changed');
+
+/** The signals of a run, so that none is lost that comes while it looks. */
+export class Wakes {
+  /** Signals so far, and how many had come when the last look began. */
+  private count = 0;
+  private seen = 0;
+
+  constructor() {
+    setHandler(changed, () => {
+      this.count += 1;
+    });
+  }
+
+  /** What has come so far is seen by the look that begins now. */
+  beginLook(): void {
+    this.seen = this.count;
+  }
+
+  /** Whether a signal has come since the last look began. */
+  isAwake(): boolean {
+    return this.count > this.seen;
+  }
+
+  /** A signal that came meanwhile ends the sleep immediately. */
+  async sleep(milliseconds: number, summary: string): Promise<void> {
+    await condition(() => this.isAwake(), Math.max(1, milliseconds), { summary });
+  }
+}
+
+const firstRetry = 1_000;
+const longestRetry = 300_000;
+
+/** Milliseconds until a look that failed so many times in a row is repeated. */
+export const retryAfter = (failures: number): number =>
+  Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
+
+/**
+ * Maximum number of events before a history continues in a new one; a sleeping run makes a dozen a day. Far below
+ * Temporal's own limit, because a worker that takes the run over reads the whole history.
+ */
+const longestHistory = 600;
+
+export const isHistoryLong = (): boolean => {
+  const { continueAsNewSuggested, historyLength } = workflowInfo();
+  return continueAsNewSuggested || historyLength >= longestHistory;
+};
