@@ -1,7 +1,14 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import { OtherOrigin } from './request-errors.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether HTTP says that a method changes nothing (RFC 9110, 9.2.1). */
+export const isSafe = (method: string): boolean => safeMethods.has(method);
+
+/** Whether a call changes something: by its method, or because its route says so. */
+export const changesSomething = (method: string, config: RouteOptions['config']): boolean =>
+  !isSafe(method) || config?.changes === true;
 
 const hostOf = (origin: string): string | undefined => {
   try {
@@ -33,6 +40,6 @@ export const assertSameOrigin = (
  * @throws OtherOrigin
  */
 export const guardOrigin = (request: FastifyRequest, publicUrl?: string): void => {
-  const changes = !safeMethods.has(request.method) || request.routeOptions.config.changes === true;
-  if (changes || request.ws) assertSameOrigin(request, publicUrl);
+  if (changesSomething(request.method, request.routeOptions.config) || request.ws)
+    assertSameOrigin(request, publicUrl);
 };

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ModelDefinition, Query, ReadModels, StoredDocument } from '../platform/ports/read-models.ts';
 import { nextFairTurn } from './limits/fair-turns.ts';
+import type { Traffic } from './limits/traffic.ts';
 
 /** Milliseconds of work on a response before it yields to others. */
 const turn = 5;
@@ -113,16 +114,17 @@ export const asStored = ({ body }: StoredDocument): readonly string[] => (body =
 
 /**
  * Sends a whole list of stored documents, unparsed unless `complete` changes them. The ETag is the model's checkpoint,
- * which is known without reading a document, so an unchanged list is recognized without a read.
+ * which is known without reading a document, so an unchanged list is recognized without a read, and without a turn.
  */
 export const sendWholeList = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { readModels, model, account, query = {}, complete }: WholeList,
+  { readModels, model, account, query = {}, complete, traffic }: WholeList,
 ): Promise<FastifyReply> => {
   const folded = (await readModels.checkpoint(model)) ?? '';
   if (isKnown(request, reply, etagOf(`${model.name} ${model.version} whole ${account} ${folded}`)))
     return reply.code(304).send();
+  await traffic.beforeLarge(request, reply, account);
   const slices = readModels.stream(model, account, query);
   return sendStream(reply, complete ? mapSlices(slices, complete) : slices, asStored);
 };
@@ -131,6 +133,7 @@ interface WholeList {
   readonly readModels: ReadModels;
   readonly model: ModelDefinition;
   readonly account: number;
+  readonly traffic: Pick<Traffic, 'beforeLarge'>;
   readonly query?: Pick<Query, 'where' | 'orderBy' | 'descending'>;
   /** Adds what the documents lack. */
   readonly complete?: (documents: readonly StoredDocument[]) => Promise<readonly StoredDocument[]>;

@@ -34,7 +34,7 @@ const fold = async (): Promise<void> => {
 };
 
 test('the lists are incomplete until what had happened is folded', async () => {
-  const isCatchingUp = createCatchingUp({ ...side, views: runner });
+  const isCatchingUp = createCatchingUp({ store: side.store, views: runner });
   const events = Array.from({ length: 501 }, (_, id) => created(`Client ${id}`, { account: 3, id: id + 1 }));
   await append(side.store, ...events);
   expect(await isCatchingUp()).toBe(true);

@@ -14,10 +14,13 @@ interface Progress {
 const moment = 100;
 
 /**
- * Tells whether the lists still lack what had happened before anybody asked, as while they are made of a long history. Once
- * they are there, nobody asks the stores again.
+ * Tells whether the lists still lack what had happened before the first question, as while they are rebuilt from a long
+ * history. Once they have it, the stores are not asked again.
  */
-export const createCatchingUp = ({ store, views }: Progress): (() => Promise<boolean>) => {
+export const createCatchingUp = ({
+  store,
+  views,
+}: Omit<Progress, 'readModels'>): (() => Promise<boolean>) => {
   let first: Position | undefined;
   const left = new Set(allProjections.map(({ model }) => model.name));
   return async () => {

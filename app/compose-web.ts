@@ -151,7 +151,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       return { isDone: true, brokenPromises: await breakPromisesOf(watch, accountId) };
     },
     mailStatus: mailStatus(config, engines),
-    isCatchingUp: createCatchingUp({ store, readModels, views }),
+    isCatchingUp: createCatchingUp({ store, views }),
     monitoring,
   });
   // A call that waits for a child process must not delay the end.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { inspect } from 'node:util';
 import type { Logger } from 'pino';
 import { mailTroubleInWords } from '../contracts/mail-trouble.ts';
-import { readConfig, type Config } from '../platform/config.ts';
+import { defaultDataDir, readConfig, type Config } from '../platform/config.ts';
 import { hideSecrets } from '../platform/hidden-secrets.ts';
 import { createLog } from '../platform/log.ts';
 import { WrongSetting } from '../platform/ports/wrong-setting.ts';
@@ -131,5 +131,5 @@ process.on('uncaughtException', (error) => stopWith(inspect(error)));
 try {
   await start();
 } catch (error) {
-  stopWith(failedStart(error, process.env['DATA_DIR'] ?? './data') ?? inspect(error));
+  stopWith(failedStart(error, process.env['DATA_DIR'] ?? defaultDataDir) ?? inspect(error));
 }

@@ -78,6 +78,9 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a web address such as https://owed.example.com',
 });
+/** Where stored data is, unless `DATA_DIR` says otherwise. */
+export const defaultDataDir = './data';
+
 /** It is shown to everybody. */
 const publicAddress = webAddress.refine(
   (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '',
@@ -113,7 +116,7 @@ const settings = z.object({
   ),
   HOST: setting(z.string().default('127.0.0.1')),
   PUBLIC_URL: setting(publicAddress.transform((url) => url.replace(/\/+$/, '')).optional()),
-  DATA_DIR: setting(z.string().default('./data')),
+  DATA_DIR: setting(z.string().default(defaultDataDir)),
   SECRET_KEY: setting(z.string().min(shortestKey, keyTooShort).optional()),
   SECRET_KEY_FILE: setting(z.string().optional()),
   CLOCK_OFFSET: setting(z.string().optional()),

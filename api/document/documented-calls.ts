@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { problem } from '../../contracts/problems.ts';
+import { changesSomething, isSafe } from '../same-origin.ts';
 import { problemMeanings, problemStatusesOf, type CallFacts } from './problem-statuses.ts';
 
 /** What is read here of an operation of the document. */
@@ -59,8 +60,6 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 } as const;
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 const takesNothing = (body: unknown): boolean =>
   body instanceof z.ZodType && body.safeParse(undefined).success;
 
@@ -87,7 +86,7 @@ export const documentedCalls = (route: RouteOptions): DocumentedCall[] => {
     method: method.toLowerCase(),
     path: url.replaceAll(/:(\w+)/g, '{$1}'),
     isSignedIn: config?.signedIn === true,
-    changes: !safeMethods.has(method) || config?.changes === true,
+    changes: changesSomething(method, config),
     hasBody: schema.body !== undefined,
     hasQuery: schema.querystring !== undefined,
     hasParams: url.includes(':'),
@@ -129,7 +128,7 @@ const filesIn = (part: string): object => ({
 /** Completes a call of the document with what follows from its kind. */
 export const completed = (call: DocumentedCall, operation: Operation): object => {
   const { requestBody, parameters = [] } = operation;
-  const isRepeatable = call.isSignedIn && !safeMethods.has(call.method.toUpperCase());
+  const isRepeatable = call.isSignedIn && !isSafe(call.method.toUpperCase());
   return {
     ...operation,
     parameters: isRepeatable ? [...parameters, idempotencyKey] : parameters,

@@ -23,7 +23,7 @@ export const problemMeanings: Readonly<Record<number, string>> = {
   413: 'Too much was sent',
   415: 'The content type is not one that the call takes',
   421: 'Owed does not answer to this host name',
-  422: 'The `Idempotency-Key` was used for another request body, or the content can not be used',
+  422: "The `Idempotency-Key` was used for another request body, or the content can't be used",
   429: 'Too many attempts, calls, or calls at once; `Retry-After` says when to try again',
   500: 'Something went wrong; `requestId` finds it in the log',
   502: 'The partner answered with an error',

@@ -30,10 +30,7 @@ export const clientRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDep
       const { model } = clients;
       const { ids } = request.query;
       const account = assertSignedIn(request);
-      if (ids === undefined) {
-        await traffic.beforeLarge(request, reply, account);
-        return sendWholeList(request, reply, { readModels, model, account });
-      }
+      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, traffic });
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },
   );

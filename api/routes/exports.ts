@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   clientIdsQuery,
@@ -42,12 +42,18 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     return { readModels: desk.readModels, account, ...(await loadAccountNow(desk, account)) };
   };
 
+  /** The call for a whole list, once the account may be sent one. */
+  const listCall = async (request: FastifyRequest, reply: FastifyReply): Promise<ListCall> => {
+    const call = await callOf(request);
+    await traffic.beforeLarge(request, reply, call.account);
+    return call;
+  };
+
   app.get(
     '/api/exports/invoices',
     { schema: { tags, produces, querystring: invoiceIdsQuery, response } },
     async (request, reply) => {
-      const call = await callOf(request);
-      await traffic.beforeLarge(request, reply, call.account);
+      const call = await listCall(request, reply);
       return sendListCsv(reply, invoiceCsv, call.today, (after) =>
         invoicePage(call, { ...request.query, after, limit }),
       );
@@ -57,8 +63,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     '/api/exports/clients',
     { schema: { tags, produces, querystring: clientIdsQuery, response } },
     async (request, reply) => {
-      const call = await callOf(request);
-      await traffic.beforeLarge(request, reply, call.account);
+      const call = await listCall(request, reply);
       return sendListCsv(reply, clientCsv, call.today, (after) =>
         clientPage(call, { ...request.query, after, limit }),
       );
@@ -68,8 +73,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     '/api/exports/sequences',
     { schema: { tags, produces, querystring: sequenceIdsQuery, response } },
     async (request, reply) => {
-      const call = await callOf(request);
-      await traffic.beforeLarge(request, reply, call.account);
+      const call = await listCall(request, reply);
       return sendListCsv(reply, sequenceCsv, call.today, (after) =>
         sequencePage(call, { ...request.query, after, limit }),
       );
@@ -79,8 +83,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     '/api/exports/sent-emails',
     { schema: { tags, produces, querystring: sentEmailIdsQuery, response } },
     async (request, reply) => {
-      const call = await callOf(request);
-      await traffic.beforeLarge(request, reply, call.account);
+      const call = await listCall(request, reply);
       return sendListCsv(reply, sentEmailCsv, call.today, (after) =>
         sentEmailPage(call, { ...request.query, after, limit }),
       );

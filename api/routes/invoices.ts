@@ -55,10 +55,7 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDe
       const { model } = invoices;
       const { ids } = request.query;
       const account = assertSignedIn(request);
-      if (ids === undefined) {
-        await traffic.beforeLarge(request, reply, account);
-        return sendWholeList(request, reply, { readModels, model, account });
-      }
+      if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, traffic });
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },
   );

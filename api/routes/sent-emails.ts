@@ -33,8 +33,7 @@ export const sentEmailRoutes = (
         return sendList(request, reply, model, await withTexts(texts, documents));
       }
       const complete = withTexts.bind(null, texts);
-      await traffic.beforeLarge(request, reply, account);
-      return sendWholeList(request, reply, { readModels, model, account, query, complete });
+      return sendWholeList(request, reply, { readModels, model, account, traffic, query, complete });
     },
   );
 

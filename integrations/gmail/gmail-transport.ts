@@ -103,7 +103,7 @@ export const createGmailTransport = (options: GmailTransportOptions): MailTransp
     findSent: async (sought) => {
       const token = await access.token(accountId);
       if (!isSameAddress(token.owner, address)) throw new NotConnected('gmail');
-      return copies(options, token).find(sought);
+      return copies(options, token, within(probeMilliseconds)).find(sought);
     },
     close: async () => {
       await Promise.all(underWay);
@@ -122,12 +122,12 @@ const withFreshToken = async (
   return call((await access.renew(accountId, token)).token);
 };
 
-const copies = (options: GmailTransportOptions, token: AccessToken): SentCopies =>
-  new SentCopies(
-    options.api,
-    (call) => withFreshToken(options, token, call),
-    AbortSignal.timeout(probeMilliseconds),
-  );
+/** Aborts after some milliseconds, or when the program stops. */
+const within = (milliseconds: number, stop?: AbortSignal): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(milliseconds), ...(stop === undefined ? [] : [stop])]);
+
+const copies = (options: GmailTransportOptions, token: AccessToken, signal: AbortSignal): SentCopies =>
+  new SentCopies(options.api, (call) => withFreshToken(options, token, call), signal);
 
 /** What the lack of a token says about a mail that has not begun to leave. */
 const withoutToken = (error: unknown): SendOutcome => {
@@ -168,20 +168,19 @@ const handOver = async (
     return { type: 'not-begun', why: textOf(error) };
   }
   if (signal?.aborted) return { type: 'not-begun', why: stoppedText };
-  const over = AbortSignal.any([AbortSignal.timeout(limit), ...(signal === undefined ? [] : [signal])]);
-  return asSent(options, mail, token, await ask(options, mail, token, over));
+  const outcome = await ask(options, mail, token, within(limit, signal));
+  return asSent(mail, outcome, copies(options, token, within(probeMilliseconds, signal)));
 };
 
 /** Asks what Message-ID an accepted email has, so that later ones can refer to it; without an answer it is ours. */
 const asSent = async (
-  options: GmailTransportOptions,
   { messageId }: ComposedMail,
-  token: AccessToken,
   outcome: SendOutcome,
+  sent: SentCopies,
 ): Promise<SendOutcome> => {
   if (outcome.type !== 'accepted' || outcome.gmail === undefined) return outcome;
   try {
-    return { ...outcome, gmail: await copies(options, token).asSent(outcome.gmail, messageId) };
+    return { ...outcome, gmail: await sent.asSent(outcome.gmail, messageId) };
   } catch {
     return outcome;
   }
