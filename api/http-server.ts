@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { TrustedProxies } from '../platform/network-settings.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { TracedCall, Traces } from '../platform/ports/traces.ts';
+import { limitConnections } from './limits/connections.ts';
 import { problemOf } from './problem-details.ts';
 import type { OwedApp } from './route-deps.ts';
 import { logRefusal } from './security-log.ts';
@@ -101,6 +102,7 @@ export const createServer = ({ log, trustProxy, measurements, traces }: ServerOp
       void sendProblem(error, request, reply);
     },
   }).withTypeProvider<ZodTypeProvider>();
+  if (trustProxy === false) limitConnections(app.server);
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler((error, request, reply) => sendProblem(asError(error), request, reply));
   if (measurements !== undefined) measureCalls(app, measurements);

@@ -4,7 +4,7 @@ import { createLocalFiles, storedLocalFiles } from '../platform/local-files.ts';
 import type { Marks } from '../platform/marks.ts';
 import { StoreUnavailable } from '../platform/ports/event-store.ts';
 import { UnusableData } from '../platform/ports/unusable-data.ts';
-import { DamagedFile, fileTroubleOf } from '../platform/sqlite/file-trouble.ts';
+import { DamagedFile, fileTroubleOf, saysUnreadable } from '../platform/sqlite/file-trouble.ts';
 import type { Log } from '../platform/ports/log.ts';
 import { verifyDocuments } from '../platform/sqlite/verify-documents.ts';
 import { verifyEvents, verifyKeep } from '../platform/sqlite/verify-rows.ts';
@@ -13,8 +13,7 @@ import { dataFiles, type TendedFiles } from './compose-stores.ts';
 import { watchData, type DataWatch, type Watched } from './data-watch.ts';
 import { startWorker } from './start-worker.ts';
 
-/** How SQLite words that a file is damaged or gone; its codes are lost on the way between threads. */
-const saysDamage = /malformed|not a database|disk I\/O error|unable to open/;
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What SQLite finds wrong with a file and its indexes, asked in a thread of its own; undefined for a sound one. */
 const integrityCheck = async (file: string): Promise<string | undefined> => {
@@ -25,11 +24,9 @@ const integrityCheck = async (file: string): Promise<string | undefined> => {
     const verdict = row?.[0].split('\n').at(-1) ?? 'no answer';
     return verdict === 'ok' ? undefined : verdict;
   } catch (error) {
-    const cause =
-      error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause.message : '';
     // Anything else, such as too little memory for a thread, says nothing about the file.
-    if (!saysDamage.test(cause)) throw error;
-    return cause;
+    if (!(error instanceof StoreUnavailable) || !saysUnreadable(error.cause)) throw error;
+    return messageOf(error.cause);
   } finally {
     await reader.close();
   }
@@ -70,7 +67,7 @@ const damageOf = async (
     const reached = await verify[holds](file, signal);
     return reached < marked ? 'its newest entries are missing' : undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 };
 

@@ -36,9 +36,10 @@ export interface DataWatch {
 const soon = 15_000;
 const pause = 6 * 3_600_000;
 
+const restoreAdvice = 'nothing more is stored; stop Owed and restore a backup with npm run restore';
 const advice: Readonly<Record<Watched['holds'], string>> = {
-  events: 'nothing more is stored; stop Owed and restore a backup with npm run restore',
-  keep: 'nothing more is stored; stop Owed and restore a backup with npm run restore',
+  events: restoreAdvice,
+  keep: restoreAdvice,
   views: 'restart Owed, and it is made anew from the events',
   files: 'the file counts as missing; put it back from a backup and restart Owed',
 };
@@ -62,7 +63,7 @@ export const watchData = (
     try {
       writeFileSync(damageMark(file), '');
     } catch (error) {
-      log.error({ err: error, file }, 'The next start can not be told that a file is damaged');
+      log.error({ err: error, file }, "The next start can't be told that a file is damaged");
     }
   };
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabaseToRead } from '../platform/sqlite/database.ts';
+import { sqliteCode } from '../platform/sqlite/file-trouble.ts';
 import { createStatements } from '../platform/sqlite/statements.ts';
 import type { ReadAnswer, ReadMessage, ReadRequest } from '../platform/sqlite/worker-reader.ts';
 
@@ -11,7 +12,7 @@ const answer = ({ id, sql, values }: ReadRequest): ReadAnswer => {
   try {
     return { id, rows: prepare<never>(sql).all(...values) };
   } catch (error) {
-    return { id, error };
+    return { id, error, errcode: sqliteCode(error) };
   }
 };
 

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isMissing } from './missing-file.ts';
-import { openUsable } from './sqlite/file-trouble.ts';
+import { openUsable, sqliteCode } from './sqlite/file-trouble.ts';
 
 const holder = z.object({
   pid: z.number(),
@@ -37,9 +37,6 @@ export interface DataFolder {
 
 const sqliteBusy = 5;
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
-
 /**
  * The lock of an open exclusive transaction. The operating system releases it when the process dies, so a killed server
  * does not keep the next one from starting.
@@ -52,7 +49,7 @@ const takeLock = (file: string): DatabaseSyncInstance | undefined => {
     return database;
   } catch (error) {
     database.close();
-    if (isBusy(error)) return undefined;
+    if (sqliteCode(error) === sqliteBusy) return undefined;
     throw error;
   }
 };
@@ -72,7 +69,7 @@ const isOpenElsewhere = (file: string): boolean => {
     return false;
   } catch (error) {
     // What else is wrong with the file is said when it is opened for use.
-    return isBusy(error);
+    return sqliteCode(error) === sqliteBusy;
   } finally {
     database.close();
   }

@@ -35,8 +35,8 @@ const cacheSize = { writer: -4_000, reader: -16_000 } as const;
 
 /**
  * Opens a database file in WAL mode, so that readers and the writer don't block each other. A `full` one overwrites
- * deleted data with zeros, so deleted secrets and accounts are not readable in the file. A `normal` one can be
- * rebuilt, so it overwrites only where that costs no extra write.
+ * deleted data with zeros, so deleted secrets and accounts are not readable in the file. A `normal` one does so only
+ * where that costs no extra write, and in `overwriting`.
  */
 export const openDatabase = (file: string, durability: Durability): DatabaseSyncInstance => {
   const database = new DatabaseSync(file, { timeout: busyTimeout, returnArrays: true });
@@ -60,6 +60,23 @@ export const closeDatabase = (database: Pick<Database, 'exec' | 'close'>): void 
   } finally {
     database.close();
   }
+};
+
+/** Does work that overwrites with zeros all that it deletes, in a `normal` database too. */
+export const overwriting = <T>(database: Database, work: () => T): T => {
+  database.exec('PRAGMA secure_delete = ON');
+  try {
+    return work();
+  } finally {
+    database.exec('PRAGMA secure_delete = FAST');
+  }
+};
+
+/** Adds a column of integers to a table of an older version, unless it is there. */
+export const addColumn = (database: Database, table: string, column: string): void => {
+  const columns = database.prepare<[name: string]>('SELECT name FROM pragma_table_info(?)').all(table);
+  if (columns.every(([name]) => name !== column))
+    database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
 };
 
 /**

@@ -6,7 +6,7 @@ import {
   type StreamName,
 } from '../ports/event-store.ts';
 import { checksumOf, DamagedEvents } from './checksum.ts';
-import type { Database } from './database.ts';
+import { addColumn, type Database } from './database.ts';
 import { type EncodedEvent, type EventRow, positionOf } from './event-rows.ts';
 import { Refused } from './group-commit.ts';
 
@@ -28,13 +28,6 @@ const schema = `
     UNIQUE (stream, revision)
   ) STRICT;
 `;
-
-/** Adds what the tables of older versions lack. */
-const upgrade = (database: Database): void => {
-  const columns = database.prepare<[name: string]>("SELECT name FROM pragma_table_info('events')").all();
-  if (columns.every(([name]) => name !== 'checksum'))
-    database.exec('ALTER TABLE events ADD COLUMN checksum INTEGER');
-};
 
 /** Full rows after a position, up to a limit. */
 export const selectEventsAfter = `
@@ -93,7 +86,7 @@ export interface EventLog {
 
 export const createEventLog = (database: Database): EventLog => {
   database.exec(schema);
-  upgrade(database);
+  addColumn(database, 'events', 'checksum');
   const headOf = database.prepare<[id: number, isDeleted: number, revision: number | null]>(
     `SELECT id, is_deleted, (SELECT max(revision) FROM events WHERE stream = streams.id)
      FROM streams WHERE name = ?`,

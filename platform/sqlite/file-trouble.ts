@@ -16,11 +16,27 @@ export class DamagedFile extends UnusableData {
 /** There is no room for the index of the log (SQLITE_IOERR_SHMSIZE). */
 const noRoomForIndex = 4874;
 
+/** The extended result code of SQLite's error; undefined for another error. */
+export const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode
+    : undefined;
+
 const codeOf = (error: unknown): number | undefined => {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
-    return undefined;
-  return error.errcode === noRoomForIndex ? codes.full : error.errcode & 0xff;
+  const code = sqliteCode(error);
+  if (code === undefined) return undefined;
+  return code === noRoomForIndex ? codes.full : code & 0xff;
 };
+
+const unreadable: ReadonlySet<number | undefined> = new Set([
+  codes.corrupt,
+  codes.noDatabase,
+  codes.ioError,
+  codes.cantOpen,
+]);
+
+/** Whether SQLite says that a file is damaged, or can't be opened or read. */
+export const saysUnreadable = (error: unknown): boolean => unreadable.has(codeOf(error));
 
 /** What SQLite's error says about a file; undefined for an error about something else. */
 export const fileTroubleOf = (file: string, error: unknown): UnusableData | undefined => {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../ports/clock.ts';
 import type { Keep, KeepKind, Kept } from '../ports/keep.ts';
 import { DamagedEntry, entryChecksum } from './checksum.ts';
-import { type Database, openDatabase } from './database.ts';
+import { addColumn, type Database, openDatabase } from './database.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
@@ -33,9 +33,7 @@ const schema = `
 
 /** Adds what the tables of older versions lack. */
 const upgrade = (database: Database): void => {
-  const columns = database.prepare<[name: string]>("SELECT name FROM pragma_table_info('kept')").all();
-  if (columns.every(([name]) => name !== 'checksum'))
-    database.exec('ALTER TABLE kept ADD COLUMN checksum INTEGER');
+  addColumn(database, 'kept', 'checksum');
   database.exec(`INSERT INTO reached SELECT coalesce((SELECT max(version) FROM kept), 0)
     WHERE NOT EXISTS (SELECT 1 FROM reached)`);
 };

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/contracts/temporary-folder.ts';
 import type { Position } from '../ports/event-store.ts';
 import type { ModelDefinition, ReadModels, StoredDocument } from '../ports/read-models.ts';
@@ -111,4 +112,28 @@ test('a search finds what has changed since an account was first searched', asyn
   expect(await totalOf()).toBe(3_010);
   await write(ids(0, 2_999).map(gone));
   expect(await totalOf()).toBe(11);
+});
+
+test('documents of an erased account are in no file a minute later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const file = join(folder.path, 'erased.db');
+    const models = openSqliteReadModels({ file });
+    const filesWith = (text: string): string[] =>
+      [file, `${file}-wal`].filter((path) => readFileSync(path).includes(text));
+    await models.prepare(model);
+    // Large ones fill pages of their own, which are freed as a whole.
+    const documents = Array.from({ length: 100 }, (_, id) => ({
+      ...document(id, 1),
+      body: JSON.stringify({ name: 'planted', notes: 'x'.repeat(9_000) }),
+    }));
+    await models.write(model, { documents, checkpoint: at(1), term: 1 });
+    expect(filesWith('planted')).not.toEqual([]);
+    await models.eraseAccount(model, 1);
+    vi.advanceTimersByTime(60_000);
+    expect(filesWith('planted')).toEqual([]);
+    await models.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelDefinition, ReadModels } from '../ports/read-models.ts';
-import { type Database, closeDatabase, openDatabase } from './database.ts';
+import { type Database, closeDatabase, openDatabase, overwriting } from './database.ts';
 import { documentChecksum } from './document-checksum.ts';
 import { createDocumentPages, type DocumentPages } from './document-pages.ts';
 import { createDocumentReads, type DocumentReads } from './document-reads.ts';
@@ -19,6 +19,7 @@ import {
 } from './model-table.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import { createReader, type Reader } from './reader.ts';
+import { tendLog, type TendedLog } from './tended-file.ts';
 import type { DocumentWriter } from './worker-writer.ts';
 import { createStatements, type Statements } from './statements.ts';
 
@@ -47,6 +48,7 @@ interface Parts {
   readonly statements: Statements;
   readonly register: ModelRegister;
   readonly commits: GroupCommit;
+  readonly log: TendedLog;
   readonly reads: DocumentReads;
   readonly pages: DocumentPages;
   readonly reader: Reader;
@@ -74,6 +76,7 @@ export const openSqliteReadModels = ({
     statements,
     register: createModelRegister(database, statements),
     commits: createGroupCommit(database),
+    log: tendLog(database),
     reads: createDocumentReads({ statements, reader, changes }),
     pages: createDocumentPages(reader, changes),
     reader,
@@ -90,7 +93,8 @@ const erasedAtOnce = 500;
 const mostMapped = 1_000_000_000;
 
 const readModels = (parts: Parts): ReadModels => {
-  const { database, statements, register, commits, reads, pages, reader, writer, changes, clock } = parts;
+  const { database, statements, register, commits, log, reads, pages, reader, writer, changes, clock } =
+    parts;
   const tables = new Map<string, ModelTable>();
 
   const tableOf = (model: ModelDefinition): ModelTable => {
@@ -137,6 +141,7 @@ const readModels = (parts: Parts): ReadModels => {
     count: async (model, account, where) => reads.count(tableOf(model), account, where),
     sums: async (model, account, options) => reads.sums(tableOf(model), account, options),
     write: async (model, batch) => {
+      if (batch.documents.some(({ body }) => body === null)) log.due();
       if (writer !== undefined) return writer.write(model, batch);
       const { documents, checkpoint, term } = batch;
       const table = tableOf(model);
@@ -171,7 +176,9 @@ const readModels = (parts: Parts): ReadModels => {
       for (let isMore = true; isMore;)
         isMore = await commits.run(() => {
           changes.changed(table, [account]);
-          return Number(erased.run(account, account).changes) === erasedAtOnce;
+          log.due();
+          const { changes: count } = overwriting(database, () => erased.run(account, account));
+          return Number(count) === erasedAtOnce;
         });
     },
     clear: async (model) => {
@@ -218,6 +225,7 @@ const readModels = (parts: Parts): ReadModels => {
     close: async () => {
       if (!database.isOpen) return;
       commits.close();
+      log.stop();
       await writer?.close();
       await reader.close();
       closeDatabase(database);

@@ -17,21 +17,39 @@ export interface TendedFile {
  * everything, and the log no secrets and no data that were deleted.
  */
 export const tendFile = (database: Database, place: Place): TendedFile => {
-  let hasWritten = true;
   place.trouble();
-  const timer = setInterval(() => {
-    if (!hasWritten || place.trouble() !== undefined) return;
-    hasWritten = !shortenLog(database);
-  }, logWrittenEvery).unref();
+  const log = tendLog(database, () => place.trouble() === undefined);
+  log.due();
   return {
     beforeCommit: () => {
       const trouble = place.trouble();
       if (trouble !== undefined) throw new UnusableData(trouble);
-      hasWritten = true;
+      log.due();
     },
     close: () => {
-      clearInterval(timer);
+      log.stop();
       closeDatabase(database);
     },
+  };
+};
+
+/** The write-ahead log of a database. */
+export interface TendedLog {
+  /** The log has something that belongs into the file within a minute. */
+  due(): void;
+  stop(): void;
+}
+
+/** Writes the log into the file and empties it, within a minute of what makes it due. */
+export const tendLog = (database: Database, isUsable: () => boolean = () => true): TendedLog => {
+  let isDue = false;
+  const timer = setInterval(() => {
+    if (isDue && isUsable()) isDue = !shortenLog(database);
+  }, logWrittenEvery).unref();
+  return {
+    due: () => {
+      isDue = true;
+    },
+    stop: () => clearInterval(timer),
   };
 };

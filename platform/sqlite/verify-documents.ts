@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { UnusableData } from '../ports/unusable-data.ts';
 import { type Database, openDatabaseToRead, type Value } from './database.ts';
 import { documentChecksum } from './document-checksum.ts';
+import { sqliteCode } from './file-trouble.ts';
 import { tablePrefix } from './model-table.ts';
 
 const pageSize = 200;
@@ -32,8 +33,7 @@ const check = (table: string, [, account, id, position, , ...rest]: Row): void =
 };
 
 /** A table that a rebuild replaced or dropped meanwhile. */
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === 1;
+const isGone = (error: unknown): boolean => sqliteCode(error) === 1;
 
 const verifyTable = async (database: Database, table: string, signal: AbortSignal): Promise<void> => {
   const page = database.prepare<Row>(

@@ -13,8 +13,11 @@ export interface ReadRequest {
 export type ReadMessage = ReadRequest | 'close';
 
 /** The worker's answer; its rows are typed by whoever wrote the SQL. */
-export type ReadAnswer =
-  { readonly id: number; readonly rows: never[] } | { readonly id: number; readonly error: unknown };
+export type ReadAnswer = { readonly id: number } & (
+  | { readonly rows: never[] }
+  /** With SQLite's code apart, because errors lose it on the way between threads. */
+  | { readonly error: unknown; readonly errcode: number | undefined }
+);
 
 interface Pending {
   resolve(rows: never[]): void;
@@ -32,6 +35,9 @@ const mostWorkers = 2;
 
 const unavailable = (cause: unknown): StoreUnavailable =>
   new StoreUnavailable('The database could not be read', { cause });
+
+const withCode = ({ error, errcode }: Extract<ReadAnswer, { error: unknown }>): unknown =>
+  error instanceof Error && errcode !== undefined ? Object.assign(error, { errcode }) : error;
 
 /** Ends a worker after its queries: the SQLite library crashes the process if a thread is terminated in a query. */
 const end = (worker: Worker): Promise<void> =>
@@ -64,7 +70,7 @@ export const createWorkerReader = (startWorker: () => Worker, most = mostWorkers
       const query = pending.get(answer.id);
       pending.delete(answer.id);
       if (pending.size === 0 && !isClosed) worker.unref();
-      if ('error' in answer) query?.reject(unavailable(answer.error));
+      if ('error' in answer) query?.reject(unavailable(withCode(answer)));
       else query?.resolve(answer.rows);
     });
     worker.once('error', (error) => ended(started, error));

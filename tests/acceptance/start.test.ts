@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { Person } from '../doubles/person.ts';
 import { programArgs } from '../doubles/program.ts';
+import { newClient, newInvoice, overdueInvoiceBody, stepDueNow } from './bodies.ts';
 import { newSettings, testBesideEngines, testOfDataFolder, testOfEngines } from './scenario.ts';
 
 let dataDir: string;
@@ -39,14 +40,14 @@ const run = (entry: 'main' | 'admin', args: readonly string[], more: Record<stri
     });
   });
 
-/** A mail server that answers every login with the given reply. */
-const mailServerAt = async (toLogin: string) => {
+/** A mail server that greets, and replies to each line or says nothing. */
+const mailServerAt = async (replyTo: (line: string) => string | undefined) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 here\r\n');
     socket.on('data', (line) => {
-      const isHello = line.toString().startsWith('EHLO');
-      socket.write(isHello ? '250-hello\r\n250 AUTH PLAIN\r\n' : `${toLogin}\r\n`);
+      const reply = replyTo(line.toString());
+      if (reply !== undefined) socket.write(`${reply}\r\n`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,6 +57,10 @@ const mailServerAt = async (toLogin: string) => {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 };
+
+/** Refuses every login. */
+const refusingLogins = (line: string): string =>
+  line.startsWith('EHLO') ? '250-hello\r\n250 AUTH PLAIN' : '535 5.7.8 wrong';
 
 /** Starts the program and collects its output up to the line that says where mail goes. */
 const start = async (more: Record<string, string> = {}, mailLines = 1) => {
@@ -172,7 +177,7 @@ testBesideEngines(
 testBesideEngines(
   'the password of the mail server is never printed',
   async () => {
-    const at = await mailServerAt('535 5.7.8 wrong');
+    const at = await mailServerAt(refusingLogins);
     const url = `smtp://billing@firm.example:SE%2FCRET@127.0.0.1:${at.port}`;
     const { lines, stop } = await start({ SMTP_URL: url }, 2);
     expect(lines.slice(-2)).toEqual([
@@ -189,6 +194,38 @@ testBesideEngines(
       expect(error).toMatch(/^SMTP_URL must be a mail server such as .* percent-encoded/);
       expect(error).not.toMatch(/SECRET|CRET/);
     }
+  },
+  120_000,
+);
+
+testOfDataFolder(
+  'a stop while a mail server keeps an email waiting ends in order, and the email is in doubt',
+  async () => {
+    let isWaiting = false;
+    const at = await mailServerAt((line) => {
+      if (isWaiting) return undefined;
+      if (!line.startsWith('DATA')) return '250 well';
+      isWaiting = true;
+      return '354 go on';
+    });
+    const more = {
+      SMTP_URL: `smtp://127.0.0.1:${at.port}`,
+      MAIL_FROM: 'owed@mail.example',
+      ADDRESS_PROOF: 'none',
+    };
+    const first = await start(more);
+    const person = new Person(first.address);
+    await person.register({ email: 'ada@example.com' });
+    const invoiceId = await newInvoice(person, overdueInvoiceBody(await newClient(person)));
+    const steps = [stepDueNow('ada@example.com')];
+    await person.post('/api/followup-sequences', { invoiceId, steps });
+    await expect.poll(() => isWaiting, { timeout: 20_000 }).toBe(true);
+    expect(await first.stop()).toBe(0);
+    const second = await start(more);
+    const { rows } = await person.at(second.address).get(`/api/followup-sequences?invoiceIds=${invoiceId}`);
+    expect(rows).toMatchObject([{ delivery: 'in_doubt' }]);
+    await second.stop();
+    await at.close();
   },
   120_000,
 );
