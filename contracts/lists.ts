@@ -140,9 +140,9 @@ export const invoiceFilter = z.enum([
 
 /**
  * `status` puts first what needs attention first: unpaid by due date, then promised by promised day, then paid with
- * the latest payment first.
+ * the latest payment first. `late` is by how many days an unpaid invoice is past due; paid ones come last.
  */
-export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due']);
+export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late']);
 
 const invoiceFilters = {
   status: invoiceFilter.optional(),

@@ -21,6 +21,7 @@ const sortKeys = {
   amount: 'amount',
   issued: 'dateIssued',
   due: 'dueDate',
+  late: 'lateness',
 } as const;
 
 const monthOf = (today: string): { readonly from: string; readonly before: string } => {

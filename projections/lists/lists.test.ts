@@ -14,7 +14,7 @@ import {
 } from '../../contracts/lists.ts';
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepView } from '../../contracts/sequences.ts';
-import { dateIn } from '../../domain/calendar.ts';
+import { dateIn, daysBetween } from '../../domain/calendar.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { clients } from '../clients.ts';
@@ -214,19 +214,23 @@ const wide = (amount: number): string => String(amount).padStart(12, '0');
 const nameOf = ({ clientName }: { clientName: string | null }): string =>
   sortText(clientName ?? fallbacks.client);
 
+/** In days; makes what is not due yet comparable as a text. */
+const longAgo = 100_000;
+
 const urgency = (row: InvoiceRow): string => {
   const { status, dueDate, promisedPaymentDate, datePaid } = row;
   if (status === 'paid') return `2 ${wide(99_999_999 - Number((datePaid ?? '').replaceAll('-', '')))}`;
   return promisedPaymentDate === null ? `0 ${dueDate}` : `1 ${promisedPaymentDate}`;
 };
 
-const invoiceValues: Record<NonNullable<InvoiceListQuery['sort']>, (row: InvoiceRow) => string> = {
+const invoiceValues: Record<NonNullable<InvoiceListQuery['sort']>, (row: InvoiceRow) => string | null> = {
   status: urgency,
   client: nameOf,
   number: ({ invoiceNumber }) => sortText(invoiceNumber),
   amount: ({ amount }) => wide(amount),
   issued: ({ dateIssued }) => dateIssued,
   due: ({ dueDate }) => dueDate,
+  late: ({ status, dueDate }) => (status === 'paid' ? null : wide(daysBetween(dueDate, today) + longAgo)),
 };
 
 const directions = ['asc', 'desc'] as const;

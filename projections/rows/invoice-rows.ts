@@ -48,6 +48,10 @@ const urgencyOf = ({ status, dueDate, promisedPaymentDate, datePaid }: InvoiceVi
   return promisedPaymentDate === null ? dateNumber(dueDate) : widestDate + dateNumber(promisedPaymentDate);
 };
 
+/** Orders unpaid invoices as the days since they were due do on any day; null when paid. */
+const latenessOf = ({ status, dueDate }: InvoiceView): number | null =>
+  status === 'paid' ? null : widestDate - dateNumber(dueDate);
+
 /**
  * When the next email is sent, as a sortable text: running sequences first, then held ones by the planned day or,
  * under a promise, by the earliest day.
@@ -84,7 +88,7 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 400 + (sequences.model.version % 100),
+  version: 500 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -94,6 +98,7 @@ export const invoiceRows = defineProjection({
     amount: 'integer',
     number: 'text',
     urgency: 'integer',
+    lateness: 'integer',
     search: 'text',
     sequenceId: 'integer',
     inSequence: 'integer',
@@ -111,6 +116,7 @@ export const invoiceRows = defineProjection({
     ['number', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
     ['dateIssued', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
     ['dueDate', 'id', 'state', 'datePaid', 'inSequence'],
+    ['lateness', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
     ['tab', 'nextAt', 'id', 'attention', 'clientId'],
     ['tab', 'standing', 'id', 'attention', 'clientId'],
     ['nextAt', 'id', 'tab', 'attention', 'clientId'],
@@ -135,6 +141,7 @@ export const invoiceRows = defineProjection({
     amount: invoice.amount,
     number: sortText(invoice.invoiceNumber),
     urgency: urgencyOf(invoice),
+    lateness: latenessOf(invoice),
     search: searchText(
       [
         invoice.invoiceNumber,
