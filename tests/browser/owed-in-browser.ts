@@ -73,10 +73,16 @@ export class OwedInBrowser {
     return this.parts.folder.path;
   }
 
-  /** A window of a user's own browser, with separate cookies. */
-  async person(width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> {
+  /** A window of a user's own browser, with separate cookies. @param hasTouch a phone or tablet */
+  async person(
+    width = 1280,
+    colorScheme: 'light' | 'dark' = 'light',
+    hasTouch = false,
+  ): Promise<BrowserContext> {
     const context = await this.parts.browser.newContext({
       viewport: { width, height: 900 },
+      hasTouch,
+      isMobile: hasTouch,
       colorScheme,
       timezoneId: this.timeZone,
       locale: 'en-US',

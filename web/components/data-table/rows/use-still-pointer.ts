@@ -7,10 +7,10 @@ const jitter = 4;
 
 /** What a click would hit: the row, and the control within it. */
 const targetOf = (element: Element | null): string | undefined => {
-  const row = element?.closest('[data-row]');
+  const row = element?.closest<HTMLElement>('[data-row], [data-inner-row]');
   if (!row) return undefined;
   const control = element?.closest('button, a, input, label');
-  return `${row.getAttribute('data-row') ?? ''} ${control?.getAttribute('aria-label') ?? control?.textContent ?? ''}`;
+  return `${row.dataset['row'] ?? row.dataset['innerRow'] ?? ''} ${control?.getAttribute('aria-label') ?? control?.textContent ?? ''}`;
 };
 
 interface Pointed {
@@ -19,9 +19,18 @@ interface Pointed {
   readonly target: string | undefined;
 }
 
+interface Clicked extends Pointed {
+  /** In milliseconds of `performance.now()`. */
+  readonly at: number;
+}
+
+const isSamePoint = (one: Pick<Pointed, 'x' | 'y'>, other: Pick<Pointed, 'x' | 'y'>): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) <= jitter;
+
 /**
- * Blocks clicks on what has just come under the pointer: when rows move or a row's action changes, a click at the same
- * point does nothing for half a second, so that the second click of a double click has no effect.
+ * Blocks clicks on what has just come under the pointer or finger: when rows move, a row's action changes or a menu
+ * closes, a click at the same point does nothing for half a second, so that the second click of a double click has no
+ * effect.
  */
 export const useStillPointer = (frame: RefObject<HTMLElement | null>): void => {
   const pointed = useRef<Pointed>(undefined);
@@ -40,10 +49,10 @@ export const useStillPointer = (frame: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
+    let clicked: Clicked | undefined;
     const follow = (event: PointerEvent): void => {
       const { clientX: x, clientY: y, target } = event;
-      const last = pointed.current;
-      if (last && Math.hypot(x - last.x, y - last.y) <= jitter) return;
+      if (pointed.current && isSamePoint(pointed.current, { x, y })) return;
       changedAt.current = -Infinity;
       pointed.current = { x, y, target: targetOf(target instanceof Element ? target : null) };
     };
@@ -53,7 +62,26 @@ export const useStillPointer = (frame: RefObject<HTMLElement | null>): void => {
     };
     const guard = (event: MouseEvent): void => {
       // A press by the keyboard meets what has the focus.
-      if (event.detail === 0 || performance.now() - changedAt.current > blindFor) return;
+      if (event.detail === 0 || !(event.target instanceof Element)) return;
+      const isInside = element.contains(event.target);
+      const now: Clicked = {
+        x: event.clientX,
+        y: event.clientY,
+        target: isInside ? targetOf(event.target) : 'elsewhere',
+        at: performance.now(),
+      };
+      const isNew =
+        now.at - changedAt.current <= blindFor ||
+        (clicked !== undefined &&
+          now.at - clicked.at <= blindFor &&
+          isSamePoint(clicked, now) &&
+          clicked.target !== now.target);
+      if (!isInside || !isNew) {
+        clicked = now;
+        return;
+      }
+      // Whoever goes on clicking has not seen it yet.
+      if (clicked) clicked = { ...clicked, at: now.at };
       event.stopPropagation();
       event.preventDefault();
     };
@@ -64,13 +92,13 @@ export const useStillPointer = (frame: RefObject<HTMLElement | null>): void => {
     element.addEventListener('pointermove', follow);
     element.addEventListener('pointerdown', follow);
     element.addEventListener('pointerleave', leave);
-    element.addEventListener('click', guard, true);
+    document.addEventListener('click', guard, true);
     window.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       element.removeEventListener('pointermove', follow);
       element.removeEventListener('pointerdown', follow);
       element.removeEventListener('pointerleave', leave);
-      element.removeEventListener('click', guard, true);
+      document.removeEventListener('click', guard, true);
       window.removeEventListener('scroll', scrolled);
     };
   }, [frame]);

@@ -18,7 +18,10 @@ const useIsInside = (frame: RefObject<HTMLElement | null>): boolean => {
       if (frame.current?.contains(target) === true) setInside(true);
       else if (root()?.contains(target) === true && !isInToast(target)) setInside(false);
     };
-    const leave = (): void => setInside(false);
+    // A finger leaves the page whenever it lifts.
+    const leave = ({ pointerType }: PointerEvent): void => {
+      if (pointerType !== 'touch') setInside(false);
+    };
     const events = ['pointermove', 'pointerdown', 'focusin'] as const;
     for (const event of events) document.addEventListener(event, at, { passive: true });
     document.documentElement.addEventListener('pointerleave', leave);
