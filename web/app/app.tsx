@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from '@mui/material/styles';
 import { BrowserRouter } from 'react-router-dom';
@@ -10,6 +10,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { theme } from './theme.ts';
 import { useFirstTouch } from './use-first-touch.ts';
 
+/** Where its code can't be loaded, icons keep their accessible names. */
+const Hints = lazy((): Promise<{ default: ComponentType }> =>
+  import('../components/hints.tsx').then(
+    ({ Hints: shown }) => ({ default: shown }),
+    () => ({ default: () => null }),
+  ),
+);
 const Toasts = lazy(async () => ({ default: (await import('../components/toasts.tsx')).Toasts }));
 
 /** Light and dark mode follow the system until the user chooses; this browser stores the choice. */
@@ -33,6 +40,11 @@ export const App = () => {
         {(touched || hasToast) && (
           <Suspense fallback={null}>
             <Toasts />
+          </Suspense>
+        )}
+        {touched && (
+          <Suspense fallback={null}>
+            <Hints />
           </Suspense>
         )}
       </QueryClientProvider>

@@ -20,7 +20,7 @@ export const LiveDot = () => {
     <Box
       role="status"
       aria-label={label}
-      title={`${label}. ${meaning}.`}
+      data-hint={`${label}. ${meaning}.`}
       sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, height: 36 }}
     >
       <Box

@@ -29,7 +29,7 @@ export const AccountFooter = ({ license, narrow = false, onPicked }: AccountFoot
       )}
       {license !== 'developer' && <NavigationLink item={subscription} narrow={narrow} onPicked={onPicked} />}
       {narrow ? (
-        <IconButton aria-label="Sign Out" title="Sign Out" onClick={signOut} disabled={logout.isPending}>
+        <IconButton aria-label="Sign Out" onClick={signOut} disabled={logout.isPending}>
           {icon}
         </IconButton>
       ) : (

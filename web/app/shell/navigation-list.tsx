@@ -29,7 +29,7 @@ const Item = styled(NavLink)(({ theme }) => ({
 
 interface NavigationLinkProps {
   readonly item: NavigationItem;
-  /** Icon only; the label on hover and for screen readers. */
+  /** Icon only; the label is its hint. */
   readonly narrow: boolean;
   readonly onPicked?: (() => void) | undefined;
 }
@@ -41,7 +41,7 @@ export const NavigationLink = ({ item, narrow, onPicked }: NavigationLinkProps) 
     <Item
       to={path}
       end={path === '/'}
-      {...(narrow ? { 'aria-label': label, title: label } : {})}
+      {...(narrow ? { 'aria-label': label } : {})}
       onPointerEnter={() => preloadPage(path)}
       onFocus={() => preloadPage(path)}
       onClick={onPicked}

@@ -4,16 +4,19 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { PlanName } from '../../../contracts/plans.ts';
 import { createKeptSetting } from '../../lib/kept-setting.ts';
+import { useSmallWindow } from '../../lib/screen.ts';
 import { useStore } from '../../lib/store.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { Brand } from './brand.tsx';
 import { NavigationList } from './navigation-list.tsx';
 
 const sidebarWidth = createKeptSetting('owed-sidebar', ['wide', 'narrow']);
+const widthInSmallWindow = createKeptSetting('owed-sidebar-small', ['narrow', 'wide']);
 
-/** The desktop's sidebar, wide or narrow as it was left. */
+/** The desktop's sidebar, wide or narrow as it was left in a window of this kind. */
 export const Sidebar = ({ license }: { license: PlanName }) => {
-  const narrow = useStore(sidebarWidth) === 'narrow';
+  const width = useSmallWindow() ? widthInSmallWindow : sidebarWidth;
+  const narrow = useStore(width) === 'narrow';
   const Icon = narrow ? PanelLeftOpen : PanelLeftClose;
   return (
     <Box
@@ -54,10 +57,9 @@ export const Sidebar = ({ license }: { license: PlanName }) => {
           <Brand named={!narrow} />
         </Box>
         <IconButton
-          aria-label={narrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
-          title={narrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
+          aria-label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
           aria-expanded={!narrow}
-          onClick={() => sidebarWidth.set(narrow ? 'wide' : 'narrow')}
+          onClick={() => width.set(narrow ? 'wide' : 'narrow')}
         >
           <Icon size={18} aria-hidden />
         </IconButton>
