@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
 import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
@@ -23,6 +24,31 @@ const paidNumbers = async (page: Page): Promise<string[]> =>
   invoices
     .parse(await (await page.request.get('/api/invoices')).json())
     .flatMap(({ invoiceNumber, status }) => (status === 'paid' ? [invoiceNumber] : []));
+
+/** Starts a sequence of one email. @param email of the account @param at when it goes */
+const startSequence = async (
+  page: Page,
+  invoiceId: number,
+  email: string,
+  at: { readonly scheduledDate: string; readonly scheduledTime?: string },
+): Promise<void> => {
+  const step = {
+    type: 'overdue_by',
+    days: 7,
+    scheduledTime: '09:00',
+    subject: 'Due',
+    content: 'Please pay.',
+    tone: 'firm',
+    senderEmail: email,
+    senderName: 'Ann Lee',
+    stepType: 'customer_reminder',
+    ...at,
+  };
+  const answer = await page.request.post('/api/followup-sequences', {
+    data: { invoiceId, senderName: 'Ann Lee', steps: [step] },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+};
 
 /** The center of an element on the screen. */
 const middleOf = async (page: Page, name: string): Promise<{ x: number; y: number }> => {
@@ -91,28 +117,180 @@ test('a double click on Paid pays one invoice, which stays in place and can be u
   await context.close();
 });
 
+/** A point of a menu's item behind which another row's Paid is. */
+const overPaid = async (page: Page, item: string): Promise<{ x: number; y: number }> => {
+  const behind = await page
+    .locator('[data-row]')
+    .getByText('Paid', { exact: true })
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+  const box = await page.getByRole('menuitem', { name: item }).boundingBox();
+  for (const { left, right, top, bottom } of behind) {
+    const [from, to] = [Math.max(top, box?.y ?? 0), Math.min(bottom, (box?.y ?? 0) + (box?.height ?? 0))];
+    const x = (left + right) / 2;
+    if (to - from > 4 && box && x > box.x && x < box.x + box.width) return { x, y: (from + to) / 2 };
+  }
+  throw new Error(`No row's Paid is behind ${item}`);
+};
+
+test('a double click in a row’s menu reaches no row behind it', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'cleo@studio.test');
+  const today = todayIn(owed.timeZone, Date.now());
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    const dueDate = addDays(today, -30 + number);
+    const id = await post(page, '/api/invoices', {
+      clientId,
+      invoiceNumber: `INV-${number}`,
+      amount: 100,
+      dueDate,
+    });
+    if (number === 1) await startSequence(page, id, 'cleo@studio.test', { scheduledDate: addDays(today, 3) });
+  }
+  await page.clock.install();
+  await page.goto('/invoices');
+  const row = page.getByRole('row', { name: /INV-1 / });
+  await row.hover();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Pause sequence' }).waitFor();
+  const { x, y } = await overPaid(page, 'Pause sequence');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.mouse.click(x, y);
+  await page.clock.runFor(300);
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await page.mouse.click(x, y);
+  await page.getByText('Sequence paused').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  expect(await paidNumbers(page)).toEqual([]);
+  // Half a second later it is intended.
+  await page.clock.runFor(600);
+  await page.mouse.click(x, y);
+  await page.clock.resume();
+  await page.getByText('Invoice marked as paid').first().waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('on touch, the actions are always shown, and a double tap on Paid pays one invoice', async () => {
+  const context = await owed.person(390, 'light', true);
+  const page = await context.newPage();
+  await openAccount(page, 'dora@studio.test');
+  const today = todayIn(owed.timeZone, Date.now());
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  for (const number of [1, 2, 3])
+    await post(page, '/api/invoices', {
+      clientId,
+      invoiceNumber: `INV-${number}`,
+      amount: 100,
+      dueDate: addDays(today, -30 + number),
+    });
+  await page.clock.install();
+  for (const [width, path] of [
+    [390, '/invoices?status=overdue'],
+    [1366, '/invoices?status=overdue'],
+    [390, '/?show=overdue'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await page.clock.resume();
+    const row = page.locator('[data-row]').filter({ hasText: 'INV-1' });
+    const paid = row.getByRole('button', { name: 'Paid', exact: true });
+    await paid.scrollIntoViewIfNeeded();
+    expect(
+      await paid.evaluate((button) => button.parentElement && getComputedStyle(button.parentElement).opacity),
+    ).toBe('1');
+    const box = await paid.boundingBox();
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
+    const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 22];
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.touchscreen.tap(x, y);
+    await page.clock.runFor(300);
+    await page.touchscreen.tap(x, y);
+    await page.getByText('Invoice marked as paid').first().waitFor();
+    expect(await paidNumbers(page), path).toEqual(['INV-1']);
+    expect(await page.locator('[data-row]').first().textContent(), path).toContain('INV-1');
+    await page.clock.runFor(600);
+    await page.clock.resume();
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Invoice marked as unpaid').first().waitFor();
+    expect(await paidNumbers(page), path).toEqual([]);
+  }
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 const longName =
   'Wolfeschlegelsteinhausenbergerdorff & Daughters Forwarding Agency of the Northern Isles Ltd.';
 
-/** Elements that are clipped, amounts that are broken, and lists outside their card. */
-const clipped = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const inTables = [...document.querySelectorAll('[data-row] *')].filter(
-      (element) => !element.closest('.hands, .visually-hidden'),
-    );
+/** What each list has to say of each row, as patterns of the texts in it. */
+const said: Readonly<Record<string, readonly string[]>> = {
+  '/': ['Wolfe', '[$]999,999,999[.]99', 'Overdue|Paid|Promised|Due Soon'],
+  '/invoices': ['Wolfe', '[$]999,999,999[.]99', 'Overdue|Paid|Promised|Due Soon'],
+  '/clients': ['Wolfe', '[$]2,999,999,999[.]97', 'Regular Client'],
+  '/sequences?status=all': ['Wolfe', '[$]999,999,999[.]99', 'Active|Completed|Paused'],
+  '/history': ['Wolfe', 'FREIGHT', 'Sent'],
+};
+
+/** What is not said in full in a list, or lies outside of its card. */
+const clipped = (page: Page, patterns: readonly string[]): Promise<string[]> =>
+  page.evaluate((sought) => {
+    const inTables = [
+      ...document.querySelectorAll('[data-row] *, tr.detail *, li > :not([data-row]) *'),
+    ].filter((element) => element.closest('main') && !element.closest('.visually-hidden'));
     const cut = inTables
+      .filter((element) => !element.closest('.hands'))
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
       .map((element) => `cut: ${element.tagName} ${element.textContent}`);
     const thin = inTables
       .filter((element) => element.matches('td, .who') && element.textContent.includes('Wolfe'))
       .filter((element) => element.getBoundingClientRect().width < 90)
       .map((element) => `thin: ${element.textContent}`);
-    const outside = [...document.querySelectorAll('main table, main ul')].flatMap((list) => {
-      const card = list.parentElement?.getBoundingClientRect();
-      const own = list.getBoundingClientRect();
-      return card && own.right > card.right + 0.5
-        ? [`outside: ${list.getAttribute('aria-label') ?? ''}`]
-        : [];
+    const cardOf = (element: Element): DOMRect | undefined =>
+      element.closest('main [aria-busy]')?.getBoundingClientRect();
+    const outside = inTables.flatMap((element) => {
+      const [own, card] = [element.getBoundingClientRect(), cardOf(element)];
+      const isInside =
+        !card || own.width === 0 || (own.left >= card.left - 0.5 && own.right <= card.right + 0.5);
+      return isInside ? [] : [`outside: ${element.tagName} ${element.textContent}`];
+    });
+    const textsOf = (row: Element): Range[] => {
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      const texts: Range[] = [];
+      while (walker.nextNode()) {
+        if (walker.currentNode.parentElement?.closest('.hands, .visually-hidden')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        texts.push(range);
+      }
+      return texts;
+    };
+    const rows = [...document.querySelectorAll('[data-row]')];
+    const silent = rows.flatMap((row) => {
+      const hands = row.matches(':hover') ? row.querySelector('.hands')?.getBoundingClientRect() : undefined;
+      return sought.flatMap((pattern) => {
+        const found = textsOf(row).filter((text) => new RegExp(pattern).test(text.toString()));
+        const isSeen = found.some((text) =>
+          [...text.getClientRects()].every(
+            ({ width, height, left, right, top, bottom }) =>
+              width > 0 &&
+              height > 0 &&
+              !(
+                hands &&
+                left < hands.right &&
+                right > hands.left &&
+                top < hands.bottom &&
+                bottom > hands.top
+              ),
+          ),
+        );
+        return isSeen ? [] : [`not shown${hands ? ' on hover' : ''}: ${pattern} in ${row.textContent}`];
+      });
     });
     const broken = [...document.querySelectorAll('main *')]
       .filter(({ childNodes }) => [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE))
@@ -125,13 +303,18 @@ const clipped = (page: Page): Promise<string[]> =>
       .map((element) => `broken: ${element.textContent}`);
     const page = document.documentElement;
     const wide = page.scrollWidth > page.clientWidth ? [`page: ${page.scrollWidth}`] : [];
-    return [...cut, ...thin, ...outside, ...broken, ...wide];
-  });
+    const none = rows.length === 0 ? ['no rows'] : [];
+    return [...cut, ...thin, ...outside, ...silent, ...broken, ...wide, ...none];
+  }, patterns);
 
-test('names, amounts and states are fully visible at every width', async () => {
+const widths = [320, 390, 600, 699, 700, 768, 900, 1023, 1024, 1180, 1280, 1440, 1599, 1600, 1920, 2560];
+
+test('every list shows who, how much and in which state at every width, and nothing leaves its card', async () => {
   const context = await owed.person();
   const page = await context.newPage();
-  await openAccount(page, 'bea@studio.test');
+  const email = 'bea@studio.test';
+  await openAccount(page, email);
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, email, 'agency');
   const today = todayIn(owed.timeZone, Date.now());
   const clientId = await post(page, '/api/clients', {
     name: longName,
@@ -140,7 +323,7 @@ test('names, amounts and states are fully visible at every width', async () => {
     address: 'The Old Harbourmaster’s House, 27 Commercial Road, Lerwick',
   });
   const ids: number[] = [];
-  for (const number of [1, 2, 3, 4]) {
+  for (const number of [1, 2, 3, 4])
     ids.push(
       await post(page, '/api/invoices', {
         clientId,
@@ -149,44 +332,70 @@ test('names, amounts and states are fully visible at every width', async () => {
         dueDate: addDays(today, -300 + number),
       }),
     );
-  }
-  await page.request.post(`/api/invoices/${ids[1] ?? 0}/mark-paid`);
-  await page.request.post('/api/followup-sequences', {
-    data: {
-      invoiceId: ids[2],
-      senderName: 'Bea',
-      steps: [
-        {
-          type: 'overdue_by',
-          days: 7,
-          scheduledDate: addDays(today, 3),
-          scheduledTime: '09:00',
-          subject: 'Due',
-          content: 'Please pay.',
-          tone: 'firm',
-          senderEmail: 'bea@studio.test',
-          senderName: 'Bea',
-          stepType: 'customer_reminder',
-        },
-      ],
-    },
+  const [promised = 0, paid = 0, chased = 0, sent = 0] = ids;
+  await startSequence(page, promised, email, { scheduledDate: addDays(today, 3) });
+  await page.request.post(`/api/invoices/${promised}/promise-payment`, {
+    data: { promisedDate: addDays(today, 3) },
   });
+  await page.request.post(`/api/invoices/${paid}/mark-paid`);
+  await startSequence(page, chased, email, { scheduledDate: addDays(today, 3) });
+  await startSequence(page, sent, email, { scheduledDate: today, scheduledTime: '08:00' });
+  await page.goto('/history');
+  await page.getByText('Wolfe').first().waitFor();
   const found: string[] = [];
-  for (const path of ['/', '/invoices', '/clients', '/sequences', '/history']) {
+  for (const [path, patterns] of Object.entries(said)) {
     await page.goto(path);
+    await page.getByText('Wolfe').first().waitFor();
     await page.waitForLoadState('networkidle');
-    if (path !== '/history') await page.getByText('Wolfe').first().waitFor();
-    for (const width of [
-      320, 390, 600, 699, 700, 768, 820, 899, 900, 1024, 1180, 1280, 1440, 1559, 1560, 1920, 2560,
-    ]) {
+    if (path === '/clients') {
+      await page.getByRole('button', { name: /^Show details/ }).click();
+      await page.getByText('FREIGHT-4').waitFor();
+    }
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
-      found.push(...(await clipped(page)).map((finding) => `${path} ${width} ${finding}`));
+      found.push(...(await clipped(page, patterns)).map((finding) => `${path} ${width} ${finding}`));
+      for (const row of await page.locator('tr[data-row]').all()) {
+        await row.hover();
+        found.push(...(await clipped(page, patterns)).map((finding) => `${path} ${width} ${finding}`));
+      }
+      await page.mouse.move(0, 0);
     }
   }
   expect(found).toEqual([]);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('under 1024 px the sidebar folds by itself, and icons say what they are on hover and to the keyboard', async () => {
+  const context = await owed.person(1024);
+  const page = await context.newPage();
+  await openAccount(page, 'eve@studio.test');
+  await page.goto('/');
+  const sidebar = page.getByRole('complementary');
+  await sidebar.getByText('Invoices', { exact: true }).waitFor();
+  await page.setViewportSize({ width: 1023, height: 900 });
+  await sidebar.getByText('Invoices', { exact: true }).waitFor({ state: 'detached' });
+  await sidebar.getByRole('link', { name: 'Invoices' }).hover();
+  await page.getByRole('tooltip', { name: 'Invoices' }).waitFor();
+  await page.mouse.move(500, 500);
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  await sidebar.getByRole('link', { name: 'Dashboard', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await page.getByRole('tooltip', { name: 'Invoices' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
+
+  // What was chosen for a small window stays, and changes nothing in a large one.
+  await page.getByRole('button', { name: 'Expand sidebar' }).click();
+  await sidebar.getByText('Invoices', { exact: true }).waitFor();
+  await page.reload();
+  await sidebar.getByText('Invoices', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await sidebar.getByText('Invoices', { exact: true }).waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

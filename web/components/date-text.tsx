@@ -14,12 +14,19 @@ const Wrapping = styled(Root)({
   '&& > *': { marginLeft: 0 },
 });
 
-const Beside = styled('span', { shouldForwardProp: (name) => name !== 'late' })<{ late: boolean }>(
+const Distance = styled(Root, { shouldForwardProp: (name) => name !== 'late' })<{ late: boolean }>(
   ({ theme, late }) => ({
-    marginLeft: 6,
     color: late ? theme.vars.palette.tone.red.text : theme.vars.palette.text.secondary,
   }),
 );
+
+const Beside = styled(Distance)({ marginLeft: 6 });
+
+/** "3 days late" of a calendar date that has passed, "today", "in 3 days". */
+export const DaysLate = ({ date }: { readonly date: string }) => {
+  const today = useToday();
+  return <Distance late={date < today}>{relativeDay(date, today, true)}</Distance>;
+};
 
 interface DateTextProps {
   /** A calendar date, `YYYY-MM-DD`. */

@@ -40,7 +40,7 @@ interface DataTableProps<Row> extends RowTraits<Row> {
 }
 
 const rowHeight = 44;
-const cardHeight = 92;
+const cardHeight = 116;
 
 const none: ReadonlyMap<number, never> = new Map<number, never>();
 

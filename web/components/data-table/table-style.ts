@@ -28,6 +28,7 @@ export const Table = styled('table')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& td': { height: 44, paddingTop: 4, paddingBottom: 4, overflowWrap: 'anywhere' },
+  '& td:has(> .hands.shown)': { height: 52 },
   '& tr.spacer td': { padding: 0, border: 0, height: 'inherit' },
   '& tr.detail td': {
     height: 'auto',
@@ -43,7 +44,7 @@ export const Table = styled('table')(({ theme }) => ({
   '& td.unfold': { padding: '0 0 0 8px' },
   '& td.actions, & th.actions': { position: 'relative', padding: 0 },
   '& th.actions': { position: 'sticky' },
-  // They overlay the end of the row, so that they need no column.
+  // They overlay the end of the row, so that they need no column; on touch they have one.
   '& .hands': {
     position: 'absolute',
     right: 8,
@@ -56,10 +57,11 @@ export const Table = styled('table')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     opacity: 0,
   },
-  '& tr.row:hover .hands, & tr.row[aria-selected=true] .hands': {
-    backgroundColor: theme.vars.palette.action.hover,
+  '& tr.row:hover .hands': { backgroundColor: theme.vars.palette.action.hover },
+  '& tr.row[aria-selected=true] .hands': { backgroundColor: theme.vars.palette.action.selected },
+  '& tr.row:hover .hands, & tr.row:focus-within .hands, & .hands:has([aria-expanded=true]), & .hands.shown': {
+    opacity: 1,
   },
-  '& tr.row:hover .hands, & tr.row:focus-within .hands, & .hands:has([aria-expanded=true])': { opacity: 1 },
   '@media print': {
     '& td.actions, & th.actions, & col.actions, & td.select, & th.select, & col.select': { display: 'none' },
     '& th': { position: 'static' },

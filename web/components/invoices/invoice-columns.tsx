@@ -1,7 +1,7 @@
 import type { InvoiceView } from '../../../contracts/invoices.ts';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
 import type { Column } from '../data-table/column.ts';
-import { DateText } from '../date-text.tsx';
+import { DateText, DaysLate } from '../date-text.tsx';
 import { Money } from '../money.tsx';
 import { clientNameOf } from './invoice-row.ts';
 import { InvoiceState } from './invoice-state.tsx';
@@ -11,12 +11,12 @@ export const DueDate = ({ invoice }: { invoice: Pick<InvoiceView, 'dueDate' | 's
   <DateText date={invoice.dueDate} beside={invoice.status === 'paid' ? 'none' : 'due'} />
 );
 
-/** The columns of invoices. */
+/** The columns of invoices. The last ones are dates: a row's actions overlay its end. */
 export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'client',
     header: 'Client',
-    width: 160,
+    width: 172,
     grows: true,
     card: 'who',
     sortable: true,
@@ -34,12 +34,30 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: 142,
+    width: 140,
     align: 'right',
     card: 'amount',
     firstDirection: 'desc',
     sortable: true,
     cell: ({ amount }) => <Money cents={amount} />,
+  },
+  {
+    id: 'late',
+    header: 'Days Late',
+    width: 114,
+    align: 'right',
+    card: 'when',
+    firstDirection: 'desc',
+    sortable: true,
+    cell: ({ status, dueDate }) => status !== 'paid' && <DaysLate date={dueDate} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 178,
+    card: 'state',
+    sortable: true,
+    cell: (row) => <InvoiceState invoice={row} />,
   },
   {
     id: 'issued',
@@ -54,18 +72,10 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'due',
     header: 'Due Date',
-    width: 204,
+    width: 116,
     align: 'right',
     card: 'when',
     sortable: true,
-    cell: (row) => <DueDate invoice={row} />,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: 190,
-    card: 'state',
-    sortable: true,
-    cell: (row) => <InvoiceState invoice={row} />,
+    cell: ({ dueDate }) => <DateText date={dueDate} />,
   },
 ];

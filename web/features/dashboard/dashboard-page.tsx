@@ -68,7 +68,7 @@ const DashboardPage = () => {
           gap: 6,
           alignItems: 'start',
           gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media (min-width: 1440px)': {
+          '@media (min-width: 1600px)': {
             gridTemplateColumns: 'minmax(0, 1fr) 300px',
             '& > :first-of-type': { order: 2 },
           },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { styled } from '@mui/material/styles';
 import type { Column } from '../column.ts';
-import { RowMenu } from './row-actions.tsx';
+import { RowActions } from './row-actions.tsx';
 import { SelectRow, UnfoldRow } from './row-controls.tsx';
 import { asObject, isOnControl, type RowProps } from './table-row.tsx';
 import { BareButton } from '../table-style.ts';
@@ -18,23 +18,20 @@ const Item = styled('li')(({ theme }) => ({
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 12, rowGap: 4 },
   '& .line > .who': { flex: '1 1 0', minWidth: 100, fontWeight: 500, overflowWrap: 'anywhere' },
   '& .line > .amount': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .line.when': {
-    alignItems: 'center',
-    marginTop: 4,
-    fontSize: '0.8125rem',
-    justifyContent: 'space-between',
-  },
+  '& .foot': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 12, rowGap: 4 },
+  '& .facts': { flex: '1 1 150px', minWidth: 0 },
+  '& .line.when': { alignItems: 'center', marginTop: 4, fontSize: '0.8125rem' },
   '& .more': {
     fontSize: '0.8125rem',
     color: theme.vars.palette.text.secondary,
     overflowWrap: 'anywhere',
   },
-  '& .hands': { display: 'flex', flex: 'none' },
+  '& .hands': { display: 'flex', flex: 'none', gap: 4, marginLeft: 'auto' },
 }));
 
-/** A row as a card: who, how much, when, state. */
+/** A row as a card: who, how much, how late, state. */
 export const Card = <Row,>(props: RowProps<Row>) => {
-  const { row, index, traits, selectable, selected, current, unfolded, measure } = props;
+  const { row, index, traits, selectable, selected, current, unfolded, touch, measure } = props;
   const { columns, rowId, rowLabel, onOpen, actions, detail } = traits;
   const element = useRef<HTMLDivElement>(null);
   const id = rowId(row);
@@ -81,23 +78,32 @@ export const Card = <Row,>(props: RowProps<Row>) => {
               </span>
             ))}
           </div>
-          {at('more').map((column) => (
-            <div key={column.id} className="more">
-              {column.cell(row)}
+          <div className="foot">
+            <div className="facts">
+              {at('more').map((column) => (
+                <div key={column.id} className="more">
+                  {column.cell(row)}
+                </div>
+              ))}
+              {(when.length > 0 || state.length > 0) && (
+                <div className="line when">
+                  {when}
+                  {state}
+                </div>
+              )}
             </div>
-          ))}
-          {(when.length > 0 || state.length > 0) && (
-            <div className="line when">
-              {when}
-              {state}
+            <div className="hands">
+              {detail && (
+                <UnfoldRow
+                  {...control}
+                  unfolded={unfolded}
+                  touch={touch}
+                  onToggle={() => props.onToggleDetail(id)}
+                />
+              )}
+              <RowActions {...control} actions={offered} touch={touch} />
             </div>
-          )}
-        </div>
-        <div className="hands">
-          {detail && (
-            <UnfoldRow {...control} unfolded={unfolded} touch onToggle={() => props.onToggleDetail(id)} />
-          )}
-          {offered.length > 0 && <RowMenu {...control} actions={offered} touch />}
+          </div>
         </div>
       </div>
       {detail && unfolded && detail(row)}

@@ -8,10 +8,12 @@ interface RowActionsProps {
   readonly rowLabel: string;
   /** Whether this is the keyboard's current row: only then Tab visits its actions. */
   readonly current: boolean;
+  /** The size of touch targets. */
+  readonly touch: boolean;
 }
 
 /** The end of a row: the main action with its label, and a menu of the others. */
-export const RowActions = ({ actions, rowLabel, current }: RowActionsProps) => {
+export const RowActions = ({ actions, rowLabel, current, touch }: RowActionsProps) => {
   const main = actions.find((action) => action.main === true);
   const others = actions.filter((action) => action !== main);
   return (
@@ -19,7 +21,7 @@ export const RowActions = ({ actions, rowLabel, current }: RowActionsProps) => {
       {main && (
         <BareButton
           type="button"
-          className="action main"
+          className={touch ? 'action main touch' : 'action main'}
           tabIndex={current ? 0 : -1}
           disabled={main.disabled ?? false}
           onClick={main.onSelect}
@@ -28,7 +30,7 @@ export const RowActions = ({ actions, rowLabel, current }: RowActionsProps) => {
           {main.label}
         </BareButton>
       )}
-      {others.length > 0 && <RowMenu actions={others} rowLabel={rowLabel} current={current} />}
+      {others.length > 0 && <RowMenu actions={others} rowLabel={rowLabel} current={current} touch={touch} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { RowTraits } from '../column.ts';
-import { RowActions, RowMenu } from './row-actions.tsx';
+import { RowActions } from './row-actions.tsx';
 import { SelectRow, UnfoldRow } from './row-controls.tsx';
 import { BareButton } from '../table-style.ts';
 import { useFlash } from './use-flash.ts';
@@ -72,13 +72,9 @@ export const TableRow = <Row,>(props: RowProps<Row>) => {
         ))}
         {actions && (
           <td className="actions">
-            {touch ? (
-              offered.length > 0 && <RowMenu {...control} actions={offered} touch />
-            ) : (
-              <div className="hands">
-                <RowActions {...control} actions={offered} />
-              </div>
-            )}
+            <div className={touch ? 'hands shown' : 'hands'}>
+              <RowActions {...control} actions={offered} touch={touch} />
+            </div>
           </td>
         )}
       </tr>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { ClientRow } from '../../../../contracts/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
+import { Money } from '../../../components/money.tsx';
 
 type Address = Pick<ClientView, 'address' | 'postalCode' | 'city' | 'state' | 'country'>;
 
@@ -39,7 +40,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'email',
     header: 'Email',
-    width: 216,
+    width: 190,
     grows: true,
     card: 'more',
     sortable: true,
@@ -48,15 +49,23 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'relationship',
     header: 'Relationship',
-    width: 160,
+    width: 144,
     card: 'when',
     sortable: true,
     cell: ({ relationshipType }) => relationshipType,
   },
   {
+    id: 'outstanding',
+    header: 'Outstanding',
+    width: 140,
+    align: 'right',
+    card: 'amount',
+    cell: ({ invoices: { unpaid, unpaidCents } }) => (unpaid === 0 ? nothing : <Money cents={unpaidCents} />),
+  },
+  {
     id: 'phone',
     header: 'Phone',
-    width: 150,
+    width: 130,
     rank: 1,
     sortable: true,
     cell: ({ phone }) => phone ?? nothing,
@@ -64,7 +73,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'address',
     header: 'Address',
-    width: 200,
+    width: 160,
     grows: true,
     rank: 2,
     sortable: true,

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -6,7 +7,10 @@ import { styled } from '@mui/material/styles';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ClientRow, InvoiceRow } from '../../../../contracts/lists.ts';
 import type { RowAction } from '../../../components/data-table/column.ts';
+import { tableRoom } from '../../../components/data-table/columns/fit-columns.ts';
+import { useRoom } from '../../../components/data-table/columns/use-room.ts';
 import { RowMenu } from '../../../components/data-table/rows/row-actions.tsx';
+import { useHeldRows } from '../../../components/data-table/scrolling/use-held-rows.ts';
 import { BareButton } from '../../../components/data-table/table-style.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
@@ -19,7 +23,6 @@ import { formatCount } from '../../../../domain/money.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
-import { usePhone } from '../../../lib/screen.ts';
 
 /** It is inside a row of the clients' table, whose cell styles it has to override. */
 const List = styled('table')(({ theme }) => ({
@@ -36,6 +39,7 @@ const List = styled('table')(({ theme }) => ({
   },
   '&&& th': { height: 32, fontWeight: 500, color: theme.vars.palette.text.secondary },
   '&&& td': { height: 44 },
+  '&&& td:first-of-type': { whiteSpace: 'normal' },
   '&&& tbody tr:last-of-type td': { borderBottom: 0 },
   '&&& .right': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '&&& th:last-of-type, &&& td:last-of-type': { paddingRight: 8 },
@@ -76,7 +80,7 @@ const AsTable = ({ rows, actions, onOpen, label }: ShownProps & { label: string 
     </thead>
     <tbody>
       {rows.map((row) => (
-        <tr key={row.id}>
+        <tr key={row.id} data-inner-row={row.id}>
           <td>
             <BareButton type="button" className="who" onClick={() => onOpen(row)}>
               {row.invoiceNumber}
@@ -112,6 +116,7 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
       <Box
         component="li"
         key={row.id}
+        data-inner-row={row.id}
         sx={{
           display: 'flex',
           alignItems: 'flex-start',
@@ -142,24 +147,30 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
   </Box>
 );
 
+const rowId = ({ id }: InvoiceRow): number => id;
+const none: ReadonlyMap<number, InvoiceRow> = new Map();
+
 /** "Client Invoices", unfolded under a client: those that need attention first. */
 export const ClientInvoices = ({ client }: { readonly client: ClientRow }) => {
-  const phone = usePhone();
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const isRoomy = useRoom(box) >= tableRoom;
   const list = useList(invoiceRows, { clientId: String(client.id), sort: 'status', direction: 'asc' });
+  const { rows } = useHeldRows(list.rows, { frame, rowId, view: list.view, known: list.left ?? none });
   const { actions, dialogs } = useInvoiceActions();
   const openDialog = useOpenDialog();
   const create = useOpenCreateInvoice();
   const shown = {
-    rows: list.rows,
+    rows,
     actions,
     onOpen: ({ id }: InvoiceRow) => openDialog('edit-invoice', id),
   };
   return (
     <Box
+      ref={box}
       sx={{
-        px: { xs: 4, tablet: 0 },
-        pl: { tablet: '44px' },
-        pr: { tablet: 2 },
+        px: 4,
+        ...(isRoomy && { pl: '44px', pr: 2 }),
         pt: 3,
         pb: 2,
         bgcolor: 'background.default',
@@ -175,14 +186,14 @@ export const ClientInvoices = ({ client }: { readonly client: ClientRow }) => {
       </Box>
       {list.isError ? (
         <ErrorState text="Error loading data. Please try again." onRetry={list.refetch} />
-      ) : list.rows.length === 0 ? (
+      ) : rows.length === 0 ? (
         <Typography variant="body2" sx={{ pb: 2, color: 'text.secondary' }}>
           {list.isPending ? 'Loading invoices...' : 'No invoices found.'}
         </Typography>
-      ) : phone ? (
-        <AsCards {...shown} />
       ) : (
-        <AsTable {...shown} label={`Invoices of ${client.name}`} />
+        <div ref={frame}>
+          {isRoomy ? <AsTable {...shown} label={`Invoices of ${client.name}`} /> : <AsCards {...shown} />}
+        </div>
       )}
       {list.hasMore && (
         <Button variant="text" size="small" onClick={list.more}>

@@ -102,7 +102,7 @@ export const UpcomingFollowups = () => {
           borderTop: 1,
           borderColor: 'divider',
           backgroundColor: 'divider',
-          '@media (min-width: 1000px) and (max-width: 1439.95px)': {
+          '@media (min-width: 1000px) and (max-width: 1599.95px)': {
             gridTemplateColumns: `repeat(${Math.max(next.length, 1)}, minmax(0, 1fr))`,
           },
         }}

@@ -56,7 +56,8 @@ export const emailColumns: readonly Column<SentEmailRow>[] = [
     id: 'status',
     header: 'Status',
     card: 'state',
-    width: 112,
+    // The row's action overlays its second half.
+    width: 200,
     sortable: true,
     cell: (email) => <EmailStatusChip email={email} />,
   },

@@ -3,6 +3,7 @@ import type { NextEmail, SequenceRow } from '../../../../contracts/lists.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
 import { nextEmailTexts } from '../../../lib/sequence-status.ts';
 import type { Column } from '../../../components/data-table/column.ts';
+import { Money } from '../../../components/money.tsx';
 import { useNow, useToday } from '../../../lib/clock.ts';
 import { relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useIsServerRefusing } from '../../../lib/refused-server.ts';
@@ -65,17 +66,25 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
   {
     id: 'client',
     header: 'Client / Invoice',
-    width: 200,
+    width: 192,
     grows: true,
     card: 'who',
     sortable: true,
     cell: (row) => <Names row={row} />,
   },
   {
+    id: 'amount',
+    header: 'Amount',
+    width: 140,
+    align: 'right',
+    card: 'amount',
+    cell: ({ amount }) => <Money cents={amount} />,
+  },
+  {
     id: 'status',
     header: 'Status',
     card: 'state',
-    width: 260,
+    width: 244,
     sortable: true,
     cell: (row) => <State row={row} />,
   },
@@ -83,7 +92,8 @@ export const sequenceColumns: readonly Column<SequenceRow>[] = [
     id: 'next',
     header: 'Next Email',
     card: 'when',
-    width: 310,
+    width: 390,
+    grows: true,
     sortable: true,
     cell: (row) => <NextEmailCell row={row} />,
   },
