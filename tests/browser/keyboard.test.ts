@@ -210,6 +210,16 @@ test('the keyboard moves through a long list to its end and back', async () => {
   await press(page, 'Home');
   await focusIsOn(page, /^Client 01/);
   expect((await focused(page)).isSeen).toBe(true);
+  // The row after a deleted one has the focus then.
+  await tabTo(page, /^Actions for Client 01/);
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Edit$|^Delete$/);
+  await press(page, 'End');
+  await focusIsOn(page, /^Delete$/);
+  await press(page, 'Enter');
+  await focusIsOn(page, /^Cancel$/);
+  await press(page, 'Tab', 'Enter');
+  await focusIsOn(page, /^Client 02/);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

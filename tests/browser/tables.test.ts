@@ -20,6 +20,10 @@ const post = async (page: Page, path: string, data: object): Promise<number> => 
   return record.parse(await answer.json()).id;
 };
 
+/** Waits until what is under way is drawn. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 const paidNumbers = async (page: Page): Promise<string[]> =>
   invoices
     .parse(await (await page.request.get('/api/invoices')).json())
@@ -137,7 +141,7 @@ const overPaid = async (page: Page, item: string): Promise<{ x: number; y: numbe
   throw new Error(`No row's Paid is behind ${item}`);
 };
 
-test('a double click in a row’s menu reaches no row behind it', async () => {
+test('a double click in a row’s menu reaches no row behind it; sorted by days late, what is paid comes last', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'cleo@studio.test');
@@ -173,6 +177,33 @@ test('a double click in a row’s menu reaches no row behind it', async () => {
   await page.mouse.click(x, y);
   await page.clock.resume();
   await page.getByText('Invoice marked as paid').first().waitFor();
+  const [number = ''] = await paidNumbers(page);
+
+  const numbers = async (): Promise<string[]> =>
+    (await page.locator('[data-row]').allTextContents()).map((text) => /INV-\d/.exec(text)?.[0] ?? '');
+  const others = [1, 2, 3, 4, 5, 6].map((at) => `INV-${at}`).filter((one) => one !== number);
+  await page.getByRole('button', { name: 'Days Late' }).click();
+  await expect.poll(numbers).toEqual([...others, number]);
+  await page.getByRole('button', { name: 'Days Late' }).click();
+  await expect.poll(numbers).toEqual([...others.toReversed(), number]);
+
+  // A client's unfolded invoices stay in place, too.
+  await page.goto('/clients');
+  await page.getByRole('button', { name: 'Show details of Ada Ltd' }).click();
+  const unfolded = page.getByRole('table', { name: 'Invoices of Ada Ltd' });
+  const [first = '', second = ''] = others;
+  await unfolded.getByRole('button', { name: `Actions for ${first}` }).click();
+  const updated = page.waitForResponse((answer) => /lists\/invoices\?.*ids=/.test(answer.url()));
+  await page.getByRole('menuitem', { name: 'Paid', exact: true }).click();
+  await (await updated).finished();
+  await drawn(page);
+  await unfolded
+    .getByRole('row', { name: `${first} ` })
+    .getByText('Paid', { exact: true })
+    .waitFor();
+  expect(await unfolded.getByRole('row').nth(1).textContent()).toContain(first);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => unfolded.getByRole('row').nth(1).textContent()).toContain(second);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
@@ -353,9 +384,7 @@ test('every list shows who, how much and in which state at every width, and noth
     }
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      );
+      await drawn(page);
       found.push(...(await clipped(page, patterns)).map((finding) => `${path} ${width} ${finding}`));
       for (const row of await page.locator('tr[data-row]').all()) {
         await row.hover();

@@ -27,6 +27,7 @@ const Item = styled('li')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& .hands': { display: 'flex', flex: 'none', gap: 4, marginLeft: 'auto' },
+  '@media print': { '& .hands, & .tick': { display: 'none' } },
 }));
 
 /** A row as a card: who, how much, how late, state. */
