@@ -4,7 +4,7 @@ import { documentApi } from './document/api-document.ts';
 import { assertSignedIn, createChangingCall } from './changing-call.ts';
 import { createServer } from './http-server.ts';
 import { assertKey, createRepeatable } from './idempotency.ts';
-import { createKnownMethods } from './known-methods.ts';
+import { createKnownMethods, refuseOtherMethods } from './known-methods.ts';
 import { createLiveHub } from './live.ts';
 import { cutOffStalled } from './limits/stalled-answers.ts';
 import { createTraffic } from './limits/traffic.ts';
@@ -98,6 +98,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   app.addHook('onClose', async () => stopLooking());
 
   await setSecurityHeaders(app);
+  refuseOtherMethods(app, knownMethods);
   await compressAnswers(app);
   await app.register(fastifyCookie);
   await app.register(fastifyWebsocket, { options: { maxPayload: 1_024 } });

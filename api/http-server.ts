@@ -11,7 +11,9 @@ import type { Metrics } from '../platform/ports/metrics.ts';
 import type { TracedCall, Traces } from '../platform/ports/traces.ts';
 import { limitConnections } from './limits/connections.ts';
 import { problemOf } from './problem-details.ts';
+import { UnknownPath } from './request-errors.ts';
 import type { OwedApp } from './route-deps.ts';
+import { longestParameter } from './routes/schemas.ts';
 import { logRefusal } from './security-log.ts';
 
 /** Maximum body size of a call unless its route sets another, in bytes. */
@@ -97,9 +99,11 @@ export const createServer = ({ log, trustProxy, measurements, traces }: ServerOp
     requestTimeout: longestRequest,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
-      void sendProblem(error, request, reply);
+      // Nothing has so long a name.
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+      void sendProblem(isTooLong ? new UnknownPath() : error, request, reply);
     },
   }).withTypeProvider<ZodTypeProvider>();
   if (trustProxy === false) limitConnections(app.server);

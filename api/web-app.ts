@@ -51,6 +51,8 @@ export const serveWebApp = async (
     // folder.
     app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply));
   }
+  // No call is a file, whatever its path looks like.
+  app.get('/api/*', { schema: { hide: true } }, (_, reply) => reply.callNotFound());
   app.setNotFoundHandler((request, reply) => {
     const page = folder !== undefined && isPage(request.method, request.url, request.headers.accept);
     if (page) return sendPage(reply);

@@ -115,7 +115,13 @@ export const splitAddresses = (text: string): string[] => [
 
 /** For an optional field null, '' and absent mean the same: on creation nothing, in a change the empty value. */
 export const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
+  z
+    .preprocess((value) => (value === '' ? null : value), schema.nullable())
+    .meta({ [emptyIsNothing]: true })
+    .optional();
+
+/** Marks, in the JSON schema of a field, that it takes '' for nothing. */
+export const emptyIsNothing = 'x-empty-is-nothing';
 
 /** An IANA time zone name that this runtime knows. */
 export const timeZone = z

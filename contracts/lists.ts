@@ -33,9 +33,10 @@ export const usualRows = 50;
 export const mostSelectedIds = 10_000;
 const mostSearchCharacters = 200;
 
-const idList = z
+/** Ids in a query, `1,2,3`; of none, there are no records. */
+export const idList = z
   .string()
-  .meta({ description: 'Ids, separated by commas', pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$' })
+  .meta({ description: 'Ids, separated by commas', pattern: '^([1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*)?$' })
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(recordIdText).max(mostRows, `Please ask for at most ${mostRows} records at a time`));
 

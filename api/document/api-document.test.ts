@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { optional } from '../../contracts/fields.ts';
 import { createLog } from '../../platform/log.ts';
 import { createServer } from '../http-server.ts';
 import { createKnownMethods } from '../known-methods.ts';
 import { validatorCompiler } from '../request-validation.ts';
-import { answers, idParams, noBody, nothing } from '../routes/schemas.ts';
+import { answers, idParams, nothing } from '../routes/schemas.ts';
 import { documentApi } from './api-document.ts';
 
 const documented = z.object({
@@ -25,6 +26,8 @@ const documented = z.object({
   }),
 });
 
+const thing = z.strictObject({ name: optional(z.string().min(3)) }).nullish();
+
 const described = async () => {
   const app = createServer({ log: createLog('silent'), trustProxy: false });
   const known = createKnownMethods(app);
@@ -37,7 +40,7 @@ const described = async () => {
     '/api/things/:id',
     {
       config: { signedIn: true },
-      schema: { params: idParams, body: noBody, response: answers({ 200: z.string() }, 410) },
+      schema: { params: idParams, body: thing, response: answers({ 200: z.string() }, 410) },
     },
     answer,
   );
@@ -77,6 +80,8 @@ test('bodies, files, missing content and the session are described', async () =>
   const { paths, components } = await described();
   const { put, delete: remove } = paths['/api/things/{id}'] ?? {};
   expect(put?.requestBody).toMatchObject({ required: false });
+  // A field that takes '' for nothing says so.
+  expect(JSON.stringify(put?.requestBody)).toContain('{"const":""}');
   expect(put?.security).toEqual([{ session: [] }]);
   expect(components.securitySchemes['session']).toMatchObject({ type: 'apiKey', in: 'cookie' });
   expect(remove?.responses['204']).toEqual({ description: 'Done; no content' });

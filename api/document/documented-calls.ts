@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
+import { emptyIsNothing } from '../../contracts/fields.ts';
 import { problem } from '../../contracts/problems.ts';
 import { changesSomething, isSafe } from '../same-origin.ts';
 import { problemMeanings, problemStatusesOf, type CallFacts } from './problem-statuses.ts';
@@ -112,6 +113,16 @@ const responsesOf = (call: DocumentedCall, own: object): Responses => {
   return answers;
 };
 
+/** Lets the fields that take '' for nothing say so. */
+const withEmptyTexts = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withEmptyTexts);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { [emptyIsNothing]: takesEmpty, ...rest } = Object.fromEntries(
+    entriesOf(schema).map(([key, value]) => [key, withEmptyTexts(value)]),
+  );
+  return takesEmpty === true ? { anyOf: [rest, { const: '' }] } : rest;
+};
+
 const filesIn = (part: string): object => ({
   required: true,
   content: {
@@ -132,7 +143,9 @@ export const completed = (call: DocumentedCall, operation: Operation): object =>
   return {
     ...operation,
     parameters: isRepeatable ? [...parameters, idempotencyKey] : parameters,
-    ...(requestBody !== undefined && { requestBody: { ...requestBody, required: !call.isBodyOptional } }),
+    ...(requestBody !== undefined && {
+      requestBody: Object.assign({}, withEmptyTexts(requestBody), { required: !call.isBodyOptional }),
+    }),
     ...(call.files !== undefined && { requestBody: filesIn(call.files) }),
     ...(call.isSignedIn && { security: [{ session: [] }] }),
     ...(call.path === '/metrics' && { security: [{ monitoring: [] }] }),

@@ -44,7 +44,8 @@ const codeOf = (error: unknown): unknown =>
 const refusalOf = (error: unknown): unknown => {
   const code = codeOf(error);
   if (tooManyCodes.includes(code)) return tooMany;
-  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+  const isWithoutBoundary = error instanceof Error && error.message.includes('Boundary not found');
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' || isWithoutBoundary)
     return new InvalidRequest({ files: 'Please send the files as multipart/form-data' });
   const isCutOff =
     error instanceof Error &&

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import {
   changePasswordBody,
   forgotPasswordBody,
@@ -21,11 +20,9 @@ import { isLocal } from '../local-caller.ts';
 import { NotSignedIn } from '../request-errors.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
-import { answers, nothing } from './schemas.ts';
+import { answers, nothing, tokenParams } from './schemas.ts';
 
 const tags = ['Account'];
-
-const tokenParams = z.object({ token: z.string().max(200) });
 
 /** Longer than the work, so that the time of an answer does not tell whether an address has an account; in milliseconds. */
 const answerTakes = 400;

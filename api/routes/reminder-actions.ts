@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { actOnReminder, reminderActionOf } from '../../commands/reminder-actions.ts';
 import {
   reminderActionBody,
@@ -7,10 +6,9 @@ import {
 } from '../../contracts/reminder-actions.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { logSecurity } from '../security-log.ts';
-import { answers } from './schemas.ts';
+import { answers, tokenParams as params } from './schemas.ts';
 
 const tags = ['Mailed links'];
-const params = z.object({ token: z.string().max(200) });
 
 /** The links of the email about tomorrow's reminders: open to visitors, for one action each. */
 export const reminderActionRoutes = (app: OwedApp, { desk, rateLimits }: RouteDeps): void => {

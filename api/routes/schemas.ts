@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { recordIdText } from '../../contracts/fields.ts';
+import { idList } from '../../contracts/lists.ts';
 import { problem } from '../../contracts/problems.ts';
 
+/** Maximum number of characters of a parameter in a path. */
+export const longestParameter = 100;
+
+/** The token of a mailed link. */
+export const tokenParams = z.object({ token: z.string().max(longestParameter) });
+
 export const idParams = z.object({ id: recordIdText });
-
-/** Maximum number of records in one request by ids. */
-const mostIds = 200;
-
-/** Ids in a query, `1,2,3`. */
-export const idList = z
-  .string()
-  .meta({ description: 'Ids, separated by commas', pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$' })
-  .transform((text) => text.split(',').filter((part) => part !== ''))
-  .pipe(z.array(recordIdText).max(mostIds, `Please ask for at most ${mostIds} records at a time`));
 
 export const idsQuery = z.strictObject({ ids: idList.optional() });
 

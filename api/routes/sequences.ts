@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordIdText } from '../../contracts/fields.ts';
+import { idList } from '../../contracts/lists.ts';
 import { sequenceBody, stepView, testMailBody, testMailView, toggleBody } from '../../contracts/sequences.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
@@ -10,7 +11,7 @@ import { assertSignedIn } from '../changing-call.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { findSteps, sendSteps, stepsAfter } from '../steps-shown.ts';
-import { answers, idList } from './schemas.ts';
+import { answers } from './schemas.ts';
 
 const tags = ['Sequences'];
 const steps = z.array(stepView);

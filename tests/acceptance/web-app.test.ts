@@ -29,6 +29,22 @@ test('every response forbids framing, MIME sniffing and scripts of other origins
   }
 });
 
+test('a method that a path does not take, and a path that no call has, are refused as such', async () => {
+  const statusOf = async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${owed.address}${path}`, { method, headers });
+    return [answer.status, answer.headers.get('allow')];
+  };
+  expect(await statusOf('PUT', '/api/invoices/extract')).toEqual([405, 'POST']);
+  expect(await statusOf('QUERY', '/api/clients/7')).toEqual([405, 'DELETE, PUT']);
+  expect(await statusOf('PATCH', '/api/clients')).toEqual([405, 'GET, HEAD, POST']);
+  for (const name of ['x'.repeat(101), `${'x'.repeat(101)}%5C`])
+    expect(await statusOf('GET', `/api/reset-password/${name}`)).toEqual([404, null]);
+  const ada = owed.person();
+  await ada.register();
+  const headers = { cookie: ada.cookie ?? '', 'content-type': 'multipart/form-data' };
+  expect(await statusOf('POST', '/api/upload', headers)).toEqual([400, null]);
+});
+
 test('the API has a page, generated from the schemas that validate the calls', async () => {
   const ada = owed.person();
   for (const path of [
