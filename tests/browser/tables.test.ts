@@ -259,10 +259,13 @@ test('on touch, the actions are always shown, and a double tap on Paid pays one 
 const longName =
   'Wolfeschlegelsteinhausenbergerdorff & Daughters Forwarding Agency of the Northern Isles Ltd.';
 
+/** What stands below the state of an invoice. */
+const remark = '^(Promise of .+ not kept|(on|by) .+ 20..)$';
+
 /** What each list has to say of each row, as patterns of the texts in it. */
 const said: Readonly<Record<string, readonly string[]>> = {
-  '/': ['Wolfe', '[$]999,999,999[.]99', 'Overdue|Paid|Promised|Due Soon'],
-  '/invoices': ['Wolfe', '[$]999,999,999[.]99', 'Overdue|Paid|Promised|Due Soon'],
+  '/': ['Wolfe', '[$]999,999,999[.]99', '^(Overdue|Paid|Promised Payment)$', remark],
+  '/invoices': ['Wolfe', '[$]999,999,999[.]99', '^(Overdue|Paid|Promised Payment)$', remark],
   '/clients': ['Wolfe', '[$]2,999,999,999[.]97', 'Regular Client'],
   '/sequences?status=all': ['Wolfe', '[$]999,999,999[.]99', 'Active|Completed|Paused'],
   '/history': ['Wolfe', 'FREIGHT', 'Sent'],
@@ -338,6 +341,19 @@ const clipped = (page: Page, patterns: readonly string[]): Promise<string[]> =>
     return [...cut, ...thin, ...outside, ...silent, ...broken, ...wide, ...none];
   }, patterns);
 
+/** Shows every unpaid invoice as one whose promise was not kept. */
+const breakPromises = async (page: Page): Promise<void> => {
+  await page.route('**/api/lists/invoices?*', async (route) => {
+    const answer = await route.fetch();
+    const body = z
+      .object({ rows: z.array(z.looseObject({})) })
+      .loose()
+      .parse(await answer.json());
+    const rows = body.rows.map((row) => ({ ...row, brokenPromiseDate: '2026-11-28' }));
+    await route.fulfill({ response: answer, json: { ...body, rows } });
+  });
+};
+
 const widths = [320, 390, 600, 699, 700, 768, 900, 1023, 1024, 1180, 1280, 1440, 1599, 1600, 1920, 2560];
 
 test('every list shows who, how much and in which state at every width, and nothing leaves its card', async () => {
@@ -371,6 +387,7 @@ test('every list shows who, how much and in which state at every width, and noth
   await page.request.post(`/api/invoices/${paid}/mark-paid`);
   await startSequence(page, chased, email, { scheduledDate: addDays(today, 3) });
   await startSequence(page, sent, email, { scheduledDate: today, scheduledTime: '08:00' });
+  await breakPromises(page);
   await page.goto('/history');
   await page.getByText('Wolfe').first().waitFor();
   const found: string[] = [];

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { ClientRow } from '../../../../contracts/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
+import { EmailAddress } from '../../../components/email-address.tsx';
 import { Money } from '../../../components/money.tsx';
 
 type Address = Pick<ClientView, 'address' | 'postalCode' | 'city' | 'state' | 'country'>;
@@ -44,7 +45,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     grows: true,
     card: 'more',
     sortable: true,
-    cell: ({ email }) => email,
+    cell: ({ email }) => <EmailAddress address={email} />,
   },
   {
     id: 'relationship',

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import type { SentEmailRow } from '../../../../contracts/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { MomentText } from '../../../components/date-text.tsx';
+import { EmailAddress } from '../../../components/email-address.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
 
 const Recipient = ({ email }: { readonly email: SentEmailRow }) => (
   <Box component="span">
     {email.stepType === 'internal_alert' ? 'You' : email.clientName}
     <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary' }}>
-      {email.recipient}
+      <EmailAddress address={email.recipient} />
     </Box>
   </Box>
 );
