@@ -3,7 +3,7 @@ import { MailServer } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { clientBody, newClient, newInvoice, ownEmail, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testOfMovedClock } from './scenario.ts';
+import { test, testBesideEngines, testOfMovedClock } from './scenario.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -113,7 +113,7 @@ describe('an account that writes to strangers', { timeout: 90_000 }, () => {
     expect(reached('@strangers.example')).toBe(25);
   });
 
-  test('has copies counted, those of internal alerts too', async () => {
+  testBesideEngines('has copies counted, those of internal alerts too', async () => {
     const other = await newPerson();
     const copies = (from: number): string =>
       Array.from({ length: 10 }, (_, at) => `c${from + at}@copies.example`).join(', ');

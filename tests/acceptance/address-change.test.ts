@@ -3,7 +3,7 @@ import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
 import { newInvoice, stepBody } from './bodies.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
+import { test, testBesideEngines } from './scenario.ts';
 
 const password = 'correct horse';
 const expired = 'This link is invalid or has expired.';
@@ -243,7 +243,7 @@ test('at most five links a day are sent for an account, and to an address', asyn
   expect((await other.put('/api/user', sameAddress)).status).toBe(429);
 });
 
-test('a test email of the settings goes only to an own, proven address', async () => {
+testBesideEngines('a test email of the settings goes only to an own, proven address', async () => {
   const person = owed.person();
   const email = 'settings@mine.example';
   await person.register({ email });
@@ -272,7 +272,7 @@ describe('a test mail', () => {
     return person.post('/api/followup-sequences/test-mail', { invoiceId, step: stepBody(email) });
   };
 
-  test('is only sent to a proven address', async () => {
+  testBesideEngines('is only sent to a proven address', async () => {
     const person = owed.person();
     const email = 'tester@mine.example';
     await person.register({ email });

@@ -10,7 +10,7 @@ import { MailServer } from '../doubles/mail-server.ts';
 import type { Fields, Person } from '../doubles/person.ts';
 import { newClient, newInvoice, newSequence, overdueInvoiceBody, ownEmail, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test, testOfDataFolder } from './scenario.ts';
+import { test, testBesideEngines, testOfDataFolder } from './scenario.ts';
 
 /** Longest wait for a mail, in milliseconds. */
 const longest = 50_000;
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect([names.size, answers.map(({ status }) => status)]).toEqual([1, [201, 201, 201]]);
   });
 
-  test.each(Object.entries(refusedFiles))(
+  testBesideEngines.each(Object.entries(refusedFiles))(
     'of %s renamed to .pdf is refused, and nothing is stored',
     async (_, bytes) => {
       const good = aPdf();
@@ -112,7 +112,7 @@ describe('an upload', () => {
     },
   );
 
-  test('takes 10 MB and not a byte more; 20 MB a call; no empty file', async () => {
+  testBesideEngines('takes 10 MB and not a byte more; 20 MB a call; no empty file', async () => {
     expect((await person.upload({ name: 'a.pdf', bytes: ofSize(mostFileBytes) })).status).toBe(201);
     const larger = await person.upload({ name: 'a.pdf', bytes: ofSize(mostFileBytes + 1) });
     expect([larger.status, larger.body]).toMatchObject([
@@ -125,16 +125,22 @@ describe('an upload', () => {
     expect([empty.status, empty.body.message]).toEqual([400, 'This file is empty']);
   });
 
-  test('with too many parts, other field names, no file, or no form is refused in plain words', async () => {
-    const eleven = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, bytes: aPdf() }));
-    expect((await person.upload(...eleven)).body.message).toBe('Please send at most 10 files at a time');
-    const other = await person.upload({ name: 'a.pdf', bytes: aPdf(), field: 'file' });
-    expect([other.status, other.body.message]).toEqual([400, 'Please send the files in parts named "files"']);
-    expect((await person.upload()).status).toBe(400);
-    expect((await person.post('/api/upload', { files: [] })).body.message).toBe(
-      'Please send the files as multipart/form-data',
-    );
-  });
+  testBesideEngines(
+    'with too many parts, other field names, no file, or no form is refused in plain words',
+    async () => {
+      const eleven = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, bytes: aPdf() }));
+      expect((await person.upload(...eleven)).body.message).toBe('Please send at most 10 files at a time');
+      const other = await person.upload({ name: 'a.pdf', bytes: aPdf(), field: 'file' });
+      expect([other.status, other.body.message]).toEqual([
+        400,
+        'Please send the files in parts named "files"',
+      ]);
+      expect((await person.upload()).status).toBe(400);
+      expect((await person.post('/api/upload', { files: [] })).body.message).toBe(
+        'Please send the files as multipart/form-data',
+      );
+    },
+  );
 
   test('that is cut off stores nothing, and the next one is stored', async () => {
     const bytes = aPdf();

@@ -63,23 +63,26 @@ const create = (changes: object = {}, headers: Record<string, string> = {}) =>
 const slow = { timeout: 60_000 };
 
 describe('reading an uploaded invoice', slow, () => {
-  test('finds what the embedded electronic invoice says, and says where the page does', async () => {
-    const answer = await extract(await invoiceWithXml(universalBusinessLanguage));
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
-      clientInfo: { businessName: 'Buyer Official Name', email: 'lj@buyer.example', phone: '23434234' },
-      invoiceInfo: {
-        invoiceNumber: 'Snippet1',
-        amount: 1656.25,
-        dueDate: '2026-12-01',
-        issueDate: '2026-11-13',
-      },
-      currencyNotice: null,
-      source: 'xml',
-      potentialMatchingClients: [],
-      document: { name: 'invoice.pdf', type: 'application/pdf' },
-    });
-  });
+  testBesideEngines(
+    'finds what the embedded electronic invoice says, and says where the page does',
+    async () => {
+      const answer = await extract(await invoiceWithXml(universalBusinessLanguage));
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({
+        clientInfo: { businessName: 'Buyer Official Name', email: 'lj@buyer.example', phone: '23434234' },
+        invoiceInfo: {
+          invoiceNumber: 'Snippet1',
+          amount: 1656.25,
+          dueDate: '2026-12-01',
+          issueDate: '2026-11-13',
+        },
+        currencyNotice: null,
+        source: 'xml',
+        potentialMatchingClients: [],
+        document: { name: 'invoice.pdf', type: 'application/pdf' },
+      });
+    },
+  );
 
   testBesideEngines('leaves an amount in another currency out, and says so', async () => {
     const body = await extracted(await invoiceWithXml(facturX()));
@@ -123,7 +126,7 @@ describe('reading an uploaded invoice', slow, () => {
 
 describe('a file that is no readable invoice', slow, () => {
   const pdf = Buffer.from('%PDF-1.7');
-  test.each([
+  testBesideEngines.each([
     [400, 'No file selected', {}, { fileContent: '' }],
     [415, 'Please select a PDF file', {}, { fileType: 'image/png' }],
     [415, 'Please select a PDF file', {}, { fileContent: 'UEsDBA==', fileSize: 4 }],
@@ -134,7 +137,7 @@ describe('a file that is no readable invoice', slow, () => {
     expect(answer).toMatchObject({ status, body: { message } });
   });
 
-  test('is refused over 10 MB before it is parsed', async () => {
+  testBesideEngines('is refused over 10 MB before it is parsed', async () => {
     const raw = `{"fileContent":"${'A'.repeat(extractionBodyLimit)}"}`;
     expect((await person.post('/api/invoices/extract', undefined, { raw })).status).toBe(413);
   });

@@ -14,7 +14,7 @@ import { manySheets, sheetBomb, stringsBomb } from '../../integrations/tables/ho
 import type { Fields, Person } from '../doubles/person.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
+import { test, testBesideEngines } from './scenario.ts';
 
 let owed: RunningOwed;
 beforeAll(async () => {
@@ -190,55 +190,68 @@ describe('a file that is no table', { timeout: 90_000 }, () => {
     expect(await readdir(folder).catch(() => [])).toEqual([]);
   };
 
-  test('is refused in plain words, whatever is wrong with it, and nothing is stored', async () => {
-    for (const [file, message] of [
-      ['', 'This file is empty.'],
-      [
-        `a,b\n1,"x${'y\n'.repeat(50)}`,
-        'This file has a quotation mark that is never closed. Please export it again.',
-      ],
-      [
-        `${'a,'.repeat(999)}a\n1,2\n`,
-        'This file has more than 200 columns. Please remove those that are not needed.',
-      ],
-      ['a,b\n'.repeat(10_002), 'This file has more than 10,000 rows. Please split it.'],
-      ['%PDF-1.7\n1,2\n', 'This file is not a CSV or Excel file with columns.'],
-      [
-        Buffer.concat([Buffer.from('name,city\nMüller,Köln\n'), Buffer.from([0x4a, 0xfc, 0x2c, 0x44, 0x0a])]),
-        'This file mixes UTF-8 and another encoding. Please save it as UTF-8.',
-      ],
-      [await manySheets(), 'This file has more than 100 sheets. Please remove those that are not needed.'],
-    ] as const) {
-      const { status, body } = await upload(file);
-      expect([status, body.message]).toEqual([422, message]);
-    }
-    await isNothingStored();
-  });
+  testBesideEngines(
+    'is refused in plain words, whatever is wrong with it, and nothing is stored',
+    async () => {
+      for (const [file, message] of [
+        ['', 'This file is empty.'],
+        [
+          `a,b\n1,"x${'y\n'.repeat(50)}`,
+          'This file has a quotation mark that is never closed. Please export it again.',
+        ],
+        [
+          `${'a,'.repeat(999)}a\n1,2\n`,
+          'This file has more than 200 columns. Please remove those that are not needed.',
+        ],
+        ['a,b\n'.repeat(10_002), 'This file has more than 10,000 rows. Please split it.'],
+        ['%PDF-1.7\n1,2\n', 'This file is not a CSV or Excel file with columns.'],
+        [
+          Buffer.concat([
+            Buffer.from('name,city\nMüller,Köln\n'),
+            Buffer.from([0x4a, 0xfc, 0x2c, 0x44, 0x0a]),
+          ]),
+          'This file mixes UTF-8 and another encoding. Please save it as UTF-8.',
+        ],
+        [await manySheets(), 'This file has more than 100 sheets. Please remove those that are not needed.'],
+      ] as const) {
+        const { status, body } = await upload(file);
+        expect([status, body.message]).toEqual([422, message]);
+      }
+      await isNothingStored();
+    },
+  );
 
-  test('because a small file unfolds to hundreds of megabytes is refused, and the server goes on', async () => {
-    for (const bomb of [await sheetBomb(), await stringsBomb()]) {
-      expect(bomb.length).toBeLessThan(5_000_000);
-      const { status, body } = await upload(bomb, 'invoices.xlsx');
-      expect([status, body.message]).toEqual([
-        422,
-        'This file needs too much memory. Please split it, or save it as CSV.',
-      ]);
-    }
-    await isNothingStored();
-  }, 60_000);
+  testBesideEngines(
+    'because a small file unfolds to hundreds of megabytes is refused, and the server goes on',
+    async () => {
+      for (const bomb of [await sheetBomb(), await stringsBomb()]) {
+        expect(bomb.length).toBeLessThan(5_000_000);
+        const { status, body } = await upload(bomb, 'invoices.xlsx');
+        expect([status, body.message]).toEqual([
+          422,
+          'This file needs too much memory. Please split it, or save it as CSV.',
+        ]);
+      }
+      await isNothingStored();
+    },
+    60_000,
+  );
 
-  test('because it is too large is refused, by its announced size without being read', async () => {
-    const { status, body } = await upload(new Uint8Array(26 * 1_024 * 1_024).fill(44));
-    expect([status, body.message]).toEqual([413, 'This file is larger than 25 MB.']);
-    const announced = begin({ 'content-length': '200000000' });
-    const answer = await new Promise<number | undefined>((resolve) => {
-      announced.once('response', ({ statusCode }) => resolve(statusCode));
-      announced.flushHeaders();
-    });
-    announced.destroy();
-    expect(answer).toBe(413);
-    await isNothingStored();
-  });
+  testBesideEngines(
+    'because it is too large is refused, by its announced size without being read',
+    async () => {
+      const { status, body } = await upload(new Uint8Array(26 * 1_024 * 1_024).fill(44));
+      expect([status, body.message]).toEqual([413, 'This file is larger than 25 MB.']);
+      const announced = begin({ 'content-length': '200000000' });
+      const answer = await new Promise<number | undefined>((resolve) => {
+        announced.once('response', ({ statusCode }) => resolve(statusCode));
+        announced.flushHeaders();
+      });
+      announced.destroy();
+      expect(answer).toBe(413);
+      await isNothingStored();
+    },
+  );
 
   test('because the upload was cut off is not stored, and can be uploaded again', async () => {
     const begun = begin({ 'content-length': '1000000' });
@@ -263,10 +276,13 @@ test('one file in two windows at once is one draft each, or the later one is ask
   expect(importList.parse((await person.get('/api/imports')).body).imports).toHaveLength(stored);
 });
 
-test('the name of a file is kept without paths, control characters and turned letters', async () => {
-  const { body } = await upload(`${header}${row(1)}`, '..\\..\\etc/in\u202Efdp\u0007voices.exe');
-  expect(body['fileName']).toBe('infdpvoices.exe.csv');
-});
+testBesideEngines(
+  'the name of a file is kept without paths, control characters and turned letters',
+  async () => {
+    const { body } = await upload(`${header}${row(1)}`, '..\\..\\etc/in\u202Efdp\u0007voices.exe');
+    expect(body['fileName']).toBe('infdpvoices.exe.csv');
+  },
+);
 
 describe('the plan', () => {
   test('says before anything is stored that it has no room', async () => {

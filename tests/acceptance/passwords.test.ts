@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { MailServer, type TakenMail } from '../doubles/mail-server.ts';
 import type { Person } from '../doubles/person.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
+import { test, testBesideEngines } from './scenario.ts';
 
 const oldPassword = 'correct horse';
 const newPassword = 'battery staple';
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(await login(email, 'third horse')).toBe(200);
   });
 
-  test('a bad new password is refused at its field and keeps the link', async () => {
+  testBesideEngines('a bad new password is refused at its field and keeps the link', async () => {
     const email = 'bad@forgot.example';
     await owed.person().register({ email });
     const token = await newToken(email);
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('pages of other origins can neither ask nor reset', async () => {
+  testBesideEngines('pages of other origins can neither ask nor reset', async () => {
     const email = 'origin@forgot.example';
     await owed.person().register({ email });
     const token = await newToken(email);
@@ -235,7 +235,7 @@ describe('a password in the settings', () => {
   });
 });
 
-test('a new account can’t have a common password, nor its name or address', async () => {
+testBesideEngines('a new account can’t have a common password, nor its name or address', async () => {
   const register = (password: string) =>
     owed.person().post('/api/register', { name: 'Ada Lovelace', email: 'ada.l@register.example', password });
   expect((await register('qwerty123')).body.errors).toEqual({
@@ -247,29 +247,32 @@ test('a new account can’t have a common password, nor its name or address', as
   expect((await register('looms & cards')).status).toBe(201);
 });
 
-test('while mail goes to the outbox, a developer sees the link on the page; PASSWORD_MIN asks for more characters', async () => {
-  const local = await startOwed({ env: { PASSWORD_MIN: '12' } });
-  const email = 'dev@outbox.example';
-  const person = local.person();
-  expect((await person.register({ email })).status).toBe(201);
-  const { body } = await person.post('/api/forgot-password', { email });
-  expect(body).toMatchObject({ sentBy: 'outbox' });
-  const link = String(body['resetLink']);
-  expect(link).toContain('/reset-password/');
-  expect(String(body['emailId'])).toMatch(/^<owed\.account\.\d+@/);
-  const { pathname } = new URL(link);
-  const short = { password: 'ten horses', confirmPassword: 'ten horses' };
-  expect((await person.post(`/api${pathname}`, short)).body.errors).toEqual({
-    password: 'Password must be at least 12 characters',
-  });
-  const long = { password: 'twelve horses', confirmPassword: 'twelve horses' };
-  expect((await person.post(`/api${pathname}`, long)).status).toBe(200);
-  await local.close();
+testBesideEngines(
+  'while mail goes to the outbox, a developer sees the link on the page; PASSWORD_MIN asks for more characters',
+  async () => {
+    const local = await startOwed({ env: { PASSWORD_MIN: '12' } });
+    const email = 'dev@outbox.example';
+    const person = local.person();
+    expect((await person.register({ email })).status).toBe(201);
+    const { body } = await person.post('/api/forgot-password', { email });
+    expect(body).toMatchObject({ sentBy: 'outbox' });
+    const link = String(body['resetLink']);
+    expect(link).toContain('/reset-password/');
+    expect(String(body['emailId'])).toMatch(/^<owed\.account\.\d+@/);
+    const { pathname } = new URL(link);
+    const short = { password: 'ten horses', confirmPassword: 'ten horses' };
+    expect((await person.post(`/api${pathname}`, short)).body.errors).toEqual({
+      password: 'Password must be at least 12 characters',
+    });
+    const long = { password: 'twelve horses', confirmPassword: 'twelve horses' };
+    expect((await person.post(`/api${pathname}`, long)).status).toBe(200);
+    await local.close();
 
-  const inPublic = await startOwed({ env: { PUBLIC_URL: 'https://owed.example' } });
-  const visitor = inPublic.person();
-  await visitor.register({ email });
-  const asked = await visitor.post('/api/forgot-password', { email });
-  expect(Object.keys(asked.body)).toEqual(['message']);
-  await inPublic.close();
-});
+    const inPublic = await startOwed({ env: { PUBLIC_URL: 'https://owed.example' } });
+    const visitor = inPublic.person();
+    await visitor.register({ email });
+    const asked = await visitor.post('/api/forgot-password', { email });
+    expect(Object.keys(asked.body)).toEqual(['message']);
+    await inPublic.close();
+  },
+);

@@ -4,7 +4,7 @@ import type { Person } from '../doubles/person.ts';
 import { TraceCollector, type TakenSpan } from '../doubles/trace-collector.ts';
 import { newClient, newInvoice, overdueInvoiceBody, ownEmail, stepBody, stepDueNow } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
-import { test } from './scenario.ts';
+import { test, testBesideEngines } from './scenario.ts';
 
 const login = { email: 'ada@traced.example', password: 'correct horse' };
 const day = 86_400_000;
@@ -114,7 +114,7 @@ test('a mail that leaves days later links to the call that planned it', async ()
   expect(namesIn(call.traceId)).not.toContain('hand over email');
 });
 
-test('only a trusted proxy says which trace a call belongs to', async () => {
+testBesideEngines('only a trusted proxy says which trace a call belongs to', async () => {
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await person.get('/api/user', { headers: { traceparent } });
   await restart();
@@ -127,7 +127,7 @@ test('traces name nobody', () => {
     expect(said).not.toContain(secret);
 });
 
-test('a collector that is away harms nothing', async () => {
+testBesideEngines('a collector that is away harms nothing', async () => {
   const other = await startOwed({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } });
   const { status } = await other.person().register();
   expect(status).toBe(201);

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { ServerProcess } from '../doubles/server-process.ts';
 
 /*
- * Makes calls of the API document (schemathesis, in Python), of every kind that it knows, and lets it compare each answer with the document: statuses,
- * content types, bodies, headers, and that what is not valid is refused. Writes one test's outcome as vitest reports
- * it. Usage: run.ts <report>; build first.
+ * Makes calls of the API document (schemathesis, in Python), of every kind that it knows, and lets it compare each
+ * answer with the document: statuses, content types, bodies, headers, and that what is not valid is refused. Writes one
+ * test's outcome as vitest reports it. Usage: run.ts <report>; build first.
  */
 
 const here = fileURLToPath(new URL('.', import.meta.url));
