@@ -57,8 +57,8 @@ export const Table = styled('table')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     opacity: 0,
   },
-  '& tr.row:hover .hands': { backgroundColor: theme.vars.palette.action.hover },
   '& tr.row[aria-selected=true] .hands': { backgroundColor: theme.vars.palette.action.selected },
+  '& tr.row:hover .hands': { backgroundColor: theme.vars.palette.action.hover },
   '& tr.row:hover .hands, & tr.row:focus-within .hands, & .hands:has([aria-expanded=true]), & .hands.shown': {
     opacity: 1,
   },
