@@ -39,7 +39,15 @@ const streamOf = (event: OwedEvent): StreamName =>
   'invoiceId' in event.data ? `invoice-${event.data.invoiceId}` : `account-${event.data.accountId}`;
 
 /** Appends events, each to the stream of its record. @returns the position of the last one */
-export const append = async (store: EventStore, ...events: readonly OwedEvent[]): Promise<Position> => {
+export const append = (store: EventStore, ...events: readonly OwedEvent[]): Promise<Position> =>
+  appendAt('2026-12-03T09:00:00.000Z', store, ...events);
+
+/** As `append`, at an instant. */
+export const appendAt = async (
+  occurredAt: string,
+  store: EventStore,
+  ...events: readonly OwedEvent[]
+): Promise<Position> => {
   let last: Position | undefined;
   for (const event of events) {
     const id = randomUUID();
@@ -53,7 +61,7 @@ export const append = async (store: EventStore, ...events: readonly OwedEvent[])
     const metadata = {
       ...by,
       schemaVersion: currentSchemaVersion(event.type),
-      occurredAt: '2026-12-03T09:00:00.000Z',
+      occurredAt,
     };
     last = (await store.append(streamOf(event), 'any', [{ ...event, id, metadata }])).position;
   }

@@ -8,6 +8,7 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import PQueue from 'p-queue';
 import { type Lift, liftEvent } from '../../domain/upcasting.ts';
 import {
   AppendTooLarge,
@@ -22,6 +23,7 @@ import {
 } from '../ports/event-store.ts';
 import type { Log } from '../ports/log.ts';
 import { callMilliseconds, readAddress } from './address.ts';
+import { createAccountStreams, isOfSeveral } from './account-streams.ts';
 import { createAllEvents } from './all-events.ts';
 import { connect } from './connection.ts';
 import { createDeletedStreams } from './deleted-streams.ts';
@@ -32,6 +34,8 @@ import { decodeEvent, encodeAppend } from './stored-events.ts';
 import { streamNamesOf } from './stream-names.ts';
 
 const pageSize = 1_000;
+/** Streams of an account that are read at the same time. */
+const streamsAtOnce = 16;
 
 /** Maps the server's answer about a stream to the port's error. */
 const inWordsOfThePort = (error: unknown, stream: StreamName, expected: ExpectedRevision): unknown => {
@@ -72,11 +76,14 @@ export const openEventStoreDb = async ({
   const connection = connect(address);
   const deleted = createDeletedStreams(connection, names.deletedStreams);
   const all = createAllEvents(connection, names, deleted, lift);
+  const accountStreams = createAccountStreams(connection, names, all);
   let lastAppended = -1n;
 
   const append: EventStore['append'] = async (stream, expected, events) => {
     if (events.length === 0) throw new TypeError(`An append to ${stream} without events`);
     const encoded = encodeAppend(stream, events);
+    if (typeof expected !== 'number' || isOfSeveral(stream))
+      await accountStreams.note(stream, new Set(events.map(({ data }) => data.accountId)));
     try {
       const { nextExpectedRevision, position } = await connection.call((client) =>
         client.appendToStream(names.toWire(stream), encoded, {
@@ -116,6 +123,28 @@ export const openEventStoreDb = async ({
     }
   }
 
+  async function* readAccount(
+    account: number,
+    { upTo }: Parameters<EventStore['readAccount']>[1] = {},
+  ): AsyncGenerator<RecordedEvent> {
+    const end = upTo ?? positionOf((await all.end()) ?? 0n);
+    const eventsOf = async (stream: StreamName): Promise<RecordedEvent[]> => {
+      const events: RecordedEvent[] = [];
+      try {
+        for await (const event of readStream(stream))
+          if (event.data.accountId === account && event.position <= end) events.push(event);
+      } catch (error) {
+        if (error instanceof StreamGone) return [];
+        throw error;
+      }
+      return events;
+    };
+    const queue = new PQueue({ concurrency: streamsAtOnce });
+    const streams = [...(await accountStreams.of(account))];
+    const found = await queue.addAll(streams.map((stream) => () => eventsOf(stream)));
+    yield* found.flat().sort((one, other) => (one.position < other.position ? -1 : 1));
+  }
+
   async function* streamsOf(account: number): AsyncGenerator<StreamName> {
     for await (const { stream, revision, data } of all.read(undefined, Infinity))
       if (revision === 0 && data.accountId === account) yield stream;
@@ -135,6 +164,7 @@ export const openEventStoreDb = async ({
 
   try {
     await assertUsable(connection, address);
+    if ((await all.last()) === undefined) await accountStreams.begin();
   } catch (error) {
     await connection.close();
     throw error;
@@ -150,6 +180,7 @@ export const openEventStoreDb = async ({
         { connection, names, all, deleted, log, lastAppended: () => lastAppended },
         { after: after === undefined ? undefined : commitOf(after), signal, batchSize },
       ),
+    readAccount,
     streamsOf,
     lastPosition: async () => {
       const last = await all.last();

@@ -23,17 +23,20 @@ describe('stream names', () => {
     'deleted-streams',
     'invoice',
     'deletions-2',
+    'streams-of-7',
+    'streams-noted',
   ])('do not include %s', (name) => {
     expect(streamNamesOf('').fromWire(name)).toBeUndefined();
     expect(streamNamesOf('berlin').fromWire(name)).toBeUndefined();
     expect(streamNamesOf('berlin').fromWire(`berlin.${name}`)).toBeUndefined();
   });
 
-  test('match the filter, as does the stream of the adapter; other streams do not', () => {
+  test('match the filter, as does the list of deleted ones; other streams do not', () => {
     for (const installation of ['', 'berlin']) {
-      const { prefixes, toWire, deletedStreams } = streamNamesOf(installation);
+      const { prefixes, toWire, deletedStreams, streamsOf, allNoted } = streamNamesOf(installation);
       const passes = (name: string): boolean => prefixes.some((prefix) => name.startsWith(prefix));
       expect([...streams.map(toWire), deletedStreams].every(passes)).toBe(true);
+      expect([streamsOf(7), allNoted].some(passes)).toBe(false);
       expect(['$users', '$$invoice-3', 'paris.invoice-3', 'berlin2.invoice-3'].some(passes)).toBe(false);
     }
   });

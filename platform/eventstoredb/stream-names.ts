@@ -29,9 +29,13 @@ export interface StreamNames {
   toWire(stream: StreamName): string;
   /** undefined for a stream of another installation or the system. */
   fromWire(name: string): StreamName | undefined;
-  /** Prefixes of this installation's streams, the adapter's own included; no other stream has them. */
+  /** Prefixes of this installation's streams, and of the list of deleted ones; no other stream has them. */
   readonly prefixes: readonly string[];
   readonly deletedStreams: string;
+  /** The adapter's own stream with the names of an account's streams. */
+  streamsOf(account: number): string;
+  /** The adapter's own stream that says that those have the streams of all accounts. */
+  readonly allNoted: string;
 }
 
 const isStreamName = (name: string): name is StreamName =>
@@ -46,10 +50,11 @@ export const streamNamesOf = (installation: string): StreamNames => {
       const plain = name.slice(prefix.length);
       return name.startsWith(prefix) && isStreamName(plain) ? plain : undefined;
     },
-    prefixes:
-      prefix === ''
-        ? [...Object.keys(kinds).map((kind) => `${kind}-`), 'deletions', deletedStreams]
-        : [prefix],
+    prefixes: [...Object.keys(kinds).map((kind) => `${kind}-`), 'deletions', deletedStreams].map(
+      (name) => prefix + name,
+    ),
     deletedStreams: prefix + deletedStreams,
+    streamsOf: (account) => `${prefix}streams-of-${account}`,
+    allNoted: `${prefix}streams-noted`,
   };
 };

@@ -113,6 +113,15 @@ export interface EventStore {
   }): AsyncIterable<RecordedEvent>;
 
   /**
+   * Reads the events of an account (`accountId` in their data), whatever their streams, up to `upTo` (inclusive; default
+   * the current end), in order. It reads no events of others.
+   */
+  readAccount(
+    account: number,
+    options?: { readonly upTo?: Position | undefined },
+  ): AsyncIterable<RecordedEvent>;
+
+  /**
    * Like `readAll`, then continues with new events until `signal` aborts. Yields batches of up to `batchSize` events
    * (default 1,000), and `caught-up` each time the end is reached. Back-pressure: nothing is fetched before the reader
    * asks for the next batch.

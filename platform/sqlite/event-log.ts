@@ -29,6 +29,15 @@ const schema = `
   ) STRICT;
 `;
 
+/** The account that an event is about; null for damaged data. */
+const accountOf = "CASE WHEN json_valid(data) THEN data ->> '$.accountId' END";
+
+/** Adds what the tables of older versions lack. The index is made of what is stored: whole, or not at all. */
+const upgrade = (database: Database): void => {
+  addColumn(database, 'events', 'checksum');
+  database.exec(`CREATE INDEX IF NOT EXISTS events_of_account ON events (${accountOf})`);
+};
+
 /** Full rows after a position, up to a limit. */
 export const selectEventsAfter = `
   SELECT position, name, revision, events.id, type, data, metadata, checksum
@@ -76,6 +85,8 @@ export interface EventLog {
   readAll(after: number, limit: number): EventRow[];
   /** Events of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
   readTypes(after: number, upTo: number, types: string): EventRow[];
+  /** Events of an account after a position, exclusive, up to another, inclusive. */
+  readAccount(account: number, after: number, upTo: number, limit: number): EventRow[];
   /** Streams after an id, exclusive, by id, with the account of their first event. */
   firstEvents(after: number, limit: number): FirstEventRow[];
   /** 0 without events. */
@@ -84,9 +95,12 @@ export interface EventLog {
   highestPosition(): number;
 }
 
-export const createEventLog = (database: Database): EventLog => {
-  database.exec(schema);
-  addColumn(database, 'events', 'checksum');
+/** @param isToRead nothing in the file changes; an older one has no tables to read */
+export const createEventLog = (database: Database, { isToRead = false } = {}): EventLog => {
+  if (!isToRead) {
+    database.exec(schema);
+    upgrade(database);
+  }
   const headOf = database.prepare<[id: number, isDeleted: number, revision: number | null]>(
     `SELECT id, is_deleted, (SELECT max(revision) FROM events WHERE stream = streams.id)
      FROM streams WHERE name = ?`,
@@ -111,6 +125,11 @@ export const createEventLog = (database: Database): EventLog => {
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
   const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes);
+  const eventsOfAccount = database.prepare<EventRow>(
+    `SELECT position, name, revision, events.id, type, data, metadata, checksum
+     FROM events JOIN streams ON streams.id = stream
+     WHERE ${accountOf} = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?`,
+  );
   const streamsAfter = database.prepare<FirstEventRow>(
     `SELECT streams.id, name, data ->> '$.accountId' FROM streams
      JOIN events ON stream = streams.id AND revision = 0 WHERE streams.id > ? ORDER BY streams.id LIMIT ?`,
@@ -199,6 +218,7 @@ export const createEventLog = (database: Database): EventLog => {
       return withoutGaps(events.all(stream, head.id, from, limit), direction === 'forwards' ? 1 : -1);
     },
     readTypes: (after, upTo, types) => eventsOfTypes.all(after, upTo, types),
+    readAccount: (account, after, upTo, limit) => eventsOfAccount.all(account, after, upTo, limit),
     firstEvents: (after, limit) => streamsAfter.all(after, limit),
     readAll: (after, limit) => eventsAfter.all(after, limit),
     lastPosition: () => last.get()?.[0] ?? 0,

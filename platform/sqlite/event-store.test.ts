@@ -1,9 +1,12 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { UnreadableEvent } from '../../domain/upcasting.ts';
 import {
+  collect,
   freshStream,
+  idsOf,
   numbered,
   placeTaken,
   readAfter,
@@ -114,5 +117,35 @@ test('the database files alone contain everything after a clean stop', async () 
   const copiedKeep = openSqliteKeep({ file: fileOf('copied-keep.db') });
   expect((await copiedKeep.get('sessions', 'a'))?.value).toBe(1);
   await copiedKeep.close();
+  folder.remove();
+});
+
+test('finds the events of an account by an index, which a file of an older version gets', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'events.db');
+  const events = [placeTaken(1, 7), placeTaken(2, 8), placeTaken(3, 7)];
+  const older = openSqliteEventStore({ file });
+  await older.append(freshStream(), 'no_stream', events);
+  await older.close();
+  const database = new DatabaseSync(file);
+  database.exec("DROP INDEX events_of_account; UPDATE events SET data = '{' WHERE revision = 1");
+  database.close();
+  const ofAccount = async (isToRead: boolean): Promise<string[]> => {
+    const store = openSqliteEventStore({ file, isToRead });
+    const read = await collect(store.readAccount(7));
+    await store.close();
+    return idsOf(read);
+  };
+  expect(await ofAccount(true)).toStrictEqual(idsOf(events.filter(({ data }) => data.accountId === 7)));
+  expect(await ofAccount(false)).toStrictEqual(await ofAccount(true));
+  const upgraded = new DatabaseSync(file, { readOnly: true, returnArrays: true });
+  const plan = upgraded
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT position FROM events
+       WHERE CASE WHEN json_valid(data) THEN data ->> '$.accountId' END = 7 AND position > 0`,
+    )
+    .all();
+  upgraded.close();
+  expect(plan.flat().join(' ')).toContain('events_of_account (<expr>=? AND rowid>?)');
   folder.remove();
 });

@@ -8,7 +8,7 @@ import {
   type RecordedEvent,
   type StreamName,
 } from '../ports/event-store.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, openDatabaseToRead } from './database.ts';
 import { createEventLog } from './event-log.ts';
 import { decodeEvent, type EncodedEvent, encodeEvent, numberOfPosition, positionOf } from './event-rows.ts';
 import { createEventTail } from './event-tail.ts';
@@ -17,7 +17,7 @@ import { createReadAhead } from './read-ahead.ts';
 import { createPlace, type Place } from './place.ts';
 import { readOrUnavailable } from './read-or-unavailable.ts';
 import type { Reader } from './reader.ts';
-import { tendFile } from './tended-file.ts';
+import { tendFile, untended } from './tended-file.ts';
 import { createWakeUp } from './wake-up.ts';
 
 /** Streams whose last revision is remembered. */
@@ -44,6 +44,8 @@ export interface SqliteEventStoreOptions {
   readonly reader?: Reader;
   /** Of the file; writing ends when it is not there any more. */
   readonly place?: Place;
+  /** Nothing in the file changes, while another process may write to it. Only for reads. */
+  readonly isToRead?: boolean;
   /** Called with the last position after each commit, before its append resolves. */
   readonly onStored?: (position: number) => void;
 }
@@ -57,11 +59,12 @@ export const openSqliteEventStore = ({
   lift = liftEvent,
   reader,
   place = createPlace(file),
+  isToRead = false,
   onStored = () => undefined,
 }: SqliteEventStoreOptions): EventStore => {
-  const database = openDatabase(file, 'full');
-  const log = createEventLog(database);
-  const tended = tendFile(database, place);
+  const database = isToRead ? openDatabaseToRead(file) : openDatabase(file, 'full');
+  const log = createEventLog(database, { isToRead });
+  const tended = isToRead ? untended(database) : tendFile(database, place);
   const commits = createGroupCommit(database, tended.beforeCommit);
   const appended = createWakeUp();
   const tail = createEventTail(lift);
@@ -103,6 +106,21 @@ export const openSqliteEventStore = ({
       const last = rows.at(-1);
       if (last === undefined) return;
       left -= rows.length;
+      position = last[0];
+      await nextTurn();
+    }
+  }
+
+  async function* readAccount(
+    account: number,
+    { upTo }: Parameters<EventStore['readAccount']>[1] = {},
+  ): AsyncGenerator<RecordedEvent> {
+    const end = upTo === undefined ? log.lastPosition() : numberOfPosition(upTo);
+    for (let position = 0; ;) {
+      const rows = readOrUnavailable(() => log.readAccount(account, position, end, pageSize));
+      for (const row of rows) yield decodeEvent(row, lift);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < pageSize) return;
       position = last[0];
       await nextTurn();
     }
@@ -188,6 +206,7 @@ export const openSqliteEventStore = ({
     },
     readStream,
     readAll,
+    readAccount,
     followAll,
     streamsOf,
     lastPosition: async () => {

@@ -48,8 +48,10 @@ export interface ModelRegister {
   remove(name: string, version: number): boolean;
 }
 
-export const createModelRegister = (database: Database, statements: Statements): ModelRegister => {
-  database.exec(schema);
+/** Creates the table of models, unless it is there. */
+export const createRegister = (database: Database): void => database.exec(schema);
+
+export const createModelRegister = (statements: Statements): ModelRegister => {
   const ofModel = 'WHERE name = ? AND version = ?';
 
   return {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { ModelDefinition, ReadModels } from '../ports/read-models.ts';
-import { type Database, closeDatabase, openDatabase, overwriting } from './database.ts';
+import { type Database, closeDatabase, openDatabase, openDatabaseToRead, overwriting } from './database.ts';
 import { documentChecksum } from './document-checksum.ts';
 import { createDocumentPages, type DocumentPages } from './document-pages.ts';
 import { createDocumentReads, type DocumentReads } from './document-reads.ts';
 import { createGroupCommit, type GroupCommit, Refused } from './group-commit.ts';
 import { createModelChanges, type ModelChanges } from './model-changes.ts';
-import { createModelRegister, type ModelRegister } from './model-register.ts';
+import { createModelRegister, createRegister, type ModelRegister } from './model-register.ts';
 import {
   type DocumentRow,
   isLive,
@@ -29,6 +29,8 @@ export interface SqliteReadModelsOptions {
   readonly clock?: Clock;
   /** Runs queries other than reads by reference; closed with the read models. By default the calling thread does. */
   readonly reader?: Reader;
+  /** Nothing in the file changes, while another process may write to it. Only for reads; a missing model has no checkpoint. */
+  readonly isToRead?: boolean;
   /** Writes and indexes documents; closed with the read models. By default the calling thread does. */
   readonly writer?: DocumentWriter;
 }
@@ -45,6 +47,7 @@ const upgrade = (database: Database): void => {
 interface Parts {
   readonly writer: DocumentWriter | undefined;
   readonly database: Database;
+  readonly isToRead: boolean;
   readonly statements: Statements;
   readonly register: ModelRegister;
   readonly commits: GroupCommit;
@@ -65,16 +68,21 @@ export const openSqliteReadModels = ({
   clock = { now: Date.now },
   reader: given,
   writer,
+  isToRead = false,
 }: SqliteReadModelsOptions): ReadModels => {
-  const database = openDatabase(file, 'normal');
+  const database = isToRead ? openDatabaseToRead(file) : openDatabase(file, 'normal');
   const statements = createStatements(database);
-  upgrade(database);
+  if (!isToRead) {
+    createRegister(database);
+    upgrade(database);
+  }
   const reader = given ?? createReader(statements);
   const changes = createModelChanges(statements);
   return readModels({
     database,
+    isToRead,
     statements,
-    register: createModelRegister(database, statements),
+    register: createModelRegister(statements),
     commits: createGroupCommit(database),
     log: tendLog(database),
     reads: createDocumentReads({ statements, reader, changes }),
@@ -93,8 +101,8 @@ const erasedAtOnce = 500;
 const mostMapped = 1_000_000_000;
 
 const readModels = (parts: Parts): ReadModels => {
-  const { database, statements, register, commits, log, reads, pages, reader, writer, changes, clock } =
-    parts;
+  const { database, isToRead, statements, register, commits, log, reads, pages, reader, writer } = parts;
+  const { changes, clock } = parts;
   const tables = new Map<string, ModelTable>();
 
   const tableOf = (model: ModelDefinition): ModelTable => {
@@ -112,7 +120,7 @@ const readModels = (parts: Parts): ReadModels => {
         for (const { end, sql } of missingIndexes(statements, table))
           if (!indexLater || end === tombstonesIndex) database.exec(sql);
       };
-      await commits.run(() => register.enter(model, create, clock.now()));
+      if (!isToRead) await commits.run(() => register.enter(model, create, clock.now()));
       tables.set(table.name, table);
     },
     index: async (model) => {
@@ -228,7 +236,8 @@ const readModels = (parts: Parts): ReadModels => {
       log.stop();
       await writer?.close();
       await reader.close();
-      closeDatabase(database);
+      if (isToRead) database.close();
+      else closeDatabase(database);
     },
   };
 };

@@ -33,6 +33,12 @@ export const tendFile = (database: Database, place: Place): TendedFile => {
   };
 };
 
+/** A database that is only read. */
+export const untended = (database: Database): TendedFile => ({
+  beforeCommit: () => undefined,
+  close: () => database.close(),
+});
+
 /** The write-ahead log of a database. */
 export interface TendedLog {
   /** The log has something that belongs into the file within a minute. */

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type RecordedEvent,
@@ -419,6 +419,35 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
       await store.append(other, 'no_stream', [of(account + 1), of(account)]);
       await store.deleteStream(gone);
       expect(await collect(store.streamsOf(account))).toStrictEqual([own]);
+    });
+
+    test('reads the events of an account from all its streams, in order, up to a position', async () => {
+      const [first, second, gone, shared] = [
+        freshStream(),
+        freshStream(),
+        freshStream(),
+        `email-${randomUUID()}` as const,
+      ];
+      const [account, other] = [randomInt(2 ** 40), randomInt(2 ** 40)];
+      const own = Array.from({ length: 6 }, () => placeTaken(1, account));
+      await store.append(first, 'no_stream', own.slice(0, 1));
+      await store.append(gone, 'any', [placeTaken(1, account)]);
+      await store.deleteStream(gone);
+      await store.append(second, 'any', own.slice(1, 2));
+      await store.append(shared, 'no_stream', [placeTaken(1, other)]);
+      await store.append(first, 0, own.slice(2, 4));
+      await store.append(freshStream(), 'no_stream', [placeTaken(1, other)]);
+      await store.append(shared, 0, own.slice(4, 5));
+      store = await opened.reopen();
+      const { position } = await store.append(first, 2, own.slice(5));
+      const read = await collect(store.readAccount(account));
+      expect(idsOf(read)).toStrictEqual(idsOf(own));
+      expect(read.at(-1)?.position).toBe(position);
+      const upTo = read[3]?.position;
+      expect(idsOf(await collect(store.readAccount(account, { upTo })))).toStrictEqual(
+        idsOf(own.slice(0, 4)),
+      );
+      expect(await collect(store.readAccount(randomInt(2 ** 40)))).toStrictEqual([]);
     });
 
     test('has the same events after a restart, and continues', async () => {

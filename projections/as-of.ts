@@ -1,0 +1,118 @@
+import { dateIn } from '../domain/calendar.ts';
+import type { EventStore, Position, RecordedEvent } from '../platform/ports/event-store.ts';
+import type { Log } from '../platform/ports/log.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { createFolding } from './folding.ts';
+import { createParkedDocuments } from './parked-documents.ts';
+import type { Projection } from './projection.ts';
+
+/** Which of an account's events count. */
+export interface Until {
+  /** ISO instant: all that was recorded before the first event of a later time. Default: no end. */
+  readonly moment?: string | undefined;
+}
+
+/** The events of an account that were recorded by a moment, in the order of recording. */
+export async function* recordedBy(
+  store: Pick<EventStore, 'readAccount'>,
+  account: number,
+  { moment }: Until,
+): AsyncGenerator<RecordedEvent> {
+  for await (const event of store.readAccount(account)) {
+    if (moment !== undefined && event.metadata.occurredAt > moment) return;
+    yield event;
+  }
+}
+
+/** What the views of an account rest on. */
+export interface AsOf {
+  /** Position of the last event that counts; undefined without any. */
+  readonly position: Position | undefined;
+  readonly events: number;
+}
+
+/** Events that are folded together. */
+const pageSize = 1_000;
+
+/**
+ * Folds an account's events into read models of its own, those in memory: its views as of a moment, for whatever reads
+ * views. They must be empty.
+ * @param onPage called after each page with the position of its last event
+ */
+export const foldAccount = async (
+  {
+    store,
+    readModels,
+    projections,
+    log,
+    onPage,
+  }: {
+    readonly store: Pick<EventStore, 'readAccount'>;
+    readonly readModels: ReadModels;
+    readonly projections: readonly Projection<unknown>[];
+    readonly log: Log;
+    readonly onPage?: (position: Position) => Promise<void>;
+  },
+  account: number,
+  until: Until,
+): Promise<AsOf> => {
+  const foldings = projections.map((projection) => {
+    const { model } = projection;
+    const parked = createParkedDocuments(readModels, model, log);
+    return {
+      model,
+      folding: createFolding(projection, (refs) => readModels.load(model, refs), parked.add),
+    };
+  });
+  for (const { model } of foldings) await readModels.prepare(model);
+
+  const foldPage = async (page: readonly RecordedEvent[], checkpoint: Position): Promise<void> => {
+    for (const { model, folding } of foldings) {
+      await folding.fold(page);
+      // Nobody else writes there.
+      await readModels.write(model, { documents: folding.takeChanges(), checkpoint, term: 0 });
+      folding.forgetWritten();
+    }
+    await onPage?.(checkpoint);
+  };
+
+  let position: Position | undefined;
+  let events = 0;
+  let page: RecordedEvent[] = [];
+  for await (const event of recordedBy(store, account, until)) {
+    page.push(event);
+    events += 1;
+    position = event.position;
+    if (page.length < pageSize) continue;
+    await foldPage(page, position);
+    page = [];
+  }
+  if (position !== undefined && page.length > 0) await foldPage(page, position);
+  return { position, events };
+};
+
+/** The day that an event is about. */
+const dayOf = (event: RecordedEvent, timeZone: string): string | undefined => {
+  switch (event.type) {
+    case 'InvoiceCreated':
+      return event.data.dateIssued;
+    case 'InvoicePaid':
+      return event.data.datePaid;
+    case 'StepSent':
+      return dateIn(timeZone, Date.parse(event.data.sentAt));
+    case 'HandoverAccepted':
+      return dateIn(timeZone, Date.parse(event.data.acceptedAt));
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * The day that an event is about, if that is earlier than the day on which it was recorded.
+ * @param timeZone of the account, IANA name
+ */
+export const earlierDayOf = (event: RecordedEvent, timeZone: string): string | undefined => {
+  const day = dayOf(event, timeZone);
+  const recorded = dateIn(timeZone, Date.parse(event.metadata.occurredAt));
+  return day !== undefined && day < recorded ? day : undefined;
+};
