@@ -24,6 +24,7 @@ const rooms = [...Object.keys(mayImport), 'tests', 'bench', 'scripts'];
 const compositionRoots = [
   'app/main.ts',
   'app/admin.ts',
+  'app/audit.ts',
   'app/projections.ts',
   'app/migrate-store.ts',
   'app/migration/open-*.ts',

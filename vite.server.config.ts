@@ -6,6 +6,7 @@ const entries = {
   main: 'app/main.ts',
   admin: 'app/admin.ts',
   projections: 'app/projections.ts',
+  audit: 'app/audit.ts',
   'migrate-store': 'app/migrate-store.ts',
   backup: 'app/backup.ts',
   restore: 'app/restore.ts',

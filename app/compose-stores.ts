@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Lift, liftEvent } from '../domain/upcasting.ts';
 import type { Config } from '../platform/config.ts';
 import { hostsOf } from '../platform/engine-settings.ts';
 import { openMarks, type Marks } from '../platform/marks.ts';
@@ -60,15 +61,26 @@ export interface StoresOptions {
   readonly tended?: TendedFiles | undefined;
   /** Reads events ahead, and writes documents, in threads of their own: the calling one only folds. Default: no. */
   readonly isForRebuild?: boolean;
+  /** Nothing is changed in the data folder, and a server may go on using it. Default: no. */
+  readonly isToRead?: boolean;
+  /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
+  readonly lift?: Lift;
 }
+
+/** The file, if there is one to read. @throws Error */
+const existing = (file: string): string => {
+  if (!existsSync(file)) throw new Error(`There is no ${file}`);
+  return file;
+};
 
 const eventStoreOf = async (
   { dataDir, eventStoreUrl: url, installation }: StoreSettings,
   log: Log,
-  { isForRebuild = false, tended }: StoresOptions,
+  { isForRebuild = false, isToRead = false, lift = liftEvent, tended }: StoresOptions,
 ): Promise<EventStore> => {
   if (url === undefined) {
     const file = join(dataDir, dataFiles.events);
+    if (isToRead) return openUsable(existing(file), () => openSqliteEventStore({ file, isToRead, lift }));
     return openUsable(file, () =>
       isForRebuild
         ? openSqliteEventStore({
@@ -85,7 +97,7 @@ const eventStoreOf = async (
     );
   }
   const { openEventStoreDb } = await import('../platform/eventstoredb/event-store.ts');
-  return openEventStoreDb({ url, installation, log });
+  return openEventStoreDb({ url, installation, log, lift });
 };
 
 const mongoOf = async (
@@ -127,10 +139,11 @@ const readModelsOf = async (
   { dataDir }: StoreSettings,
   mongo: MongoConnection | undefined,
   log: Log,
-  { isForRebuild = false, tended }: StoresOptions,
+  { isForRebuild = false, isToRead = false, tended }: StoresOptions,
 ): Promise<ReadModels> => {
   if (mongo === undefined) {
     const file = join(dataDir, dataFiles.readModels);
+    if (isToRead) return openUsable(existing(file), () => openSqliteReadModels({ file, isToRead }));
     const reader = createWorkerReader(() => startWorker('reader-worker', file));
     if (!isForRebuild)
       return openOrMakeAnew(file, log, tended?.marks, () => openSqliteReadModels({ file, reader }));
@@ -140,6 +153,9 @@ const readModelsOf = async (
   const { createMongoReadModels } = await import('../platform/mongo/read-models.ts');
   return createMongoReadModels(mongo);
 };
+
+/** Read models that are gone when they are closed. */
+export const openReadModelsInMemory = (): ReadModels => openSqliteReadModels({ file: ':memory:' });
 
 /**
  * Opens event store and read models by the settings. An engine's client is loaded only if it is used.

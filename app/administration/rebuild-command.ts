@@ -1,4 +1,3 @@
-import cliProgress from 'cli-progress';
 import { logAdministrator } from '../../api/security-log.ts';
 import { readConfig, type Config } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
@@ -9,33 +8,10 @@ import { adminSocketPath, askServer, type AdminRequest } from '../admin-channel.
 import { openEngines } from '../compose-engines.ts';
 import { storedViews } from '../compose-views.ts';
 import { commandLog } from './command-log.ts';
+import { createBars } from './view-bars.ts';
 
 /** The names of the read models, for a usage text. */
 export const rebuildArguments = `[${allProjections.map(({ model }) => model.name).join('|')}]…`;
-
-/** One progress bar per read model. */
-const createBars = () => {
-  let bar: cliProgress.SingleBar | undefined;
-  let shown: string | undefined;
-  const width = Math.max(...allProjections.map(({ model }) => model.name.length));
-  return {
-    show: ({ name, done, total }: RebuildProgress): void => {
-      if (name !== shown) {
-        bar?.stop();
-        shown = name;
-        bar = new cliProgress.SingleBar({
-          format: `${name.padEnd(width)} {bar} {percentage}%  {value} of {total} events`,
-          noTTYOutput: true,
-          hideCursor: true,
-        });
-        bar.start(total, done);
-      }
-      bar?.setTotal(total);
-      bar?.update(done);
-    },
-    stop: (): void => bar?.stop(),
-  };
-};
 
 /** Takes over models from a running process for a moment; it continues with the new documents. */
 const rebuildHere = async (

@@ -4,7 +4,7 @@ import type { Keep } from '../../platform/ports/keep.ts';
 import type { StoredEntries, StoredEntry } from '../../platform/ports/stored.ts';
 import { keyCheckEntry } from '../../platform/secrets.ts';
 import { processManagerCheckpoint, type Progress } from '../../workflows/process-manager/checkpoint.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../domain/canonical-json.ts';
 import { keepKinds, movingOf } from './keep-kinds.ts';
 import { assertGoingOn, CopyDiffers, foreignKeep } from './refusals.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../domain/canonical-json.ts';
 
 interface StreamHash {
   readonly events: number;

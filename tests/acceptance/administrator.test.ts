@@ -1,9 +1,14 @@
+import { DatabaseSync } from '@photostructure/sqlite';
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { z } from 'zod';
 import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../app/admin-channel.ts';
 import { allProjections } from '../../projections/all-projections.ts';
+import { invoices } from '../../projections/invoices.ts';
 import { programArgs } from '../doubles/program.ts';
 import { newClient, newInvoice, newSequence } from './bodies.ts';
 import { startOwed, type RunningOwed } from './running-owed.ts';
@@ -22,12 +27,15 @@ const ask = async (request: AdminRequest): Promise<AdminLine[]> => {
   return lines;
 };
 
-/** Runs a command as `npm run admin` does: through the server that holds the folder, or beside the others. */
-const command = async (...args: string[]): Promise<string> => {
+/** Runs a program of the command line beside the server. @throws with its output when it exits with an error */
+const program = async (entry: 'admin' | 'audit', ...args: string[]): Promise<string> => {
   const env = { PATH: process.env['PATH'], ...owed.settings, DATA_DIR: owed.dataDir };
-  const ran = promisify(execFile)(process.execPath, [...programArgs('admin'), ...args], { env });
+  const ran = promisify(execFile)(process.execPath, [...programArgs(entry), ...args], { env });
   return (await ran).stdout.trimEnd();
 };
+
+/** Runs a command as `npm run admin` does: through the server that holds the folder, or beside the others. */
+const command = (...args: string[]): Promise<string> => program('admin', ...args);
 
 test('the administrator changes a plan with a system event; a repeat changes nothing', async () => {
   const person = owed.person();
@@ -134,4 +142,92 @@ testOfEngines(
     await expect.poll(view, { timeout: 20_000 }).toBeNull();
   },
   120_000,
+);
+
+/** An account with an invoice that was chased, changed, promised and paid. */
+const auditedAccount = async () => {
+  const person = owed.person();
+  const email = `${randomUUID()}@example.com`;
+  await person.register({ email });
+  await owed.putOnPlan(person, 'agency');
+  const invoiceId = await newInvoice(person, { invoiceNumber: 'AUD-7', dateIssued: '2026-01-02' });
+  await newSequence(person, invoiceId, { scheduledDate: '2099-12-04' });
+  await person.put(`/api/invoices/${invoiceId}`, { amount: 250 });
+  await person.post(`/api/invoices/${invoiceId}/promise-payment`, { promisedDate: '2099-12-03' });
+  await person.post(`/api/invoices/${invoiceId}/mark-paid`, { datePaid: '2026-01-05' });
+  await owed.owed.settled();
+  return { person, email, invoiceId };
+};
+
+const replayedLine = z.object({
+  type: z.string(),
+  recordedAt: z.string(),
+  forDay: z.string().nullable(),
+  changes: z.array(z.unknown()),
+  state: z.object({
+    invoice: z.record(z.string(), z.unknown()).nullable(),
+    steps: z.array(z.unknown()),
+  }),
+});
+const checkpointLine = z.object({
+  account: z.number(),
+  events: z.number(),
+  position: z.string(),
+  hash: z.string(),
+});
+
+test('an auditor replays an invoice, learns why an email did not go out, and takes checkpoints', async () => {
+  const { person, email, invoiceId } = await auditedAccount();
+  const audit = (...args: string[]) => program('audit', ...args, '--account', email);
+
+  const replayed = (await audit('replay', 'invoice', 'AUD-7', '--json'))
+    .split('\n')
+    .map((line) => replayedLine.parse(JSON.parse(line)));
+  const [paid] = replayed.filter(({ type }) => type === 'InvoicePaid');
+  const [revised] = replayed.filter(({ type }) => type === 'InvoiceRevised');
+  expect(revised?.changes).toEqual([{ field: 'amount', from: 123_450, to: 25_000 }]);
+  expect(paid?.forDay).toBe('2026-01-05');
+  const { rows: steps } = await person.get('/api/followup-sequences');
+  const { rows: listed } = await person.get('/api/invoices');
+  const last = replayed.at(-1)?.state;
+  expect(listed).toMatchObject([last?.invoice]);
+  expect(last?.steps).toEqual(steps);
+
+  const asOf = await audit('replay', 'invoice', `${invoiceId}`, '--at', revised?.recordedAt ?? '');
+  expect(asOf).toContain('amount: $1,234.50 → $250.00');
+  expect(asOf).not.toContain('PromiseRecorded');
+  const why = await audit('why', 'AUD-7', '--step', '1');
+  expect(why).toContain('It was not sent and will not be: The invoice was paid');
+  expect(why).toContain('Paused by the promise of Dec 3, 2099');
+
+  const checkpoint = async (...args: string[]) =>
+    checkpointLine.parse(JSON.parse(await audit('checkpoint', '--json', ...args)));
+  const first = await checkpoint();
+  await person.put('/api/user', { name: 'Ada Changed' });
+  const later = await checkpoint();
+  expect(later).toMatchObject({ account: first.account, events: first.events + 1 });
+  expect(later.hash).not.toBe(first.hash);
+  expect(await checkpoint('--position', first.position)).toEqual(first);
+  expect(await program('audit', 'verify')).toMatch(
+    /^All \d+ documents of \d+ views are what the events give\.$/,
+  );
+}, 60_000);
+
+testOfDataFolder(
+  'a document that was changed by hand is found',
+  async () => {
+    const { invoiceId } = await auditedAccount();
+    const file = new DatabaseSync(join(owed.dataDir, 'read-models.db'), { timeout: 10_000 });
+    const table = `documents_invoices_${invoices.model.version}`;
+    const put = (from: string, to: string) =>
+      file.exec(`UPDATE ${table} SET body = replace(body, '${from}', '${to}') WHERE id = ${invoiceId}`);
+    put('"amount":25000', '"amount":2500');
+    const found = await program('audit', 'verify').catch((error: unknown) => error);
+    put('"amount":2500,', '"amount":25000,');
+    file.close();
+    expect(found).toMatchObject({ code: 1 });
+    const said = new RegExp(`^invoices: document ${invoiceId} of account \\d+ is different: amount\n$`);
+    expect(found instanceof Error && 'stdout' in found && found.stdout).toMatch(said);
+  },
+  60_000,
 );

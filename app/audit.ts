@@ -1,0 +1,161 @@
+import cliProgress from 'cli-progress';
+import { asStored, type Lift } from '../domain/upcasting.ts';
+import { createClock } from '../platform/clock.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import type { EventStore } from '../platform/ports/event-store.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import { foldAccount } from '../projections/as-of.ts';
+import { sequences } from '../projections/sequences.ts';
+import { verifyView } from '../projections/verify-views.ts';
+import { createBars } from './administration/view-bars.ts';
+import { momentOf, readAuditArguments, type AuditArguments } from './audit/arguments.ts';
+import { checkpointOf } from './audit/checkpoint.ts';
+import { explainStep, stepNumbered, stepsOf } from './audit/explain-step.ts';
+import { accountNamed, accountsNamed, invoiceNamed } from './audit/find-records.ts';
+import { replayInvoice } from './audit/replay.ts';
+import { momentWords, replayedJson, replayedWords } from './audit/words.ts';
+import { openReadModelsInMemory, openStores, type Stores } from './compose-stores.ts';
+import { openInOrder } from './open-in-order.ts';
+import { runCommand } from './terminal.ts';
+
+type Of<Command> = Extract<AuditArguments, { readonly command: Command }>;
+
+const log = createLog('silent');
+
+/** The same store with a progress bar, on a terminal, for each reading of an account. */
+const withBar = (store: EventStore): EventStore => ({
+  ...store,
+  readAccount: async function* (...given) {
+    const bar = new cliProgress.SingleBar({ format: 'Reading events {bar} {percentage}%', hideCursor: true });
+    let read = 0;
+    bar.start(100, 0);
+    try {
+      for await (const event of store.readAccount(...given)) {
+        if (read % 1_000 === 0) bar.update(Math.floor(100 * (await store.shareBefore(event.position))));
+        read += 1;
+        yield event;
+      }
+      bar.update(100);
+    } finally {
+      bar.stop();
+    }
+  },
+});
+
+/** The invoice that a command is about, and until when. */
+const subjectOf = async ({ store, readModels }: Stores, asked: Of<'replay' | 'why'>) => {
+  const account = await accountNamed(readModels, asked.account);
+  const moment = momentOf(asked.at, account.timeZone);
+  const until = { moment };
+  return { account, until, moment, invoiceId: await invoiceNamed(store, account, asked.invoice, until) };
+};
+
+const replay = async (stores: Stores, asked: Of<'replay'>): Promise<void> => {
+  const { account, until, moment, invoiceId } = await subjectOf(stores, asked);
+  const { timeZone } = account;
+  const asOf = moment === undefined ? '' : `, as of ${momentWords(moment, timeZone)}`;
+  if (!asked.isJson) console.log(`Invoice ${invoiceId} of ${account.email}${asOf} (${timeZone})\n`);
+  let number = 0;
+  for await (const one of replayInvoice(stores.store, account, invoiceId, until)) {
+    number += 1;
+    console.log(asked.isJson ? replayedJson(one) : `${replayedWords(one, number, timeZone)}\n`);
+  }
+  if (!asked.isJson) console.log(`${number} events`);
+};
+
+const why = async (stores: Stores, asked: Of<'why'>, clock: Clock): Promise<void> => {
+  const { account, until, moment, invoiceId } = await subjectOf(stores, asked);
+  const readModels = openReadModelsInMemory();
+  try {
+    const { store } = stores;
+    const { position } = await foldAccount(
+      { store, readModels, projections: [sequences], log },
+      account.id,
+      until,
+    );
+    const now = moment === undefined ? clock.now() : Date.parse(moment);
+    const steps = await stepsOf(readModels, account, invoiceId, now);
+    const lines = await explainStep(store, account, stepNumbered(steps, asked.step, asked.sequence), until);
+    console.log(lines.join('\n'));
+    const when = momentWords(new Date(now).toISOString(), account.timeZone);
+    console.log(`\nAs of ${when} (${account.timeZone}), position ${position ?? 'none'}`);
+  } finally {
+    await readModels.close();
+  }
+};
+
+const verify = async ({ store, readModels: stored }: Stores): Promise<void> => {
+  const bars = createBars();
+  const wrong: string[] = [];
+  let documents = 0;
+  for (const projection of allProjections) {
+    const { name } = projection.model;
+    const memory = openReadModelsInMemory();
+    try {
+      const verified = await verifyView({ store, stored, memory, log, onProgress: bars.show }, projection);
+      documents += verified?.documents ?? 0;
+      if (verified === undefined && (await store.lastPosition()) !== undefined)
+        wrong.push(`${name}: it was never built`);
+      for (const { account, id, what, fields } of verified?.differences ?? []) {
+        const which = fields.length === 0 ? '' : `: ${fields.join(', ')}`;
+        wrong.push(`${name}: document ${id} of account ${account} is ${what}${which}`);
+      }
+    } finally {
+      bars.stop();
+      await memory.close();
+    }
+  }
+  if (wrong.length === 0) {
+    console.log(`All ${documents} documents of ${allProjections.length} views are what the events give.`);
+    return;
+  }
+  console.log(wrong.join('\n'));
+  throw new Error(
+    `${wrong.length} of ${documents} documents differ from the events; npm run projections -- rebuild makes them anew`,
+  );
+};
+
+const checkpoint = async (
+  { store, readModels }: Stores,
+  asked: Of<'checkpoint'>,
+  clock: Clock,
+): Promise<void> => {
+  for (const account of await accountsNamed(readModels, asked.account)) {
+    const made = await checkpointOf(store, account, new Date(clock.now()).toISOString(), asked.position);
+    const { email, position, events, hash, date } = made;
+    console.log(
+      asked.isJson
+        ? JSON.stringify(made)
+        : `${email}\n  Position  ${position ?? 'none'}\n  Events    ${events}\n  Hash      ${hash}\n  Date      ${date}`,
+    );
+  }
+};
+
+const run = (stores: Stores, asked: AuditArguments, clock: Clock): Promise<void> => {
+  switch (asked.command) {
+    case 'replay':
+      return replay(stores, asked);
+    case 'why':
+      return why(stores, asked, clock);
+    case 'verify':
+      return verify(stores);
+    case 'checkpoint':
+      return checkpoint(stores, asked, clock);
+  }
+};
+
+await runCommand(async (args) => {
+  const asked = readAuditArguments(args);
+  const isOfStored: Partial<{ lift: Lift }> = asked.command === 'checkpoint' ? { lift: asStored } : {};
+  const options = { isToRead: true, ...isOfStored };
+  const config = readConfig(process.env);
+  const { opened, close } = await openInOrder(openStores(config, log, options));
+  const clock = createClock(config.clockOffset?.milliseconds ?? 0);
+  try {
+    await run({ ...opened, store: withBar(opened.store) }, asked, clock);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,97 @@
+import type { InvoiceView } from '../../contracts/invoices.ts';
+import type { StepView } from '../../contracts/sequences.ts';
+import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
+import { earlierDayOf, recordedBy, type Until } from '../../projections/as-of.ts';
+import { invoices } from '../../projections/invoices.ts';
+import { projectOne } from '../../projections/projection.ts';
+import { sequenceRows } from '../../projections/sequence-rows.ts';
+import { sequences } from '../../projections/sequences.ts';
+import { stepTexts } from '../../projections/step-texts.ts';
+import type { AuditedAccount } from './find-records.ts';
+
+/** An invoice with the steps of its sequences; null before it existed and after it was deleted. */
+export interface InvoiceState {
+  readonly invoice: InvoiceView | null;
+  readonly steps: readonly StepView[];
+}
+
+export interface Change {
+  /** A field of the invoice, or of a step: "amount", "step 2: status". */
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** An event of an invoice, with what it changed. */
+export interface ReplayedEvent {
+  readonly event: RecordedEvent;
+  /** The day that it is about, if it was recorded later. */
+  readonly forDay: string | undefined;
+  /** As pages would have shown it then. */
+  readonly state: InvoiceState;
+  readonly changes: readonly Change[];
+}
+
+const fieldsOf = ({ invoice, steps }: InvoiceState): ReadonlyMap<string, unknown> => {
+  const fields = new Map<string, unknown>(Object.entries(invoice ?? {}));
+  const latest = steps.at(-1)?.sequenceId;
+  for (const step of steps) {
+    const of = step.sequenceId === latest ? '' : ` of sequence ${step.sequenceId}`;
+    for (const [name, value] of Object.entries(step))
+      fields.set(`step ${step.sequenceStep}${of}: ${name}`, value);
+  }
+  return fields;
+};
+
+const changesBetween = (before: InvoiceState, after: InvoiceState): Change[] => {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((field): Change[] => {
+    const [was, is] = [from.get(field), to.get(field)];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, from: was ?? null, to: is ?? null }];
+  });
+};
+
+/** The events of an invoice, and of the mails about it, in the order of recording. */
+export async function* eventsAbout(
+  store: Pick<EventStore, 'readAccount'>,
+  account: AuditedAccount,
+  invoiceId: number,
+  until: Until,
+): AsyncGenerator<RecordedEvent> {
+  const mailings = new Set<number>();
+  for await (const event of recordedBy(store, account.id, until)) {
+    if (event.type === 'MailingQueued' && event.data.about.some((step) => step.invoiceId === invoiceId))
+      mailings.add(event.data.mailingId);
+    const isOwn = 'invoiceId' in event.data && event.data.invoiceId === invoiceId;
+    const isOfMail = 'mailingId' in event.data && mailings.has(event.data.mailingId);
+    if (isOwn || isOfMail) yield event;
+  }
+}
+
+/** The events of an invoice, each with the state after it. */
+export async function* replayInvoice(
+  store: Pick<EventStore, 'readAccount'>,
+  account: AuditedAccount,
+  invoiceId: number,
+  until: Until,
+): AsyncGenerator<ReplayedEvent> {
+  const { timeZone } = account;
+  const ref = { account: account.id, id: invoiceId };
+  let invoice: ReturnType<typeof invoices.fold>;
+  let sequencesDoc: ReturnType<typeof sequences.fold>;
+  let texts: ReturnType<typeof stepTexts.fold>;
+  let before: InvoiceState = { invoice: null, steps: [] };
+  for await (const event of eventsAbout(store, account, invoiceId, until)) {
+    invoice = projectOne(invoices, [event], ref, invoice);
+    sequencesDoc = projectOne(sequences, [event], ref, sequencesDoc);
+    texts = projectOne(stepTexts, [event], ref, texts);
+    const now = { now: Date.parse(event.metadata.occurredAt), timeZone };
+    const state: InvoiceState = {
+      invoice: invoice ?? null,
+      steps: sequencesDoc === undefined ? [] : sequenceRows(sequencesDoc, now, texts),
+    };
+    const changes = changesBetween(before, state);
+    before = state;
+    yield { event, forDay: earlierDayOf(event, timeZone), state, changes };
+  }
+}

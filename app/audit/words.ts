@@ -1,0 +1,89 @@
+import type { StepView } from '../../contracts/sequences.ts';
+import { clockTime, dateIn, shortDate, timeIn } from '../../domain/calendar.ts';
+import type { Actor } from '../../domain/metadata.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { RecordedEvent } from '../../platform/ports/event-store.ts';
+import type { Change, InvoiceState, ReplayedEvent } from './replay.ts';
+
+/** "Dec 3, 2026, 9:00 AM" on the account's clock. */
+export const momentWords = (instant: string, timeZone: string): string => {
+  const milliseconds = Date.parse(instant);
+  return `${shortDate(dateIn(timeZone, milliseconds))}, ${clockTime(timeIn(timeZone, milliseconds))}`;
+};
+
+export const dueWords = (step: Pick<StepView, 'scheduledDate' | 'scheduledTime'>): string =>
+  `${shortDate(step.scheduledDate)}, ${clockTime(step.scheduledTime)}`;
+
+const actors: Readonly<Record<Actor, string>> = { user: 'user', workflow: 'run', system: 'system' };
+
+/** Who made an event, and by which command. */
+export const byWords = ({ metadata: { actor, commandId } }: RecordedEvent): string =>
+  `by the ${actors[actor]}, command ${commandId}`;
+
+const longest = 80;
+
+const isNone = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+const valueWords = ({ field }: Change, value: unknown): string => {
+  if (isNone(value)) return 'none';
+  if (field === 'amount' && typeof value === 'number') return formatMoney(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+};
+
+/** Fields that say no more than others do. */
+const silent = /^(id|userId)$|: (id|userId|invoiceId|sequenceId|sequenceStep|createdAt)$/;
+
+const changeWords = (change: Change): string =>
+  `${change.field}: ${valueWords(change, change.from)} → ${valueWords(change, change.to)}`;
+
+const stepWords = (step: StepView): string => {
+  const when = step.sentAt === null ? `, ${dueWords(step)}` : '';
+  return `${step.sequenceStep} ${step.status === 'paused' ? 'paused' : step.delivery}${when}`;
+};
+
+/** An invoice and the steps of its latest sequence, in one line. */
+export const stateWords = ({ invoice, steps }: InvoiceState): string => {
+  if (invoice === null) return 'no invoice';
+  const { status, amount, dueDate, promisedPaymentDate } = invoice;
+  const promise = promisedPaymentDate === null ? '' : `, promised for ${shortDate(promisedPaymentDate)}`;
+  const latest = steps.filter(({ sequenceId }) => sequenceId === steps.at(-1)?.sequenceId);
+  const emails = latest.length === 0 ? '' : `; emails: ${latest.map(stepWords).join('; ')}`;
+  return `${status}, ${formatMoney(amount)}, due ${shortDate(dueDate)}${promise}${emails}`;
+};
+
+/** A replayed event in lines of text. @param number counted from 1 */
+export const replayedWords = (
+  { event, forDay, state, changes }: ReplayedEvent,
+  number: number,
+  timeZone: string,
+): string => {
+  const late = forDay === undefined ? '' : `, recorded later than its day, ${shortDate(forDay)}`;
+  const shown = changes.filter(({ field, from, to }) => !silent.test(field) && !(isNone(from) && isNone(to)));
+  return [
+    `${number}. ${momentWords(event.metadata.occurredAt, timeZone)}  ${event.type}${late}`,
+    `   ${byWords(event)}; position ${event.position}`,
+    ...shown.map((change) => `   ${changeWords(change)}`),
+    `   after it: ${stateWords(state)}`,
+  ].join('\n');
+};
+
+/** A replayed event as one line of JSON. */
+export const replayedJson = ({ event, forDay, state, changes }: ReplayedEvent): string => {
+  const { position, stream, revision, id, type, data, metadata } = event;
+  return JSON.stringify({
+    position,
+    stream,
+    revision,
+    id,
+    type,
+    recordedAt: metadata.occurredAt,
+    forDay: forDay ?? null,
+    data,
+    metadata,
+    changes,
+    state,
+  });
+};

@@ -1,0 +1,161 @@
+import type { DoubtResolution } from '../../contracts/sequences.ts';
+import { clockTime, daysBetween, shortDate } from '../calendar.ts';
+import type { OwedEvent } from '../events.ts';
+import type { InvoiceEvent, StepPlan } from '../invoice/events.ts';
+import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reason-words.ts';
+
+/** Which step is asked about. */
+export interface StepOfSequence {
+  readonly sequenceId: number;
+  readonly stepId: number;
+}
+
+/** When a step was planned, so that a later date can be told from an earlier one. */
+export type PlannedDate = string | undefined;
+
+type MoveCause = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data']['cause'];
+
+const moveCauses: Readonly<Record<MoveCause, string>> = {
+  resumed: 'the sequence was resumed',
+  due_date: 'the due date was changed',
+  tone: 'the tone was changed',
+  late: 'an email before it went out late',
+  promise_broken: 'a promise was not kept',
+};
+
+const resolutions: Readonly<Record<DoubtResolution, string>> = {
+  arrived: 'Marked as delivered',
+  send_again: 'To be sent again',
+  leave: 'Left in doubt',
+};
+
+const planWords = ({ scheduledDate, scheduledTime, subject, tone, stepType }: StepPlan): string => {
+  const kind = stepType === 'internal_alert' ? 'internal alert' : `${tone} reminder`;
+  return `${shortDate(scheduledDate)}, ${clockTime(scheduledTime)}, ${kind} "${subject}"`;
+};
+
+const days = (count: number): string => (Math.abs(count) === 1 ? '1 day' : `${Math.abs(count)} days`);
+
+const movedWords = (to: string, before: PlannedDate): string => {
+  if (before === undefined) return `Moved to ${shortDate(to)}`;
+  const later = daysBetween(before, to);
+  return `Moved by ${days(later)} ${later < 0 ? 'earlier' : 'later'}, from ${shortDate(before)} to ${shortDate(to)}`;
+};
+
+const overOutbox = (via: string): string =>
+  via === 'outbox' ? 'Written to the outbox; it reached nobody' : 'Sent';
+
+/** The step's own plan in an event, after it. */
+export const plannedBy = (event: OwedEvent, { stepId }: StepOfSequence): PlannedDate => {
+  switch (event.type) {
+    case 'SequenceStarted':
+    case 'StepsMoved': {
+      const steps: readonly { readonly stepId: number; readonly scheduledDate: string }[] = event.data.steps;
+      return steps.find((step) => step.stepId === stepId)?.scheduledDate;
+    }
+    case 'StepEdited':
+      return event.data.step.stepId === stepId ? event.data.step.scheduledDate : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/** What an event of the step itself says; undefined for one of another step. */
+const ofStep = (event: OwedEvent, { stepId }: StepOfSequence, before: PlannedDate): string | undefined => {
+  switch (event.type) {
+    case 'SequenceStarted': {
+      const step = event.data.steps.find((one) => one.stepId === stepId);
+      return step && `Planned for ${planWords(step)}`;
+    }
+    case 'StepEdited':
+      return event.data.step.stepId === stepId ? `Edited: ${planWords(event.data.step)}` : undefined;
+    case 'StepsMoved': {
+      const step = event.data.steps.find((one) => one.stepId === stepId);
+      return step && `${movedWords(step.scheduledDate, before)}: ${moveCauses[event.data.cause]}`;
+    }
+    case 'StepsSkipped':
+      return event.data.steps.includes(stepId) ? `Not sent: ${skipWords(event.data.reason)}` : undefined;
+    default:
+      return 'stepId' in event.data && event.data.stepId === stepId ? ofSending(event) : undefined;
+  }
+};
+
+const ofSending = (event: OwedEvent): string | undefined => {
+  switch (event.type) {
+    case 'StepRemoved':
+      return 'Removed from the sequence';
+    case 'StepSendStarted': {
+      const { attempt, mail, late } = event.data;
+      const copies = [...mail.cc, ...mail.bcc];
+      const also = copies.length === 0 ? '' : `, copies to ${copies.join(', ')}`;
+      const when = late ? 'It was due for more than an hour' : 'It was due';
+      return `${when}: attempt ${attempt} to send "${mail.subject}" to ${mail.to}${also}, as ${mail.messageId}`;
+    }
+    case 'StepSent': {
+      const { via, accepted, refused } = event.data;
+      const no = refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`).join('');
+      return `${overOutbox(via)}${accepted.length > 0 ? `; accepted for ${accepted.join(', ')}` : ''}${no}`;
+    }
+    case 'StepSendPostponed':
+      return `Refused for now, to be tried again: ${event.data.reply}`;
+    case 'StepSendFailed':
+      return `Refused for good: ${event.data.reply}`;
+    case 'StepSendDropped':
+      return 'Nothing was sent: the hand-over never began';
+    case 'StepSendDoubted':
+      return `Nobody knows whether it arrived: ${doubtWords(event.data.why)}`;
+    case 'StepDoubtResolved':
+      return resolutions[event.data.resolution];
+    case 'StepRetried':
+      return 'To be tried again';
+    default:
+      return undefined;
+  }
+};
+
+/** What an event of the invoice or the sequence means for its steps. */
+const ofAll = (event: OwedEvent): string | undefined => {
+  switch (event.type) {
+    case 'SequenceHeld': {
+      const { reason, detail } = event.data;
+      return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail)}`}`;
+    }
+    case 'HoldLifted':
+      return `No longer "${holdNames[event.data.reason]}"`;
+    case 'PromiseRecorded':
+      return `Paused by the promise of ${shortDate(event.data.promisedDate)}`;
+    case 'PromiseRemoved':
+      return `The promise of ${shortDate(event.data.promisedDate)} was removed`;
+    case 'PromiseBroken':
+      return `The promise of ${shortDate(event.data.promisedDate)} was not kept; nothing goes out before ${shortDate(event.data.resumeFrom)}`;
+    case 'PromiseOverridden':
+      return `Resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
+    case 'DueDateChanged':
+      return `The due date was changed from ${shortDate(event.data.from)} to ${shortDate(event.data.to)}`;
+    case 'InvoicePaid':
+      return `The invoice was paid on ${shortDate(event.data.datePaid)}`;
+    case 'InvoiceReopened':
+      return event.data.undo ? 'The payment was undone' : 'The invoice was marked unpaid';
+    case 'SequenceCompleted':
+      return 'The sequence was completed';
+    case 'SequenceCancelled':
+      return `${cancelWords[event.data.reason]}: the sequence ended`;
+    case 'SequenceRestored':
+      return 'The sequence was restored';
+    case 'SequenceDeleted':
+      return 'The sequence was deleted';
+    case 'InvoiceDeleted':
+      return 'The invoice was deleted';
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * What an event has to do with a step: why it was planned, sent, not sent or sent later; undefined for nothing.
+ * @param before when it was planned before the event
+ */
+export const stepFact = (event: OwedEvent, step: StepOfSequence, before: PlannedDate): string | undefined => {
+  if ('sequenceId' in event.data && event.data.sequenceId !== step.sequenceId) return undefined;
+  return ofStep(event, step, before) ?? ofAll(event);
+};
