@@ -13,7 +13,7 @@ import { clientName, fillAccount, invoiceNumberOf, sizes } from './listed-accoun
 import type { SentMail } from './listed-mails.ts';
 import { measurePages } from './list-pages.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
-import { startServer, type Listening } from './server-process.ts';
+import { letGoOf, startServer, type Listening } from './server-process.ts';
 
 const rounds = 30;
 const loopDelayPort = 41_877;
@@ -98,6 +98,7 @@ const fill = async (dataDir: string): Promise<void> => {
   const storeFile = ({ hash, text }: SentMail['file']): Promise<void> => writeFile(join(folder, hash), text);
   const events = await fillAccount(store, storeFile, accountId);
   await store.close();
+  await letGoOf(dataDir);
   console.error(`Appended ${events} events of one account`);
 };
 

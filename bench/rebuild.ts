@@ -12,7 +12,7 @@ import { rebuildProjections } from '../projections/rebuild.ts';
 import { folded } from './folded.ts';
 import { fillStore } from './large-history.ts';
 import type { Bench, BenchRow } from './row.ts';
-import { startServer } from './server-process.ts';
+import { letGoOf, startServer, withoutKeep } from './server-process.ts';
 
 const wanted = 200_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -85,7 +85,7 @@ const bareLoop = (eventsFile: string, folder: string, documents: readonly Stored
 
 /** Resident memory of a server before and some seconds after it rebuilt all its models, in MB. */
 const memoryOfServer = async (dataDir: string): Promise<BenchRow> => {
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, 0, withoutKeep);
   try {
     await folded(dataDir);
     await pause(settling);
@@ -133,6 +133,7 @@ export const bench: Bench = {
         });
       }
       await close();
+      await letGoOf(folder);
       return [...rows, await memoryOfServer(folder)];
     } finally {
       await close();

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -57,12 +59,28 @@ const startFlags = (): readonly string[] => {
 /** Unsets the engines that other measurements use. */
 const withoutEngines = { EVENTSTORE_URL: '', MONGO_URL: '', TEMPORAL_ADDRESS: '' };
 
+/** For the first start on events that were made without a server: what else it stores is not there yet. */
+export const withoutKeep = { ACCEPT_LOSS: 'keep' };
+
 /** One caller asks as much as thousands would. */
 const withoutLimits = {
   CALLS_PER_ACCOUNT: '0',
   CALLS_PER_ADDRESS: '0',
   SOCKETS_PER_ACCOUNT: '0',
   SOCKETS_PER_ADDRESS: '0',
+};
+
+/**
+ * Puts copies in place of databases that this process has closed. SQLite keeps a file open until the statements on it are garbage, and a server
+ * refuses one that another process has open.
+ */
+export const letGoOf = async (dataDir: string): Promise<void> => {
+  const names = await readdir(dataDir);
+  for (const name of names.filter((name) => name.endsWith('.db'))) {
+    const file = join(dataDir, name);
+    await copyFile(file, `${file}.copy`);
+    await rename(`${file}.copy`, file);
+  }
 };
 
 /** Starts the built server on a data folder, with engines only if `env` names them. Run `npm run build` first. */

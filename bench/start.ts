@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSqliteEventStore } from '../platform/sqlite/event-store.ts';
-import { openSqliteReadModels } from '../platform/sqlite/read-models.ts';
-import { allProjections } from '../projections/all-projections.ts';
+import { folded } from './folded.ts';
 import { fillStore } from './large-history.ts';
 import { quantile, type Bench, type BenchRow } from './row.ts';
-import { startScript, startServer, type Listening } from './server-process.ts';
+import { letGoOf, startScript, startServer, withoutKeep, type Listening } from './server-process.ts';
 
 const rounds = 5;
 const events = 200_000;
@@ -71,20 +70,15 @@ const fill = async (dataDir: string): Promise<void> => {
   const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
   await fillStore(store, events);
   await store.close();
+  await letGoOf(dataDir);
 };
 
 /** Starts a server and waits until it has caught up. */
 const foldAll = async (dataDir: string): Promise<void> => {
   const server = await startServer(dataDir);
-  const readModels = openSqliteReadModels({ file: join(dataDir, 'read-models.db') });
-  const store = openSqliteEventStore({ file: join(dataDir, 'events.db') });
-  const last = await store.lastPosition();
-  for (const { model } of allProjections) {
-    await readModels.prepare(model);
-    while ((await readModels.checkpoint(model)) !== last) await pause(50);
-  }
-  await Promise.all([store.close(), readModels.close()]);
+  await folded(dataDir);
   await server.stop();
+  await letGoOf(dataDir);
 };
 
 const rowsOf = (name: string, ours: Started, reference: Started): BenchRow[] => [
@@ -116,7 +110,7 @@ export const bench: Bench = {
       await fill(large);
       const reference = await startOften((port) => startScript(['-e', bareServer, String(port)]), '/');
       const onEmpty = await startOften((port) => startServer(empty, port), '/api/status');
-      const first = await startOnce((port) => startServer(large, port), '/api/status');
+      const first = await startOnce((port) => startServer(large, port, withoutKeep), '/api/status');
       await foldAll(large);
       const onLarge = await startOften((port) => startServer(large, port), '/api/status');
       return [
