@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemTypes } from '../../contracts/problems.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
 import { Google } from '../partners/google.ts';
 import { Xero, xeroTenants } from '../partners/xero.ts';
@@ -135,6 +136,13 @@ test('failed calls of the settings, the bell and the logout say what failed', as
     await says(page, 'Sync failed');
   }
   await says(page, 'Try again soon');
+  // After too many calls in a minute the same call goes on in the next one.
+  const words = { title: 'Too many calls', detail: 'Please wait', message: 'Please wait' };
+  const body = JSON.stringify({ type: problemTypes.tooManyCalls, status: 429, ...words });
+  const refused = { status: 429, headers: { 'Retry-After': '1' }, body };
+  await page.route('**/api/invoices/sync-status', (route) => route.fulfill(refused), { times: 1 });
+  await bell.getByRole('button', { name: 'Sync' }).click();
+  await says(page, 'Everything is up to date. No invoice is overdue.');
   await page.keyboard.press('Escape');
   await fail(page, '**/api/logout');
   await press(page, 'Sign Out');
