@@ -16,8 +16,8 @@ export interface Difference extends DocumentRef {
 
 /** What a comparison of a stored view with its events found. */
 export interface VerifiedView {
-  /** Position up to which it was compared. */
-  readonly position: Position;
+  /** Position up to which it was compared; undefined when nothing was folded yet, and nothing has to be. */
+  readonly position: Position | undefined;
   readonly documents: number;
   readonly differences: readonly Difference[];
 }
@@ -103,7 +103,7 @@ const nameOf = ({ account, id }: DocumentRef): string => `${account} ${id}`;
 
 /**
  * Folds a view's events anew, in memory, and compares each document with the stored one, also while others write them.
- * @returns undefined for a view that was never built
+ * @returns undefined for a view that was never built, although it has documents
  */
 export const verifyView = async (
   deps: VerifyDeps,
@@ -139,7 +139,12 @@ export const verifyView = async (
   };
 
   let position = await foldOn();
-  if (position === undefined) return undefined;
+  if (position === undefined) {
+    // No checkpoint is also that of a view none of whose events has happened.
+    await foldIntoShadow({ ...deps, readModels: memory }, projection, { term: 0 });
+    for await (const _ of memory.scan(shadow)) return undefined;
+    return { position, documents: 0, differences: [] };
+  }
   for await (const page of inPages(stored.scan(model))) {
     documents += page.length;
     compare(page, page, await memory.load(shadow, page));
