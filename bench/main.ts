@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Bench, BenchRow } from './row.ts';
 
-const names = ['append', 'rebuild', 'http', 'lists', 'live', 'runs', 'start', 'web-size', 'engines'];
+const names = ['append', 'rebuild', 'http', 'lists', 'live', 'runs', 'start', 'web-size', 'audit', 'engines'];
 
 const load = async (name: string): Promise<Bench> => {
   const loaded = (await import(`./${name}.ts`)) as { readonly bench: Bench };
@@ -38,8 +38,8 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Measured only when named: the first needs engines, the second takes minutes. */
-const onRequest = ['engines', 'lists'];
+/** Measured only when named: the first needs engines, the others take minutes. */
+const onRequest = ['engines', 'lists', 'audit'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];
