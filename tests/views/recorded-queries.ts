@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, vi } from 'vitest';
 import { accountList } from '../../app/administration/account-list.ts';
+import { accountsNamed } from '../../app/audit/find-records.ts';
 import { enteredByHand } from '../../commands/accounting/entered-by-hand.ts';
 import type { UploadEntry } from '../../commands/upload-register.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
@@ -151,6 +152,7 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await person.get('/api/imports');
   await person.download('/api/exports/account');
   await accountList(owed.engines.readModels);
+  await accountsNamed(owed.engines.readModels, undefined);
   await owed.desk.hasAccounts();
   await enteredByHand(owed.desk, (await person.get('/api/user')).body.id)('INV-1');
   await owed.settled();

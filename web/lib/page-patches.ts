@@ -48,6 +48,9 @@ const keepLeft = async <Page extends ListPage>(
   source.left.set(key, left);
 };
 
+/** How often rows were shown ahead of a read: an answer asked for before that would take them back. */
+let shownAhead = 0;
+
 const patch = async <Page extends ListPage>(
   source: PagedSource<Page>,
   key: readonly unknown[],
@@ -57,6 +60,7 @@ const patch = async <Page extends ListPage>(
   await settled(key);
   // It could not be read, so there is nothing to update.
   if (queryClient.getQueryData(key) === undefined) return;
+  const shownBefore = shownAhead;
   const answer = await readPage(source, { ...query, ids: ids.join(',') });
   const data = queryClient.getQueryData<Loaded<Page>>(key);
   if (!data) return;
@@ -67,7 +71,8 @@ const patch = async <Page extends ListPage>(
     query,
     ids.filter((id) => loaded.has(id) && !found.has(id)),
   );
-  if (queryClient.getQueryState(key)?.fetchStatus === 'fetching') return patch(source, key, query, ids);
+  const isOld = shownAhead !== shownBefore || queryClient.getQueryState(key)?.fetchStatus === 'fetching';
+  if (isOld) return patch(source, key, query, ids);
   queryClient.setQueryData<Loaded<Page>>(key, (now) => {
     if (!now) return now;
     const pages = mergePages(now.pages, new Set(ids), answer, query['direction'] === 'desc' ? 'desc' : 'asc');
@@ -96,6 +101,7 @@ export const showRows = <Page extends ListPage>(
   ids: ReadonlySet<number>,
   change: (row: RowOf<Page>) => RowOf<Page>,
 ): void => {
+  shownAhead += 1;
   for (const { key, data } of listsOf(source)) {
     if (!rowsOf(data.pages).some(({ id }) => ids.has(id))) continue;
     const pages = data.pages.map((page) => ({
@@ -116,6 +122,7 @@ export const dropRows = <Page extends ListPage>(
   source: PagedSource<Page>,
   ids: ReadonlySet<number>,
 ): void => {
+  shownAhead += 1;
   for (const { key, data } of listsOf(source)) {
     const gone = rowsOf(data.pages).filter(({ id }) => ids.has(id)).length;
     if (gone === 0) continue;
