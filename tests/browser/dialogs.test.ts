@@ -204,7 +204,7 @@ test('every screen has its title, columns, filters and texts', async () => {
   const clear = page.getByRole('button', { name: 'Clear Filters' }).first();
   expect(await clear.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Date Range' }).click();
-  await page.getByLabel('From').fill(today);
+  await page.getByRole('textbox', { name: 'Start date' }).fill(today);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `From ${shortDate(today)}` }).waitFor();
   await page.getByPlaceholder('Search emails...').fill('roof');
@@ -279,6 +279,107 @@ test('every screen has its title, columns, filters and texts', async () => {
   await shows('/sequences', 'Sequences', 'Error loading sequences. Please try again.');
   expect(owed.pageErrors).toEqual([]);
   await page.context().close();
+});
+
+test('a date range takes what was entered, not what is being typed, and no day that does not exist', async () => {
+  const page = await (await owed.person()).newPage();
+  await openAccount(page, 'fay@studio.test');
+  const button = page.locator('[aria-haspopup=dialog]').filter({ hasText: /Date Range|From|Until|–/ });
+  const dialog = page.getByRole('dialog', { name: 'Date Range' });
+  const start = dialog.getByRole('textbox', { name: 'Start date' });
+  const end = dialog.getByRole('textbox', { name: 'End date' });
+  const tooEarly = dialog.getByText('The end date must not be before the start date');
+  const focused = (field: Locator): Promise<void> =>
+    expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  const shows = (text: string): Promise<void> => expect.poll(() => button.textContent()).toBe(text);
+
+  for (const [search, range, list] of [
+    ['from=garbage', 'Date Range', 'No emails sent yet.'],
+    ['from=2026-02-31', 'Date Range', 'No emails sent yet.'],
+    ['from=2026-11-05&to=2026-11-03', 'Date Range', 'No emails sent yet.'],
+    ['from=2026-02-31&to=2026-03-05', 'Until Mar 5, 2026', 'No emails found.'],
+  ] as const) {
+    await page.goto(`/history?${search}`);
+    await page.getByText(list).waitFor();
+    await shows(range);
+  }
+
+  await page.goto('/history');
+  await page.getByText('No emails sent yet.').waitFor();
+  const ranges: string[] = [];
+  page.on('framenavigated', () => {
+    const { search } = new URL(page.url());
+    if (search !== ranges.at(-1)) ranges.push(search);
+  });
+  const { keyboard } = page;
+  await keyboard.press('/');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await focused(start);
+  await keyboard.type('11/3/2026');
+  await keyboard.press('Tab');
+  await shows('From Nov 3, 2026');
+  await keyboard.press('Tab');
+  await focused(end);
+  await keyboard.type('11/1/2026');
+  await keyboard.press('Enter');
+  await tooEarly.waitFor();
+  await focused(end);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('2026-11-05');
+  await keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await shows('Nov 3, 2026 – Nov 5, 2026');
+  await focused(button);
+
+  await keyboard.press('Enter');
+  await focused(start);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('Nov 4, 2026');
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await shows('Nov 4, 2026 – Nov 5, 2026');
+  await keyboard.press('Enter');
+  await focused(start);
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('11/6/2026');
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  // A click outside does not lose what is wrong.
+  await button.click();
+  await end.fill('2026-02-31');
+  await page.mouse.click(5, 5);
+  await dialog.getByText('Please enter a valid date').waitFor();
+  await focused(end);
+  await dialog.locator('input[type=date]').last().fill('2026-11-04');
+  await shows('Nov 4, 2026 – Nov 4, 2026');
+  await end.fill('');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await shows('From Nov 4, 2026');
+  expect(ranges).toEqual([
+    '?from=2026-11-03',
+    '?from=2026-11-03&to=2026-11-05',
+    '?from=2026-11-04&to=2026-11-05',
+    '?from=2026-11-04&to=2026-11-04',
+    '?from=2026-11-04',
+  ]);
+  await page.context().close();
+
+  // The system's own field reports each digit of the year.
+  const phone = await (await owed.person(390, 'light', true)).newPage();
+  await openAccount(phone, 'gil@studio.test');
+  await phone.goto('/history');
+  await phone.getByRole('button', { name: 'Date Range' }).tap();
+  await phone.getByLabel('Start date').focus();
+  await phone.keyboard.type('11032026');
+  expect(await phone.getByLabel('Start date').inputValue()).toBe('2026-11-03');
+  expect(new URL(phone.url()).search).toBe('');
+  await phone.getByRole('button', { name: 'Done' }).tap();
+  await phone.getByRole('button', { name: 'From Nov 3, 2026' }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await phone.context().close();
 });
 
 test('a due date that affects a sequence is asked about, again after a change elsewhere, and saved with its form', async () => {

@@ -4,6 +4,7 @@ import {
   displayDateTime,
   displayMoment,
   displayTime,
+  isCalendarDate,
   readTypedDate,
   relativeDay,
   showFullDate,
@@ -36,6 +37,26 @@ describe('a typed date', () => {
       expect(readTypedDate(typed, today)).toBeUndefined();
     },
   );
+});
+
+test.each([
+  ['1/5', '2026-01-05'],
+  ['Nov 20', '2026-11-20'],
+  ['today', today],
+  ['11/21', today],
+  ['22.11.', '2025-11-22'],
+  ['11/22/2026', '2026-11-22'],
+])('%s in the past is %s', (typed, date) => {
+  expect(readTypedDate(typed, today, true)).toBe(date);
+});
+
+test('a calendar date is a day that exists', () => {
+  for (const day of ['2026-12-03', '2028-02-29', '0002-01-01', '2026-12-31'])
+    expect(isCalendarDate(day), day).toBe(true);
+  for (const none of ['2026-02-31', '2027-02-29', '2026-11-31', '2026-13-01', '2026-00-10', '2026-01-00'])
+    expect(isCalendarDate(none), none).toBe(false);
+  for (const none of ['', 'garbage', '2026-1-5', '2026-12-03T00:00:00Z', '12/3/2026'])
+    expect(isCalendarDate(none), none).toBe(false);
 });
 
 test('a day is told by its distance, late only where it can be late', () => {

@@ -11,8 +11,9 @@ import {
 
 const calendarDate = /^\d{4}-\d\d-\d\d$/;
 
+/** Whether a text is a day that exists, `YYYY-MM-DD`: 2026-02-31 is none. */
 export const isCalendarDate = (text: string): boolean =>
-  calendarDate.test(text) && !Number.isNaN(Date.parse(text));
+  calendarDate.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
@@ -87,19 +88,25 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const toDate = (year: number, month: number, dayOfMonth: number): string | undefined => {
   const full = year < 100 ? 2000 + year : year;
   const text = `${String(full).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
-  return isCalendarDate(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-    ? text
-    : undefined;
+  return isCalendarDate(text) ? text : undefined;
 };
 
 const monthNumber = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /**
  * Parses a typed calendar date: `2026-12-03`, `12/3/2026` (month first, as dates are shown here), `3.12.2026`, `Dec 3,
- * 2026`, `3 December`, `today`, `tomorrow`, `+14`. Without a year it is the next such day. Undefined for anything
- * else.
+ * 2026`, `3 December`, `today`, `tomorrow`, `+14`. Without a year it is the next such day, or the last one.
+ * Undefined for anything else.
+ * @param isPast without a year, the last such day is meant
  */
-export const readTypedDate = (text: string, today: string): string | undefined => {
+export const readTypedDate = (text: string, today: string, isPast = false): string | undefined => {
+  const inYear = (year: string | undefined, month: number, dayOfMonth: number): string | undefined => {
+    if (year !== undefined) return toDate(Number(year), month, dayOfMonth);
+    const thisYear = Number(today.slice(0, 4));
+    const date = toDate(thisYear, month, dayOfMonth);
+    if (date === undefined || (isPast ? date <= today : date >= today)) return date;
+    return toDate(isPast ? thisYear - 1 : thisYear + 1, month, dayOfMonth);
+  };
   const typed = text.trim().toLowerCase();
   if (typed === 'today') return today;
   if (typed === 'tomorrow') return addDays(today, 1);
@@ -108,25 +115,12 @@ export const readTypedDate = (text: string, today: string): string | undefined =
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
   if (iso) return toDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(typed);
-  if (slashed) return inYear(slashed[3], Number(slashed[1]), Number(slashed[2]), today);
+  if (slashed) return inYear(slashed[3], Number(slashed[1]), Number(slashed[2]));
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})?$/.exec(typed);
-  if (dotted) return inYear(dotted[3], Number(dotted[2]), Number(dotted[1]), today);
+  if (dotted) return inYear(dotted[3], Number(dotted[2]), Number(dotted[1]));
   const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(typed);
-  if (monthFirst)
-    return inYear(monthFirst[3], monthNumber(monthFirst[1] ?? ''), Number(monthFirst[2]), today);
+  if (monthFirst) return inYear(monthFirst[3], monthNumber(monthFirst[1] ?? ''), Number(monthFirst[2]));
   const dayFirst = /^(\d{1,2})\.? ([a-z]{3,9})\.?(?:,? (\d{4}))?$/.exec(typed);
-  if (dayFirst) return inYear(dayFirst[3], monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]), today);
+  if (dayFirst) return inYear(dayFirst[3], monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]));
   return undefined;
-};
-
-const inYear = (
-  year: string | undefined,
-  month: number,
-  dayOfMonth: number,
-  today: string,
-): string | undefined => {
-  if (year !== undefined) return toDate(Number(year), month, dayOfMonth);
-  const thisYear = Number(today.slice(0, 4));
-  const date = toDate(thisYear, month, dayOfMonth);
-  return date !== undefined && date < today ? toDate(thisYear + 1, month, dayOfMonth) : date;
 };

@@ -2,44 +2,41 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * A parameter of the URL (`?name=value`), so that a link, a reload or Back shows the same. Without the parameter, the
- * value is the fallback. Changing it adds no entry to the history.
+ * Sets several parameters of the URL (`?name=value`) in one navigation, and removes those whose value is ''. One call
+ * each would undo the others. It adds no entry to the history.
  */
-export const useUrlState = (name: string, fallback = ''): readonly [string, (next: string) => void] => {
-  const [parameters, setParameters] = useSearchParams();
-  const state: unknown = useLocation().state;
-  const set = useCallback(
-    (next: string) =>
-      setParameters(
-        (current) => {
-          const changed = new URLSearchParams(current);
-          if (next === fallback) changed.delete(name);
-          else changed.set(name, next);
-          return changed;
-        },
-        { replace: true, preventScrollReset: true, state },
-      ),
-    [name, fallback, setParameters, state],
-  );
-  return [parameters.get(name) ?? fallback, set];
-};
-
-/** Removes several parameters at once: one after the other, each change would bring back the others. */
-export const useClearUrlState = (): ((...names: readonly string[]) => void) => {
+export const useSetUrlStates = (): ((values: Readonly<Record<string, string>>) => void) => {
   const [, setParameters] = useSearchParams();
   const state: unknown = useLocation().state;
   return useCallback(
-    (...names) =>
+    (values) =>
       setParameters(
         (current) => {
-          const left = new URLSearchParams(current);
-          for (const name of names) left.delete(name);
-          return left;
+          const changed = new URLSearchParams(current);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') changed.delete(name);
+            else changed.set(name, value);
+          }
+          return changed;
         },
         { replace: true, preventScrollReset: true, state },
       ),
     [setParameters, state],
   );
+};
+
+/**
+ * A parameter of the URL, so that a link, a reload or Back shows the same. Without the parameter, the value is the
+ * fallback.
+ */
+export const useUrlState = (name: string, fallback = ''): readonly [string, (next: string) => void] => {
+  const [parameters] = useSearchParams();
+  const setUrlStates = useSetUrlStates();
+  const set = useCallback(
+    (next: string) => setUrlStates({ [name]: next === fallback ? '' : next }),
+    [name, fallback, setUrlStates],
+  );
+  return [parameters.get(name) ?? fallback, set];
 };
 
 /** The same for one of a few values; any other value reads as the first. */

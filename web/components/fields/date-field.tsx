@@ -11,9 +11,14 @@ import { isCalendarDate, readTypedDate } from '../../lib/dates.ts';
 import { FieldFrame, useField, type FieldProps } from './field.tsx';
 
 interface DateFieldProps<In extends FieldValues, Out> extends FieldProps<In, Out> {
-  /** The earliest and latest date that the calendar offers, `YYYY-MM-DD`. */
+  /**
+   * The earliest and latest date that the calendar offers, `YYYY-MM-DD`. If the latest one is not after today, a day
+   * typed without a year is in the past.
+   */
   readonly min?: string;
   readonly max?: string;
+  /** After a date was picked, and on leaving the field. */
+  readonly onEntered?: () => void;
 }
 
 const showValue = (value: string): string => (isCalendarDate(value) ? shortDate(value) : value);
@@ -23,7 +28,7 @@ const showValue = (value: string): string => (isCalendarDate(value) ? shortDate(
  * `YYYY-MM-DD`, or what was typed where that is no date, or ''. On a phone it is the system's own date field.
  */
 export const DateField = <In extends FieldValues, Out>(props: DateFieldProps<In, Out>) => {
-  const { label, help, optional, disabled = false, min, max } = props;
+  const { label, help, optional, disabled = false, min, max, onEntered } = props;
   const { id, error, text: value, ref, change, leave, described } = useField(props);
   const today = useToday();
   const native = useMediaQuery('(pointer: coarse)', { noSsr: true });
@@ -40,6 +45,11 @@ export const DateField = <In extends FieldValues, Out>(props: DateFieldProps<In,
     given.current = next;
     change(next);
   };
+  const finish = (): void => {
+    leave();
+    onEntered?.();
+  };
+  const isPast = max !== undefined && max <= today;
   const limits = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   const shared = { id, name: props.name, inputRef: ref, error: error !== undefined, disabled };
   const aria = { 'aria-describedby': described, 'aria-invalid': error !== undefined };
@@ -52,7 +62,7 @@ export const DateField = <In extends FieldValues, Out>(props: DateFieldProps<In,
           type="date"
           value={isCalendarDate(value) ? value : ''}
           onChange={(event) => give(event.target.value)}
-          onBlur={leave}
+          onBlur={finish}
           slotProps={{ input: { ...limits, ...aria } }}
         />
       </FieldFrame>
@@ -67,11 +77,11 @@ export const DateField = <In extends FieldValues, Out>(props: DateFieldProps<In,
         placeholder={shortDate(today)}
         onChange={(event) => {
           setTyped(event.target.value);
-          give(readTypedDate(event.target.value, today) ?? event.target.value.trim());
+          give(readTypedDate(event.target.value, today, isPast) ?? event.target.value.trim());
         }}
         onBlur={() => {
           setTyped(showValue(value));
-          leave();
+          finish();
         }}
         slotProps={{ input: aria }}
         endAdornment={
@@ -94,6 +104,7 @@ export const DateField = <In extends FieldValues, Out>(props: DateFieldProps<In,
                 if (event.target.value === '') return;
                 setTyped(showValue(event.target.value));
                 give(event.target.value);
+                onEntered?.();
               }}
               style={{
                 position: 'absolute',

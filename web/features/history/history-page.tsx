@@ -11,10 +11,11 @@ import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { sentEmailRows } from '../../lib/paged-lists.ts';
 import { addressOf, useList } from '../../lib/pages.ts';
-import { useClearUrlState, useUrlState } from '../../lib/url-state.ts';
+import { useSetUrlStates, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
-import { DateRange } from './components/date-range.tsx';
+import { DateRangeButton } from './components/date-range-button.tsx';
 import { emailColumns } from './components/email-columns.tsx';
+import { addressRange, type DateRange } from './range.ts';
 
 const rowId = ({ id }: SentEmailRow): number => id;
 const rowLabel = ({ subject, recipient }: SentEmailRow): string => `${subject}, to ${recipient}`;
@@ -23,22 +24,24 @@ const usualSort = { column: 'sent', direction: 'desc' } as const;
 /** The emails that the URL asks for, and functions to change it. */
 const useFilter = () => {
   const [search, setSearch] = useUrlState('q');
-  const [from, setFrom] = useUrlState('from');
-  const [to, setTo] = useUrlState('to');
-  const clear = useClearUrlState();
+  const [from] = useUrlState('from');
+  const [to] = useUrlState('to');
+  const setUrlStates = useSetUrlStates();
+  const range = addressRange.parse({ from, to });
   return {
-    filter: { search, from, to },
-    isSet: search !== '' || from !== '' || to !== '',
+    search,
+    range,
+    isSet: search !== '' || range.from !== '' || range.to !== '',
     setSearch,
-    setBound: (bound: 'from' | 'to', date: string) => (bound === 'from' ? setFrom(date) : setTo(date)),
-    clear: () => clear('q', 'from', 'to'),
+    setRange: (next: DateRange) => setUrlStates(next),
+    clear: () => setUrlStates({ q: '', from: '', to: '' }),
   };
 };
 
 const HistoryPage = () => {
-  const { filter, isSet, setSearch, setBound, clear } = useFilter();
+  const { search, range, isSet, setSearch, setRange, clear } = useFilter();
   const sort = useListSort(emailColumns, usualSort);
-  const list = useList(sentEmailRows, { ...filter, ...sort.query });
+  const list = useList(sentEmailRows, { search, ...range, ...sort.query });
   const openDialog = useOpenDialog();
   const open = useSteady(({ id }: SentEmailRow) => openDialog('email', id));
   const actions = useSteady((email: SentEmailRow) => [
@@ -57,8 +60,8 @@ const HistoryPage = () => {
       actions={<DownloadFile path={addressOf('/api/exports/sent-emails', list.query)}>Export</DownloadFile>}
     >
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
-        <SearchField value={filter.search} onChange={setSearch} placeholder="Search emails..." />
-        <DateRange from={filter.from} to={filter.to} onChange={setBound} />
+        <SearchField value={search} onChange={setSearch} placeholder="Search emails..." />
+        <DateRangeButton range={range} onChange={setRange} />
         {clearButton}
       </Box>
       <DataTable

@@ -7,7 +7,7 @@ import { InvoiceTable, useInvoiceList } from '../../../components/invoices/invoi
 import { SearchField } from '../../../components/search-field.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
 import { useToday } from '../../../lib/clock.ts';
-import { useClearUrlState, useUrlState } from '../../../lib/url-state.ts';
+import { useSetUrlStates, useUrlState } from '../../../lib/url-state.ts';
 import { cardText, monthName, shownTabs, tabLabels, type Shown } from '../shown-invoices.ts';
 
 const columns = invoiceColumns.filter(({ id }) => id !== 'issued');
@@ -29,7 +29,7 @@ const ShownByCard = ({ text, onLeave }: { readonly text: string; readonly onLeav
 export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => {
   const today = useToday();
   const [search, setSearch] = useUrlState('q');
-  const clear = useClearUrlState();
+  const setUrlStates = useSetUrlStates();
   const invoices = useInvoiceList({ status: shown, search }, columns);
   const create = useOpenCreateInvoice();
   const card = cardText(shown, monthName(today));
@@ -39,7 +39,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
   const empty = isFiltered ? (
     <EmptyState
       text="No invoices found."
-      action={<Button onClick={() => clear('q', 'show')}>Show all invoices</Button>}
+      action={<Button onClick={() => setUrlStates({ q: '', show: '' })}>Show all invoices</Button>}
     />
   ) : (
     <EmptyState

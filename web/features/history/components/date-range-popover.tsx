@@ -1,40 +1,65 @@
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import { isCalendarDate } from '../../../lib/dates.ts';
-import type { DateRangeProps } from './date-range.tsx';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { FieldRow } from '../../../components/fields/field-row.tsx';
+import { FirstFieldFocused } from '../../../components/first-field-focused.tsx';
+import { useToday } from '../../../lib/clock.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { enteredRange } from '../range.ts';
+import type { DateRangeButtonProps } from './date-range-button.tsx';
 
-interface DateRangePopoverProps extends DateRangeProps {
+interface DateRangePopoverProps extends DateRangeButtonProps {
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
-/** The two bounds, as date fields; each takes effect as soon as it is a date, or is emptied. */
-export const DateRangePopover = ({ anchor, from, to, onChange, onClose }: DateRangePopoverProps) => {
-  const bound = (name: 'from' | 'to', label: string, value: string) => (
-    <Box component="label" sx={{ display: 'flex', flexDirection: 'column', gap: 1, fontWeight: 500 }}>
-      {label}
-      <OutlinedInput
-        type="date"
-        value={value}
-        onChange={(event) => {
-          const next = event.target.value;
-          if (next === '' || isCalendarDate(next)) onChange(name, next);
-        }}
-      />
-    </Box>
-  );
+/** The two bounds. They take effect when a field is left, on Enter and on closing, unless something is wrong. */
+export const DateRangePopover = ({ anchor, range, onChange, onClose }: DateRangePopoverProps) => {
+  const form = useZodForm(enteredRange, range);
+  const today = useToday();
+  const take = (): void => {
+    const entered = enteredRange.safeParse(form.getValues());
+    if (entered.success) onChange(entered.data);
+    // Both fields, because an end before the start is corrected in either.
+    void form.trigger();
+  };
+  const submit = form.handleSubmit((entered) => {
+    onChange(entered);
+    onClose();
+  });
   return (
     <Popover
       open
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={(_, reason) => {
+        if (reason === 'backdropClick') return void submit();
+        take();
+        onClose();
+      }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Date Range', sx: { p: 4, mt: 1 } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': 'Date Range', sx: { width: 420, p: 4, mt: 1 } } }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        {bound('from', 'From', from)}
-        {bound('to', 'To', to)}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+      >
+        <FirstFieldFocused>
+          <FieldRow>
+            <DateField form={form} name="from" label="Start date" max={today} onEntered={take} />
+            <DateField form={form} name="to" label="End date" max={today} onEntered={take} />
+          </FieldRow>
+        </FirstFieldFocused>
+        <Button
+          type="submit"
+          variant="outlined"
+          onMouseDown={(event) => event.preventDefault()}
+          sx={{ alignSelf: 'flex-end' }}
+        >
+          Done
+        </Button>
       </Box>
     </Popover>
   );

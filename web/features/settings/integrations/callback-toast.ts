@@ -6,7 +6,7 @@ import {
   xeroCallbackFailure,
 } from '../../../../contracts/connections.ts';
 import { showFailure, showSuccess } from '../../../lib/toasts.ts';
-import { useClearUrlState } from '../../../lib/url-state.ts';
+import { useSetUrlStates } from '../../../lib/url-state.ts';
 
 const partners = {
   xero: { connected: connectionToasts.xeroConnected, failure: xeroCallbackFailure },
@@ -19,7 +19,7 @@ const longestReason = 200;
 /** Says once what came of a return from a partner's page, and takes it out of the address. */
 export const useCallbackToast = (): void => {
   const [parameters] = useSearchParams();
-  const clear = useClearUrlState();
+  const setUrlStates = useSetUrlStates();
   const isTold = useRef(false);
   useEffect(() => {
     if (isTold.current) return;
@@ -33,7 +33,7 @@ export const useCallbackToast = (): void => {
         const { title, message } = failure(parameters.get('reason')?.slice(0, longestReason) ?? null);
         showFailure(title, message);
       }
-      clear('xero', 'gmail', 'reason');
+      setUrlStates({ xero: '', gmail: '', reason: '' });
     }
-  }, [parameters, clear]);
+  }, [parameters, setUrlStates]);
 };

@@ -2,26 +2,25 @@ import { lazy, Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import { CalendarDays } from 'lucide-react';
 import { shortDate } from '../../../../domain/calendar.ts';
+import type { DateRange } from '../range.ts';
 
 const DateRangePopover = lazy(async () => ({
   default: (await import('./date-range-popover.tsx')).DateRangePopover,
 }));
 
-export interface DateRangeProps {
-  /** Calendar dates, '' for no bound. */
-  readonly from: string;
-  readonly to: string;
-  readonly onChange: (bound: 'from' | 'to', date: string) => void;
+export interface DateRangeButtonProps {
+  readonly range: DateRange;
+  readonly onChange: (range: DateRange) => void;
 }
 
-const rangeText = (from: string, to: string): string => {
+const rangeText = ({ from, to }: DateRange): string => {
   if (from !== '' && to !== '') return `${shortDate(from)} – ${shortDate(to)}`;
   if (from !== '') return `From ${shortDate(from)}`;
   return to === '' ? 'Date Range' : `Until ${shortDate(to)}`;
 };
 
-/** The range of days of the history: inclusive, either bound may be open. */
-export const DateRange = ({ from, to, onChange }: DateRangeProps) => {
+/** Shows the range of days of the history, and opens its fields. */
+export const DateRangeButton = ({ range, onChange }: DateRangeButtonProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -31,14 +30,13 @@ export const DateRange = ({ from, to, onChange }: DateRangeProps) => {
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {rangeText(from, to)}
+        {rangeText(range)}
       </Button>
       {anchor !== null && (
         <Suspense fallback={null}>
           <DateRangePopover
             anchor={anchor}
-            from={from}
-            to={to}
+            range={range}
             onChange={onChange}
             onClose={() => setAnchor(null)}
           />
