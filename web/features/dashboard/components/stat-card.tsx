@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Change } from '../month-change.ts';
 
 const Card = styled('section')(({ theme }) => ({
   position: 'relative',
@@ -26,13 +27,6 @@ const Open = styled('button')({
   '&:focus-visible::after': { outline: '2px solid currentColor', outlineOffset: 2 },
 });
 
-/** A change compared with before; `good` is green in either direction. */
-export interface Change {
-  readonly text: string;
-  readonly direction: 'up' | 'down';
-  readonly good: boolean;
-}
-
 const ChangeText = ({ change }: { readonly change: Change }) => {
   const Arrow = change.direction === 'up' ? ArrowUp : ArrowDown;
   return (
@@ -42,7 +36,7 @@ const ChangeText = ({ change }: { readonly change: Change }) => {
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.5,
-        color: change.good ? 'tone.green.text' : 'tone.red.text',
+        color: change.tone === 'good' ? 'tone.green.text' : 'text.secondary',
       }}
     >
       <Arrow size={14} aria-hidden />

@@ -3,19 +3,9 @@ import Link from '@mui/material/Link';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
 import type { DashboardView } from '../../../../contracts/dashboard.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
-import { lastMonthName, monthName, type Shown } from '../shown-invoices.ts';
-import { StatCard, type Change } from './stat-card.tsx';
-
-const changeOf = ({ collectedThisMonth, collectedLastMonth, today }: DashboardView): Change | undefined => {
-  const difference = collectedThisMonth.cents - collectedLastMonth.cents;
-  if (collectedLastMonth.cents === 0 || difference === 0) return undefined;
-  const isMore = difference > 0;
-  return {
-    text: `${formatMoney(Math.abs(difference))} ${isMore ? 'more' : 'less'} than ${lastMonthName(today)}`,
-    direction: isMore ? 'up' : 'down',
-    good: isMore,
-  };
-};
+import { changeSinceLastMonth } from '../month-change.ts';
+import { monthName, type Shown } from '../shown-invoices.ts';
+import { StatCard } from './stat-card.tsx';
 
 const invoices = (count: number): string => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
 
@@ -52,7 +42,7 @@ export const StatCards = ({ figures, onOpen }: StatCardsProps) => {
         icon={<CircleCheck size={18} aria-hidden />}
         value={figures && formatMoney(figures.collectedThisMonth.cents)}
         caption={`paid invoices due in ${month ?? ''}`}
-        change={figures && changeOf(figures)}
+        change={figures && changeSinceLastMonth(figures)}
         onOpen={() => onOpen('collected')}
       >
         {figures && (
