@@ -5,6 +5,7 @@ import {
   limitMessage,
   limitTitles,
   outboxBanner,
+  outboxNamed,
   upgradeMessage,
 } from './messages.ts';
 
@@ -34,9 +35,10 @@ test('a gated feature has its title and message', () => {
   });
 });
 
-test('the outbox is said with its folder', () => {
-  expect(outboxBanner('/var/owed/outbox')).toBe(
-    'Emails are not being sent. No mail server is set up; reminders are only written to /var/owed/outbox. Clients receive nothing.',
+test('the outbox is named by its folder in the settings only', () => {
+  expect(outboxBanner).toBe('No mail server is set up. Clients receive nothing.');
+  expect(outboxNamed('/var/owed/outbox')).toBe(
+    'No mail server is set up. Emails, this test too, are written to /var/owed/outbox instead.',
   );
   expect(answersNotRead).toBe("Owed can't see your clients' replies. Record here what the client tells you.");
 });

@@ -62,8 +62,10 @@ export const incompleteBanner =
   'Your lists are being put together again. Until that is done, records may be missing here; nothing is lost.';
 
 /** Shown on every page while mail goes to a folder; can't be closed. */
-export const outboxBanner = (folder: string): string =>
-  `Emails are not being sent. No mail server is set up; reminders are only written to ${folder}. Clients receive nothing.`;
+export const outboxBanner = 'No mail server is set up. Clients receive nothing.';
+/** Where emails go instead; named in the settings alone, since most people don't run the server. */
+export const outboxNamed = (folder: string): string =>
+  `No mail server is set up. Emails, this test too, are written to ${folder} instead.`;
 
 /** Shown on every page until the user's address is proven, where nothing is sent before. */
 export const proofBanner = (email: string): string =>

@@ -87,7 +87,7 @@ export const StatusBanners = () => {
     <AboveThePage>
       {mail?.mode === 'outbox' && (
         <Banner tone="orange" icon={<MailX size={16} aria-hidden />}>
-          {outboxBanner(mail.folder ?? 'a folder')}
+          {outboxBanner}
         </Banner>
       )}
       {mail?.requiresProof === true && <ProofBanner />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { z } from 'zod';
 import type { UserView } from '../../../../contracts/accounts.ts';
 import { emailAddress } from '../../../../contracts/fields.ts';
-import { failures, missingInput, successes } from '../../../../contracts/messages.ts';
+import { failures, missingInput, outboxNamed, successes } from '../../../../contracts/messages.ts';
 import { testMailView } from '../../../../contracts/sequences.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
@@ -24,7 +24,7 @@ const textOf = (error: unknown): string =>
 
 /** Sends a test email, to see whether emails arrive. */
 export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
-  const isMailed = useStatus()?.mail?.mode === 'smtp';
+  const mail = useStatus()?.mail;
   const form = useZodForm(testForm, { recipient: user.email });
   const test = useCommand({
     run: (recipient: string) => api.post('/api/email/test', testMailView, { recipient }),
@@ -44,9 +44,9 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
       <Section
         title="Send a test email"
         text={
-          isMailed
-            ? 'To see whether emails from Owed arrive. It goes only to your own address and to your verified emails.'
-            : 'No mail server is set up, so the test email is only written to the outbox folder.'
+          mail?.mode === 'outbox'
+            ? outboxNamed(mail.folder ?? 'a folder')
+            : 'Check that emails from Owed arrive. Test emails only go to your own address and your verified emails.'
         }
       >
         <Box sx={{ maxWidth: 416 }}>
@@ -54,7 +54,7 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
             form={form}
             command={{ isPending: test.isPending, start: send }}
             toInput={(values) => values}
-            submitLabel="Send Test"
+            submitLabel="Send test"
             busyText="Sending..."
             takesFocus={false}
           >
