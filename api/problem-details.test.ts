@@ -95,7 +95,7 @@ test('a full disk is told apart from a failure, and reveals no internals', () =>
   expect(problemOf(new StorageFull('ENOSPC in /var/secret')).problem).toMatchObject({
     status: 507,
     title: 'Upload failed',
-    message: 'The server has no space left for files. The file was not stored.',
+    message: "The server has no space left for files. The file wasn't stored.",
   });
 });
 

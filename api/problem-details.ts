@@ -202,10 +202,10 @@ const tooMuchText = 'This is too much text. Please shorten it.';
  */
 const awayText = "Owed can't reach its data right now. Please try again in a moment.";
 
-const diskFull = 'The server has no space left for files. The file was not stored.';
+const diskFull = "The server has no space left for files. The file wasn't stored.";
 
 const textOfStatus: Readonly<Record<number, string>> = {
-  400: 'The request could not be read. Please send JSON.',
+  400: "The request couldn't be read. Please send JSON.",
   413: tooMuchText,
   415: 'Please send JSON (content-type: application/json).',
 };

@@ -13,7 +13,7 @@ export class InvalidRequest extends Error {
 export class NotSignedIn extends Error {
   override readonly name = 'NotSignedIn';
   constructor() {
-    super('Please sign in');
+    super('Please log in');
   }
 }
 
@@ -46,7 +46,7 @@ export class UnknownHost extends Error {
   override readonly name = 'UnknownHost';
   constructor() {
     super(
-      'Owed does not answer to this host name. Whoever runs it sets PUBLIC_URL to its address, or adds the name to ALLOWED_HOSTS.',
+      "Owed doesn't answer to this host name. The administrator can set PUBLIC_URL to its address or add the name to ALLOWED_HOSTS.",
     );
   }
 }
@@ -84,7 +84,7 @@ export class TooManyCalls extends Error {
   /** Whether it is the minute's first call that is refused; only that one is logged. */
   readonly isFirst: boolean;
   constructor(retryAfterSeconds: number, isFirst: boolean) {
-    super('These are too many calls in a minute. Please wait a moment and try again.');
+    super('Too many calls in a minute. Please wait a moment and try again.');
     this.retryAfterSeconds = retryAfterSeconds;
     this.isFirst = isFirst;
   }
@@ -95,7 +95,7 @@ export class TooManyAtOnce extends Error {
   override readonly name = 'TooManyAtOnce';
   readonly retryAfterSeconds = 5;
   constructor() {
-    super('These are too many calls at once. Please try again when the others are done.');
+    super('Too many calls at once. Please try again when the others are done.');
   }
 }
 

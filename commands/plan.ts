@@ -26,6 +26,6 @@ export const changePlan = async (
   );
   const name = plans[plan].name;
   return events.length === 0
-    ? `${email} is on the ${name} plan already`
-    : `${email} is on the ${name} plan now`;
+    ? `${email} is already on the ${name} plan`
+    : `${email} is now on the ${name} plan`;
 };

@@ -108,7 +108,8 @@ export const cancelAddressChange = (desk: AccountDesk, call: Call): Promise<Done
  */
 export const sendLinkAgain = async (desk: AccountDesk, account: ActiveAccount): Promise<string> => {
   const { accountId, email, emailProven, pendingEmail } = account;
-  if (pendingEmail === null && emailProven) throw new NotAllowedNow('Your email address is already proven.');
+  if (pendingEmail === null && emailProven)
+    throw new NotAllowedNow('Your email address is already verified.');
   const to = pendingEmail ?? email;
   await countAddressLink(desk, accountId, to);
   await sendAddressLink(desk, accountId, to);

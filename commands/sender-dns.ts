@@ -41,7 +41,7 @@ const countLook = async (deps: SenderDnsDeps, accountId: number): Promise<void> 
   const counted = await countTowards(deps, `sender-dns/${accountId}`, looksAnHour);
   if (counted.count <= looksAnHour.most) return;
   const seconds = secondsUntil(counted, deps.clock.now());
-  throw new LimitReached('You have checked the DNS very often. Please try again in an hour.', seconds);
+  throw new LimitReached("You've checked DNS too often. Please try again in an hour.", seconds);
 };
 
 const lookUp = async (dns: Dns, from: string, mailServer: string | null): Promise<SenderDnsView> => {

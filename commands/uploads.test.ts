@@ -47,7 +47,7 @@ test('an account stores as much as its plan has room for, and no byte more; othe
   await uploads.store(account, [one]);
   await expect(uploads.store(account, [two])).rejects.toThrow(NoRoomForFiles);
   await expect(uploads.store(account, [two])).rejects.toThrow(
-    'Your files would take 1 GB, and your Solo plan has room for 1 GB. Files that no email uses any more are deleted after a day.',
+    'Your files would take 1 GB, and your Solo plan has room for 1 GB. Files no longer used by any email are deleted after a day.',
   );
   expect(await uploads.register.bytesOf(7)).toBe(plans.solo.maxFileBytes - 1);
   await uploads.store(account, [one, one]);

@@ -74,12 +74,12 @@ const assertRoom = (
 ): void => {
   if (files > mostFilesOfAccount)
     throw new NoRoomForFiles(
-      `You have ${mostFilesOfAccount.toLocaleString('en-US')} files, the most that an account may have. Files that no email uses any more are deleted after a day.`,
+      `You have ${mostFilesOfAccount.toLocaleString('en-US')} files, the most an account can have. Files no longer used by any email are deleted after a day.`,
     );
   const { name, maxFileBytes } = plans[license];
   if (used <= maxFileBytes) return;
   throw new NoRoomForFiles(
-    `Your files would take ${sizeWords(used)}, and your ${name} plan has room for ${sizeWords(maxFileBytes)}. Files that no email uses any more are deleted after a day.`,
+    `Your files would take ${sizeWords(used)}, and your ${name} plan has room for ${sizeWords(maxFileBytes)}. Files no longer used by any email are deleted after a day.`,
   );
 };
 

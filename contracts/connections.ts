@@ -57,11 +57,11 @@ export const partnerFailures = {
   unavailable: (partner: keyof typeof partnerNames): string =>
     `${partnerNames[partner]} can't be reached right now. Please try again in a few minutes.`,
   notConnected: (partner: keyof typeof partnerNames): string =>
-    `${partnerNames[partner]} is not connected. Connect it in the settings, under Integrations.`,
+    `${partnerNames[partner]} isn't connected. Connect it in Settings, under Integrations.`,
   notConfigured: (partner: keyof typeof partnerNames): string =>
-    `${partnerNames[partner]} is not set up on this server.`,
-  wrongClient: 'Xero does not accept this client ID and client secret.',
-  wrongTenant: 'This client does not open an organization with this tenant ID.',
+    `${partnerNames[partner]} isn't set up on this server.`,
+  wrongClient: "Xero doesn't accept this client ID and client secret.",
+  wrongTenant: "This client doesn't have access to an organization with this tenant ID.",
 } as const;
 
 /** The toast after a return from Xero without a connection. @param reason what Xero or Owed said, null for nothing */
@@ -90,9 +90,9 @@ const gmailReasons: Readonly<Record<string, string>> = {
   missing_parameters: 'Authentication parameters were missing from the callback. Please try again.',
   access_denied: 'You denied access to your Gmail account. Please approve access to continue.',
   not_all_allowed:
-    'Owed needs both permissions: to send emails and to find those it has sent. Please try again and allow both.',
-  invalid_state: 'The connection was begun in another session or too long ago. Please try again.',
-  temporarily_unavailable: 'Google did not answer. Please try again in a few minutes.',
+    'Owed needs both permissions, to send emails and to find the ones it has sent. Please try again and allow both.',
+  invalid_state: 'The connection was started in another session or too long ago. Please try again.',
+  temporarily_unavailable: "Google didn't respond. Please try again in a few minutes.",
 };
 
 /** The toast after a return from Google without a connection. @param reason what Google or Owed said, null for nothing */
@@ -130,8 +130,8 @@ export const afterDisconnection = (
 ): string | undefined => {
   if (atPartner === 'unknown')
     return partner === 'gmail'
-      ? 'Owed has deleted its access, but Google did not confirm. Remove Owed under "Third-party apps" of your Google Account too.'
-      : 'Owed has deleted its access, but Xero did not confirm. Remove Owed under "Connected apps" in Xero too.';
+      ? 'Owed has deleted its access, but Google didn\'t confirm. Remove Owed under "Third-party apps" in your Google Account, too.'
+      : 'Owed has deleted its access, but Xero didn\'t confirm. Remove Owed under "Connected apps" in Xero, too.';
   return atPartner === 'by_user'
     ? 'Owed has deleted its access. The custom connection itself stays in Xero until you remove it there.'
     : undefined;

@@ -29,8 +29,8 @@ export type FileExtension = keyof typeof fileTypes;
 /** What calls name a stored file by: its SHA-256, a hyphen, and the name that people see. */
 export const storedFileName = z
   .string()
-  .max(400, 'This file is not known')
-  .regex(/^[0-9a-f]{64}-./u, 'This file is not known');
+  .max(400, "This file isn't known")
+  .regex(/^[0-9a-f]{64}-./u, "This file isn't known");
 
 /** A file as pages show it. `size` is in bytes. */
 export const fileView = z.object({

@@ -47,7 +47,7 @@ const wordings: Readonly<Record<MailTrouble['code'], Wording>> = {
     fix: 'Check host and port in SMTP_URL.',
   },
   certificate: {
-    problem: (server) => `the certificate of ${server} is not valid for it`,
+    problem: (server) => `the certificate of ${server} isn't valid for it`,
     fix: 'In SMTP_URL, use the name that the certificate was issued for, or add ?tls.rejectUnauthorized=false to accept any certificate.',
   },
   'encryption-failed': {

@@ -6,7 +6,7 @@ export interface Message {
   readonly message: string;
 }
 
-/** Features that a plan lacks; never shown to holders of a developer licence. */
+/** Features that a plan lacks; never shown to holders of a developer license. */
 export const featureGates = {
   xero: {
     title: 'Xero Integration',
@@ -48,7 +48,7 @@ export const unusableLink = {
 export const trialEnded = {
   title: 'Trial Ended',
   message:
-    'Your free trial has ended. Choose a plan to create new invoices and sequences. Everything you have stays, and its reminders go on.',
+    'Your free trial has ended. Choose a plan to create new invoices and sequences. You keep everything you have, and its reminders continue.',
 } as const satisfies Message;
 
 /** The upgrade dialog's own message. */
@@ -59,7 +59,7 @@ export const upgradeMessage = (plan: PlanName): string =>
 
 /** Shown on every page while the lists are made of a long history, as after an update that changes them. */
 export const incompleteBanner =
-  'Your lists are being put together again. Until that is done, records may be missing here; nothing is lost.';
+  "Your lists are being rebuilt. Records may be missing here until that's done. Nothing is lost.";
 
 /** Shown on every page while mail goes to a folder; can't be closed. */
 export const outboxBanner = 'No mail server is set up. Clients receive nothing.';
@@ -69,8 +69,8 @@ export const outboxNamed = (folder: string): string =>
 
 /** Shown on every page until the user's address is proven, where nothing is sent before. */
 export const proofBanner = (email: string): string =>
-  `Nothing is sent yet. Open the link that was sent to ${email}, to show that it is yours.`;
-export const chooseAddressBanner = 'Nothing is sent. Choose an email address of your own.';
+  `Nothing is sent yet. Open the link we sent to ${email} to verify your address.`;
+export const chooseAddressBanner = 'Nothing is sent. Enter an email address of your own.';
 
 /** In the sequence's details: replies go to the sender's own mailbox. */
 export const answersNotRead = "Owed can't see your clients' replies. Record here what the client tells you.";
@@ -82,14 +82,14 @@ export const justGoneOut = 'This email has just gone out';
 export const mailInFlight = 'One reminder was already on its way';
 
 /** A step's sender must be an address that the account has proven. */
-export const senderNotVerified = 'This address is not verified';
+export const senderNotVerified = "This address isn't verified";
 /** Begins the subject of a mail sent by "Send test to me". */
 export const testMark = '[Test]';
 
 /** The test email of the settings. */
 export const plainTest = {
   subject: 'Email from Owed',
-  text: 'This is a test email from Owed.\n\nIf you can read it, emails that Owed sends arrive here.',
+  text: 'This is a test email from Owed.\n\nIf you can read this, emails from Owed arrive here.',
 } as const;
 
 /** Shown where a record or a value is missing. */
@@ -112,8 +112,8 @@ export const passwordLinkSent =
 /** Why somebody can't register. */
 export const registrationRefusals = {
   closed: 'Registration is closed here.',
-  invite: 'Registration here is by invitation. Ask the person who runs this installation for one.',
-  expired: 'This invitation is invalid, expired, or was used already. Ask for a new one.',
+  invite: 'Registration here is by invitation. Ask the administrator for one.',
+  expired: 'This invitation is invalid, expired, or already used. Ask for a new one.',
 } as const;
 
 /** What the screens of a forgotten password say. */
@@ -166,11 +166,11 @@ export const successes = {
   testSent: 'Test email sent',
   testSentTo: (recipient: string): Message => ({
     title: 'Test email sent',
-    message: `The mail server has taken it for ${recipient}.`,
+    message: `The mail server accepted it for ${recipient}.`,
   }),
   testWritten: (recipient: string): Message => ({
     title: 'Test email written to the outbox',
-    message: `No mail server is set up, so the email to ${recipient} only lies in the outbox folder.`,
+    message: `No mail server is set up, so the email to ${recipient} was only written to the outbox folder.`,
   }),
   accountDeleted: {
     title: 'Account deleted',
@@ -182,24 +182,24 @@ export const successes = {
   notificationsSaved: 'Notification settings saved',
   passwordChanged: {
     title: 'Password changed',
-    message: 'Every other device was signed out.',
+    message: 'All other devices were logged out.',
   },
-  sessionEnded: 'Device signed out',
+  sessionEnded: 'Device logged out',
   sessionsEnded: (count: number): Message => ({
     title: 'Signed out',
-    message: count === 1 ? 'One other device was signed out.' : `${count} other devices were signed out.`,
+    message: count === 1 ? 'One other device was logged out.' : `${count} other devices were logged out.`,
   }),
   addressKept: (email: string): Message => ({
-    title: 'Change of address cancelled',
-    message: `Your address stays ${email}.`,
+    title: 'Address change cancelled',
+    message: `Your address is still ${email}.`,
   }),
   addressLinkSent: (email: string): Message => ({
     title: 'Link sent',
-    message: `Open the link that was sent to ${email}. It works for 24 hours.`,
+    message: `Open the link we sent to ${email}. It works for 24 hours.`,
   }),
   addressLinkWritten: (email: string): Message => ({
     title: 'Link written to the outbox',
-    message: `No mail server is set up, so the email to ${email} only lies in the outbox folder.`,
+    message: `No mail server is set up, so the email to ${email} was only written to the outbox folder.`,
   }),
 } as const;
 
@@ -253,7 +253,7 @@ export const failures = {
   profile: 'Failed to update profile',
   notificationSettings: 'Failed to save notification settings',
   password: 'Failed to change password',
-  sessionEnd: 'Failed to sign out',
+  sessionEnd: 'Failed to log out',
   addressLink: 'Failed to send verification email',
   upload: 'Upload failed',
   senderLoad: 'Failed to load emails',
@@ -264,7 +264,7 @@ export const failures = {
   senderLink: 'Failed to send verification email',
   senderUpdate: 'Failed to update email',
   senderVerify: 'Verification Failed',
-  addressNotProven: 'Prove your email address first',
+  addressNotProven: 'Verify your email address first',
   confirmAddress: 'Verification Failed',
 } as const;
 
@@ -317,11 +317,11 @@ export const fileRefusals = {
 export const extractionRefusals = {
   noFile: 'No file selected',
   notPdf: { title: 'Invalid file type', message: 'Please select a PDF file' },
-  cutOff: 'The file did not arrive as a whole. Please try again.',
+  cutOff: "The file didn't upload completely. Please try again.",
   encrypted:
     'This PDF is protected with a password. Remove the password and try again, or enter the details manually.',
-  broken: 'This PDF is damaged and could not be read. Export it again, or enter the details manually.',
-  no_text: 'This PDF is only an image, without text that could be read. Please enter the details manually.',
+  broken: "This PDF is damaged and couldn't be read. Export it again, or enter the details manually.",
+  no_text: 'This PDF is an image without readable text. Please enter the details manually.',
   too_slow: 'This PDF takes too long to read. Please enter the details manually.',
   too_large: 'This PDF needs too much memory to be read. Please enter the details manually.',
   quota: {
@@ -333,7 +333,7 @@ export const extractionRefusals = {
 
 /** Shown instead of an amount in another currency. @param currency ISO 4217 */
 export const otherCurrency = (currency: string): string =>
-  `This invoice is in ${currency}. Owed keeps US dollars.`;
+  `This invoice is in ${currency}. Owed only supports US dollars.`;
 
 /** Of a name in a step or an invoice that no stored file has. */
 export const unknownFile = 'This file is no longer stored. Please add it again.';

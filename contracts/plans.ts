@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Licence plans of the product; a missing value is read as `solo`. */
+/** License plans of the product; a missing value is read as `solo`. */
 export const planName = z.enum(['solo', 'agency', 'enterprise', 'developer']);
 export type PlanName = z.infer<typeof planName>;
 

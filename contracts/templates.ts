@@ -13,7 +13,7 @@ import {
 /** Maximum number of templates of an account. */
 export const mostTemplates = 200;
 /** Why an account gets no further template. */
-export const tooManyTemplates = `You have ${mostTemplates} templates, the most that an account may have. Please delete one that you no longer use.`;
+export const tooManyTemplates = `You have ${mostTemplates} templates, the most an account can have. Please delete one you no longer use.`;
 
 const content = longText(mostContentBytes, 'Content')
   .refine((text) => text.trim().length >= 10, 'Content must be at least 10 characters')

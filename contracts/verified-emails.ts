@@ -13,17 +13,17 @@ export const smtpPorts = [587, 465, 2525, 25] as const;
 
 /** Why a change of the senders is refused. */
 export const senderTexts = {
-  listed: 'This address is in your list already',
-  tooMany: `You have ${mostSenders} verified emails, the most that an account may have. Please delete one that you no longer use.`,
+  listed: 'This address is already in your list',
+  tooMany: `You have ${mostSenders} verified emails, the most an account can have. Please delete one you no longer use.`,
   primaryUnverified: 'Only a verified email can be primary. Please verify this one first.',
   primaryStays: "The primary email can't be deleted. Please set another one as primary first.",
-  verifiedAlready: 'This email is verified already.',
+  verifiedAlready: 'This email is already verified.',
   notInOutbox:
-    'This is only possible while no mail server is set up. Open the link that was sent to the address instead.',
+    'This is only possible while no mail server is set up. Open the link we sent to the address instead.',
   passwordNeeded: 'Please enter the password of this mail server',
   port: `Please use one of the ports ${smtpPorts.join(', ')}`,
-  privateHost: 'This mail server is in a private network, which Owed does not connect to',
-  unknownHost: 'The name of this mail server was not found',
+  privateHost: "This mail server is in a private network, which Owed doesn't connect to",
+  unknownHost: "The name of this mail server wasn't found",
 } as const;
 
 const displayName = lineText(200, 'Display name').trim().min(2, 'Display name must be at least 2 characters');

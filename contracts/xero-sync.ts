@@ -23,10 +23,10 @@ export type LeftOutCode = (typeof leftOutReasons)[number];
 
 /** Why a sync ended early. */
 export const syncFailureWords: Readonly<Record<SyncFailureCode, string>> = {
-  unavailable: "Xero can't be reached now. Owed tries again by itself.",
-  too_many_calls: 'Xero allows no more calls for now. Owed tries again by itself.',
+  unavailable: "Xero can't be reached right now. Owed will try again automatically.",
+  too_many_calls: 'Xero allows no more calls for now. Owed will try again automatically.',
   not_connected: 'Xero no longer accepts the connection. Connect your Xero account again.',
-  unreadable: "Xero answered something that Owed can't read.",
+  unreadable: "Xero sent a response that Owed can't read.",
 };
 
 const syncCounts = z.object({

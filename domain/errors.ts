@@ -46,7 +46,7 @@ export class PromiseStands extends DomainError {
   override readonly name = 'PromiseStands';
   readonly promisedDate: string;
   constructor(promisedDate: string) {
-    super('The client has promised to pay. Do you want reminders to go on all the same?');
+    super('The client has promised to pay. Resume reminders anyway?');
     this.promisedDate = promisedDate;
   }
 }
@@ -82,9 +82,9 @@ export class PasswordNeeded extends DomainError {
 
 export class WrongPassword extends DomainError {
   override readonly name = 'WrongPassword';
-  override readonly errors = { currentPassword: 'This is not your password' };
+  override readonly errors = { currentPassword: "That's not your password" };
   constructor() {
-    super('This is not your password');
+    super("That's not your password");
   }
 }
 
@@ -114,7 +114,7 @@ export class AddressNotProven extends DomainError {
   override readonly name = 'AddressNotProven';
   constructor(email: string) {
     super(
-      `Test emails go to an address only when it is proven to be yours. Open the link that Owed can send to ${email}, then try again.`,
+      `Test emails only go to verified addresses. Open the verification link for ${email}, then try again.`,
     );
   }
 }
@@ -124,7 +124,7 @@ export class RecipientNotOwn extends DomainError {
   override readonly name = 'RecipientNotOwn';
   override readonly errors: Readonly<Record<string, string>>;
   constructor(own: string) {
-    const message = `Test emails go only to ${own} and to your other verified emails.`;
+    const message = `Test emails only go to ${own} and your other verified emails.`;
     super(message);
     this.errors = { recipient: message };
   }

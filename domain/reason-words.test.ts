@@ -9,8 +9,12 @@ test('every hold has a name that begins with "Paused"', () => {
 
 describe('a skip', () => {
   test.each([
-    [{ code: 'later_reminder' }, 'a later reminder went instead', 'a later reminder goes instead'],
-    [{ code: 'later_alert' }, 'a later alert went instead', 'a later alert goes instead'],
+    [
+      { code: 'later_reminder' },
+      'a later reminder was sent instead',
+      'a later reminder will be sent instead',
+    ],
+    [{ code: 'later_alert' }, 'a later alert was sent instead', 'a later alert will be sent instead'],
     [{ code: 'not_overdue' }, 'the invoice is not overdue', 'the invoice is not overdue'],
     [{ code: 'legacy', text: 'x' }, 'x', 'x'],
   ] as const)('%j: %s', (reason, was, is) => {
@@ -39,6 +43,6 @@ describe('what a person should know about a hold', () => {
 
 test('a doubt tells the error of the connection', () => {
   expect(doubtWords({ code: 'no_reply', error: 'socket hang up' })).toBe(
-    'The mail server gave no answer to the whole email: socket hang up',
+    "The mail server didn't respond after receiving the email: socket hang up",
   );
 });

@@ -11,22 +11,22 @@ import { refusalWords } from './sender/refusal-words.ts';
 export const holdNames: Readonly<Record<PausedReason, string>> = {
   promised_payment: 'Paused - Payment Promised',
   paused_by_hand: 'Paused',
-  delivery_failed: 'Paused: delivery failed',
-  client_changed: 'Paused: client changed',
-  reopened: 'Paused: reopened',
-  needs_attention: 'Paused: needs attention',
-  long_absence: 'Paused: more than 14 days late',
-  mail_server_added: 'Paused: mail server added',
-  sender_refused: 'Paused: sender refused',
-  email_cap: 'Paused: email limit reached',
+  delivery_failed: 'On hold: delivery failed',
+  client_changed: 'On hold: client changed',
+  reopened: 'On hold: reopened',
+  needs_attention: 'On hold: needs attention',
+  long_absence: 'On hold: more than 14 days late',
+  mail_server_added: 'On hold: mail server added',
+  sender_refused: 'On hold: sender refused',
+  email_cap: 'On hold: email limit reached',
 };
 
 const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>> = {
-  later_reminder: 'a later reminder went instead',
-  later_alert: 'a later alert went instead',
+  later_reminder: 'a later reminder was sent instead',
+  later_alert: 'a later alert was sent instead',
   due_date_passed: 'the due date has passed',
   not_overdue: 'the invoice is not overdue',
-  undelivered: 'it could not be delivered',
+  undelivered: "it couldn't be delivered",
 };
 
 /** Why a step was skipped, as a part of a sentence. */
@@ -37,9 +37,9 @@ export const skipWords = (reason: SkipReason): string =>
 export const wouldSkipWords = (reason: SkipReason): string => {
   switch (reason.code) {
     case 'later_reminder':
-      return 'a later reminder goes instead';
+      return 'a later reminder will be sent instead';
     case 'later_alert':
-      return 'a later alert goes instead';
+      return 'a later alert will be sent instead';
     default:
       return skipWords(reason);
   }
@@ -75,7 +75,7 @@ const wouldGoWords = ({ first, count }: Extract<HoldDetail, { code: 'would_go' }
 export const holdDetailWords = (detail: HoldDetail): string => {
   switch (detail.code) {
     case 'no_address':
-      return `There is no address to send the email "${detail.subject}" to.`;
+      return `There's no address to send the email "${detail.subject}" to.`;
     case 'unknown_variables':
       return `The email "${detail.subject}" uses ${variableWords(detail.names)}, which Owed can't fill in.`;
     case 'says_overdue':
@@ -85,21 +85,21 @@ export const holdDetailWords = (detail: HoldDetail): string => {
     case 'attachment_missing':
       return `The file "${detail.name}" of the email "${detail.subject}" is missing. Edit the email and add it again, or remove it.`;
     case 'attachments_too_large':
-      return `The attachments of the email "${detail.subject}" have ${sizeWords(detail.bytes)}. An email can have at most ${sizeWords(mostAttachedBytes)}.`;
+      return `The attachments of the email "${detail.subject}" are ${sizeWords(detail.bytes)} in total. An email can have at most ${sizeWords(mostAttachedBytes)}.`;
     case 'address_unproven':
-      return `Nothing is sent until you show that ${detail.email} is yours: open the link that was sent there. It goes on by itself then. Your settings send the link again.`;
+      return `Nothing is sent until you verify ${detail.email}. Open the link we sent there, and the sequence resumes automatically. You can resend the link from your settings.`;
     case 'sender_unverified':
-      return `The email "${detail.subject}" goes out from ${detail.email}, which is not verified yet. It goes on once you open the link that was sent there.`;
+      return `The email "${detail.subject}" goes out from ${detail.email}, which isn't verified yet. The sequence resumes once you open the link we sent there.`;
     case 'sender_gone':
-      return `The email "${detail.subject}" goes out from ${detail.email}, which is not one of your verified emails any more. Edit the email and choose another sender.`;
+      return `The email "${detail.subject}" goes out from ${detail.email}, which is no longer one of your verified emails. Edit the email and choose another sender.`;
     case 'sender_refused':
       return refusalWords(detail);
     case 'email_cap':
-      return `${emailCapWords(detail)} The next email of this sequence goes out by itself from ${shortDate(detail.untilDate)} ${clockTime(detail.untilTime)}.`;
+      return `${emailCapWords(detail)} The next email of this sequence goes out automatically from ${shortDate(detail.untilDate)} ${clockTime(detail.untilTime)}.`;
     case 'restored':
-      return `Owed was restored from a backup of ${shortDate(detail.backupDate)}. Emails that went out after it, payments and promises are not known here. Enter what is missing, skip what has gone out, then resume.`;
+      return `Owed was restored from a backup of ${shortDate(detail.backupDate)}. Emails sent after that, payments and promises aren't known here. Enter what's missing, skip what has gone out, then resume.`;
     case 'unexpected_error':
-      return "An unexpected error kept Owed from going on with it; the server's log says more.";
+      return "An unexpected error stopped this sequence. The server's log has the details.";
     case 'late':
       return `The ${stepNames[detail.stepType]} of ${shortDate(detail.scheduledDate)} would have gone out ${detail.days} days late`;
     case 'would_go':
@@ -115,9 +115,9 @@ export const holdDetailWords = (detail: HoldDetail): string => {
 export const doubtWords = (why: DoubtReason): string => {
   switch (why.code) {
     case 'not_recorded':
-      return 'Nobody recorded what became of this email';
+      return "The outcome of this email wasn't recorded";
     case 'no_reply':
-      return `The mail server gave no answer to the whole email: ${why.error}`;
+      return `The mail server didn't respond after receiving the email: ${why.error}`;
     case 'legacy':
       return why.text;
   }

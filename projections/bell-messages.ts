@@ -39,32 +39,32 @@ export const heldMessage = ({ data }: EventOf<'SequenceHeld'>): BellMessage | un
     match(data.reason)
       .with('long_absence', (): BellMessage => ({
         type: 'info',
-        title: 'Sequence paused: more than 14 days late',
-        message: `Nothing was sent for ${invoice}, because its next reminder was more than 14 days late. ${detail}Resume the sequence to let it go on.`,
+        title: 'Sequence on hold: more than 14 days late',
+        message: `Nothing was sent for ${invoice} because its next reminder was more than 14 days late. ${detail}Resume the sequence to continue.`,
         ...ofSequence(data),
       }))
       .with('needs_attention', (): BellMessage => ({
         type: 'error',
         title: 'Sequence needs attention',
-        message: `The next reminder for ${invoice} can't be sent. ${detail}The sequence is paused until you mend this and resume it.`,
+        message: `The next reminder for ${invoice} can't be sent. ${detail}The sequence is on hold until you fix this and resume it.`,
         ...ofSequence(data),
       }))
       .with('client_changed', (): BellMessage => ({
         type: 'info',
-        title: 'Sequence paused: client changed',
-        message: `Invoice ${data.invoiceNumber} now belongs to ${data.clientName}. Its CC and BCC were emptied. Check the emails, then resume the sequence.`,
+        title: 'Sequence on hold: client changed',
+        message: `Invoice ${data.invoiceNumber} now belongs to ${data.clientName}. CC and BCC were cleared. Check the emails, then resume the sequence.`,
         ...ofSequence(data),
       }))
       .with('mail_server_added', (): BellMessage => ({
         type: 'info',
-        title: 'Sequence paused: mail server added',
-        message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails would go, then resume it.`,
+        title: 'Sequence on hold: mail server added',
+        message: `The sequence for ${invoice} was started when no mail server was set up. Check when its emails will go out, then resume it.`,
         ...ofSequence(data),
       }))
       .with('email_cap', (): BellMessage => ({
         type: 'info',
-        title: 'Emails wait: your plan’s limit is reached',
-        message: `The email for ${invoice} waits. ${detail}Others may wait, too; each sequence says until when. Nothing is lost.`,
+        title: 'Emails on hold: plan limit reached',
+        message: `The email for ${invoice} is on hold. ${detail}Others may be on hold, too. Each sequence shows until when.`,
         ...nowhere,
       }))
       // Of the sender itself the user was told.
@@ -84,7 +84,7 @@ export const skippedMessage = ({ data }: EventOf<'StepsSkipped'>): BellMessage =
 };
 
 const sentTitle = ({ refused, via, foundAt }: EventOf<'StepSent'>['data']): string => {
-  if (foundAt !== undefined) return 'Doubtful email was sent';
+  if (foundAt !== undefined) return 'Unconfirmed email was sent';
   if (refused.length > 0) return 'Copy not delivered';
   return via === 'outbox' ? 'Email written late' : 'Email sent late';
 };
@@ -95,7 +95,7 @@ export const sentMessage = ({ data }: EventOf<'StepSent'>): BellMessage | undefi
     return {
       type: 'info',
       title: sentTitle(data),
-      message: `The email for ${invoiceOf(data)} is among the sent emails of your Gmail. It was not sent again.`,
+      message: `The email for ${invoiceOf(data)} was found in your Gmail Sent folder, so it wasn't sent again.`,
       ...ofSequence(data),
     };
   if (!data.late && data.refused.length === 0) return undefined;
@@ -120,22 +120,22 @@ export const senderGoneMessage = ({ data }: EventOf<'StepSendStarted'>): BellMes
     ? undefined
     : {
         type: 'info',
-        title: `Email ${data.mail.via === 'outbox' ? 'written' : 'sent'} with another sender`,
-        message: `${data.mail.senderGone} is not your address any more. Answers to the email for ${invoiceOf(data)} go to ${data.mail.senderEmail}.`,
+        title: `Email ${data.mail.via === 'outbox' ? 'written' : 'sent'} from a different sender`,
+        message: `${data.mail.senderGone} is no longer your address. Replies to the email for ${invoiceOf(data)} go to ${data.mail.senderEmail}.`,
         ...ofSequence(data),
       };
 
 export const doubtMessage = ({ data }: EventOf<'StepSendDoubted'>): BellMessage => ({
   type: 'error',
-  title: 'Delivery in doubt',
-  message: `Nobody knows whether the email for ${invoiceOf(data)} arrived: ${sentence(doubtWords(data.why))} Say whether it arrived, send it again, or leave it.`,
+  title: 'Delivery not confirmed',
+  message: `We couldn't confirm delivery of the email for ${invoiceOf(data)}: ${sentence(doubtWords(data.why))} Owed won't resend it unless you ask. Mark it as delivered, send it again, or ignore it.`,
   ...ofSequence(data),
 });
 
 export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMessage => ({
   type: 'info',
   title: 'Promise not kept',
-  message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. Reminders may go out again from ${shortDate(data.resumeFrom)}.`,
+  message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. Reminders resume on ${shortDate(data.resumeFrom)}.`,
   ...ofInvoice(data.invoiceId),
 });
 
@@ -160,28 +160,28 @@ export const failedMessage = (
     ? {
         type: 'error',
         title: 'Email not delivered',
-        message: `The email for ${invoiceOf(data)} could not be delivered: ${sentence(data.reply)} The rest of its sequence waits until you retry or skip it.`,
+        message: `The email for ${invoiceOf(data)} couldn't be delivered: ${sentence(data.reply)} The rest of its sequence waits until you retry or skip it.`,
         ...ofSequence(data),
       }
     : {
         type: 'error',
         title: `${failedSteps.length} emails not delivered`,
-        message: `${failedSteps.length} emails could not be delivered: ${sentence(data.reply)} The rest of their sequences waits until you retry or skip them.`,
+        message: `${failedSteps.length} emails couldn't be delivered: ${sentence(data.reply)} The rest of their sequences wait until you retry or skip them.`,
         ...nowhere,
       };
 
 const whatEndsRefusal = ({ gmail }: EventOf<'SenderRefused'>['data']): string => {
   if (gmail === undefined)
-    return 'Its emails wait, and the server is tried again every hour. Check its settings to fix this.';
+    return 'Its emails are on hold, and Owed tries the server again every hour. Check its settings to fix this.';
   return needsConnecting(gmail)
-    ? 'Its emails wait until you connect Gmail again. Then they go out by themselves.'
-    : 'Its emails wait, and Gmail is tried again every hour.';
+    ? 'Its emails are on hold until you connect Gmail again. Then they go out automatically.'
+    : 'Its emails are on hold, and Owed tries Gmail again every hour.';
 };
 
 /** Reports that a sender's own mail server, or Gmail, refuses it. */
 export const ownSenderRefusedMessage = ({ data }: EventOf<'SenderRefused'>): BellMessage => ({
   type: 'error',
-  title: data.gmail === undefined ? 'A mail server refuses your sender' : 'Gmail refuses your sender',
+  title: data.gmail === undefined ? 'A mail server rejects your sender' : 'Gmail rejects your sender',
   message: `${sentence(refusalWords(data))} ${whatEndsRefusal(data)}`,
   relatedEntityType: 'sender',
   relatedEntityId: data.senderId,
@@ -195,7 +195,7 @@ export const remindersMessage = ({
   return {
     type: 'info',
     title: `${count === 1 ? '1 reminder' : `${count} reminders`} planned for ${shortDate(day)}`,
-    message: `What is paid, promised or paused before then does not go out.${isCut ? ` The first ${reminders.length}:` : ''}`,
+    message: `Reminders for invoices that are paid, promised or paused before then don't go out.${isCut ? ` The first ${reminders.length}:` : ''}`,
     ...nowhere,
   };
 };
@@ -203,7 +203,7 @@ export const remindersMessage = ({
 export const trialEndMessage = ({ data }: EventOf<'TrialEndAnnounced'>): BellMessage => ({
   type: 'info',
   title: 'Your free trial ends soon',
-  message: `It ends on ${shortDate(data.endsOn)}. Nothing is lost then: only new invoices and sequences wait until you choose a plan.`,
+  message: `It ends on ${shortDate(data.endsOn)}. You keep everything you have. You only need to choose a plan for new invoices and sequences.`,
   relatedEntityType: 'account',
   relatedEntityId: data.accountId,
 });
@@ -211,14 +211,14 @@ export const trialEndMessage = ({ data }: EventOf<'TrialEndAnnounced'>): BellMes
 export const addressLostMessage = ({ data }: EventOf<'AddressLost'>): BellMessage => ({
   type: 'error',
   title: 'Choose another email address',
-  message: `The owner of ${data.email} has confirmed it for another account. Everything you have stays. Choose an email address of your own in your settings.`,
+  message: `The owner of ${data.email} has confirmed it for another account. You keep everything you have. Enter an email address of your own in your settings.`,
   relatedEntityType: 'profile',
   relatedEntityId: data.accountId,
 });
 
 const lostWhy: Readonly<Record<LossCode, string>> = {
-  refused: 'no longer accepts it',
-  missing: 'has to be asked again, because its access is not stored here any more',
+  refused: 'no longer accepts the connection',
+  missing: 'needs to be connected again because its access is no longer stored here',
 };
 
 /** The user's sends or syncs wait from now on. */
@@ -227,7 +227,7 @@ export const gmailLostMessage = ({
 }: EventOf<'GmailConnectionLost'>): BellMessage => ({
   type: 'error',
   title: 'Gmail is no longer connected',
-  message: `Owed was connected to ${address}, and Google ${lostWhy[code]}. Emails that go out through Gmail wait until you connect it again.`,
+  message: `Owed was connected to ${address}, and Google ${lostWhy[code]}. Emails sent through Gmail are on hold until you connect it again.`,
   relatedEntityType: 'connection',
   relatedEntityId: accountId,
 });
@@ -237,7 +237,7 @@ export const xeroLostMessage = ({
 }: EventOf<'XeroConnectionLost'>): BellMessage => ({
   type: 'error',
   title: 'Xero is no longer connected',
-  message: `Owed was connected to ${tenantName}, and Xero ${lostWhy[code]}. Nothing is read from Xero until you connect it again.`,
+  message: `Owed was connected to ${tenantName}, and Xero ${lostWhy[code]}. Nothing is imported from Xero until you connect it again.`,
   relatedEntityType: 'connection',
   relatedEntityId: accountId,
 });
@@ -245,6 +245,6 @@ export const xeroLostMessage = ({
 export const senderRefusedMessage = (reply: string): BellMessage => ({
   type: 'error',
   title: 'The mail server refuses to send',
-  message: `${sentence(reply)} Emails stay due and are tried again every hour.`,
+  message: `${sentence(reply)} Emails stay due, and Owed tries again every hour.`,
   ...nowhere,
 });

@@ -64,9 +64,9 @@ describe('reported', () => {
       sendStarted(1, 1, { mail: { ...mail, senderGone: 'old@example.com' } }),
       {
         type: 'info',
-        title: 'Email sent with another sender',
+        title: 'Email sent from a different sender',
         message:
-          'old@example.com is not your address any more. Answers to the email for invoice INV-1 (Ada Ltd) go to grace@example.com.',
+          'old@example.com is no longer your address. Replies to the email for invoice INV-1 (Ada Ltd) go to grace@example.com.',
         ...aboutSequence,
       },
     ],
@@ -91,9 +91,9 @@ describe('reported', () => {
       }),
       {
         type: 'info',
-        title: 'Sequence paused: more than 14 days late',
+        title: 'Sequence on hold: more than 14 days late',
         message:
-          'Nothing was sent for invoice INV-1 (Ada Ltd), because its next reminder was more than 14 days late. The reminder of Dec 4, 2026 would have gone out 25 days late. Resume the sequence to let it go on.',
+          'Nothing was sent for invoice INV-1 (Ada Ltd) because its next reminder was more than 14 days late. The reminder of Dec 4, 2026 would have gone out 25 days late. Resume the sequence to continue.',
         ...aboutSequence,
       },
     ],
@@ -110,9 +110,9 @@ describe('reported', () => {
       }),
       {
         type: 'info',
-        title: 'Emails wait: your plan’s limit is reached',
+        title: 'Emails on hold: plan limit reached',
         message:
-          'The email for invoice INV-1 (Ada Ltd) waits. An account on the Solo plan writes to at most 20 new addresses a day. The next email of this sequence goes out by itself from Dec 5, 2026 9:00 AM. Others may wait, too; each sequence says until when. Nothing is lost.',
+          'The email for invoice INV-1 (Ada Ltd) is on hold. An account on the Solo plan writes to at most 20 new addresses a day. The next email of this sequence goes out automatically from Dec 5, 2026 9:00 AM. Others may be on hold, too. Each sequence shows until when.',
         ...nowhere,
       },
     ],
@@ -133,7 +133,7 @@ describe('reported', () => {
         type: 'error',
         title: 'Sequence needs attention',
         message:
-          'The next reminder for invoice INV-1 (Ada Ltd) can\'t be sent. The email "Hello" uses {{foo}}, which Owed can\'t fill in. The sequence is paused until you mend this and resume it.',
+          'The next reminder for invoice INV-1 (Ada Ltd) can\'t be sent. The email "Hello" uses {{foo}}, which Owed can\'t fill in. The sequence is on hold until you fix this and resume it.',
         ...aboutSequence,
       },
     ],
@@ -153,7 +153,7 @@ describe('reported', () => {
         type: 'info',
         title: 'Promise not kept',
         message:
-          'Ada Ltd promised to pay invoice INV-1 by Dec 3, 2026, and it is still unpaid. Reminders may go out again from Dec 5, 2026.',
+          'Ada Ltd promised to pay invoice INV-1 by Dec 3, 2026, and it is still unpaid. Reminders resume on Dec 5, 2026.',
         ...ofInvoice,
       },
     ],
@@ -162,9 +162,9 @@ describe('reported', () => {
       held('client_changed'),
       {
         type: 'info',
-        title: 'Sequence paused: client changed',
+        title: 'Sequence on hold: client changed',
         message:
-          'Invoice INV-1 now belongs to Ada Ltd. Its CC and BCC were emptied. Check the emails, then resume the sequence.',
+          'Invoice INV-1 now belongs to Ada Ltd. CC and BCC were cleared. Check the emails, then resume the sequence.',
         ...aboutSequence,
       },
     ],
@@ -175,7 +175,7 @@ describe('reported', () => {
         type: 'error',
         title: 'Email not delivered',
         message:
-          'The email for invoice INV-1 (Ada Ltd) could not be delivered: 550 unknown. The rest of its sequence waits until you retry or skip it.',
+          "The email for invoice INV-1 (Ada Ltd) couldn't be delivered: 550 unknown. The rest of its sequence waits until you retry or skip it.",
         ...aboutSequence,
       },
     ],
@@ -184,9 +184,9 @@ describe('reported', () => {
       doubted(1),
       {
         type: 'error',
-        title: 'Delivery in doubt',
+        title: 'Delivery not confirmed',
         message:
-          'Nobody knows whether the email for invoice INV-1 (Ada Ltd) arrived: The mail server gave no answer to the whole email: closed. Say whether it arrived, send it again, or leave it.',
+          "We couldn't confirm delivery of the email for invoice INV-1 (Ada Ltd): The mail server didn't respond after receiving the email: closed. Owed won't resend it unless you ask. Mark it as delivered, send it again, or ignore it.",
         ...aboutSequence,
       },
     ],
@@ -196,7 +196,7 @@ describe('reported', () => {
       {
         type: 'error',
         title: 'The mail server refuses to send',
-        message: '535 login failed. Emails stay due and are tried again every hour.',
+        message: '535 login failed. Emails stay due, and Owed tries again every hour.',
         ...nowhere,
       },
     ],
@@ -228,9 +228,9 @@ describe('reported', () => {
       held('mail_server_added'),
       {
         type: 'info',
-        title: 'Sequence paused: mail server added',
+        title: 'Sequence on hold: mail server added',
         message:
-          'The sequence for invoice INV-1 (Ada Ltd) was started when no mail server was set up. Check when its emails would go, then resume it.',
+          'The sequence for invoice INV-1 (Ada Ltd) was started when no mail server was set up. Check when its emails will go out, then resume it.',
         ...aboutSequence,
       },
     ],
@@ -249,9 +249,9 @@ describe('reported', () => {
       },
       {
         type: 'error',
-        title: 'A mail server refuses your sender',
+        title: 'A mail server rejects your sender',
         message:
-          'smtp.studio.example:587 refuses billing@studio.example: 535 Wrong login. Its emails wait, and the server is tried again every hour. Check its settings to fix this.',
+          'smtp.studio.example:587 refuses billing@studio.example: 535 Wrong login. Its emails are on hold, and Owed tries the server again every hour. Check its settings to fix this.',
         relatedEntityType: 'sender',
         relatedEntityId: 9,
       },
@@ -296,9 +296,9 @@ describe('a notification', () => {
         id,
         userId: account,
         type: 'info',
-        title: 'Sequence paused: client changed',
+        title: 'Sequence on hold: client changed',
         message:
-          'Invoice INV-1 now belongs to Ada Ltd. Its CC and BCC were emptied. Check the emails, then resume the sequence.',
+          'Invoice INV-1 now belongs to Ada Ltd. CC and BCC were cleared. Check the emails, then resume the sequence.',
         ...aboutSequence,
         relatedInvoiceId: 7,
         isRead: false,
@@ -357,7 +357,7 @@ describe('one cause', () => {
         type: 'error',
         title: '2 emails not delivered',
         message:
-          '2 emails could not be delivered: 550 unknown. The rest of their sequences waits until you retry or skip them.',
+          "2 emails couldn't be delivered: 550 unknown. The rest of their sequences wait until you retry or skip them.",
         ...nowhere,
         isRead: false,
         failedStepIds: [1, 2],
@@ -416,14 +416,15 @@ describe('the account is told', () => {
       {
         type: 'info',
         title: '1 reminder planned for Dec 8, 2026',
-        message: 'What is paid, promised or paused before then does not go out.',
+        message: "Reminders for invoices that are paid, promised or paused before then don't go out.",
         reminders: [reminder],
       },
     ]);
     expect(toldBy(announced(80))).toMatchObject([
       {
         title: '80 reminders planned for Dec 8, 2026',
-        message: 'What is paid, promised or paused before then does not go out. The first 1:',
+        message:
+          "Reminders for invoices that are paid, promised or paused before then don't go out. The first 1:",
         ...nowhere,
       },
     ]);

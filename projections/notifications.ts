@@ -130,7 +130,7 @@ const remindersIn = (event: Telling): Pick<NotificationView, 'reminders'> =>
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 5,
+  version: 6,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',

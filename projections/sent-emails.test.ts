@@ -149,7 +149,7 @@ test('in doubt is failed, and says so until the person or the server settles it'
   const inDoubt = {
     status: 'failed',
     inDoubt: true,
-    errorMessage: 'The mail server gave no answer to the whole email: closed',
+    errorMessage: "The mail server didn't respond after receiving the email: closed",
     sentAt: '2026-12-04T09:03:00.000Z',
   };
   const begun = [sendStarted(1), doubted(1)] as const;

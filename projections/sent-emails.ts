@@ -181,7 +181,7 @@ const settled = (email: SentEmail, { data }: EventOf<'StepDoubtResolved'>): Sent
  */
 export const sentEmails = defineProjection({
   name: 'sent-emails',
-  version: 4,
+  version: 5,
   keys: {
     shown: 'integer',
     invoiceId: 'integer',
@@ -236,7 +236,7 @@ export const sentEmails = defineProjection({
         const words = doubtWords(why);
         return notDelivered(
           email,
-          { attempt, at: doubtedAt, outcome: `In doubt: ${words}` },
+          { attempt, at: doubtedAt, outcome: `Delivery not confirmed: ${words}` },
           { inDoubt: true, errorMessage: words },
         );
       })

@@ -96,7 +96,7 @@ const errorOf = ({ progress }: Step, notes: StepNotes | undefined, missing: stri
     case 'sent':
       return notes?.remark ?? null;
     case 'in_doubt':
-      return `${progress.left ? 'Left as it is. ' : ''}${notes?.remark ?? ''}`;
+      return `${progress.left ? 'Ignored. ' : ''}${notes?.remark ?? ''}`;
     case 'planned':
     case 'asked':
       return missing;

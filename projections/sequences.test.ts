@@ -238,12 +238,12 @@ describe('a step', () => {
       ...behind,
       status: 'failed',
       delivery: 'in_doubt',
-      errorMessage: 'The mail server gave no answer to the whole email: closed',
+      errorMessage: "The mail server didn't respond after receiving the email: closed",
     };
     expect(row(...doubt)).toStrictEqual(inDoubt);
     expect(row(...doubt, resolved('leave'))).toStrictEqual({
       ...inDoubt,
-      errorMessage: 'Left as it is. The mail server gave no answer to the whole email: closed',
+      errorMessage: "Ignored. The mail server didn't respond after receiving the email: closed",
     });
     expect(row(...doubt, resolved('arrived'))).toStrictEqual({ ...gone, sentAt: '2026-12-04T09:03:00.000Z' });
     expect(row(...doubt, resolved('send_again'))).toStrictEqual(waiting);

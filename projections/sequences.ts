@@ -233,7 +233,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 400 + invoiceDecider.version,
+  version: 500 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],

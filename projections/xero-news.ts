@@ -10,9 +10,9 @@ const xeroNewsSentence = (news: SyncNews): string => {
     case 'paid':
       return `Invoice ${news.invoiceNumber} is paid, so its reminders have ended.`;
     case 'gone':
-      return `Invoice ${news.invoiceNumber} was voided or deleted, so it is gone from Owed with its reminders.`;
+      return `Invoice ${news.invoiceNumber} was voided or deleted, so it and its reminders were removed from Owed.`;
     case 'open_again':
-      return `Invoice ${news.invoiceNumber} is no longer paid. Its reminders wait until you resume them.`;
+      return `Invoice ${news.invoiceNumber} is no longer paid. Its reminders are on hold until you resume them.`;
   }
 };
 

@@ -9,28 +9,28 @@ import {
 } from './exported-records.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
-const explanation = `This is everything that Owed keeps about your account.
+const explanation = `This is everything Owed stores about your account.
 
 clients.csv, invoices.csv, sequences.csv, sent-emails.csv
-  Your lists, for a spreadsheet. A text that begins like a formula has an apostrophe before it.
+  Your lists, for a spreadsheet. Text that looks like a formula has an apostrophe in front of it.
 records/
   Every record as JSON. Amounts are in cents. history.json has everything that has happened, in order,
-  also to records that were deleted since.
+  including to records deleted since.
 invoices/
   The PDFs of your invoices. Each name begins with the invoice's id.
 files/
-  The files that were uploaded. Each name begins as the file's name does in the records.
+  The files you uploaded. Each name begins as the file's name does in the records.
 emails/
   The emails as they were sent, for any mail program. Each name has the date and the email's id.
 
-Passwords and the keys of your connections are not in it.
+Passwords and the keys of your connections aren't included.
 `;
 
 const readMe = (missing: Missing): string =>
   missing.length === 0
     ? explanation
     : `${explanation}
-These are named by records, but no longer stored:
+Records refer to these files, but they are no longer stored:
 ${missing.map((path) => `  ${path}\n`).join('')}`;
 
 /** Everything about an account, file by file. */

@@ -47,9 +47,9 @@ const deliveries: Readonly<Record<StepView['delivery'], string>> = {
   sent: 'It was sent',
   outbox: 'It was written to the outbox',
   failed: 'It could not be delivered',
-  in_doubt: 'Nobody knows whether it arrived',
-  skipped: 'It was not sent and will not be',
-  cancelled: 'It was not sent and will not be',
+  in_doubt: "Delivery couldn't be confirmed",
+  skipped: "It wasn't sent and won't be",
+  cancelled: "It wasn't sent and won't be",
 };
 
 /** How a step stands, and why. */

@@ -139,7 +139,7 @@ const countTry = async (desk: ConnectionDesk, accountId: number): Promise<void> 
   const counted = await countTowards(desk, `xero-clients/${accountId}`, triesAnHour);
   if (counted.count <= triesAnHour.most) return;
   throw new LimitReached(
-    'You have tried to connect very often. Please try again in an hour.',
+    "You've tried to connect too often. Please try again in an hour.",
     secondsUntil(counted, desk.clock.now()),
   );
 };

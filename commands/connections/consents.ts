@@ -49,7 +49,7 @@ export const beginConsent = async (
   const counted = await countTowards(deps, `consents/${accountId}`, consentsAnHour);
   if (counted.count > consentsAnHour.most)
     throw new LimitReached(
-      'You have tried to connect very often. Please try again in an hour.',
+      "You've tried to connect too often. Please try again in an hour.",
       secondsUntil(counted, deps.clock.now()),
     );
   const consent = { state: random(), verifier: random(), redirectUri };

@@ -58,8 +58,7 @@ test.each([
 
 test.each(['Ada Lovelace', 'adalovelace', 'ada.l@engine.example', 'ADA.L@engine.example'])(
   '%s is its owner’s name or address',
-  async (password) =>
-    expect(await refusal(password)).toBe("Password can't be your name or your email address"),
+  async (password) => expect(await refusal(password)).toBe("Password can't be your name or email address"),
 );
 
 test('a password typed with other code points for the same characters matches, and so do hashes of earlier versions', async () => {

@@ -30,8 +30,7 @@ export const assertGoodPassword = async (
   const typed = normalized(password);
   if (Array.from(typed).length < least)
     throw new InvalidField(field, `Password must be at least ${least} characters`);
-  if (isOwners(typed, owner))
-    throw new InvalidField(field, "Password can't be your name or your email address");
+  if (isOwners(typed, owner)) throw new InvalidField(field, "Password can't be your name or email address");
   if (await isCommonPassword(typed))
     throw new InvalidField(field, 'This password is too common. Please choose another one');
 };

@@ -18,8 +18,7 @@ const assertActive = (account: Account): ActiveAccount => {
 };
 
 const register = (command: CommandOf<'RegisterAccount'>, account: Account): AccountEvent[] => {
-  if (account.status !== 'absent')
-    throw new NotAllowedNow('The registration did not succeed. Please try again.');
+  if (account.status !== 'absent') throw new NotAllowedNow("Registration didn't succeed. Please try again.");
   const { accountId, name, email, timeZone, trial } = command;
   return [
     { type: 'AccountRegistered', data: { accountId, name, email, timeZone } },

@@ -18,7 +18,7 @@ const reserve = ({ accountId, now }: CommandOf<'ReserveAddress'>, address: Addre
 
 const confirm = ({ accountId }: CommandOf<'ConfirmAddress'>, address: Address): AddressEvent[] => {
   const claim = claimOf(address, accountId);
-  if (claim === undefined) throw new NotAllowedNow('The registration did not succeed. Please try again.');
+  if (claim === undefined) throw new NotAllowedNow("Registration didn't succeed. Please try again.");
   return claim.since === null ? [] : [{ type: 'AddressConfirmed', data: { accountId } }];
 };
 

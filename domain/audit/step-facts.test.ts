@@ -63,7 +63,7 @@ test('a step is followed from its plan over each move to its end', () => {
     'Moved by 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
     'Moved by 1 day earlier, from Dec 13, 2026 to Dec 12, 2026: the due date was changed',
     undefined,
-    'Not sent: a later reminder went instead',
+    'Not sent: a later reminder was sent instead',
     'The invoice was paid on Dec 5, 2026',
     'The invoice was paid: the sequence ended',
   ]);
@@ -87,7 +87,7 @@ test('each outcome of an attempt says why', () => {
     'It was due for more than an hour: attempt 1 to send "Invoice INV-1" to ada@example.org, copies to boss@example.org, as <11.1.1@example.com>',
     'Refused for now, to be tried again: 451 later',
     'Nothing was sent: the hand-over never began',
-    'Nobody knows whether it arrived: The mail server gave no answer to the whole email: closed',
+    "Delivery couldn't be confirmed: The mail server didn't respond after receiving the email: closed",
     'Refused for good: 550 unknown',
     'Sent; accepted for ada@example.org; refused for boss@example.org: 550 no',
     'Written to the outbox; it reached nobody',

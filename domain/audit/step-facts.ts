@@ -26,7 +26,7 @@ const moveCauses: Readonly<Record<MoveCause, string>> = {
 const resolutions: Readonly<Record<DoubtResolution, string>> = {
   arrived: 'Marked as delivered',
   send_again: 'To be sent again',
-  leave: 'Left in doubt',
+  leave: 'Ignored',
 };
 
 const planWords = ({ scheduledDate, scheduledTime, subject, tone, stepType }: StepPlan): string => {
@@ -103,7 +103,7 @@ const ofSending = (event: OwedEvent): string | undefined => {
     case 'StepSendDropped':
       return 'Nothing was sent: the hand-over never began';
     case 'StepSendDoubted':
-      return `Nobody knows whether it arrived: ${doubtWords(event.data.why)}`;
+      return `Delivery couldn't be confirmed: ${doubtWords(event.data.why)}`;
     case 'StepDoubtResolved':
       return resolutions[event.data.resolution];
     case 'StepRetried':

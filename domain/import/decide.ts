@@ -54,7 +54,7 @@ const upload = ({ type: _, ...facts }: CommandOf<'UploadImport'>, state: Import)
 /** @throws NotFound, NotAllowedNow once it is confirmed */
 export const assertDraft = (state: Import): Existing & { readonly status: 'draft' } => {
   const there = assertThere(state);
-  if (there.status !== 'draft') throw new NotAllowedNow('This import was confirmed already');
+  if (there.status !== 'draft') throw new NotAllowedNow('This import was already confirmed');
   return there;
 };
 
@@ -74,7 +74,7 @@ const cancel = (state: Import): ImportEvent[] => {
   if (there.status === 'draft') return [{ type: 'ImportDiscarded', data: idsOf(there) }];
   if (there.status === 'running') return [{ type: 'ImportCancelRequested', data: idsOf(there) }];
   if (there.status === 'cancelling') return [];
-  throw new NotAllowedNow('This import has finished already');
+  throw new NotAllowedNow('This import has already finished');
 };
 
 const expire = (state: Import): ImportEvent[] =>
@@ -95,9 +95,8 @@ const recordApplied = ({ from, results, now }: CommandOf<'RecordApplied'>, state
 const undo = ({ now }: CommandOf<'UndoImport'>, state: Import): ImportEvent[] => {
   const there = assertThere(state);
   if (there.status === 'undoing' || there.status === 'undone') return [];
-  if (there.status !== 'finished') throw new NotAllowedNow('This import has not finished yet');
-  if (now > there.undoUntil)
-    throw new NotAllowedNow('An import can be undone for an hour. That hour is over.');
+  if (there.status !== 'finished') throw new NotAllowedNow("This import hasn't finished yet");
+  if (now > there.undoUntil) throw new NotAllowedNow('An import can only be undone for an hour.');
   return [{ type: 'ImportUndoStarted', data: idsOf(there) }];
 };
 

@@ -90,7 +90,7 @@ describe('a step that is edited', () => {
       .thenExactly(edited(step(1, { attachments: [large] })));
     given(created, attached, startedAs({}))
       .when(edit({ attachments: [large], attachInvoice: true }))
-      .thenRefused(InvalidField, 'The attachments have 20 MB. An email can have at most 20 MB.');
+      .thenRefused(InvalidField, 'The attachments are 20 MB in total. An email can have at most 20 MB.');
   });
 
   test('goes on if it was held for what it attached, and stays held for anything else', () => {

@@ -50,7 +50,7 @@ export const assertAttachmentsFit = (
   if (bytes > mostAttachedBytes)
     throw new InvalidField(
       field,
-      `The attachments have ${sizeWords(bytes)}. An email can have at most ${sizeWords(mostAttachedBytes)}.`,
+      `The attachments are ${sizeWords(bytes)} in total. An email can have at most ${sizeWords(mostAttachedBytes)}.`,
     );
 };
 

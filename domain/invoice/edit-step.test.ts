@@ -94,7 +94,7 @@ describe('type and days never contradict the date', () => {
   });
 });
 
-test('a step whose send has begun can’t be edited', () => {
+test("a step whose send has begun can't be edited", () => {
   const text = 'This email has just gone out';
   given(created, started, sendStarted(1))
     .when(edit(1, { subject: 'x' }))

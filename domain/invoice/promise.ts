@@ -56,7 +56,7 @@ export const breakPromise = (
   const there = assertOpen(invoice);
   if (there.promisedDate !== promisedDate) return [];
   const { today } = moment;
-  if (today <= promisedDate) throw new NotAllowedNow('The promised day is not over yet');
+  if (today <= promisedDate) throw new NotAllowedNow("The promised day isn't over yet");
   const { invoiceNumber } = there.facts;
   const from = resumeFrom > today ? resumeFrom : today;
   const data = { ...about(there), promisedDate, resumeFrom: from, invoiceNumber, clientName };

@@ -42,7 +42,7 @@ const assertMayStart = (at: FoundStep, { attempt, skip, mail, moment }: StartSen
     refuse('Another email of this sequence is going out');
   if (isHeld(invoice, sequence)) refuse('This sequence is on hold');
   if (sequence.via === 'outbox' && mail.via !== 'outbox') refuse('This sequence began without a mail server');
-  if (!isPast(step.plan, nowOf(moment))) refuse('This email is not due yet');
+  if (!isPast(step.plan, nowOf(moment))) refuse("This email isn't due yet");
   if (!isNext(at, skip)) refuse('Another email of this sequence comes first');
 };
 

@@ -170,7 +170,7 @@ describe('resuming', () => {
   test('a failed mail goes on holding it', () => {
     given(created, started, ...failedAndHeld(1))
       .when(resume('2026-12-06T12:00Z'))
-      .thenRefused(NotAllowedNow, 'An email could not be delivered. Retry it, or skip it and go on.');
+      .thenRefused(NotAllowedNow, "An email couldn't be delivered. Retry it, or skip it to continue.");
     given(created, started, ...failedAndHeld(1), held('paused_by_hand'))
       .when(resume('2026-12-09T12:00Z'))
       .thenExactly(lifted('paused_by_hand'));

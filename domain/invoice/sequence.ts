@@ -119,7 +119,7 @@ export const resumeSequence = (
       .map(({ reason }) => holdLifted(there, sequence, reason)),
   ];
   if (events.length === 0 && sequence.holds.length > 0)
-    throw new NotAllowedNow('An email could not be delivered. Retry it, or skip it and go on.');
+    throw new NotAllowedNow("An email couldn't be delivered. Retry it, or skip it to continue.");
   return withGoingOn(there, events, moment);
 };
 
@@ -160,8 +160,7 @@ const nothingLeft = ({ steps }: UnfinishedSequence): boolean => {
 const assertUnsent = (sequence: UnfinishedSequence, stepIds: readonly number[]): void => {
   for (const stepId of stepIds) {
     const step = findStep(sequence, stepId);
-    if (step === undefined || !isUnsent(step))
-      throw new NotAllowedNow('This email is not waiting to be sent');
+    if (step === undefined || !isUnsent(step)) throw new NotAllowedNow("This email isn't waiting to be sent");
   }
 };
 

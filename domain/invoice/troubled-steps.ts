@@ -29,7 +29,7 @@ export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: I
   const at = assertStep(invoice, stepId);
   const { progress } = at.step;
   if (progress.type === 'asked' || progress.type === 'sending') return [];
-  if (progress.type !== 'failed') throw new NotAllowedNow('Only an email that failed can be tried again');
+  if (progress.type !== 'failed') throw new NotAllowedNow('Only a failed email can be retried');
   const { sequenceId } = at.sequence;
   const retried: InvoiceEvent = {
     type: 'StepRetried',
@@ -45,7 +45,7 @@ export const skipStep = (
 ): InvoiceEvent[] => {
   const at = assertStep(invoice, stepId);
   if (at.step.progress.type === 'skipped') return [];
-  if (at.step.progress.type !== 'failed') throw new NotAllowedNow('Only an email that failed can be skipped');
+  if (at.step.progress.type !== 'failed') throw new NotAllowedNow('Only a failed email can be skipped');
   const { sequenceId } = at.sequence;
   const skipped: InvoiceEvent = {
     type: 'StepsSkipped',
@@ -95,5 +95,7 @@ const settledAlready = (
   const progress = sequence === null ? undefined : findStep(sequence, stepId)?.progress;
   if (progress === undefined) throw new NotAllowedNow(hasEnded);
   if (progress.type === 'asked' || progress.type === 'sending') return [];
-  throw new NotAllowedNow(progress.type === 'sent' ? justGoneOut : 'Nothing is in doubt about this email');
+  throw new NotAllowedNow(
+    progress.type === 'sent' ? justGoneOut : "The delivery of this email isn't in doubt",
+  );
 };

@@ -115,7 +115,7 @@ test('each finding is said in words, and whether something has to change', () =>
   const place = { domain, mailServer: 'smtp.gmail.com', provider: 'Google' };
   const finding = spfFinding(domain, ['v=spf1 mx -all'], 'smtp.gmail.com', google);
   expect(dnsWords(finding, place)).toBe(
-    'studio.example does not allow Google to send for it. Change the record to:',
+    "studio.example doesn't allow Google to send for it. Change the record to:",
   );
   expect(dnsState(finding)).toBe('change');
   expect(dnsState(spfFinding(domain, null, null, undefined))).toBe('unknown');

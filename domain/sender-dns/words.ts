@@ -26,39 +26,39 @@ export const dnsWords = (finding: DnsFinding, place: Place): string => {
     case 'spf':
       switch (finding.verdict) {
         case 'unknown':
-          return 'The DNS did not answer. Try again in a moment.';
+          return "DNS didn't respond. Try again in a moment.";
         case 'missing':
-          return `${domain} does not say which servers may send for it, so many receivers treat its emails as spam. Add this record:`;
+          return `${domain} doesn't say which servers may send for it, so many mail servers treat its emails as spam. Add this record:`;
         case 'several':
-          return `${domain} has more than one SPF record, so receivers ignore all of them. Join them into one.`;
+          return `${domain} has more than one SPF record, so receivers ignore all of them. Merge them into one.`;
         case 'open':
-          return `${domain} allows every server to send for it, which protects nobody. Change the record to:`;
+          return `${domain} allows every server to send for it, which protects no one. Change the record to:`;
         case 'lacks_provider':
-          return `${domain} does not allow ${server} to send for it. Change the record to:`;
+          return `${domain} doesn't allow ${server} to send for it. Change the record to:`;
         case 'allows_provider':
           return `${domain} allows ${server} to send for it.`;
         case 'present':
-          return `${domain} has an SPF record. Make sure that it allows ${server}.`;
+          return `${domain} has an SPF record. Make sure it allows ${server}.`;
       }
       break;
     case 'dkim':
       switch (finding.verdict) {
         case 'unknown':
-          return 'The DNS did not answer. Try again in a moment.';
+          return "DNS didn't respond. Try again in a moment.";
         case 'not_found':
-          return `No DKIM key of ${domain} was found under the usual names. Turn on DKIM at ${server}: it shows you the record to add.`;
+          return `No DKIM key of ${domain} was found under the usual names. Turn on DKIM at ${server}. It shows you the record to add.`;
         case 'revoked':
-          return `The DKIM key of ${domain} (selector ${finding.selector ?? ''}) is withdrawn. Make a new one at ${server}, and add the record that it shows you.`;
+          return `The DKIM key of ${domain} (selector ${finding.selector ?? ''}) has been revoked. Create a new one at ${server}, and add the record it shows you.`;
         case 'found':
-          return `${domain} has a DKIM key (selector ${finding.selector ?? ''}), with which receivers check that nobody has changed an email.`;
+          return `${domain} has a DKIM key (selector ${finding.selector ?? ''}), which receivers use to check that an email wasn't changed.`;
       }
       break;
     case 'dmarc':
       switch (finding.verdict) {
         case 'unknown':
-          return 'The DNS did not answer. Try again in a moment.';
+          return "DNS didn't respond. Try again in a moment.";
         case 'missing':
-          return `${domain} does not say what receivers should do with emails that only claim to be from it. Some large receivers ask for such a record. Add:`;
+          return `${domain} doesn't say what receivers should do with emails that only claim to be from it. Some large providers require such a record. Add:`;
         case 'several':
           return `${domain} has more than one DMARC record, so receivers ignore all of them. Keep one.`;
         case 'monitors':

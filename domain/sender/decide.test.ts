@@ -51,7 +51,7 @@ describe('a new sender', () => {
   test('is refused when its address is listed, whatever its case, or the list is full', () => {
     given(added())
       .when(add(null, { senderId: 3, email: 'Billing@Studio.example' }))
-      .thenRefused(InvalidField, 'This address is in your list already');
+      .thenRefused(InvalidField, 'This address is already in your list');
     const full = Array.from({ length: mostSenders }, (_, index) => added(10 + index, `a${index}@x.example`));
     given(...full)
       .when(add())

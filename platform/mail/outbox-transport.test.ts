@@ -46,7 +46,7 @@ test('a mail is written as a valid file that lists all its recipients', async ()
   }
 });
 
-test('a mail that can’t be written is retried', async () => {
+test("a mail that can't be written is retried", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'owed-outbox-'));
   try {
     await writeFile(join(folder, 'outbox'), 'a file where the folder should be');

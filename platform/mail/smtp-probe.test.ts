@@ -70,7 +70,7 @@ describe('a problem has a code, and a text that names the setting to change', ()
     const trouble = await probe(`smtp://me:secret@0.0.0.0:${port}`);
     expect(trouble?.code).toBe('certificate');
     expect(told(trouble)).toMatch(
-      /^Emails can't be sent: the certificate of 0\.0\.0\.0:\d+ is not valid for it \(.+\)\. In SMTP_URL, use the name/,
+      /^Emails can't be sent: the certificate of 0\.0\.0\.0:\d+ isn't valid for it \(.+\)\. In SMTP_URL, use the name/,
     );
   });
 

@@ -168,8 +168,8 @@ test('a visitor can only use public routes', async () => {
         type: 'about:blank',
         title: 'Unauthorized',
         status: 401,
-        detail: 'Please sign in',
-        message: 'Please sign in',
+        detail: 'Please log in',
+        message: 'Please log in',
       },
     ]);
   }
@@ -178,7 +178,7 @@ test('a visitor can only use public routes', async () => {
   expect((await visitor.get('/health')).status).toBe(200);
 });
 
-test('the whole user may be sent back, but read-only fields can’t be changed', async () => {
+test("the whole user may be sent back, but read-only fields can't be changed", async () => {
   const person = owed.person();
   const { body } = await person.register();
   expect((await person.put('/api/user', { ...body, name: 'Ada King' })).body).toEqual({

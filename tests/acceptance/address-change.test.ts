@@ -56,7 +56,7 @@ test('changing the address needs the password, and the error names the field', a
   const needed = 'Please enter your password to change your email address';
   expect([without.status, without.body.errors]).toEqual([422, { currentPassword: needed }]);
   const wrong = await person.put('/api/user', { email, currentPassword: 'wrong horse' });
-  expect([wrong.status, wrong.body.errors]).toEqual([403, { currentPassword: 'This is not your password' }]);
+  expect([wrong.status, wrong.body.errors]).toEqual([403, { currentPassword: "That's not your password" }]);
   expect((await person.get('/api/user')).body).toMatchObject({
     email: 'asked@old.example',
     pendingEmail: null,
@@ -249,7 +249,7 @@ testBesideEngines('a test email of the settings goes only to an own, proven addr
   await person.register({ email });
   const send = (recipient: string) => person.post('/api/email/test', { recipient });
   const stranger = await send('stranger@else.example');
-  const own = `Test emails go only to ${email} and to your other verified emails.`;
+  const own = `Test emails only go to ${email} and your other verified emails.`;
   expect([stranger.status, stranger.body.errors]).toEqual([403, { recipient: own }]);
   expect((await send(email)).body).toMatchObject({ status: 403, type: '/problems/address-not-proven' });
   expect((await send('no address')).body.errors).toEqual({
@@ -279,7 +279,7 @@ describe('a test mail', () => {
     const refused = await testMail(person, email);
     expect([refused.status, refused.body]).toMatchObject([
       403,
-      { type: '/problems/address-not-proven', title: 'Prove your email address first' },
+      { type: '/problems/address-not-proven', title: 'Verify your email address first' },
     ]);
     await person.post('/api/user/address-link');
     await confirm(await newToken(email));

@@ -39,7 +39,7 @@ test('an account sends nothing until the link is opened that its registration ma
   expect((await person.post('/api/followup-sequences', { invoiceId, steps })).status).toBe(201);
   const held = async () =>
     (await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`)).rows[0]?.['holds'];
-  const words = `Nothing is sent until you show that ${email} is yours`;
+  const words = `Nothing is sent until you verify ${email}.`;
   await expect.poll(async () => JSON.stringify(await held()), { timeout: longest }).toContain(words);
   expect((await person.get('/api/status')).body['mail']).toMatchObject({ requiresProof: true });
   expect(mails.taken.map(({ subject }) => subject)).toEqual([link.subject]);

@@ -41,8 +41,8 @@ test('the administrator changes a plan with a system event; a repeat changes not
   const person = owed.person();
   const { body } = await person.register({ email: 'ada@example.com' });
   const email = 'Ada@Example.com';
-  expect(await owed.changePlan(email, 'agency')).toBe('Ada@Example.com is on the Agency plan now');
-  expect(await owed.changePlan(email, 'agency')).toBe('Ada@Example.com is on the Agency plan already');
+  expect(await owed.changePlan(email, 'agency')).toBe('Ada@Example.com is now on the Agency plan');
+  expect(await owed.changePlan(email, 'agency')).toBe('Ada@Example.com is already on the Agency plan');
   const events = [];
   for await (const event of owed.owed.engines.store.readStream(`account-${body.id}`)) {
     if (event.type === 'PlanChanged') events.push([event.data, event.metadata.actor]);
@@ -197,7 +197,7 @@ test('an auditor replays an invoice, learns why an email did not go out, and tak
   expect(asOf).toContain('amount: $1,234.50 → $250.00');
   expect(asOf).not.toContain('PromiseRecorded');
   const why = await audit('why', 'AUD-7', '--step', '1');
-  expect(why).toContain('It was not sent and will not be: The invoice was paid');
+  expect(why).toContain("It wasn't sent and won't be: The invoice was paid");
   expect(why).toContain('Paused by the promise of Dec 3, 2099');
 
   const checkpoint = async (...args: string[]) =>

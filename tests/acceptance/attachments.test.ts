@@ -339,7 +339,7 @@ describe('a step', () => {
     });
     const large = await Promise.all([1, 2, 3].map(() => uploaded('large.pdf', ofSize(7_200_000))));
     expect(await refused(large.map(({ filename }) => filename))).toEqual({
-      'steps.0.attachments': 'The attachments have 20.6 MB. An email can have at most 20 MB.',
+      'steps.0.attachments': 'The attachments are 20.6 MB in total. An email can have at most 20 MB.',
     });
   });
 

@@ -111,8 +111,8 @@ test.each([
     { ccRecipients: 'one@a.example, two' },
     { 'steps.0.ccRecipients': 'Please enter valid email addresses, separated by commas' },
   ],
-  [{ senderEmail: 'boss@bank.example' }, { 'steps.0.senderEmail': 'This address is not verified' }],
-  [{ attachments: ['a.pdf'] }, { 'steps.0.attachments.0': 'This file is not known' }],
+  [{ senderEmail: 'boss@bank.example' }, { 'steps.0.senderEmail': "This address isn't verified" }],
+  [{ attachments: ['a.pdf'] }, { 'steps.0.attachments.0': "This file isn't known" }],
   [{ days: -1 }, { 'steps.0.days': 'Days must be at least 0' }],
   [{ mood: 'grim' }, { 'steps.0.mood': 'Unknown field "mood"' }],
 ])('a sequence with a step with %j is refused', (changes, errors) =>
@@ -139,10 +139,10 @@ test('a body that is not JSON, not an object, of another content type or too lon
     const { status, body } = await person.post('/api/clients', undefined, { raw, headers });
     return [status, body.message];
   };
-  expect(await statusOf('{"name": "A')).toEqual([400, 'The request could not be read. Please send JSON.']);
+  expect(await statusOf('{"name": "A')).toEqual([400, "The request couldn't be read. Please send JSON."]);
   expect(await statusOf('{"__proto__": {"a": 1}}')).toEqual([
     400,
-    'The request could not be read. Please send JSON.',
+    "The request couldn't be read. Please send JSON.",
   ]);
   expect(await statusOf('[]')).toEqual([400, 'Please send a JSON object']);
   expect(await statusOf('null')).toEqual([400, 'Please send a JSON object']);

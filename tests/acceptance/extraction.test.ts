@@ -87,7 +87,7 @@ describe('reading an uploaded invoice', slow, () => {
   testBesideEngines('leaves an amount in another currency out, and says so', async () => {
     const body = await extracted(await invoiceWithXml(facturX()));
     expect(body.invoiceInfo.amount).toBeNull();
-    expect(body.currencyNotice).toBe('This invoice is in EUR. Owed keeps US dollars.');
+    expect(body.currencyNotice).toBe('This invoice is in EUR. Owed only supports US dollars.');
   });
 
   testBesideEngines('finds the number of a plain invoice and its place', async () => {
@@ -131,7 +131,7 @@ describe('a file that is no readable invoice', slow, () => {
     [415, 'Please select a PDF file', {}, { fileType: 'image/png' }],
     [415, 'Please select a PDF file', {}, { fileContent: 'UEsDBA==', fileSize: 4 }],
     [413, 'Maximum file size is 10MB', {}, { fileSize: 10 * 1_024 * 1_024 + 1 }],
-    [400, 'The file did not arrive as a whole. Please try again.', {}, { fileSize: 12 }],
+    [400, "The file didn't upload completely. Please try again.", {}, { fileSize: 12 }],
   ])('is answered with %i, %s', async (status, message, _, changes) => {
     const answer = await extract(pdf, changes);
     expect(answer).toMatchObject({ status, body: { message } });

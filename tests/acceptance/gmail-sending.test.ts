@@ -98,7 +98,7 @@ test('an answer that is lost is settled by itself: the email is found, and never
   expect(email['metadata']).toMatchObject({
     attempts: [{ outcome: 'Found among the sent emails of Gmail' }],
   });
-  await expect.poll(bell, { timeout: longest }).toContain('Doubtful email was sent');
+  await expect.poll(bell, { timeout: longest }).toContain('Unconfirmed email was sent');
   expect(takenFor(client)).toHaveLength(1);
 });
 
@@ -159,7 +159,7 @@ test('a test email goes through Gmail to whom the user likes, or says why it did
   const none = await person.post(path, { recipient: client });
   expect([none.status, none.body.message]).toEqual([
     409,
-    'Gmail is not connected. Connect it in the settings, under Integrations.',
+    "Gmail isn't connected. Connect it in Settings, under Integrations.",
   ]);
   expect((await owed.person().post(path, { recipient: client })).status).toBe(401);
 });

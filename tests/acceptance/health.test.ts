@@ -133,7 +133,7 @@ const poison = (accountId: number, invoiceId: number): EventToAppend => {
   return { ...broken, id, metadata };
 };
 
-test('an event that can’t be folded parks only its document, and health is red', async () => {
+test("an event that can't be folded parks only its document, and health is red", async () => {
   const person = owed.person();
   const { id: accountId } = (await person.register()).body;
   const clientId = await newClient(person);

@@ -201,10 +201,10 @@ describe('a file that is no table', { timeout: 90_000 }, () => {
         ],
         [
           `${'a,'.repeat(999)}a\n1,2\n`,
-          'This file has more than 200 columns. Please remove those that are not needed.',
+          "This file has more than 200 columns. Please remove those you don't need.",
         ],
         ['a,b\n'.repeat(10_002), 'This file has more than 10,000 rows. Please split it.'],
-        ['%PDF-1.7\n1,2\n', 'This file is not a CSV or Excel file with columns.'],
+        ['%PDF-1.7\n1,2\n', "This file isn't a CSV or Excel file with columns."],
         [
           Buffer.concat([
             Buffer.from('name,city\nMüller,Köln\n'),
@@ -212,7 +212,7 @@ describe('a file that is no table', { timeout: 90_000 }, () => {
           ]),
           'This file mixes UTF-8 and another encoding. Please save it as UTF-8.',
         ],
-        [await manySheets(), 'This file has more than 100 sheets. Please remove those that are not needed.'],
+        [await manySheets(), "This file has more than 100 sheets. Please remove those you don't need."],
       ] as const) {
         const { status, body } = await upload(file);
         expect([status, body.message]).toEqual([422, message]);

@@ -84,7 +84,7 @@ test('a change affects only the given fields; the record may be sent back, with 
   expect(await listed(id)).toEqual(body);
 });
 
-test('fields that have their own calls can’t be changed by an update', async () => {
+test("fields that have their own calls can't be changed by an update", async () => {
   const id = await newInvoice(person, { clientId });
   const changes = {
     status: 'paid',

@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
       [await reset(token, 'short'), 'password', 'Password must be at least 6 characters'],
       [await reset(token, newPassword, 'other'), 'confirmPassword', 'Passwords do not match'],
       [await reset(token, 'password1'), 'password', 'This password is too common. Please choose another one'],
-      [await reset(token, email), 'password', "Password can't be your name or your email address"],
+      [await reset(token, email), 'password', "Password can't be your name or email address"],
     ] as const;
     for (const [{ status, body }, field, message] of refusals)
       expect([status, body.errors]).toEqual([400, { [field]: message }]);
@@ -196,13 +196,10 @@ describe('a password in the settings', () => {
     const person = owed.person();
     await person.register({ email });
     const wrong = await change(person, 'wrong horse', newPassword);
-    expect([wrong.status, wrong.body.errors]).toEqual([
-      403,
-      { currentPassword: 'This is not your password' },
-    ]);
+    expect([wrong.status, wrong.body.errors]).toEqual([403, { currentPassword: "That's not your password" }]);
     for (const [bad, message] of [
       ['short', 'Password must be at least 6 characters'],
-      ['adalovelace', "Password can't be your name or your email address"],
+      ['adalovelace', "Password can't be your name or email address"],
       ['letmein123', 'This password is too common. Please choose another one'],
     ] as const) {
       const refused = await change(person, oldPassword, bad);
@@ -235,14 +232,14 @@ describe('a password in the settings', () => {
   });
 });
 
-testBesideEngines('a new account can’t have a common password, nor its name or address', async () => {
+testBesideEngines("a new account can't have a common password, nor its name or address", async () => {
   const register = (password: string) =>
     owed.person().post('/api/register', { name: 'Ada Lovelace', email: 'ada.l@register.example', password });
   expect((await register('qwerty123')).body.errors).toEqual({
     password: 'This password is too common. Please choose another one',
   });
   expect((await register('Ada.L@register.example')).body.errors).toEqual({
-    password: "Password can't be your name or your email address",
+    password: "Password can't be your name or email address",
   });
   expect((await register('looms & cards')).status).toBe(201);
 });

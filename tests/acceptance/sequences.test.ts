@@ -191,7 +191,7 @@ test('editing a step keeps absent fields, and a new date keeps the time and upda
   const refused = await person.patch(path, { senderEmail: 'boss@bank.example' });
   expect([refused.status, refused.body.errors]).toEqual([
     400,
-    { senderEmail: 'This address is not verified' },
+    { senderEmail: "This address isn't verified" },
   ]);
 });
 

@@ -36,7 +36,7 @@ test('a user sees the devices that are logged in, and signs out one or all other
   expect((await laptop.get('/api/user/sessions')).rows).toHaveLength(1);
 });
 
-test('another account’s session can’t be seen or ended, and no list shows a token', async () => {
+test("another account’s session can't be seen or ended, and no list shows a token", async () => {
   const one = owed.person();
   const other = owed.person();
   await one.register();

@@ -106,10 +106,10 @@ testOfDataFolder(
     expect(second.error.trim().split('\n')).toHaveLength(1);
 
     const plan = ['plan', 'ada@example.com', 'agency'];
-    expect((await run('admin', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
+    expect((await run('admin', plan)).out).toBe('ada@example.com is now on the Agency plan\n');
     expect((await person.get('/api/user')).body['license']).toBe('agency');
     expect(await stop()).toBe(0);
-    expect((await run('admin', plan)).out).toBe('ada@example.com is on the Agency plan already\n');
+    expect((await run('admin', plan)).out).toBe('ada@example.com is already on the Agency plan\n');
   },
   120_000,
 );
@@ -132,7 +132,7 @@ testOfEngines(
     const second = await start();
     expect((await person.at(second.address).get('/api/user')).body.email).toBe('ada@example.com');
     const plan = ['plan', 'ada@example.com', 'agency'];
-    expect((await run('admin', plan)).out).toBe('ada@example.com is on the Agency plan now\n');
+    expect((await run('admin', plan)).out).toBe('ada@example.com is now on the Agency plan\n');
     const license = async () => (await person.get('/api/user')).body['license'];
     await expect.poll(license).toBe('agency');
   },

@@ -53,7 +53,7 @@ test('an account and a caller make so many calls a minute, and are told so apart
     type: '/problems/too-many-calls',
     title: 'Too many calls',
     status: 429,
-    detail: 'These are too many calls in a minute. Please wait a moment and try again.',
+    detail: 'Too many calls in a minute. Please wait a moment and try again.',
   });
   expect(refused.headers.get('content-type')).toContain('application/problem+json');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

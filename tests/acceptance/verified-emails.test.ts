@@ -107,7 +107,7 @@ describe('with a mail server', () => {
     const again = await add(person, 'Billing@First.example');
     expect([again.status, again.body.errors]).toEqual([
       400,
-      { email: 'This address is in your list already' },
+      { email: 'This address is already in your list' },
     ]);
     const id = added.body.id;
     expect((await person.post(`${path}/${id}/resend`)).status).toBe(409);
@@ -171,7 +171,7 @@ describe('with a mail server', () => {
     const invoiceId = await newInvoice(other);
     const steps = [stepBody('mine@private.example')];
     const started = await other.post('/api/followup-sequences', { invoiceId, steps, status: 'active' });
-    expect(started.body.errors).toEqual({ 'steps.0.senderEmail': 'This address is not verified' });
+    expect(started.body.errors).toEqual({ 'steps.0.senderEmail': "This address isn't verified" });
   });
 
   test('nothing is verified by hand', async () => {
@@ -179,7 +179,7 @@ describe('with a mail server', () => {
     await person.register({ email: 'hand@own.example' });
     const id = (await add(person, 'hand@firm.example')).body.id;
     const message =
-      'This is only possible while no mail server is set up. Open the link that was sent to the address instead.';
+      'This is only possible while no mail server is set up. Open the link we sent to the address instead.';
     for (const answer of [
       await person.get(`${path}/direct-verify/${id}`),
       await person.get('/api/dev-settings/auto-verify'),
@@ -247,7 +247,7 @@ describe('with a mail server', () => {
     expect(moved.status).toBe(200);
     const holds = holdsOf(person, invoiceId);
     const gone =
-      'The email "Invoice {{invoice_number}}" goes out from billing@gone.example, which is not one of your verified emails any more. Edit the email and choose another sender.';
+      'The email "Invoice {{invoice_number}}" goes out from billing@gone.example, which is no longer one of your verified emails. Edit the email and choose another sender.';
     await expect.poll(holds, soon).toEqual([{ reason: 'needs_attention', detail: gone }]);
 
     await add(person, 'billing@gone.example');
@@ -291,7 +291,7 @@ describe('with a mail server', () => {
     await expect.poll(holdsOf(person, third), soon).toMatchObject([{ reason: 'sender_refused' }]);
     const bell = (await person.get('/api/notifications')).rows.map(({ title }) => title);
     expect(bell.toSorted()).toEqual([
-      'A mail server refuses your sender',
+      'A mail server rejects your sender',
       'Sequence completed, still unpaid',
     ]);
 

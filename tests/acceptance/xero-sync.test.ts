@@ -242,14 +242,16 @@ test('a sync waits as long as Xero asks, renews its token, and says what went wr
   expect([failed.status, failed.body['title'], failed.body['message']]).toEqual([
     502,
     'Sync Failed',
-    "Xero answered something that Owed can't read.",
+    "Xero sent a response that Owed can't read.",
   ]);
   expect((await syncView()).last.contacts?.failure).toBe('unreadable');
   const allDay = { status: 429, headers: { 'retry-after': '3600', 'x-rate-limit-problem': 'day' } };
   const endAll = xero.server.trouble({ path: '/api.xro', answer: allDay });
   const tooMany = await person.post('/api/xero/sync-invoices');
   endAll();
-  expect(tooMany.body['message']).toBe('Xero allows no more calls for now. Owed tries again by itself.');
+  expect(tooMany.body['message']).toBe(
+    'Xero allows no more calls for now. Owed will try again automatically.',
+  );
 });
 
 test('a plan without Xero syncs nothing', async () => {

@@ -22,26 +22,26 @@ test('a new address needs the password and its link, and then signs in', async (
   const page = await context.newPage();
   await register(page, 'ann@old.test');
   await page.goto('/settings');
-  await page.getByText('Nobody has shown yet that ann@old.test is yours.').waitFor();
+  await page.getByText("ann@old.test isn't verified yet.").waitFor();
   await page.getByLabel('Email', { exact: true }).fill('ann@new.test');
   await page.getByLabel('Password', { exact: true }).fill('wrong horse');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Failed to update profile').first().waitFor();
-  await page.getByText('This is not your password').first().waitFor();
+  await page.getByText("That's not your password").first().waitFor();
 
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('ann@new.test takes the place of ann@old.test').waitFor();
+  await page.getByText('ann@new.test replaces ann@old.test').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Your address stays ann@old.test.').first().waitFor();
+  await page.getByText('Your address is still ann@old.test.').first().waitFor();
 
   await page.getByLabel('Email', { exact: true }).fill('ann@new.test');
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('ann@new.test takes the place of ann@old.test').waitFor();
+  await page.getByText('ann@new.test replaces ann@old.test').waitFor();
   const before = owed.mails.taken.length;
   await page.getByRole('button', { name: 'Resend' }).click();
-  await page.getByText('Open the link that was sent to ann@new.test.').first().waitFor();
+  await page.getByText('Open the link we sent to ann@new.test.').first().waitFor();
   await vi.waitFor(() => expect(owed.mails.taken.length).toBeGreaterThan(before));
 
   const elsewhere = await owed.person(390);
@@ -54,7 +54,7 @@ test('a new address needs the password and its link, and then signs in', async (
   await phone.getByRole('button', { name: 'Confirm' }).click();
   await phone.getByText('This link is invalid or has expired.').waitFor();
 
-  await page.getByText('takes the place of').waitFor({ state: 'detached' });
+  await page.getByText('ann@new.test replaces').waitFor({ state: 'detached' });
   await page.reload();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ann@new.test');
   expect(owed.pageErrors).toEqual([]);

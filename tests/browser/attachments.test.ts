@@ -78,7 +78,7 @@ test('an invoice gets its PDF, and the emails of its sequence carry it and other
   await files.getByText('File too large: Maximum file size is 10MB').waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page
-    .getByText('Wait until every file is uploaded, and remove those that were not accepted')
+    .getByText("Wait until every file is uploaded, and remove the ones that weren't accepted")
     .waitFor();
   for (const name of ['tool.exe', 'fake.pdf', 'large.pdf'])
     await page.getByRole('button', { name: `Remove: ${name}` }).click();

@@ -579,7 +579,7 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await toast(page, 'Invoice marked as paid', `Paid on ${shortDate(issued)}.`);
   await row.getByText(`on ${shortDate(issued)}`).waitFor();
   await row.getByRole('button', { name: 'Undo' }).click();
-  await toast(page, 'Invoice marked as unpaid', 'All is as it was before.');
+  await toast(page, 'Invoice marked as unpaid', 'Everything has been restored.');
 
   await page.goto('/invoices?dialog=edit-invoice:7');
   await toast(page, failures.invoiceMissing);
@@ -663,7 +663,7 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await save.click();
   await toast(page, 'Email updated');
   await details.getByRole('button', { name: 'Delete' }).click();
-  const deletion = page.getByRole('alertdialog', { name: 'Delete the sequence of INV-3?' });
+  const deletion = page.getByRole('alertdialog', { name: 'Delete the sequence for INV-3?' });
   await failsWith(at, deletion.getByRole('button', { name: 'Delete sequence' }), failures.sequenceDelete);
   await page.keyboard.press('Escape');
 

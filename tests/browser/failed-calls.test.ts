@@ -95,7 +95,7 @@ test('failed calls of the settings, the bell and the logout say what failed', as
 
   await page.goto('/settings?tab=email-testing');
   await page.route('**/api/email/test', (route) => route.abort(), { times: 1 });
-  await press(page, 'Send Test');
+  await press(page, 'Send test');
   await says(page, 'Failed to send test email', 'An unknown error occurred while sending the test email.');
 
   await page.goto('/settings?tab=integrations');
@@ -106,8 +106,8 @@ test('failed calls of the settings, the bell and the logout say what failed', as
   await fail(page, '**/api/gmail/auth', strange);
   await press(page, 'Connect Gmail');
   await says(page, 'Failed to initiate Gmail connection');
-  await press(page, 'Connect Manually');
-  const manual = page.getByRole('dialog', { name: 'Connect Xero Manually' });
+  await press(page, 'Connect manually');
+  const manual = page.getByRole('dialog', { name: 'Connect Xero manually' });
   for (const field of ['Client ID', 'Client Secret', 'Tenant ID']) await manual.getByLabel(field).fill('x');
   await fail(page, '**/api/xero/manual-connect');
   await manual.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -24,19 +24,19 @@ test('a spreadsheet is previewed, its date order chosen, imported and undone', a
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   });
-  await page.getByText('Please choose the order below.').waitFor();
+  await page.getByText('could be in either order. Please choose below.').waitFor();
   const confirm = page.getByRole('button', { name: 'Confirm' });
   expect(await confirm.isDisabled()).toBe(true);
   await page.getByLabel('Rechnungsdatum is written as').selectOption('dmy');
   await page.getByText('2 new invoices, 1 new client').waitFor();
   // A choice that is made while the one before is still being saved is kept.
-  await page.getByLabel('Records that you have already').selectOption('leave');
+  await page.getByLabel('Existing records').selectOption('leave');
   await page.getByLabel('Paid invoices').selectOption('skip');
   await page.getByLabel('Invoices without a due date').selectOption('30');
   await page.locator('#import-rows[aria-busy=false]').waitFor();
   await page.reload();
   for (const [label, value] of [
-    ['Records that you have already', 'leave'],
+    ['Existing records', 'leave'],
     ['Paid invoices', 'skip'],
     ['Invoices without a due date', '30'],
   ] as const)
@@ -64,7 +64,7 @@ test('a file that is no table says so, and another can be chosen', async () => {
   await (
     await chooser
   ).setFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7 nothing') });
-  await page.getByText('This file is not a CSV or Excel file with columns.').first().waitFor();
+  await page.getByText("This file isn't a CSV or Excel file with columns.").first().waitFor();
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
 });
 

@@ -48,7 +48,7 @@ test('Xero is gated, denied, connected by consent and by hand, and disconnected;
   expect(await gmail.getByRole('listitem').allTextContents()).toEqual(['GOOGLE_CLIENT_SECRET']);
   expect(await gmail.getByRole('button').count()).toBe(0);
 
-  for (const name of ['Connect Xero', 'Connect Manually']) {
+  for (const name of ['Connect Xero', 'Connect manually']) {
     await card.getByRole('button', { name }).click();
     const gate = page.getByRole('dialog', { name: 'Upgrade Your License' });
     await gate.getByText(featureGates.xero.title, { exact: true }).waitFor();
@@ -82,8 +82,8 @@ test('Xero is gated, denied, connected by consent and by hand, and disconnected;
   await page.getByText('Xero did not confirm', { exact: false }).first().waitFor();
   silent();
 
-  await card.getByRole('button', { name: 'Connect Manually' }).click();
-  const manual = page.getByRole('dialog', { name: 'Connect Xero Manually' });
+  await card.getByRole('button', { name: 'Connect manually' }).click();
+  const manual = page.getByRole('dialog', { name: 'Connect Xero manually' });
   await manual.getByRole('button', { name: 'Connect', exact: true }).click();
   for (const field of ['Client ID', 'Client Secret', 'Tenant ID']) {
     await manual.getByText(`${field} is required`).waitFor();
@@ -91,7 +91,7 @@ test('Xero is gated, denied, connected by consent and by hand, and disconnected;
   }
   await page.keyboard.press('Enter');
   await toast(page, 'Connection Failed');
-  await manual.getByText('Xero does not accept this client ID and client secret.').waitFor();
+  await manual.getByText("Xero doesn't accept this client ID and client secret.").waitFor();
   await manual.getByLabel('Client ID').fill(customConnection.clientId);
   await manual.getByLabel('Client Secret').fill(customConnection.clientSecret);
   await manual.getByLabel('Tenant ID').fill(customConnection.tenantId);
@@ -141,19 +141,19 @@ test('Gmail is denied, connected, tried by a test email, and disconnected', asyn
   await card.getByText(googleAddress).waitFor();
 
   await card.getByLabel('Recipient').fill('');
-  await card.getByRole('button', { name: 'Send Test Email' }).click();
+  await card.getByRole('button', { name: 'Send test email' }).click();
   await toast(page, 'Email required');
   await card.getByLabel('Recipient').fill('bob@client.test');
   await page.route('**/api/gmail/test-email', (route) => route.fulfill({ status: 500 }), { times: 1 });
   for (const said of ['Failed to send test email', 'Test email sent']) {
-    await card.getByRole('button', { name: 'Send Test Email' }).press('Enter');
+    await card.getByRole('button', { name: 'Send test email' }).press('Enter');
     await toast(page, said);
   }
   await page.getByRole('tab', { name: 'Email Testing' }).click();
   const testing = page.getByRole('region', { name: 'Send a test email through Gmail' });
   expect(await testing.getByLabel('Subject').inputValue()).toBe('Gmail Integration Test');
   await testing.getByLabel('Subject').fill('Does it arrive?');
-  await testing.getByRole('button', { name: 'Send Through Gmail' }).click();
+  await testing.getByRole('button', { name: 'Send through Gmail' }).click();
   await expect
     .poll(() => gmailApi.taken.map(({ parsed }) => parsed.subject))
     .toEqual(['Gmail Integration Test', 'Does it arrive?']);
@@ -170,7 +170,7 @@ test('Gmail is denied, connected, tried by a test email, and disconnected', asyn
   await card.getByText('Not connected').waitFor();
   // Without Xero's client, the form is the way.
   const xeroCard = page.getByRole('region', { name: 'Xero' });
-  expect(await xeroCard.getByRole('button').allTextContents()).toEqual(['Connect Manually']);
+  expect(await xeroCard.getByRole('button').allTextContents()).toEqual(['Connect manually']);
   expect(whole.pageErrors).toEqual([]);
   await context.close();
   await whole.close();

@@ -103,7 +103,7 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   await page.getByLabel('Invoice', { exact: true }).and(page.locator(':enabled')).waitFor();
   await tabTo(page, 'Continue');
   await press(page, 'Enter');
-  await page.getByText('Step 2 of 2: the emails').waitFor();
+  await page.getByText('Step 2 of 2: Emails').waitFor();
   await tabTo(page, 'Edit step 1');
   await press(page, 'Enter');
   await page.getByLabel('Email Subject').waitFor();

@@ -112,7 +112,7 @@ test('a list loads page by page, the server searches it, and all rows can be sel
   await context.close();
 });
 
-test('a list that can’t be refreshed stays visible and says so', async () => {
+test("a list that can't be refreshed stays visible and says so", async () => {
   const context = await owed.person();
   const page = await context.newPage();
   const clientId = await accountWith(page, 'bea@studio.test', 3);
@@ -125,7 +125,7 @@ test('a list that can’t be refreshed stays visible and says so', async () => {
     amount: 5,
     dueDate: todayIn(owed.timeZone, Date.now()),
   });
-  const old = page.getByText('This list couldn’t be refreshed', { exact: false });
+  const old = page.getByText("This list couldn't be refreshed", { exact: false });
   await old.waitFor();
   expect(await page.getByRole('row', { name: /INV-3 / }).isVisible()).toBe(true);
   await page.unroute('**/api/lists/invoices**');
@@ -175,7 +175,7 @@ test('rows stay visible while another order or search loads, and if it fails', a
 
   await page.route('**/api/lists/invoices?*search=*', (route) => route.abort());
   await page.getByLabel('Search invoices').fill('INV-33');
-  const line = page.getByRole('alert').filter({ hasText: 'This list couldn’t be loaded' });
+  const line = page.getByRole('alert').filter({ hasText: "This list couldn't be loaded" });
   await line.waitFor();
   expect(await rows.first().textContent()).toContain('INV-60');
   expect(await page.getByText('No invoices match', { exact: false }).count()).toBe(0);
@@ -216,7 +216,7 @@ test('a bulk action shows the result of each row and can retry the failed ones',
   const results = run.getByRole('list', { name: 'Results' }).getByRole('listitem');
   expect(await results.allTextContents()).toEqual(["INV-3: Failed, Can't reach Owed. Nothing was saved."]);
   await run.getByRole('button', { name: 'Skipped 1' }).click();
-  expect(await results.allTextContents()).toEqual(['INV-5: Skipped, No longer there']);
+  expect(await results.allTextContents()).toEqual(['INV-5: Skipped, No longer exists']);
   await run.getByRole('button', { name: 'All 12' }).click();
   expect(await results.count()).toBe(12);
   expect(await results.allTextContents()).toContain('INV-7: Done');
@@ -249,7 +249,7 @@ test('a stored change without a response body is no failure: it appears when the
   const dialog = page.getByRole('dialog', { name: 'Edit Client' });
   await dialog.getByLabel('Name', { exact: true }).fill('Ada & Sons');
   await dialog.getByRole('button', { name: /Save|Update/ }).click();
-  await page.getByText('Saved, list updating').first().waitFor();
+  await page.getByText('Saved. Updating the list...').first().waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /Ada & Sons/ }).waitFor();
   await page.unroute('**/api/clients/*');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
-test('every page warns that emails can’t be sent until one is sent, without shifting the content', async () => {
+test("every page warns that emails can't be sent until one is sent, without shifting the content", async () => {
   const { owed, port } = await OwedInBrowser.startBeforeMails();
   try {
     const context = await owed.person();

@@ -66,11 +66,11 @@ test('a newcomer proves the address, sets up a sender, connects Xero, and sees t
 
   await page.goto('/settings?tab=verified-emails');
   await page.getByRole('listitem', { name: own }).getByText('Verified', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Add Email' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Email' });
+  await page.getByRole('button', { name: 'Add email' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add email' });
   await adding.getByLabel('Email', { exact: true }).fill(billing);
-  await adding.getByLabel('Display Name').fill('Newcomer Billing');
-  await adding.getByRole('button', { name: 'Send Verification' }).click();
+  await adding.getByLabel('Display name').fill('Newcomer Billing');
+  await adding.getByRole('button', { name: 'Send verification' }).click();
   await page.goto(await linkTo(billing, 'verify-sender'));
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByRole('link', { name: 'Verified Emails' }).click();

@@ -96,7 +96,7 @@ test('a full plan says so before the dialog; if it fills up meanwhile, the typed
   await page.getByRole('dialog').getByRole('button', { name: 'Create Sequence' }).click();
   await page.getByText('Sequence Limit Reached').first().waitFor();
   await page.getByRole('button', { name: 'Maybe Later' }).click();
-  await page.getByText('Step 2 of 2: the emails').waitFor();
+  await page.getByText('Step 2 of 2: Emails').waitFor();
   await page.getByText('About the barn roof').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();

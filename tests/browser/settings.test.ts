@@ -85,7 +85,7 @@ test('the password is changed in the settings, and other devices are signed out'
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(2);
   await devices.getByText('This device').waitFor();
-  await devices.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await devices.getByRole('button', { name: /^Log out Chrome/ }).click();
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
   await other.waitForURL('**/auth');
   await other.getByLabel('Email', { exact: true }).fill('bea@security.test');
@@ -98,7 +98,7 @@ test('the password is changed in the settings, and other devices are signed out'
   await page.getByLabel('Confirm New Password').fill('battery staple');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Failed to change password').first().waitFor();
-  await page.getByText('This is not your password').first().waitFor();
+  await page.getByText("That's not your password").first().waitFor();
   await page.getByLabel('Current Password').fill('correct horse');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Password changed', { exact: true }).first().waitFor();
@@ -118,9 +118,9 @@ test('profile and notifications are saved, and the tab is part of the address', 
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Name must be at least 2 characters').waitFor();
   await page.getByLabel('Full Name').fill('Cleo Day');
-  await page.getByLabel('Company Name').fill('Day & Night');
-  await page.getByLabel('Time Zone').selectOption('Asia/Tokyo');
-  await page.getByLabel('Email Signature').fill('Day & Night\nTokyo');
+  await page.getByLabel('Company name').fill('Day & Night');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByLabel('Email signature').fill('Day & Night\nTokyo');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Profile updated').first().waitFor();
 
@@ -143,9 +143,9 @@ test('profile and notifications are saved, and the tab is part of the address', 
   expect(await isOn('Reminder notifications')).toBe(true);
   expect(await isOn('Payment notifications')).toBe(false);
   await page.getByRole('tab', { name: 'Profile' }).click();
-  expect(await page.getByLabel('Company Name').inputValue()).toBe('Day & Night');
-  expect(await page.getByLabel('Time Zone').inputValue()).toBe('Asia/Tokyo');
-  expect(await page.getByLabel('Email Signature').inputValue()).toBe('Day & Night\nTokyo');
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Day & Night');
+  expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+  expect(await page.getByLabel('Email signature').inputValue()).toBe('Day & Night\nTokyo');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
@@ -155,21 +155,21 @@ test('a test email is sent, and the account is deleted after DELETE was typed', 
   const page = await context.newPage();
   await register(page, 'dora@leaving.test');
   await page.goto('/settings');
-  await page.getByLabel('Company Name').fill('Half typed');
+  await page.getByLabel('Company name').fill('Half typed');
   await page.getByRole('tab', { name: 'Email Testing' }).click();
   await page.waitForURL('**/settings?tab=email-testing');
   await page.getByLabel('Recipient').fill('');
-  await page.getByRole('button', { name: 'Send Test' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('Email required').first().waitFor();
   await page.getByText('Please enter an email address').first().waitFor();
   await page.getByLabel('Recipient').fill('stranger@else.test');
-  await page.getByRole('button', { name: 'Send Test' }).click();
+  await page.getByRole('button', { name: 'Send test' }).click();
   await page.getByText('Failed to send test email').first().waitFor();
   await page.getByLabel('Recipient').fill('dora@leaving.test');
-  await page.getByRole('button', { name: 'Send Test' }).click();
-  await page.getByText('Prove your email address first').first().waitFor();
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await page.getByText('Verify your email address first').first().waitFor();
   await page.getByRole('tab', { name: 'Profile' }).click();
-  expect(await page.getByLabel('Company Name').inputValue()).toBe('Half typed');
+  expect(await page.getByLabel('Company name').inputValue()).toBe('Half typed');
 
   await page.getByRole('tab', { name: 'Delete Account' }).click();
   await page.waitForURL('**/settings?tab=delete-account');
@@ -229,7 +229,7 @@ test('the DNS of a verified email is explained, with the record to add', async (
   await spf.getByText('Needs a change').waitFor();
   await spf.getByText('v=spf1 mx ~all').waitFor();
   await dialog.getByRole('region', { name: 'DKIM' }).getByText('Good', { exact: true }).waitFor();
-  await dialog.getByRole('region', { name: 'DMARC' }).getByText('Not known').waitFor();
+  await dialog.getByRole('region', { name: 'DMARC' }).getByText('Unknown').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(owed.pageErrors).toEqual([]);

@@ -42,7 +42,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
     await create.getByText(rule).waitFor();
   await create.getByLabel('Name', { exact: true }).fill('Gentle nudge');
   await create.getByLabel('Email Subject').fill('About {invoice_numer}');
-  await create.getByText('{{invoice_numer}} is no variable. Did you mean {{invoice_number}}?').waitFor();
+  await create.getByText("{{invoice_numer}} isn't a variable. Did you mean {{invoice_number}}?").waitFor();
   await create.getByRole('button', { name: 'Use {{invoice_number}}' }).click();
   expect(await create.getByLabel('Email Subject').inputValue()).toBe('About {{invoice_number}}');
   const content = create.getByLabel('Email Content');
@@ -132,13 +132,15 @@ test('a step takes its text from a template or another tone, never over what was
     await picker.getByRole('button', { name: 'Use Template' }).click();
   };
   await pick('firm', /^Firm, after the due date/);
-  const replacing = page.getByRole('alertdialog', { name: 'Replace your text by Firm, after the due date?' });
+  const replacing = page.getByRole('alertdialog', {
+    name: 'Replace your text with Firm, after the due date?',
+  });
   await replacing.getByRole('button', { name: 'Use Template' }).click();
   await page.getByText('Template applied', { exact: true }).waitFor();
   expect(await content.inputValue()).toContain('is still unpaid');
   expect(await page.getByLabel('Tone').inputValue()).toBe('firm');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Your text is back', { exact: true }).waitFor();
+  await page.getByText('Your text has been restored', { exact: true }).waitFor();
   expect(await content.inputValue()).toBe('Words that nobody kept.');
   expect(await page.getByLabel('Tone').inputValue()).toBe('friendly');
 
@@ -167,7 +169,7 @@ test('a step takes its text from a template or another tone, never over what was
   await page.getByText('Content regenerated', { exact: true }).waitFor();
   expect(await subject.inputValue()).toBe('A note about invoice {{invoice_number}}');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Your text is back', { exact: true }).waitFor();
+  await page.getByText('Your text has been restored', { exact: true }).waitFor();
   expect(await content.inputValue()).toBe('Words that nobody kept.');
 
   // A failure leaves the text as it is; a service without quota is said so.

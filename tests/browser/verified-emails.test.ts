@@ -45,21 +45,21 @@ test('verified emails are added, verified by their link, edited, made primary an
   await page.getByText('Check your email for a verification link').first().waitFor();
   await own.getByText('Pending verification').waitFor();
 
-  await page.getByRole('button', { name: 'Add Email' }).press('Enter');
-  const adding = page.getByRole('dialog', { name: 'Add Email' });
-  await adding.getByRole('button', { name: 'Send Verification' }).click();
+  await page.getByRole('button', { name: 'Add email' }).press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Add email' });
+  await adding.getByRole('button', { name: 'Send verification' }).click();
   await page.getByText('Email Required').first().waitFor();
   await page.getByText('Please enter an email address to verify').first().waitFor();
   await adding.getByLabel('Email', { exact: true }).fill('nobody');
-  await adding.getByLabel('Display Name').fill('x');
-  await adding.getByRole('button', { name: 'Send Verification' }).click();
+  await adding.getByLabel('Display name').fill('x');
+  await adding.getByRole('button', { name: 'Send verification' }).click();
   await adding.getByText('Please enter a valid email address').waitFor();
   await adding.getByText('Display name must be at least 2 characters').waitFor();
   await adding.getByLabel('Email', { exact: true }).fill('ann@senders.test');
-  await adding.getByLabel('Display Name').fill('Billing Team');
-  await adding.getByRole('button', { name: 'Send Verification' }).click();
+  await adding.getByLabel('Display name').fill('Billing Team');
+  await adding.getByRole('button', { name: 'Send verification' }).click();
   await page.getByText('Failed to add email').first().waitFor();
-  await adding.getByText('This address is in your list already').waitFor();
+  await adding.getByText('This address is already in your list').waitFor();
   await adding.getByLabel('Email', { exact: true }).fill('billing@senders.test');
   await page.keyboard.press('Enter');
   await adding.waitFor({ state: 'detached' });
@@ -91,16 +91,16 @@ test('verified emails are added, verified by their link, edited, made primary an
   await own.getByText('Primary', { exact: true }).waitFor();
 
   await billing.getByRole('button', { name: 'Edit' }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit Verified Email' });
-  await editing.getByLabel('Email Type').selectOption('billing');
+  const editing = page.getByRole('dialog', { name: 'Edit verified email' });
+  await editing.getByLabel('Email type').selectOption('billing');
   await editing.getByRole('button', { name: 'Own mail server' }).click();
-  await editing.getByLabel('SMTP Server').fill('127.0.0.1');
+  await editing.getByLabel('SMTP server').fill('127.0.0.1');
   await editing.getByLabel('Port').fill(ownPort);
   await editing.getByLabel('Username').fill('billing');
-  await editing.getByLabel('Signature', { exact: true }).selectOption('Another one');
-  await editing.getByLabel('Signature of this sender').fill('Yours, Billing');
+  await editing.getByLabel('Signature', { exact: true }).selectOption('A different one');
+  await editing.getByLabel("This sender's signature").fill('Yours, Billing');
   await editing.getByLabel('Signature', { exact: true }).selectOption('None');
-  await editing.getByLabel('Signature of this sender').waitFor({ state: 'detached' });
+  await editing.getByLabel("This sender's signature").waitFor({ state: 'detached' });
   await editing.getByLabel('Password').fill('wrong');
   await editing.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Failed to update email').first().waitFor();
@@ -116,7 +116,7 @@ test('verified emails are added, verified by their link, edited, made primary an
 
   await billing.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete billing@senders.test?' });
-  await question.getByText('No planned email goes out from it.', { exact: false }).waitFor();
+  await question.getByText('No scheduled emails are sent from it.', { exact: false }).waitFor();
   await question.getByRole('button', { name: 'Delete' }).click();
   await billing.waitFor({ state: 'detached' });
   await page.getByText('Email removed').first().waitFor();
@@ -152,7 +152,7 @@ test('a step goes out from a chosen sender, and a new one is verified in its edi
   const editor = page.getByRole('dialog', { name: 'Edit Email Step' });
   expect(await editor.getByLabel('Sender Email').inputValue()).toBe('office@steps.test');
   expect(await editor.getByLabel('Sender Name').inputValue()).toBe('The Office');
-  const preview = editor.frameLocator('iframe[title="Email as it goes out"]');
+  const preview = editor.frameLocator('iframe[title="Email as it will be sent"]');
   await preview.getByText('Yours, the office').waitFor();
   const signed = async (signature: string | null): Promise<void> => {
     await page.request.put(`/api/verified-emails/${id}`, { data: { signature } });
@@ -170,14 +170,14 @@ test('a step goes out from a chosen sender, and a new one is verified in its edi
 
   await editor.getByRole('button', { name: 'Verify New Sender Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify New Sender Email' });
-  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await dialog.getByRole('button', { name: 'Send verification' }).click();
   await page.getByText('Email Required').first().waitFor();
   await dialog.getByLabel('Email', { exact: true }).fill('office@steps.test');
-  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await dialog.getByRole('button', { name: 'Send verification' }).click();
   await page.getByText('Verification Failed').first().waitFor();
   await dialog.getByLabel('Email', { exact: true }).fill('desk@steps.test');
-  await dialog.getByLabel('Display Name').fill('Front Desk');
-  await dialog.getByRole('button', { name: 'Send Verification' }).click();
+  await dialog.getByLabel('Display name').fill('Front Desk');
+  await dialog.getByRole('button', { name: 'Send verification' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Verification Sent').first().waitFor();
   expect(await editor.getByLabel('Sender Email').inputValue()).toBe('desk@steps.test');

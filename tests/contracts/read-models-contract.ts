@@ -631,7 +631,7 @@ export const readModelsContract = (
         expect(await readModels.lease(model, 'one', 10_000)).toBeUndefined();
       });
 
-      test('a holder that lost the lease can’t write', async () => {
+      test("a holder that lost the lease can't write", async () => {
         const first = (await readModels.lease(model, 'one', 1_000)) ?? 0;
         await write([document(1, 10, 5)], 5, first);
         now += 2_000;
@@ -730,7 +730,7 @@ export const readModelsContract = (
         expect(terms).toStrictEqual([...new Set(terms)].toSorted((a, b) => a - b));
       });
 
-      test('can’t be taken for a model that was dropped', async () => {
+      test("can't be taken for a model that was dropped", async () => {
         await readModels.drop(model.name, model.version);
         expect(await lease('one')).toBeUndefined();
         expect(await readModels.isLeased(model)).toBe(false);

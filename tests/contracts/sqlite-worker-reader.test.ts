@@ -115,7 +115,7 @@ test('closing lets a query that runs end, and answers none', async () => {
   await Promise.all([...failures, inWorker.close()]);
 });
 
-test('what can’t be read fails alone', async () => {
+test("what can't be read fails alone", async () => {
   await write(document(1));
   await here.drop(model.name, model.version);
   await expect(inWorker.find(model, 1)).rejects.toThrow(StoreUnavailable);

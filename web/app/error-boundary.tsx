@@ -21,6 +21,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState text="This page could not be shown." onRetry={() => window.location.reload()} />;
+    return <ErrorState text="This page couldn't be shown." onRetry={() => window.location.reload()} />;
   }
 }

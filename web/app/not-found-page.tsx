@@ -11,7 +11,7 @@ const NotFoundPage = () => {
   return (
     <Box component="section" sx={{ px: 4, py: 20, textAlign: 'center' }}>
       <Typography variant="h1">404 Page Not Found</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1 }}>There is nothing at this address.</Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 1 }}>There's nothing at this address.</Typography>
       <Button component={Link} to="/" sx={{ mt: 5 }}>
         Go to the dashboard
       </Button>

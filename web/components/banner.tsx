@@ -42,7 +42,7 @@ export const Banner = ({ tone, icon, children }: BannerProps) => (
 );
 
 const clockBanner = (offset: string): string =>
-  `The clock of this installation is shifted by ${offset}: dates, and what is due, follow the shifted time.`;
+  `The clock of this installation is shifted by ${offset}. Dates and due emails follow the shifted time.`;
 
 /** When its content grows or shrinks on a scrolled page, what is below stays in its place. */
 class AboveThePage extends Component<{ readonly children: ReactNode }> {

@@ -13,7 +13,7 @@ interface ErrorStateProps {
 /** Something could not be shown: what happened, what it means, and Retry. */
 export const ErrorState = ({
   text,
-  meaning = 'Reminders that are due go out all the same.',
+  meaning = 'Reminders that are due still go out.',
   onRetry,
 }: ErrorStateProps) => (
   <Box role="alert" sx={{ px: 4, py: 12, textAlign: 'center' }}>

@@ -147,14 +147,14 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
       </Dialog>
       {leaving.asked && (
         <ConfirmDialog
-          title="Discard what you entered?"
+          title="Discard your changes?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           danger
           onConfirm={leaving.discard}
           onClose={leaving.keep}
         >
-          It has not been saved.
+          They haven't been saved.
         </ConfirmDialog>
       )}
     </>

@@ -2,20 +2,20 @@ import Box from '@mui/material/Box';
 import { liveState, type LiveState } from '../lib/live.ts';
 import { useStore } from '../lib/store.ts';
 
-const words: Readonly<Record<LiveState, { label: string; meaning: string; colour: string }>> = {
-  connected: { label: 'Connected', meaning: 'What changes shows here at once', colour: 'tone.green.text' },
+const words: Readonly<Record<LiveState, { label: string; meaning: string; color: string }>> = {
+  connected: { label: 'Connected', meaning: 'Changes appear here right away', color: 'tone.green.text' },
   reconnecting: {
     label: 'Reconnecting',
-    meaning: 'What changes shows here again in a moment',
-    colour: 'tone.orange.text',
+    meaning: 'Changes will appear again in a moment',
+    color: 'tone.orange.text',
   },
-  offline: { label: 'Offline', meaning: 'This page shows how things were', colour: 'tone.red.text' },
+  offline: { label: 'Offline', meaning: 'This page may be out of date', color: 'tone.red.text' },
 };
 
 /** The state of the live connection, with a label when something is wrong. */
 export const LiveDot = () => {
   const state = useStore(liveState);
-  const { label, meaning, colour } = words[state];
+  const { label, meaning, color } = words[state];
   return (
     <Box
       role="status"
@@ -28,16 +28,13 @@ export const LiveDot = () => {
           width: 8,
           height: 8,
           borderRadius: '50%',
-          bgcolor: state === 'offline' ? 'transparent' : colour,
+          bgcolor: state === 'offline' ? 'transparent' : color,
           border: '2px solid',
-          borderColor: colour,
+          borderColor: color,
         }}
       />
       {state !== 'connected' && (
-        <Box
-          component="span"
-          sx={{ color: colour, fontSize: '0.75rem', display: { xs: 'none', tablet: 'inline' } }}
-        >
+        <Box component="span" sx={{ color, fontSize: '0.75rem', display: { xs: 'none', tablet: 'inline' } }}>
           {label}
         </Box>
       )}

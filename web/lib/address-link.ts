@@ -22,7 +22,7 @@ export const offerAddressLink = (error: unknown): boolean => {
     title: failures.addressNotProven,
     description: messageOf(error),
     variant: 'destructive',
-    action: { label: 'Send me a link to prove it', run: () => void sendAddressLink() },
+    action: { label: 'Send verification link', run: () => void sendAddressLink() },
   });
   return true;
 };

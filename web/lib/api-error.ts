@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-export const savedButBehind = 'Saved, list updating';
+export const savedButBehind = 'Saved. Updating the list...';
 
 /** The request did not reach the server, or its answer did not come back. */
 export class Unreachable extends Error {

@@ -64,13 +64,13 @@ describe('the sentence', () => {
 
   test('says when nothing goes to the client', () => {
     expect(plan([{ stepType: 'internal_alert' }])).toStrictEqual({
-      sentence: 'No email goes to Acme.',
+      sentence: 'No emails go to Acme.',
       notes: [
         { kind: 'nothing_after_due', text: 'Nothing goes out once this invoice is overdue' },
-        { kind: 'alerts', text: '1 internal alert goes to you, not to the client.' },
+        { kind: 'alerts', text: '1 internal alert goes to you, not the client.' },
       ],
     });
-    expect(plan([]).sentence).toBe('No email goes to Acme.');
+    expect(plan([]).sentence).toBe('No emails go to Acme.');
   });
 });
 
@@ -93,7 +93,7 @@ describe('several dates that are past', () => {
       {
         kind: 'skipped',
         step: 0,
-        text: 'The email of Friday, November 20, 2026 at 9:00 AM is skipped: a later reminder goes instead.',
+        text: 'The email of Friday, November 20, 2026 at 9:00 AM is skipped: a later reminder will be sent instead.',
       },
       {
         kind: 'moved',
@@ -120,7 +120,7 @@ describe('several dates that are past', () => {
       {
         kind: 'skipped',
         step: 0,
-        text: 'The email of Tuesday, November 24, 2026 at 9:00 AM is skipped: a later reminder goes instead.',
+        text: 'The email of Tuesday, November 24, 2026 at 9:00 AM is skipped: a later reminder will be sent instead.',
       },
     ]);
   });
@@ -135,9 +135,9 @@ describe('several dates that are past', () => {
       {
         kind: 'skipped',
         step: 0,
-        text: 'The email of Tuesday, December 1, 2026 at 9:00 AM is skipped: a later alert goes instead.',
+        text: 'The email of Tuesday, December 1, 2026 at 9:00 AM is skipped: a later alert will be sent instead.',
       },
-      { kind: 'alerts', text: '1 internal alert goes to you, not to the client.' },
+      { kind: 'alerts', text: '1 internal alert goes to you, not the client.' },
     ]);
   });
 });
@@ -253,12 +253,12 @@ test('under a promise the sequence starts paused, and its dates are those if the
     plan([{ scheduledDate: '2026-12-02' }, { scheduledDate: '2026-12-03', tone: 'firm' }], { invoice }),
   ).toStrictEqual({
     sentence:
-      'If the promise is not kept, the first email goes to Acme (billing@acme.example) on Thursday, December 10, 2026 ' +
+      "If the promise isn't kept, the first email goes to Acme (billing@acme.example) on Thursday, December 10, 2026 " +
       'at 9:00 AM (Europe/Berlin), from Ada (reminders@owed.example), and 1 more follows; replies go to ada@engine.example.',
     notes: [
       {
         kind: 'promised',
-        text: 'The client has promised to pay by December 8, 2026. The sequence starts paused, and goes on if the promise is not kept.',
+        text: "The client has promised to pay by December 8, 2026. The sequence starts paused and resumes if the promise isn't kept.",
       },
     ],
   });
@@ -271,7 +271,7 @@ test('an email that says overdue before the invoice is so is named, and no other
   const texts = (steps: readonly Partial<typeof mail>[]): string[] =>
     plan(steps, due).notes.flatMap(({ kind, text }) => (kind === 'says_overdue' ? [text] : []));
   expect(texts([early])).toEqual([
-    'The email of Wednesday, December 9, 2026 at 9:00 AM says overdue, but the invoice is not overdue then. Edit its text or its date; it is not sent like this.',
+    "The email of Wednesday, December 9, 2026 at 9:00 AM says the invoice is overdue, but it won't be by then. Edit its text or date. It won't be sent like this.",
   ]);
   expect(texts([{ ...early, subject: 'Invoice INV-7', content: 'It is due soon.' }])).toEqual([]);
   expect(texts([{ ...overdue, scheduledDate: '2026-12-11' }])).toEqual([]);

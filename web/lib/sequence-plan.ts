@@ -93,10 +93,10 @@ const inOrder = (goings: readonly Going[]): Going[] => {
 const sentenceOf = (reminders: readonly Going[], source: PlanSource): string => {
   const [first] = reminders;
   const { client, invoice, from, timeZone } = source;
-  if (first === undefined) return `No email goes to ${client.name}.`;
+  if (first === undefined) return `No emails go to ${client.name}.`;
   const { mail, isNow, date, time } = first;
   const following = reminders.length - 1;
-  const lead = invoice.promisedPaymentDate === null ? 'The' : 'If the promise is not kept, the';
+  const lead = invoice.promisedPaymentDate === null ? 'The' : "If the promise isn't kept, the";
   const which = following === 0 ? 'only email' : 'first email';
   const to = `${client.name} (${client.email})`;
   const goes = isNow
@@ -138,7 +138,7 @@ const promiseNotes = ({ promisedPaymentDate }: PlanSource['invoice']): PlanNote[
     : [
         {
           kind: 'promised',
-          text: `The client has promised to pay by ${longDate(promisedPaymentDate)}. The sequence starts paused, and goes on if the promise is not kept.`,
+          text: `The client has promised to pay by ${longDate(promisedPaymentDate)}. The sequence starts paused and resumes if the promise isn't kept.`,
         },
       ];
 
@@ -148,7 +148,7 @@ const alertNotes = (alerts: number): PlanNote[] =>
     : [
         {
           kind: 'alerts',
-          text: `${alerts} internal ${alerts === 1 ? 'alert goes' : 'alerts go'} to you, not to the client.`,
+          text: `${alerts} internal ${alerts === 1 ? 'alert goes' : 'alerts go'} to you, not the client.`,
         },
       ];
 
@@ -161,7 +161,7 @@ const untrueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] =
     .map(({ step, isNow, date, time }) => ({
       kind: 'says_overdue',
       step,
-      text: `The email ${isNow ? 'that goes out right away' : `of ${momentText(date, time)}`} says overdue, but the invoice is not overdue then. Edit its text or its date; it is not sent like this.`,
+      text: `The email ${isNow ? 'that goes out right away' : `of ${momentText(date, time)}`} says the invoice is overdue, but it won't be by then. Edit its text or date. It won't be sent like this.`,
     }));
 
 const overdueNotes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>

@@ -52,7 +52,7 @@ describe('what a group says of its state', () => {
     [[stepOf(1), held('promised_payment')], ['Paused - Payment Promised, Dec 20, 2026']],
     [
       [held('promised_payment', 'paused_by_hand', 'delivery_failed')],
-      ['Paused - Payment Promised, Dec 20, 2026', 'Paused', 'Paused: delivery failed'],
+      ['Paused - Payment Promised, Dec 20, 2026', 'Paused', 'On hold: delivery failed'],
     ],
     [[held()], ['Paused']],
     [[], []],

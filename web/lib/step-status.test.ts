@@ -25,7 +25,7 @@ describe('badges', () => {
     [{ status: 'sent', delivery: 'sent' }, ahead, 'sent', 'Sent'],
     [{ status: 'sent', delivery: 'outbox', sentAt: '2026-12-03T08:30:00Z' }, past, 'outbox', 'Outbox'],
     [{ status: 'failed', delivery: 'failed' }, past, 'failed', 'Failed'],
-    [{ status: 'failed', delivery: 'in_doubt' }, past, 'in_doubt', 'In doubt'],
+    [{ status: 'failed', delivery: 'in_doubt' }, past, 'in_doubt', 'Unconfirmed'],
     [{ delivery: 'sending' }, past, 'sending', 'Sending'],
     [{ delivery: 'retrying', retryAt: '2026-12-03T08:35:00Z' }, past, 'retrying', 'Trying again at 9:35 AM'],
     [

@@ -18,7 +18,7 @@ export const scheduledAt = ({ scheduledDate, scheduledTime }: Scheduled, timeZon
 
 const isAhead = (step: Scheduled, { now, timeZone }: ShownAt): boolean => scheduledAt(step, timeZone) > now;
 
-/** What a badge means: the theme gives each its colour. */
+/** What a badge means: the theme gives each its color. */
 export type BadgeKind =
   | 'scheduled'
   | 'retrying'
@@ -71,7 +71,7 @@ export const stepBadge = (step: Badged, at: ShownAt): StepBadge => {
     case 'failed':
       return { kind: 'failed', label: 'Failed' };
     case 'in_doubt':
-      return { kind: 'in_doubt', label: 'In doubt' };
+      return { kind: 'in_doubt', label: 'Unconfirmed' };
     case 'skipped':
       return { kind: 'cancelled', label: 'Skipped' };
     case 'cancelled':

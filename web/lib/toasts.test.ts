@@ -60,13 +60,13 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
 test('a view that is behind is said with the success that follows, or by itself', () => {
   noteViewBehind();
   showToast({ title: 'Client created' });
-  expect(shown().description).toBe('Saved, list updating');
+  expect(shown().description).toBe('Saved. Updating the list...');
   vi.advanceTimersByTime(200);
   expect(shown().title).toBe('Client created');
   noteViewBehind();
   vi.advanceTimersByTime(200);
   expect(shown()).toEqual({
-    title: 'Saved, list updating',
+    title: 'Saved. Updating the list...',
     description: undefined,
     duration: 5_000,
     open: true,

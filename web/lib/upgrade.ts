@@ -11,7 +11,7 @@ export interface UpgradeReason {
 
 export const upgradeStore = createStore<UpgradeReason | undefined>(undefined);
 
-/** Opens the upgrade dialog, for instance with `featureGates.promises`. Holders of a developer licence never see it. */
+/** Opens the upgrade dialog, for instance with `featureGates.promises`. Holders of a developer license never see it. */
 export const openUpgrade = (reason: UpgradeReason = {}): void => upgradeStore.set(reason);
 
 /** The reason for the dialog when that many invoices are all that the plan allows, else undefined. */

@@ -110,7 +110,7 @@ test('its text is stored before the start names it', async () => {
   expect(transport.handedOver.length).toBe(1);
 });
 
-test('a text that can’t be stored starts nothing, and the mail goes when it can', async () => {
+test("a text that can't be stored starts nothing, and the mail goes when it can", async () => {
   files.put = () => Promise.reject(new Error('no space left'));
   await expect(step(() => Promise.resolve())).rejects.toThrow('no space left');
   expect(await chase.story()).toEqual([]);

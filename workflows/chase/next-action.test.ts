@@ -229,13 +229,13 @@ describe('held', () => {
       actionAt(now, [...active, held('client_changed'), held('needs_attention', noAddress)]),
     ).toStrictEqual(
       waitsForChange(
-        'Paused: client changed, Paused: needs attention (There is no address to send the email "Hello" to.)',
+        'On hold: client changed, On hold: needs attention (There\'s no address to send the email "Hello" to.)',
       ),
     );
   });
   test('by a failed mail, whose later steps wait', () => {
     expect(actionAt('2026-12-08T09:00:00Z', [...active, ...failedAndHeld(1)])).toStrictEqual(
-      waitsForChange('Paused: delivery failed (550 unknown)'),
+      waitsForChange('On hold: delivery failed (550 unknown)'),
     );
   });
   test('ending one of two holds lifts only that one', () => {

@@ -24,58 +24,58 @@ export const accountMailText = (mail: AccountMail, publicUrl: string): AccountMa
       return {
         subject: 'Confirm your email address',
         paragraphs: [
-          `Somebody wants to use this email address for an account at Owed (${publicUrl}). If that was you, open this link and confirm it:`,
+          `Someone wants to use this email address for an Owed account (${publicUrl}). If that was you, open this link to confirm:`,
           ...linkIn(mail, publicUrl),
-          'The link works once, for 24 hours. If it was not you, ignore this message: nothing will change.',
+          "The link works once, for 24 hours. If it wasn't you, ignore this email, and nothing will change.",
         ],
       };
     case 'verify-sender':
       return {
         subject: 'Confirm that Owed may send emails from this address',
         paragraphs: [
-          `Somebody wants to send payment reminders from this email address with Owed (${publicUrl}). If that was you, open this link and confirm it:`,
+          `Someone wants to send payment reminders from this email address with Owed (${publicUrl}). If that was you, open this link to confirm:`,
           ...linkIn(mail, publicUrl),
-          'The link works once, for 24 hours. If it was not you, ignore this email: nothing will be sent from your address.',
+          "The link works once, for 24 hours. If it wasn't you, ignore this email, and nothing will be sent from your address.",
         ],
       };
     case 'address-in-use':
       return {
         subject: 'You have an Owed account with this email address',
         paragraphs: [
-          `Somebody wants to use this email address for another account at Owed (${publicUrl}). It already belongs to your account, so nothing has changed.`,
-          'If that was you, sign in with this address. If it was not, there is nothing to do.',
+          `Someone wants to use this email address for another Owed account (${publicUrl}). It already belongs to your account, so nothing has changed.`,
+          "If that was you, log in with this address. If it wasn't, there's nothing to do.",
         ],
       };
     case 'address-changed':
       return {
         subject: 'The email address of your Owed account was changed',
         paragraphs: [
-          `Your account at Owed (${publicUrl}) now has another email address. You sign in with the new one, and messages from Owed go there.`,
-          'If you did not change it, tell whoever runs this Owed at once.',
+          `Your Owed account (${publicUrl}) now has a different email address. Log in with the new one. Emails from Owed go there, too.`,
+          "If you didn't change it, contact your Owed administrator right away.",
         ],
       };
     case 'reset-password':
       return {
         subject: 'Reset your Owed password',
         paragraphs: [
-          `Somebody asked to reset the password of your account at Owed (${publicUrl}). If that was you, open this link and choose a new password:`,
+          `Someone asked to reset the password of your Owed account (${publicUrl}). If that was you, open this link to choose a new password:`,
           ...linkIn(mail, publicUrl),
-          'The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.',
+          "The link works once, for one hour. If it wasn't you, ignore this email, and your password won't change.",
         ],
       };
     case 'password-changed':
       return {
         subject: 'Your password was changed',
         paragraphs: [
-          `The password of your account at Owed (${publicUrl}) was changed. Every device that was logged in with the old password is signed out, except the one that changed it.`,
-          `If you did not change it, choose a new password at once: ${publicUrl}/forgot-password`,
+          `The password of your Owed account (${publicUrl}) was changed. All devices have been logged out, except the one that changed it.`,
+          `If you didn't change it, choose a new password right away: ${publicUrl}/forgot-password`,
         ],
       };
     case 'trial-ending':
       return {
         subject: `Your Owed trial ends on ${longDate(mail.endsOn)}`,
         paragraphs: [
-          `The free trial of your account at Owed (${publicUrl}) ends on ${longDate(mail.endsOn)}. Nothing is lost then: everything you have stays, and its reminders go on. Only new invoices and sequences wait until you choose a plan:`,
+          `The free trial of your Owed account (${publicUrl}) ends on ${longDate(mail.endsOn)}. You keep everything you have, and its reminders continue. You only need to choose a plan for new invoices and sequences:`,
           `${publicUrl}/pricing`,
         ],
       };

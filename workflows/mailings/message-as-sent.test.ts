@@ -181,5 +181,5 @@ test('of a mail before mailings is the file that was kept of it, or nothing', as
 
 test('of a mail before mailings without a file was not kept', async () => {
   await happened(created, started, sendWithoutMailing(1), sent(1));
-  await expect(messageAsSent(step)).rejects.toThrow('was not kept');
+  await expect(messageAsSent(step)).rejects.toThrow("wasn't stored");
 });

@@ -34,7 +34,7 @@ type SendStarted = EventOf<'StepSendStarted'>['data'];
 
 const textsMissing =
   "The text of this email is missing from Owed's files, so it can't be shown as it was sent.";
-const notKept = 'The message of this email was not kept when it was sent.';
+const notKept = "The message of this email wasn't stored when it was sent.";
 
 export const createMessageAsSent =
   (deps: Deps): MessageAsSent =>

@@ -41,7 +41,7 @@ const digests = (): NewsDigests =>
         if (crash === 'before') throw new Error('killed');
         if (queued.has(mailingId)) throw new NotAllowedNow('queued before');
         const draft = drafts.get(mailingId);
-        if (draft?.recipients.to === failing) throw new Error('This one can’t be queued');
+        if (draft?.recipients.to === failing) throw new Error("This one can't be queued");
         if (draft !== undefined) queued.set(mailingId, draft);
         if (crash === 'after') throw new Error('killed');
       },
@@ -160,7 +160,7 @@ test('a doubt that is settled before the mail is not in it, and alone it makes n
     }),
   );
   await later(news, 2 * minute);
-  expect(mails().map(({ subject }) => subject)).toEqual(['In doubt: email for invoice INV-1']);
+  expect(mails().map(({ subject }) => subject)).toEqual(['Delivery not confirmed: email for invoice INV-1']);
 });
 
 test('the user is mailed about what the settings ask for alone', async () => {
@@ -289,7 +289,7 @@ test('a new cause is mailed, however many of another cause came before it', asyn
   expect(mails()[1]?.text).toContain('552 mailbox full');
 });
 
-test('a mail that can’t be queued does not keep others from being queued', async () => {
+test("a mail that can't be queued does not keep others from being queued", async () => {
   await data.commands.handle(
     'account-2',
     accountDecider,
@@ -300,7 +300,7 @@ test('a mail that can’t be queued does not keep others from being queued', asy
   await news.note(ended(1));
   await news.note(ended(2, 2));
   failing = 'mara@studio.example';
-  await expect(later(news, 2 * minute)).rejects.toThrow('can’t be queued');
+  await expect(later(news, 2 * minute)).rejects.toThrow("can't be queued");
   expect(mails().map(({ recipients }) => recipients.to)).toEqual(['lena@studio.example']);
 });
 
@@ -331,7 +331,7 @@ test('a sender that its mail server refuses is told once a day, with the way to 
   await news.note(refused());
   await later(news, 2 * minute);
   expect(mails()).toHaveLength(1);
-  expect(mails()[0]?.subject).toBe('A mail server refuses your sender');
+  expect(mails()[0]?.subject).toBe('A mail server rejects your sender');
   expect(mails()[0]?.text).toContain(
     'smtp.studio.example:587 refuses billing@studio.example: 535 Wrong login\nhttps://owed.example/settings?tab=verified-emails',
   );

@@ -33,12 +33,12 @@ export const withoutDoubt = (news: NewsByKind, settled: string): NewsByKind => {
 
 const titles: Readonly<Record<NewsKind, string>> = {
   delivery_failed: 'Not delivered',
-  in_doubt: 'In doubt',
+  in_doubt: 'Delivery not confirmed',
   needs_attention: 'Needs attention',
-  long_absence: 'Paused, more than 14 days late',
-  client_changed: 'Paused, the client was changed',
-  sender_refused: 'A mail server refuses your sender',
-  email_cap: 'Emails wait for your plan',
+  long_absence: 'On hold, more than 14 days late',
+  client_changed: 'On hold, client changed',
+  sender_refused: 'A mail server rejects your sender',
+  email_cap: 'Emails on hold: plan limit reached',
   gmail_lost: 'Gmail is no longer connected',
   xero_lost: 'Xero is no longer connected',
   promise_broken: 'Promise not kept',
@@ -48,25 +48,25 @@ const titles: Readonly<Record<NewsKind, string>> = {
 /** Below the title: what it means and what to do. */
 const explanations: Readonly<Record<NewsKind, string>> = {
   delivery_failed:
-    'The rest of the sequence waits until you retry the email, or skip it and resume. Others that fail for the same reason today are in your notifications only.',
+    'The rest of the sequence waits until you retry the email, or skip it and resume. Others that fail for the same reason today only appear in your notifications.',
   in_doubt:
-    'Nobody knows whether the email arrived, and Owed does not send it again by itself. Say in the sequence whether it arrived, send it again, or leave it.',
+    "We couldn't confirm delivery of the email. Owed won't resend it unless you ask. In the sequence, mark it as delivered, send it again, or ignore it.",
   needs_attention:
-    'The next reminder could not be sent. Nothing more goes out for the invoice until you fix this and resume the sequence.',
+    "The next reminder couldn't be sent. Nothing more goes out for the invoice until you fix this and resume the sequence.",
   long_absence:
-    'Nothing was sent. Resume the sequence when you want its reminders to go on from now. Others that are paused for this reason today are in your notifications only.',
-  client_changed: 'CC and BCC of the emails were emptied. Look at the emails, then resume the sequence.',
+    'Nothing was sent. Resume the sequence when you want its reminders to continue. Others on hold for this reason today only appear in your notifications.',
+  client_changed: 'CC and BCC of the emails were cleared. Check the emails, then resume the sequence.',
   sender_refused:
-    'Emails of this sender wait. Owed tries the server again every hour, and they go on when it accepts the login. Check the settings of its mail server to fix this.',
+    'Emails from this sender are on hold. Owed tries the server again every hour and sends them once it accepts the login. Check its mail server settings to fix this.',
   email_cap:
-    'Your account has sent as many emails as its plan allows for now. The others wait and go out by themselves. Nothing is lost.',
-  gmail_lost: 'Emails that go out through Gmail wait. Connect it again in the settings, and they go on.',
+    'Your account has sent as many emails as its plan allows for now. The others are on hold and go out automatically.',
+  gmail_lost: 'Emails sent through Gmail are on hold. Connect it again in the settings to send them.',
   xero_lost:
-    'Nothing is read from Xero: new invoices and payments there are not seen. Connect it again in the settings.',
+    "Nothing is imported from Xero, so new invoices and payments there don't appear in Owed. Connect it again in the settings.",
   promise_broken:
-    'The invoice is not marked as paid. If it has a sequence, its reminders go on two days after the promised day at the earliest. If the money has arrived, mark the invoice as paid.',
+    "The invoice isn't marked as paid. If it has a sequence, its reminders resume two days after the promised day at the earliest. If the payment has arrived, mark the invoice as paid.",
   still_unpaid:
-    'The sequence has ended and the invoice is not marked as paid. You can start a new sequence, or call.',
+    "The sequence has ended, and the invoice isn't marked as paid. You can start a new sequence, or call the client.",
 };
 
 const subjectOfOne = ({ kind, invoiceNumber }: NewsItem): string => {
@@ -76,14 +76,14 @@ const subjectOfOne = ({ kind, invoiceNumber }: NewsItem): string => {
       return `${titles[kind]}: email for invoice ${invoiceNumber}`;
     case 'needs_attention':
     case 'client_changed':
-      return `Reminders for invoice ${invoiceNumber} are paused`;
+      return `Reminders for invoice ${invoiceNumber} are on hold`;
     case 'sender_refused':
     case 'email_cap':
     case 'gmail_lost':
     case 'xero_lost':
       return titles[kind];
     case 'long_absence':
-      return 'Reminders were more than 14 days late and are paused';
+      return 'Reminders were more than 14 days late and are on hold';
     case 'promise_broken':
     case 'still_unpaid':
       return `${titles[kind]}: invoice ${invoiceNumber}`;

@@ -41,9 +41,9 @@ const introductionOf = ({ day, goesOut }: RemindersMail): string =>
   [
     `These reminders to your clients are planned for ${weekdayOf(day)}, ${longDate(day)}.`,
     goesOut
-      ? 'They go out by themselves.'
+      ? 'They go out automatically.'
       : 'No mail server is set up, so they will only be written to the outbox.',
-    'Has something changed? Each link opens a page that asks you first. It works once, for three days, without logging in.',
+    "Has something changed? Each link opens a page that asks you first. It works once, for three days, and you don't need to log in.",
   ].join(' ');
 
 const htmlLinks = (links: readonly ActionLink[]): string =>

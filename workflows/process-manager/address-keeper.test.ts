@@ -57,7 +57,7 @@ const queued = async (): Promise<string[]> => {
   return recipients;
 };
 
-test('a notice that can’t be queued is queued when the event is handled again, and then only once', async () => {
+test("a notice that can't be queued is queued when the event is handled again, and then only once", async () => {
   const event = await change();
   const put = data.keep.put.bind(data.keep);
   data.keep.put = () => Promise.reject(new StoreUnavailable('away'));

@@ -148,7 +148,7 @@ describe('addresses', () => {
       context(),
     );
 
-  test('a registration that never came frees its address after a minute, and can’t come late', async () => {
+  test("a registration that never came frees its address after a minute, and can't come late", async () => {
     await reserve();
     await world.advanceTo('2026-03-02T07:02:00Z');
     expect(await typesOf(stream)).toEqual(['AddressReserved', 'AddressFreed']);

@@ -48,7 +48,7 @@ const stateNames: Readonly<Record<RunDescription['state'], string>> = {
   paused: 'Paused',
   sending: 'Sending',
   retrying: 'Sending again later',
-  in_doubt: 'In doubt',
+  in_doubt: 'Unconfirmed',
   finished: 'Finished',
 };
 

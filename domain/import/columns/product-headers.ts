@@ -65,7 +65,7 @@ const quickBooks: ProductHeaders = {
       'Name',
       'Customer full name',
       'Client full name',
-      'Display Name',
+      'Display name',
       'Customer name',
     ],
     clientEmail: ['Email', 'Main Email', 'Customer Email'],

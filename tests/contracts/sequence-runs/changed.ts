@@ -28,7 +28,7 @@ export const changed = (openWorld: OpenWorld): void => {
       await at.world.advanceTo('2026-03-03T07:00:00Z');
       expect(await chase.story()).toEqual(['InvoiceRevised', 'SequenceHeld client_changed', 'StepEdited 1']);
       expect(chase.userMails()).toEqual([
-        toUser('2026-03-02T07:02Z', 'Reminders for invoice INV-7 are paused'),
+        toUser('2026-03-02T07:02Z', 'Reminders for invoice INV-7 are on hold'),
       ]);
       await chase.resume();
       await at.world.advanceTo('2026-03-03T08:00:00Z');

@@ -160,7 +160,9 @@ export const delivered = (openWorld: OpenWorld): void => {
         'StepSendStarted 2#1',
         'StepSent 2#1',
       ]);
-      expect(chase.userMails()).toEqual([toUser('2026-03-02T08:02Z', 'In doubt: email for invoice INV-7')]);
+      expect(chase.userMails()).toEqual([
+        toUser('2026-03-02T08:02Z', 'Delivery not confirmed: email for invoice INV-7'),
+      ]);
     });
 
     test('in doubt: the mail is sent again if the user asks for it', async () => {

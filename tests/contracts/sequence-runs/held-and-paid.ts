@@ -16,7 +16,7 @@ export const heldAndPaid = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([]);
       expect(await chase.story()).toEqual(['SequenceHeld needs_attention']);
       expect(chase.userMails()).toEqual([
-        toUser('2026-03-02T08:02Z', 'Reminders for invoice INV-7 are paused'),
+        toUser('2026-03-02T08:02Z', 'Reminders for invoice INV-7 are on hold'),
       ]);
       const [told] = at.world.transport.handedOver;
       expect(told?.mail.text).toContain('{{client_nmae}}');

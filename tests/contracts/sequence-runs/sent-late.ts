@@ -84,7 +84,7 @@ export const sentLate = (openWorld: OpenWorld): void => {
       expect(await chase.story()).toEqual(['SequenceHeld long_absence']);
       await at.world.advanceTo('2026-03-25T10:02:00Z');
       expect(chase.userMails()).toEqual([
-        toUser('2026-03-25T10:02Z', 'Reminders were more than 14 days late and are paused'),
+        toUser('2026-03-25T10:02Z', 'Reminders were more than 14 days late and are on hold'),
       ]);
       await chase.resume();
       await at.world.advanceTo('2026-04-03T00:00:00Z');

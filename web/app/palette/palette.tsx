@@ -167,7 +167,7 @@ export const Palette = () => {
       </Box>
       {found.length === 0 && (
         <Box role="status" sx={{ px: 4, pb: 8, pt: 4, textAlign: 'center', color: 'text.secondary' }}>
-          {`Nothing found for “${asked}”.`}
+          {`No results for “${asked}”.`}
         </Box>
       )}
     </Dialog>

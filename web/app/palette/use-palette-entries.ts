@@ -104,7 +104,7 @@ export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
     ...sequences.map((row) => ({
       id: `sequence ${row.id}`,
       group: 'Sequences' as const,
-      label: `Sequence of ${row.invoiceNumber ?? fallbacks.invoice}`,
+      label: `Sequence for ${row.invoiceNumber ?? fallbacks.invoice}`,
       detail: clientName(row.clientName),
       icon: Repeat,
       go: `/sequences?invoiceId=${row.id}`,

@@ -12,8 +12,8 @@ import { overlay } from './overlays.ts';
 
 const everywhere = [
   { key: 'Ctrl K', label: 'Search everything' },
-  { key: 'F8', label: 'Go to the last message' },
-  { key: 'Esc', label: 'Close what is open' },
+  { key: 'F8', label: 'Go to the latest notification' },
+  { key: 'Esc', label: "Close what's open" },
 ];
 
 const inLists = [
@@ -96,7 +96,7 @@ export const KeysDialog = () => {
               onChange={(_event, on) => singleKeys.set(on ? 'on' : 'off')}
             />
           }
-          label="Shortcuts of a single key"
+          label="Single-key shortcuts"
         />
         <Keys title="Everywhere" keys={everywhere} />
         <Keys title="On this page" keys={here} />

@@ -70,7 +70,7 @@ const Frame = ({ user }: { user: UserView }) => {
   usePaletteKey();
   useFocusOnPageChange(main);
   useKeptFocus(main);
-  useShortcut('?', 'Show all keys', () => overlay.set('keys'));
+  useShortcut('?', 'Show all shortcuts', () => overlay.set('keys'));
   return (
     <Box sx={{ display: 'flex', '--top-bar-height': '56px', '@media print': { '--top-bar-height': '0px' } }}>
       <Box

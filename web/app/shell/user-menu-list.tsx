@@ -18,7 +18,7 @@ const planLabel = (license: PlanName): string =>
   license === 'enterprise' ? 'Enterprise Plan' : license === 'agency' ? 'Agency Plan' : 'Solo Plan';
 
 const modes = [
-  { mode: 'system', label: 'As the system', icon: Monitor },
+  { mode: 'system', label: 'System', icon: Monitor },
   { mode: 'light', label: 'Light', icon: Sun },
   { mode: 'dark', label: 'Dark', icon: Moon },
 ] as const;
@@ -60,7 +60,7 @@ export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
         disableSticky
         sx={{ px: 2.5, lineHeight: '28px', fontSize: '0.75rem', bgcolor: 'transparent' }}
       >
-        Colors
+        Appearance
       </ListSubheader>
       {modes.map(({ mode: choice, label, icon: Icon }) => (
         <MenuItem

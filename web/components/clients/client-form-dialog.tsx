@@ -56,14 +56,14 @@ export const ClientFormDialog = ({ client, ...dialog }: ClientFormDialogProps) =
   return (
     <FormDialog {...dialog} form={form} toInput={(values) => values}>
       {(client?.xeroContactId ?? null) !== null && (
-        <Notice>From Xero: what changes there in name, email, phone and address is taken over.</Notice>
+        <Notice>Imported from Xero. Name, email, phone and address follow any changes there.</Notice>
       )}
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="email" type="email" label="Email" help="Reminders go to this address." />
       <SelectField form={form} name="relationshipType" label="Relationship" options={relationships} />
       <TextField form={form} name="phone" type="tel" label="Phone" optional />
       <TextField form={form} name="address" label="Address" rows={2} optional />
-      <TextField form={form} name="notes" label="Notes" help="Only you see them." rows={2} optional />
+      <TextField form={form} name="notes" label="Notes" help="Only you can see them." rows={2} optional />
       <MoreOfClient form={form} />
     </FormDialog>
   );

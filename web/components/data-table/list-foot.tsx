@@ -54,7 +54,7 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
       {list.isMoreFailed && (
         <>
           <Box component="span" role="alert" sx={{ color: 'tone.red.text' }}>
-            More could not be loaded.
+            More rows couldn't be loaded.
           </Box>
           <Button size="small" onClick={list.more}>
             Retry
@@ -70,8 +70,8 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
 export const OldList = ({ list }: { readonly list: ShownList }) => {
   const { timeZone } = useUser();
   const text = list.isPrevious
-    ? 'This list couldn’t be loaded. The rows below are those of the previous list.'
-    : `This list couldn’t be refreshed. It is as of ${clockTime(timeIn(timeZone, list.readAt))}.`;
+    ? "This list couldn't be loaded. The rows below are from the previous list."
+    : `This list couldn't be refreshed. It was last updated at ${clockTime(timeIn(timeZone, list.readAt))}.`;
   return (
     <Box
       role="alert"

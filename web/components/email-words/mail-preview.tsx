@@ -62,7 +62,7 @@ export const MailPreview = ({
         {/* Without scripts, the same origin only lets the page read the height. */}
         <Box
           component="iframe"
-          title="Email as it goes out"
+          title="Email as it will be sent"
           sandbox="allow-same-origin"
           srcDoc={mail.html}
           tabIndex={-1}
@@ -80,7 +80,7 @@ export const MailPreview = ({
       </Box>
       {from !== undefined && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-          Goes out from {senderName === '' ? from : `${senderName} (${from})`}. Replies go to {senderEmail}.
+          From {senderName === '' ? from : `${senderName} (${from})`}. Reply-to {senderEmail}.
         </Box>
       )}
     </Box>

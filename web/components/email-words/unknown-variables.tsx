@@ -50,10 +50,10 @@ export const UnknownVariables = ({ fields }: { readonly fields: readonly Written
               )
             }
           >
-            {`{{${name}}} is no variable.`}{' '}
+            {`{{${name}}} isn't a variable.`}{' '}
             {nearest === undefined
-              ? 'An email with it is not sent.'
-              : `Did you mean {{${nearest}}}? An email with it is not sent.`}
+              ? "An email that uses it won't be sent."
+              : `Did you mean {{${nearest}}}? An email that uses it won't be sent.`}
           </Notice>
         );
       })}

@@ -12,7 +12,7 @@ interface VariableListProps {
 export const VariableList = ({ onInsert, disabled = false }: VariableListProps) => (
   <Box role="group" aria-label="Available variables">
     <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1.5 }}>
-      Available variables, filled in when the email goes out. Press one to insert it at the cursor.
+      Available variables, filled in when the email is sent. Click one to insert it at the cursor.
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       {templateVariables.map(({ name, meaning }) => (
@@ -31,10 +31,10 @@ export const VariableList = ({ onInsert, disabled = false }: VariableListProps) 
     </Box>
     <Box component="details" sx={{ mt: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
       <Box component="summary" sx={{ cursor: 'pointer', py: 1 }}>
-        What they mean, and their other names
+        What they mean and other names for them
       </Box>
       <Box component="p" sx={{ m: 0, mb: 1 }}>
-        {'Two braces or one: {{client_name}} and {client_name} are the same.'}
+        {'One pair of braces works, too: {{client_name}} and {client_name} are the same.'}
       </Box>
       <Box component="ul" sx={{ m: 0, pl: 4 }}>
         {templateVariables.map(({ name, alias, meaning }) => (

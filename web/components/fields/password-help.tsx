@@ -39,7 +39,7 @@ export const PasswordHelp = ({ password, own }: PasswordHelpProps) => {
   const level = strength === undefined ? undefined : levels[strength];
   return (
     <>
-      At least 6 characters. 12 or more are safer.
+      At least 6 characters. 12 or more is safer.
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1, minHeight: 20 }}>
         <Box component="span" aria-hidden sx={{ display: 'flex', gap: 1, flex: '0 0 112px' }}>
           {([1, 2, 3, 4] as const).map((bar) => (

@@ -49,7 +49,7 @@ interface Work<Record, Answer> {
 
 const resultOf = (error: unknown): [RunResult, string] => {
   if (error instanceof StoredUnseen) return ['done', messageOf(error)];
-  return isGone(error) ? ['skipped', 'No longer there'] : ['failed', messageOf(error)];
+  return isGone(error) ? ['skipped', 'No longer exists'] : ['failed', messageOf(error)];
 };
 
 let lastId = 0;

@@ -33,10 +33,10 @@ const namesOf = (rows: readonly InvoiceRow[]): string => {
 const sequencesText = (rows: readonly InvoiceRow[]): string => {
   const running = rows.filter(hasUnfinishedSequence).length;
   if (running === 0) return 'No reminders are running.';
-  if (rows.length === 1) return 'Its sequence stops at once; no further reminder goes out.';
+  if (rows.length === 1) return 'Its sequence stops right away. No more reminders go out.';
   return running === 1
-    ? 'One sequence stops at once; no further reminder goes out.'
-    : `${running} sequences stop at once; no further reminder goes out.`;
+    ? 'One sequence stops right away. No more reminders go out.'
+    : `${running} sequences stop right away. No more reminders go out.`;
 };
 
 const deleteAll = (rows: readonly InvoiceRow[]): Promise<void> =>
@@ -84,7 +84,7 @@ export const DeleteInvoicesDialog = ({ rows, onClose, onDeleted }: DeleteInvoice
     >
       <p style={{ margin: '0 0 8px' }}>{namesOf(rows)}.</p>
       <p style={{ margin: 0 }}>
-        {sequencesText(rows)} Emails already sent stay in Send History. This can’t be undone.
+        {sequencesText(rows)} Emails already sent stay in Send History. This can't be undone.
       </p>
     </ConfirmDialog>
   );

@@ -51,17 +51,17 @@ test('an undo says when a sequence could not come back', () => {
   const paid = [{ invoice: anInvoice(), effect: { cancelledSequences: 1 } }];
   expect(undoneWords(paid, [{ resumedSequences: 1 }])).toEqual({
     title: 'Invoice marked as unpaid',
-    description: 'All is as it was before.',
+    description: 'Everything has been restored.',
   });
   expect(undoneWords(paid, [{ resumedSequences: 0 }]).description).toBe(
-    'A sequence stays cancelled: your plan has no room for it.',
+    'A sequence stays cancelled because your plan has no room for it.',
   );
 });
 
 test('Mark Unpaid says that the sequence waits, when there is one', () => {
   expect(unpaidWords({}).description).toBeUndefined();
   expect(unpaidWords({ resumedSequences: 1 }).description).toBe(
-    'Its sequence is back, paused. Nothing goes out until you resume it.',
+    'Its sequence has been restored and is paused. Nothing goes out until you resume it.',
   );
 });
 
@@ -93,7 +93,7 @@ test('a promise says what it pauses, its removal what goes on', () => {
   );
   expect(promiseRemovedWords({ resumedSequences: 1 }, [aStep({ scheduledDate: today })], today)).toEqual({
     title: 'Promise removed',
-    description: '1 sequence goes on. Next: today 9:00 AM.',
+    description: '1 sequence resumed. Next: today 9:00 AM.',
   });
   expect(promiseRemovedWords({}, [aStep()], today).description).toBeUndefined();
   const holds = [
@@ -102,5 +102,5 @@ test('a promise says what it pauses, its removal what goes on', () => {
   ];
   expect(
     promiseRemovedWords({ resumedSequences: 0 }, [aStep({ status: 'paused', holds })], today).description,
-  ).toBe('Its emails still wait. Paused. Paused: client changed.');
+  ).toBe('Its emails are still on hold. Paused. On hold: client changed.');
 });

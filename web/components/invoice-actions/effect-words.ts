@@ -61,7 +61,9 @@ export const undoneWords = (paid: readonly Affected[], undone: readonly Sequence
   return {
     title: undone.length === 1 ? successes.markedUnpaid : `${undone.length} invoices marked as unpaid`,
     description:
-      back < ended ? 'A sequence stays cancelled: your plan has no room for it.' : 'All is as it was before.',
+      back < ended
+        ? 'A sequence stays cancelled because your plan has no room for it.'
+        : 'Everything has been restored.',
   };
 };
 
@@ -69,7 +71,9 @@ export const undoneWords = (paid: readonly Affected[], undone: readonly Sequence
 export const unpaidWords = ({ resumedSequences = 0 }: SequenceEffect): Words => ({
   title: successes.markedUnpaid,
   description:
-    resumedSequences > 0 ? 'Its sequence is back, paused. Nothing goes out until you resume it.' : undefined,
+    resumedSequences > 0
+      ? 'Its sequence has been restored and is paused. Nothing goes out until you resume it.'
+      : undefined,
 });
 
 /** "Next: today 4:00 PM", "Next: Dec 3, 2026, 9:00 AM"; undefined when nothing is left to go. */
@@ -110,9 +114,9 @@ export const promiseRemovedWords = (
     description: together(
       resumedSequences === 0 &&
         held.length > 0 &&
-        `Its emails still wait. ${held.map(({ reason }) => `${holdNames[reason]}.`).join(' ')}`,
+        `Its emails are still on hold. ${held.map(({ reason }) => `${holdNames[reason]}.`).join(' ')}`,
       resumedSequences > 0 &&
-        `${resumedSequences} ${resumedSequences === 1 ? 'sequence goes' : 'sequences go'} on.`,
+        `${resumedSequences} ${resumedSequences === 1 ? 'sequence' : 'sequences'} resumed.`,
       resumedSequences > 0 && next !== undefined && `${next}.`,
     ),
   };

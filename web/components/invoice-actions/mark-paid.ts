@@ -58,7 +58,7 @@ const paymentOf = (paid: readonly Affected[]): string =>
 const undo = (paid: readonly Affected[], datePaid: string): Promise<void> => {
   withdrawUndo(paid.map(({ invoice }) => invoice.id));
   return runOverAll({
-    doing: 'Taking back payments',
+    doing: 'Undoing payments',
     records: paid.map((one) => ({ id: one.invoice.id, ...one })),
     nameOf: ({ invoice }) => invoice.invoiceNumber,
     begin: (records) => showInvoices(records.map(({ invoice }) => invoice)),

@@ -55,7 +55,7 @@ export const resumeSequence = (invoiceId: number, despitePromise = false): Promi
     } catch (error) {
       if (hasProblemType(error, 'promiseStands')) {
         showToast({
-          title: 'A promise to pay stands',
+          title: 'The client has promised to pay',
           description: messageOf(error),
           action: { label: 'Resume anyway', run: () => void resumeSequence(invoiceId, true) },
         });

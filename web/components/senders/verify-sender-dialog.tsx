@@ -19,7 +19,7 @@ const senderForm = z.object({
   displayName: enteredText(senderFields.displayName),
 });
 
-const nothingEntered = new Error('No address was entered');
+const nothingEntered = new Error('Please enter an email address');
 
 /** Asks for an address first. */
 const withAddress = (
@@ -51,7 +51,7 @@ export const VerifySenderDialog = ({ title, failure, onAdded, onClose }: VerifyS
       form={form}
       command={withAddress(add)}
       toInput={(values) => values}
-      submitLabel="Send Verification"
+      submitLabel="Send verification"
       busyText="Sending..."
       onClose={onClose}
     >
@@ -60,14 +60,14 @@ export const VerifySenderDialog = ({ title, failure, onAdded, onClose }: VerifyS
         name="email"
         type="email"
         label="Email"
-        help="A link is sent there. Open it to show that the address is yours; it works for 24 hours."
+        help="We'll send a link to this address. Open it within 24 hours to verify that the address is yours."
       />
       <TextField
         form={form}
         name="displayName"
-        label="Display Name"
+        label="Display name"
         optional
-        help="The sender's name in new emails."
+        help="Shown as the sender of new emails."
       />
     </FormDialog>
   );

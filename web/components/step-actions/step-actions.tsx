@@ -24,13 +24,13 @@ const decisionsOf = ({ delivery, status }: StepView): readonly Decision[] => {
   if (status !== 'failed') return [];
   if (delivery === 'in_doubt')
     return [
-      resolution('It arrived', 'Counted as sent', 'arrived'),
-      resolution('Send again', 'It goes out again', 'send_again'),
-      resolution('Leave it', 'Left as it is', 'leave'),
+      resolution('Mark as delivered', 'Marked as delivered', 'arrived'),
+      resolution('Send again', 'Sending it again', 'send_again'),
+      resolution('Ignore', 'Ignored', 'leave'),
     ];
   return [
-    { label: 'Retry', done: 'It is tried again', run: retryStep },
-    { label: 'Skip and resume', done: 'Skipped; the sequence goes on', run: skipStep },
+    { label: 'Retry', done: 'Trying again', run: retryStep },
+    { label: 'Skip and resume', done: 'Skipped. The sequence continues.', run: skipStep },
   ];
 };
 

@@ -60,7 +60,7 @@ const AuthPage = () => {
             <h1>{tab === 'login' ? 'Login' : 'Register'}</h1>
           </VisuallyHidden>
           {goal.startsWith('/pricing') && <Prices />}
-          <UrlTabs label="Sign in" tabs={tabs} value={tab} onChange={setTab} panelId="auth-panel" />
+          <UrlTabs label="Log in" tabs={tabs} value={tab} onChange={setTab} panelId="auth-panel" />
           <Box
             id="auth-panel"
             role="tabpanel"

@@ -26,7 +26,7 @@ const ConfirmAddressPage = () => {
     failure: failures.confirmAddress,
     onDone: ({ email }) => {
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-      setState({ type: 'proven', text: `${email} is confirmed. You sign in with it from now on.` });
+      setState({ type: 'proven', text: `${email} is confirmed. Log in with it from now on.` });
     },
     answerFailure: (error) => {
       setState({ type: 'refused', text: messageOf(error) });
@@ -37,7 +37,7 @@ const ConfirmAddressPage = () => {
     return (
       <AuthCard
         title="Confirm your email address"
-        text="Confirm that the address which this link was sent to is yours, and that it belongs to your account at Owed."
+        text="Confirm that this email address is yours and belongs to your Owed account."
       >
         <BusyButton
           variant="contained"

@@ -73,7 +73,7 @@ const ForgotPasswordPage = () => {
     return (
       <AuthCard
         title="Forgot Password"
-        text="Enter the email address of your account. You will receive a link that sets a new password."
+        text="Enter your account's email address, and we'll send you a link to set a new password."
       >
         <Ask onSent={setAnswer} />
         <BackToLogin />

@@ -44,16 +44,16 @@ const questions = {
 
 const explanations = {
   paid: 'Its reminders stop.',
-  promise: 'Reminders wait until the promised day has passed.',
-  pause: 'Nothing goes out for this invoice until you resume it in Owed.',
+  promise: 'Reminders are on hold until the promised date has passed.',
+  pause: 'No reminders go out for this invoice until you resume them in Owed.',
 } as const;
 
 const results = {
-  paid: { title: 'Invoice marked as paid', text: 'No more reminders go out for it.' },
-  promise: { title: 'Promise recorded', text: 'Reminders wait until the promised day has passed.' },
+  paid: { title: 'Invoice marked as paid', text: 'No more reminders will go out for it.' },
+  promise: { title: 'Promise recorded', text: 'Reminders are on hold until the promised date has passed.' },
   pause: {
     title: 'Reminders paused',
-    text: 'Nothing goes out for this invoice until you resume it in Owed.',
+    text: 'No reminders go out for this invoice until you resume them in Owed.',
   },
 } as const;
 
@@ -89,7 +89,7 @@ const Question = ({ view, act }: { view: ReminderActionView; act: Act }) => {
   const about = `${clientName}, invoice ${invoiceNumber}, ${formatMoney(amount)}, due ${shortDate(dueDate)}.`;
   if (isPaid) {
     return (
-      <AuthCard title="This invoice is already paid" text={`${about} No reminders go out for it.`}>
+      <AuthCard title="This invoice is already paid" text={`${about} No more reminders will go out for it.`}>
         <OpenOwed />
       </AuthCard>
     );
@@ -125,7 +125,7 @@ const ReminderActionPage = () => {
   const isGone = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 410;
   const act = useCommand({
     run: (body: ReminderActionBody) => api.post(pathOf(token), reminderActionDone, body),
-    failure: 'This could not be done',
+    failure: "That didn't work",
     onDone: setDone,
     answerFailure: (failure) => {
       if (isGone(failure)) setVoid(true);

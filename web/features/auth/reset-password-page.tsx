@@ -53,7 +53,7 @@ const ResetPasswordPage = () => {
   if (isPending) return <AuthCard title="Reset Password" text="Checking the link..." />;
   if (isDone) {
     return (
-      <AuthCard title={resetScreen.done} text="Every device that was logged in has been signed out.">
+      <AuthCard title={resetScreen.done} text="You've been logged out on all devices.">
         <Button component={Link} to="/auth" variant="contained" color="primary">
           Login with New Password
         </Button>

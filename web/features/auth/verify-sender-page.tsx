@@ -24,7 +24,7 @@ const VerifySenderPage = () => {
     failure: failures.senderVerify,
     onDone: ({ email }) => {
       void readSendersAgain();
-      setState({ type: 'verified', text: `${email} is verified. Reminders can go out from it.` });
+      setState({ type: 'verified', text: `${email} is verified. Reminders can now be sent from it.` });
     },
     answerFailure: (error) => {
       setState({ type: 'refused', text: messageOf(error) });
@@ -35,7 +35,7 @@ const VerifySenderPage = () => {
     return (
       <AuthCard
         title="Verify your email address"
-        text="Confirm that the address which this link was sent to is yours, and that reminders may go out from it."
+        text="Confirm that this email address is yours and that reminders may be sent from it."
       >
         <BusyButton
           variant="contained"

@@ -95,7 +95,7 @@ const ClientsPage = () => {
           sought === '' ? (
             <EmptyState
               text={emptyText}
-              purpose="A client is who an invoice is for, and where its reminders go."
+              purpose="Clients are who you invoice. Reminders go to their email addresses."
               action={
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
                   {addButton}

@@ -15,9 +15,9 @@ test('an address stands on one line', () => {
 test('before a deletion it is said what stops and what stays', () => {
   const invoices = { all: 0, unpaid: 0, unpaidCents: 0, promised: 0, inSequence: 0 };
   expect(deletionText({ invoices })).toBe(
-    'No sequences are running. Emails already sent stay in Send History. This can’t be undone.',
+    "No sequences are running. Emails already sent stay in Send History. This can't be undone.",
   );
   expect(deletionText({ invoices: { ...invoices, all: 3, unpaid: 3, inSequence: 2 } })).toBe(
-    '2 sequences stop at once; no further reminder goes out. 3 invoices stay, with “Unknown Client”, and emails already sent stay in Send History. This can’t be undone.',
+    "2 sequences stop right away. No more reminders go out. 3 invoices stay, with “Unknown Client”, and emails already sent stay in Send History. This can't be undone.",
   );
 });

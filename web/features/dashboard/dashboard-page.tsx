@@ -57,7 +57,7 @@ const DashboardPage = () => {
     >
       <FirstSteps />
       {figures.isError && figures.data === undefined ? (
-        <ErrorState text="The figures could not be loaded." onRetry={() => void figures.refetch()} />
+        <ErrorState text="The figures couldn't be loaded." onRetry={() => void figures.refetch()} />
       ) : (
         <StatCards figures={figures.data} onOpen={openCard} />
       )}

@@ -56,7 +56,7 @@ const HistoryPage = () => {
   return (
     <Page
       title="Send History"
-      subtitle="Every email that went out, and what became of it"
+      subtitle="Every email sent, and whether it arrived"
       actions={<DownloadFile path={addressOf('/api/exports/sent-emails', list.query)}>Export</DownloadFile>}
     >
       <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
@@ -81,7 +81,7 @@ const HistoryPage = () => {
           ) : (
             <EmptyState
               text="No emails sent yet."
-              purpose="Every reminder that goes out is kept here with its words, its recipients and what the mail server said."
+              purpose="Every reminder you send is kept here with its text, recipients and delivery status."
             />
           )
         }

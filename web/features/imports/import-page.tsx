@@ -52,7 +52,7 @@ const Earlier = () => {
 const OneImport = ({ id, onDiscarded }: { readonly id: number; readonly onDiscarded: () => void }) => {
   const { data: view, isError, refetch } = useImport(id);
   if (isError)
-    return <ErrorState text="This import could not be shown." meaning="" onRetry={() => void refetch()} />;
+    return <ErrorState text="This import couldn't be shown." meaning="" onRetry={() => void refetch()} />;
   if (view === undefined) return <LinearProgress aria-label="Loading" />;
   return view.status === 'draft' ? (
     <ImportDraft view={view} onDiscarded={onDiscarded} />

@@ -85,7 +85,7 @@ const InvoicesPage = () => {
     sought === '' && kind === 'all' ? (
       <EmptyState
         text="No invoices found."
-        purpose="Enter an invoice that you have sent. Owed then shows when it is due, and reminds the client by a sequence."
+        purpose="Enter an invoice you've sent. Owed shows when it's due and reminds the client with a sequence."
         action={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
             {createButton}

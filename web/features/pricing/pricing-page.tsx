@@ -23,7 +23,7 @@ const PricingPage = () => {
   const isDeveloper = license === 'developer';
   const suggested = offeredPlans.find((plan) => plan === asked) ?? nextPlan[license];
   return (
-    <Page title="Pricing" subtitle="What each plan costs, and what it has.">
+    <Page title="Pricing" subtitle="What each plan costs and includes.">
       <Link
         component={RouterLink}
         to="/"
@@ -58,7 +58,7 @@ const PricingPage = () => {
           </PlanGrid>
           {account?.checkout === null && !isDeveloper && (
             <Box component="p" sx={{ m: 0, mt: 4, color: 'text.secondary', fontSize: '0.8125rem' }}>
-              This Owed takes no payments. Whoever runs it can change your plan.
+              Payments aren't set up here. The administrator can change your plan.
             </Box>
           )}
         </Box>

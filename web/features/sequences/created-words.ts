@@ -34,5 +34,5 @@ export const createdWords = (
   if (steps.some(isOnItsWay) || (next !== undefined && scheduledAt(next, at.timeZone) <= at.now))
     return { title, description: 'The first email goes out right away.' };
   const words = nextMailWords(steps, at.today);
-  return { title, description: words === undefined ? 'No email is planned.' : `${words}.` };
+  return { title, description: words === undefined ? 'No emails are scheduled.' : `${words}.` };
 };

@@ -54,7 +54,7 @@ export const deleteSequences = async (sequences: readonly Deletable[]): Promise<
   dropRows(sequenceRows, new Set(sequences.map(({ invoiceId }) => invoiceId)));
   showToast({
     title: sequences.length === 1 ? successes.sequenceDeleted : `${sequences.length} sequences deleted`,
-    description: 'Nothing more goes out. History keeps what was sent.',
+    description: 'Nothing more goes out. Emails already sent stay in Send History.',
   });
   return true;
 };

@@ -46,6 +46,6 @@ test('a held step goes nowhere at once', () => {
   const step = stepView(1, { status: 'paused', pausedReason: 'paused_by_hand' });
   const to = { ...draftOfStep(step), scheduledDate: '2026-12-04' };
   expect(effectOfChange({ step, to, steps: [step], invoice }, at)).toEqual([
-    'This time is past. When the sequence resumes, its emails move ahead together.',
+    'This time has passed. When the sequence resumes, its emails move to later dates together.',
   ]);
 });

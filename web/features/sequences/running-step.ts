@@ -65,7 +65,8 @@ interface Change {
  */
 export const effectOfChange = ({ step, to, steps, invoice }: Change, at: ShownAt): readonly string[] => {
   if (scheduledAt(to, at.timeZone) > at.now) return [];
-  if (isHeld(step)) return ['This time is past. When the sequence resumes, its emails move ahead together.'];
+  if (isHeld(step))
+    return ['This time has passed. When the sequence resumes, its emails move to later dates together.'];
   const unsent = steps.filter((other) => other.sequenceId === step.sequenceId && isUnsent(other));
   const planned = unsent.map((other) => ({ ...(other.id === step.id ? to : other), stepId: other.id }));
   const effect = plannedEffect(

@@ -48,7 +48,7 @@ test('every hold has its label, a promise with its day', () => {
 });
 
 test('an email that the mail server of Owed refuses holds its sequence, in the words of a refused sender', () => {
-  const held = [{ text: 'Paused: sender refused', reason: 'sender_refused' }];
+  const held = [{ text: 'On hold: sender refused', reason: 'sender_refused' }];
   const retried = { ...next, retryAt: '2026-12-05T13:00:00.000Z' };
   expect(labelsOfRow(row({ next: retried }), true)).toEqual(held);
   for (const [facts, isRefusing] of [

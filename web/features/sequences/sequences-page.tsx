@@ -42,21 +42,21 @@ const emptyTexts: Readonly<Record<SequenceTab, { readonly text: string; readonly
   active: {
     text: 'No active sequences.',
     purpose:
-      'A sequence reminds a client of an invoice by itself, at the times and in the words that you choose.',
+      'A sequence automatically reminds a client about an invoice, at the times and in the words you choose.',
   },
   completed: {
     text: 'No completed sequences.',
-    purpose: 'Sequences whose last email went out are kept here.',
+    purpose: 'Sequences move here once their last email has gone out.',
   },
   paused: {
     text: 'No paused sequences.',
     purpose:
-      'Sequences wait here while you hold them, while a promise to pay stands, or when something needs you.',
+      'Sequences wait here when you pause them, while a promise to pay stands, or when something needs your attention.',
   },
   all: {
     text: 'No sequences found.',
     purpose:
-      'A sequence reminds a client of an invoice by itself, at the times and in the words that you choose.',
+      'A sequence automatically reminds a client about an invoice, at the times and in the words you choose.',
   },
 };
 
@@ -154,8 +154,8 @@ const SequencesPage = () => {
             }
           >
             {selected === undefined
-              ? 'Only one invoice is shown.'
-              : `Only the sequence of ${rowLabel(selected)} is shown.`}
+              ? 'Showing only one invoice.'
+              : `Showing only the sequence for ${rowLabel(selected)}.`}
           </Notice>
         </Box>
       )}
@@ -177,7 +177,7 @@ const SequencesPage = () => {
           ) : (
             <EmptyState
               text="This invoice has no sequence."
-              purpose="Nobody is reminded of it until it has one."
+              purpose="No reminders go out until it has one."
               action={createButton}
             />
           )

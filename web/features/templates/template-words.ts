@@ -13,7 +13,7 @@ export const usedWords = (steps: number): string => {
 export const keptStepsWords = (steps: number): string =>
   steps === 1
     ? 'One step came from this template. It keeps its text.'
-    : `${formatCount(steps)} steps came from this template. They keep their texts.`;
+    : `${formatCount(steps)} steps came from this template. They keep their text.`;
 
 /** The beginning of a text, on one line. */
 export const excerptOf = (content: string): string => {

@@ -64,7 +64,7 @@ const TemplatesPage = () => {
         <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
           <EmptyState
             text="No email templates found. Create your first template to get started."
-            purpose="A template is a text that you use again in the steps of your sequences. Begin with your own words, or copy one of the starters below."
+            purpose="A template is a text you can reuse in your sequences. Write your own, or copy one of the starters below."
             action={createButton}
           />
         </Box>
@@ -104,7 +104,7 @@ const TemplatesPage = () => {
             Starters
           </Box>
           <Box sx={{ mt: 1, mb: 4, color: 'text.secondary' }}>
-            Texts that come with Owed. Steps offer the ones that are true on their day; copy one to change it.
+            Templates that come with Owed. Each step offers the ones that fit its date. Copy one to change it.
           </Box>
           <Cards label="Starters">
             {foundStarters.map((template) => (

@@ -49,7 +49,7 @@ export const PrintButton = ({ list }: { readonly list: ShownList }) => {
       const isRead = await latest.current.readUpTo(mostPrinted, stop.signal);
       setLoading(undefined);
       if (stop.signal.aborted) return;
-      if (!isRead) return showFailure('Not all rows could be loaded', 'Nothing was printed.');
+      if (!isRead) return showFailure("Some rows couldn't be loaded", 'Nothing was printed.');
       const { keepFirst } = latest.current;
       window.addEventListener('afterprint', () => keepFirst(rows.length), { once: true });
     }

@@ -7,22 +7,22 @@ const features: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Sparkles,
     title: 'AI-generated reminder emails',
-    text: 'Friendly, firm or legal: you set the tone.',
+    text: 'Friendly, firm or legal. You set the tone.',
   },
   {
     icon: Repeat,
     title: 'Automated follow-up sequences',
-    text: 'Reminders go out on time, and stop the moment an invoice is paid.',
+    text: 'Reminders go out on time and stop as soon as an invoice is paid.',
   },
   {
     icon: ChartNoAxesColumn,
     title: 'An invoice dashboard',
-    text: 'What is outstanding, overdue and collected, at a glance.',
+    text: "See what's outstanding, overdue and collected at a glance.",
   },
   {
     icon: Files,
     title: 'Saved, reusable templates',
-    text: 'Write it well once, use it for every client.',
+    text: 'Write an email once and use it for every client.',
   },
 ];
 

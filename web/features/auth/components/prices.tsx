@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { offeredPlans, plans, type PlanFeature } from '../../../../contracts/plans.ts';
+import { offeredPlans, plans } from '../../../../contracts/plans.ts';
 
-const inWords = ({ text, isSoon }: PlanFeature): string => (isSoon ? `${text} (soon)` : text);
-
-/** What the plans cost, for a visitor who asked for it. */
+/** What the plans cost and have today, for a visitor who asked for it. */
 export const Prices = () => (
   <Box
     component="section"
@@ -21,7 +19,10 @@ export const Prices = () => (
               <span>${price} /month</span>
             </Box>
             <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-              {features.map(inWords).join(' · ')}
+              {features
+                .filter(({ isSoon }) => isSoon !== true)
+                .map(({ text }) => text)
+                .join(' · ')}
             </Box>
           </div>
         );

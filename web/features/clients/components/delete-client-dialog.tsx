@@ -31,15 +31,15 @@ export const deletionText = ({
     running === 0
       ? 'No sequences are running.'
       : running === 1
-        ? 'One sequence stops at once; no further reminder goes out.'
-        : `${formatCount(running)} sequences stop at once; no further reminder goes out.`;
+        ? 'One sequence stops right away. No more reminders go out.'
+        : `${formatCount(running)} sequences stop right away. No more reminders go out.`;
   const stays =
     all === 0
       ? 'Emails already sent stay in Send History.'
       : all === 1
         ? 'One invoice stays, with “Unknown Client”, and emails already sent stay in Send History.'
         : `${formatCount(all)} invoices stay, with “Unknown Client”, and emails already sent stay in Send History.`;
-  return `${stops} ${stays} This can’t be undone.`;
+  return `${stops} ${stays} This can't be undone.`;
 };
 
 /** Asks, by name, before a client is deleted. */

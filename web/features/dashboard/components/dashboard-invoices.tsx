@@ -44,7 +44,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
   ) : (
     <EmptyState
       text="No invoices found."
-      purpose="Your invoices are listed here, most urgent first."
+      purpose="Your invoices will appear here, most urgent first."
       action={<Button onClick={() => create()}>Create Invoice</Button>}
     />
   );

@@ -27,19 +27,19 @@ export const FirstSteps = () => {
   const way = [
     {
       title: 'Add a client',
-      text: 'Who owes you: a name and the address that reminders go to.',
+      text: 'Who owes you money: a name and an email address for reminders.',
       isDone: clients.total > 0,
       start: () => openDialog('create-client'),
     },
     {
       title: 'Enter an invoice',
-      text: 'What they owe you, and until when.',
+      text: "How much they owe and when it's due.",
       isDone: invoices > 0,
       start: () => createInvoice(),
     },
     {
       title: 'Create a sequence',
-      text: 'The emails that remind them, and that stop when they promise or pay.',
+      text: 'Emails that remind them and stop when they promise or pay.',
       isDone: sequences > 0,
       start: () => openDialog('create-sequence'),
     },

@@ -111,7 +111,7 @@ export const UpcomingFollowups = () => {
           <Followup key={step.stepId} step={step} />
         ))}
         {isError && data === undefined && (
-          <ErrorState text="The follow-ups could not be loaded." onRetry={() => void refetch()} />
+          <ErrorState text="The follow-ups couldn't be loaded." onRetry={() => void refetch()} />
         )}
         {data !== undefined && next.length === 0 && (
           <Typography
@@ -123,7 +123,7 @@ export const UpcomingFollowups = () => {
               backgroundColor: 'background.paper',
             }}
           >
-            No follow-ups are planned.
+            No upcoming follow-ups.
           </Typography>
         )}
       </Box>

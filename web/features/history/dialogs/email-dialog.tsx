@@ -54,7 +54,7 @@ const Facts = ({ email }: { readonly email: SentEmailView }) => {
       {email.ccRecipients !== '' && <Fact name="CC">{email.ccRecipients}</Fact>}
       {email.bccRecipients !== '' && <Fact name="BCC">{email.bccRecipients}</Fact>}
       <Fact name="From">{email.from}</Fact>
-      <Fact name="Replies to">
+      <Fact name="Reply-to">
         {email.senderName}, {email.senderEmail}
       </Fact>
       <Fact name="Invoice">{email.invoiceNumber}</Fact>
@@ -91,7 +91,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
         {isError ? (
           <ErrorState text="Error loading emails. Please try again." onRetry={refetch} />
         ) : (
-          <EmptyState text="This email is not here." purpose="It may belong to another account." />
+          <EmptyState text="This email wasn't found." purpose="It may belong to another account." />
         )}
       </DetailDialog>
     );
@@ -117,10 +117,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
         {email.subject}
       </Box>
       {email.content === null ? (
-        <EmptyState
-          text="The text of this email is missing."
-          purpose="Its file is not where Owed stored it."
-        />
+        <EmptyState text="The text of this email is missing." purpose="Its file couldn't be found." />
       ) : (
         <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {email.content}

@@ -41,7 +41,7 @@ export const DropFile = ({ isBusy, onFile }: DropFileProps) => {
         {isDragActive ? 'Drop the file here' : 'Drop a CSV or Excel file here'}
       </Typography>
       <Typography sx={{ mt: 1, mb: 4, mx: 'auto', maxWidth: 480 }}>
-        Exports of Xero, QuickBooks, FreshBooks, Stripe, Wave and Invoice Ninja are recognized, and so are
+        Owed recognizes exports from Xero, QuickBooks, FreshBooks, Stripe, Wave and Invoice Ninja, as well as
         your own lists of invoices or clients. Up to 10,000 rows and 25 MB.
       </Typography>
       {isBusy ? (

@@ -35,7 +35,7 @@ const Notices = ({ preview }: { readonly preview: ImportPreview }) => {
     <Box sx={{ display: 'grid', gap: 2, mb: 4 }}>
       {askedColumns.length > 0 && (
         <Notice tone="orange">
-          {`Day and month could be either way round in ${asked}. Please choose the order below.`}
+          {`The day and month in ${asked} could be in either order. Please choose below.`}
         </Notice>
       )}
       {placesFree !== null && newInvoices > placesFree && (
@@ -45,7 +45,7 @@ const Notices = ({ preview }: { readonly preview: ImportPreview }) => {
       )}
       {otherCurrencies.length > 0 && (
         <Notice>
-          {`Not imported, because Owed keeps US dollars: ${otherCurrencies.map(({ currency, count }) => `${formatCount(count)} in ${currency}`).join(', ')}.`}
+          {`Not imported because Owed only supports US dollars: ${otherCurrencies.map(({ currency, count }) => `${formatCount(count)} in ${currency}`).join(', ')}.`}
         </Notice>
       )}
     </Box>
@@ -67,9 +67,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
   const read = pages.data?.pages[0];
   if (read === undefined) {
     if (pages.isError)
-      return (
-        <ErrorState text="The file could not be read." meaning="" onRetry={() => void pages.refetch()} />
-      );
+      return <ErrorState text="The file couldn't be read." meaning="" onRetry={() => void pages.refetch()} />;
     return <LinearProgress aria-label="Reading the file" />;
   }
   const preview = setup.applyTo(read);
@@ -88,7 +86,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
     <>
       <Box component="p" sx={{ mt: 0, mb: 4, overflowWrap: 'anywhere' }}>
         <strong>{view.fileName}</strong>
-        {preview.product !== null && ` looks like an export of ${preview.product}.`} Nothing is stored before
+        {preview.product !== null && ` looks like an export from ${preview.product}.`} Nothing is saved until
         you confirm.
       </Box>
       <Notices preview={preview} />

@@ -28,7 +28,7 @@ const countsInWords = ({ counts, left, status }: ImportView): string => {
   const words = outcomes.flatMap(([outcome, count]) =>
     count === 0
       ? []
-      : [`${formatCount(count)} ${outcome}${outcome === 'kept' ? ', because they were changed since' : ''}`],
+      : [`${formatCount(count)} ${outcome}${outcome === 'kept' ? ' because they were changed since' : ''}`],
   );
   return words.length === 0 ? 'nothing was imported.' : `${words.join(', ')}.`;
 };
@@ -122,7 +122,7 @@ export const ImportProgress = ({ view }: { readonly view: ImportView }) => {
         </Box>
         {canUndo && (
           <Typography sx={{ mt: 2, color: 'text.secondary', fontSize: '0.8125rem' }}>
-            For an hour the whole import can be undone. What you have changed since stays.
+            You can undo the whole import for an hour. Anything you've changed since stays.
           </Typography>
         )}
       </Box>

@@ -30,7 +30,7 @@ const Reading = ({ preview: { reading, headerRow }, onChange }: ReadingOptionsPr
             onChange={(chosen) => onChange({ reading: { encoding: chosen, delimiter: null, sheet: null } })}
           />
           <LabeledSelect
-            label="Columns end with"
+            label="Column separator"
             value={delimiter ?? ','}
             options={delimiters.map((value) => ({ value, label: delimiterNames[value] }))}
             onChange={(chosen) => onChange({ reading: { encoding, delimiter: chosen, sheet: null } })}
@@ -70,7 +70,7 @@ export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
     >
       <Reading preview={preview} onChange={onChange} />
       <LabeledSelect
-        label="Records that you have already"
+        label="Existing records"
         value={choices.seen}
         options={[
           { value: 'update', label: 'Update them' },
@@ -93,7 +93,7 @@ export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
             label="Invoices without a due date"
             value={chosenDays === null ? '' : String(chosenDays)}
             options={[
-              { value: '', label: 'Are a problem' },
+              { value: '', label: 'Count as problems' },
               ...days.map((value) => ({
                 value: String(value),
                 label: value === 0 ? 'Are due on the issue date' : `Are due after ${value} days`,
@@ -105,7 +105,7 @@ export const ReadingOptions = ({ preview, onChange }: ReadingOptionsProps) => {
       )}
       {conflicts > 0 && (
         <LabeledSelect
-          label={`New due dates of ${conflicts} with reminders`}
+          label={`${conflicts} new due dates with reminders`}
           value={choices.dueDates}
           options={[
             { value: 'adjust', label: 'Move the reminders too' },

@@ -42,8 +42,8 @@ export const useChangeNotes = (
     const one = mails.length === 1;
     return (
       <FieldNote>
-        {one ? 'An email that is' : `${mails.length} emails that are`} not sent yet {one ? 'has' : 'have'} the
-        old {what} typed in, and {one ? 'keeps' : 'keep'} what is typed: {mailNames(mails, subjectOf)}.
+        {one ? '1 unsent email has' : `${mails.length} unsent emails have`} the old {what} typed in and won't
+        change: {mailNames(mails, subjectOf)}.
       </FieldNote>
     );
   };
@@ -55,7 +55,7 @@ export const useChangeNotes = (
   return {
     client: otherClient && (
       <FieldNote>
-        The sequence pauses: nothing goes to the new client until you resume it. CC and BCC are emptied.
+        The sequence pauses, and nothing goes to the new client until you resume it. CC and BCC are cleared.
       </FieldNote>
     ),
     invoiceNumber: note(

@@ -32,11 +32,11 @@ const emails = (count: number): string => (count === 1 ? '1 email' : `${count} e
 const keepText = ({ unsent, skippedIfKept }: DueDateChoices): string => {
   const kept = `${emails(unsent)} ${unsent === 1 ? 'stays' : 'stay'} as scheduled.`;
   if (skippedIfKept === 0) return kept;
-  return `${kept} ${skippedIfKept} of them will be skipped: ${skippedIfKept === 1 ? 'it says' : 'they say'} something of the due date that would not be true on the day.`;
+  return `${kept} ${skippedIfKept} of them will be skipped because what ${skippedIfKept === 1 ? 'it says' : 'they say'} about the due date wouldn't be true by then.`;
 };
 
 const cancelText = ({ unsent }: DueDateChoices): string =>
-  `${emails(unsent)} not sent yet ${unsent === 1 ? 'is' : 'are'} cancelled. Nothing more goes out.`;
+  `${emails(unsent)} not sent yet will be cancelled. Nothing more goes out.`;
 
 interface ChoiceProps {
   readonly name: string;
@@ -108,7 +108,7 @@ export const DueDateDialog = ({
         {isChanged && (
           <Box sx={{ mb: 4 }}>
             <FieldNote>
-              This invoice has changed since you were asked. Nothing was saved. Please choose again.
+              This invoice has changed in the meantime. Nothing was saved. Please choose again.
             </FieldNote>
           </Box>
         )}

@@ -87,7 +87,7 @@ export const InvoiceDocument = ({ invoice }: { readonly invoice: InvoiceView }) 
         )}
       </Box>
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        Emails can attach it. Changes to it are saved at once.
+        Emails can attach this file. Changes to it are saved right away.
       </Box>
     </Box>
   );

@@ -41,10 +41,10 @@ const MoreOfInvoice = ({ form }: { form: InvoiceForm }) => {
         type="url"
         label="Payment link"
         placeholder="https://"
-        help="Reminders then have a Pay Now button."
+        help="Adds a Pay Now button to reminders."
         optional
       />
-      <TextField form={form} name="notes" label="Notes" help="Only you see them." rows={2} optional />
+      <TextField form={form} name="notes" label="Notes" help="Only you can see them." rows={2} optional />
     </MoreFields>
   );
 };

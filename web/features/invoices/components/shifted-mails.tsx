@@ -11,7 +11,7 @@ interface ShiftedMailsProps {
 /** The mails that Adjust moves, each with its old and its new date. */
 export const ShiftedMails = ({ choices: { shifted, datesOpen }, subjectOf }: ShiftedMailsProps) => {
   if (datesOpen)
-    return 'The sequence is paused. Its emails move along with the due date, and go at the earliest when the sequence goes on.';
+    return "The sequence is paused. Its emails move with the due date but don't go out before it resumes.";
   return (
     <Box
       component="ul"

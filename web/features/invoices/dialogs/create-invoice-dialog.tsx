@@ -129,7 +129,7 @@ const CreateInvoice = ({ id, onClose }: DialogProps) => {
         isUnsaved={files.length > 0}
         header={
           <Box sx={{ px: 6 }}>
-            <UrlTabs label="Way to create it" tabs={ways} value={way} onChange={setWay} />
+            <UrlTabs label="How to create it" tabs={ways} value={way} onChange={setWay} />
           </Box>
         }
         panel={

@@ -92,7 +92,7 @@ const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
         }
       >
         {invoice.xeroInvoiceId !== null && (
-          <Notice>From Xero: what changes there in number, amount and dates is taken over.</Notice>
+          <Notice>Imported from Xero. Number, amount and dates follow any changes there.</Notice>
         )}
         <InvoiceFields
           form={form}

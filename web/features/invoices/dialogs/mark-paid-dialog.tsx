@@ -73,7 +73,7 @@ const Payment = ({ invoice, onClose }: PaymentProps) => {
         label="Payment date"
         min={invoice.dateIssued}
         max={today}
-        help="The day on which the money came. The reminders are cancelled now."
+        help="The day the payment arrived. Reminders are cancelled right away."
       />
     </FormDialog>
   );

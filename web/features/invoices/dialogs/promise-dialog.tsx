@@ -126,7 +126,7 @@ const Promised = ({ invoice, onClose }: PromiseProps) => {
         name="promisedDate"
         label="Promised payment date"
         min={today}
-        help="Reminders pause until that day. If the payment has not arrived by then, they resume automatically, at the earliest on the second day after."
+        help="Reminders pause until that day. If the payment hasn't arrived by then, they resume automatically, two days later at the earliest."
       />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{answersNotRead}</Box>
     </FormDialog>

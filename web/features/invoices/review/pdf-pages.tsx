@@ -129,7 +129,7 @@ export const PdfPages = ({ file, places, field, scrolls }: PdfPagesProps) => {
     };
   }, [pdf, page]);
 
-  if (failed) return <Box sx={{ color: 'text.secondary' }}>The pages can’t be shown here.</Box>;
+  if (failed) return <Box sx={{ color: 'text.secondary' }}>The pages can't be shown here.</Box>;
   const ratio = size === undefined ? 612 / 792 : size.width / size.height;
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

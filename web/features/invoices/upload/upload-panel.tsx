@@ -161,7 +161,7 @@ export const UploadPanel = ({ files, finished, onFiles, extraction, onManual }: 
           <FileUp size={24} aria-hidden />
           <Box sx={{ fontWeight: 500 }}>Drop an invoice here, or click to choose one</Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            PDF, up to 10 MB. Several are read one after the other.
+            PDF, up to 10 MB. Several files are read one after another.
           </Box>
         </Box>
         {file !== undefined && (

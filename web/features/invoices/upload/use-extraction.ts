@@ -13,7 +13,7 @@ const base64Of = (file: File): Promise<string> =>
       const url = typeof reader.result === 'string' ? reader.result : '';
       resolve(url.slice(url.indexOf(',') + 1));
     };
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.onerror = () => reject(reader.error ?? new Error("The file couldn't be read"));
     reader.readAsDataURL(file);
   });
 
@@ -26,7 +26,7 @@ const alertOf = (error: unknown): Message => {
     return {
       title: 'AI Service Unavailable',
       message:
-        'The quota of the AI service is used up. Try again later, update the AI key, or enter the details manually.',
+        "The AI service's quota is used up. Try again later, update the AI key, or enter the details manually.",
     };
   const said = error instanceof ApiError && error.problem === undefined;
   return { title: failures.extraction.title, message: said ? failures.extraction.message : messageOf(error) };

@@ -11,9 +11,9 @@ import { TomorrowsReminders } from './tomorrows-reminders.tsx';
 import { RetryFailed } from './retry-failed.tsx';
 
 const kinds = {
-  success: { icon: CircleCheck, colour: 'tone.green.text', word: 'Success' },
-  error: { icon: CircleAlert, colour: 'tone.red.text', word: 'Error' },
-  info: { icon: Info, colour: 'text.secondary', word: 'Info' },
+  success: { icon: CircleCheck, color: 'tone.green.text', word: 'Success' },
+  error: { icon: CircleAlert, color: 'tone.red.text', word: 'Error' },
+  info: { icon: Info, color: 'text.secondary', word: 'Info' },
 } as const;
 
 interface NotificationItemProps {
@@ -29,7 +29,7 @@ export const NotificationItem = ({ notification, onOpen, onLeave }: Notification
   const { type, title, message, isRead, createdAt } = notification;
   // Later their day is over.
   const isOfLate = daysBetween(dateIn(timeZone, Date.parse(createdAt)), today) <= 1;
-  const { icon: Icon, colour, word } = kinds[type];
+  const { icon: Icon, color, word } = kinds[type];
   return (
     <Box
       component="li"
@@ -49,7 +49,7 @@ export const NotificationItem = ({ notification, onOpen, onLeave }: Notification
           '&:focus-visible': { outlineOffset: '-2px' },
         }}
       >
-        <Box component="span" sx={{ color: colour, display: 'flex', mt: 0.5 }}>
+        <Box component="span" sx={{ color, display: 'flex', mt: 0.5 }}>
           <Icon size={16} aria-hidden />
         </Box>
         <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

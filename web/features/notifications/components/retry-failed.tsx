@@ -23,7 +23,7 @@ const retry = async (steps: readonly StepView[]): Promise<void> => {
   if (first)
     showFailure(failures.sequenceToggle, `${failed.length} of ${steps.length}: ${messageOf(first.error)}`);
   else if (done.length > 0)
-    showToast({ title: done.length === 1 ? 'It is tried again' : `${done.length} emails are tried again` });
+    showToast({ title: done.length === 1 ? 'Trying again' : `${done.length} emails are being retried` });
 };
 
 /** "Retry all" under a notification about failures with one cause: retries those of its steps that are still failed. */

@@ -29,8 +29,8 @@ const TrialNotice = ({ trial }: { trial: NonNullable<PlanView['trial']> }) => {
     <Notice tone="orange">{trialEnded.message}</Notice>
   ) : (
     <Notice>
-      Your free trial ends on {displayDate(trial.endsAt, timeZone)}. Nothing is lost then: only new invoices
-      and sequences wait until you choose a plan.
+      Your free trial ends on {displayDate(trial.endsAt, timeZone)}. You keep everything you have. You only
+      need to choose a plan for new invoices and sequences.
     </Notice>
   );
 };

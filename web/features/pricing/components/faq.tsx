@@ -9,8 +9,8 @@ const trialAnswer = (account: PlanView | undefined): string => {
   const days = account?.trialDays ?? 0;
   const rest =
     days === 0
-      ? 'Yours does not end.'
-      : 'You are told three days before it ends. Nothing is lost after it: only new invoices and sequences wait until you choose a plan.';
+      ? "Yours doesn't end."
+      : "We'll tell you three days before it ends. You keep everything you have. You only need to choose a plan for new invoices and sequences.";
   return `All plans have a ${days === 0 ? usualDays : days}-day free trial. ${rest}`;
 };
 
@@ -22,22 +22,22 @@ const questionsFor = (account: PlanView | undefined): readonly { question: strin
     answer: `By major credit cards, through an external card payment provider. ${
       account?.checkout != null
         ? 'Checkout opens its page in a new tab; Owed never sees your card.'
-        : 'It is not set up here, so there is nothing to pay.'
+        : "It isn't set up here, so there's nothing to pay."
     }`,
   },
   {
     question: 'Can I change my plan later?',
     answer:
-      'Yes, at any time. If the new plan is smaller, everything you have stays and its reminders go on. You can add new ones once there is room.',
+      "Yes, at any time. If the new plan is smaller, you keep everything you have, and its reminders continue. You can add more once there's room.",
   },
   {
-    question: 'What counts as an invoice, and as a sequence?',
+    question: 'What counts as an invoice or a sequence?',
     answer:
       'Every invoice in your account, paid or not, and every sequence that is active or paused. Deleting an invoice makes room for another.',
   },
   {
     question: 'What does "soon" mean?',
-    answer: 'That this part is planned, and is not in Owed yet.',
+    answer: 'The feature is planned but not available yet.',
   },
 ];
 

@@ -77,7 +77,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
   return (
     <DetailDialog
       title="Create Sequence"
-      subtitle="Step 1 of 2: the invoice"
+      subtitle="Step 1 of 2: Invoice"
       width={760}
       onClose={onClose}
       actions={
@@ -105,7 +105,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
             placeholder={clientId === null ? 'Select a client first' : 'Select an invoice'}
             emptyText={noInvoices}
             disabled={clientId === null || isLoading || hasNone}
-            help={hasNone ? noInvoices : 'Unpaid invoices that no sequence chases yet.'}
+            help={hasNone ? noInvoices : 'Unpaid invoices without an active sequence.'}
             options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
               id,
               label: invoiceNumber,

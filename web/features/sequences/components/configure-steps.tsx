@@ -116,7 +116,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   return (
     <DetailDialog
       title="Create Sequence"
-      subtitle="Step 2 of 2: the emails"
+      subtitle="Step 2 of 2: Emails"
       width={760}
       onClose={() => {
         if (!command.isPending) onClose();

@@ -9,10 +9,10 @@ interface DeleteSequenceDialogProps {
 }
 
 const whatStops = ({ waiting, clientName }: Deletable): string => {
-  if (waiting === 0) return 'No email of it is waiting to go out.';
+  if (waiting === 0) return 'It has no emails waiting to go out.';
   return waiting === 1
-    ? `One email to ${clientName} is waiting; it will not go out.`
-    : `${waiting} emails to ${clientName} are waiting; they will not go out.`;
+    ? `One email to ${clientName} is waiting and won't go out.`
+    : `${waiting} emails to ${clientName} are waiting and won't go out.`;
 };
 
 /** Asks by name before a sequence is deleted. */
@@ -27,7 +27,7 @@ export const DeleteSequenceDialog = ({ sequence, onClose, onDeleted }: DeleteSeq
   };
   return (
     <ConfirmDialog
-      title={`Delete the sequence of ${sequence.invoiceNumber}?`}
+      title={`Delete the sequence for ${sequence.invoiceNumber}?`}
       confirmLabel="Delete sequence"
       busyText="Deleting..."
       danger
@@ -35,7 +35,7 @@ export const DeleteSequenceDialog = ({ sequence, onClose, onDeleted }: DeleteSeq
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {whatStops(sequence)} History keeps what was sent. The invoice stays.
+      {whatStops(sequence)} Emails already sent stay in Send History. The invoice stays, too.
     </ConfirmDialog>
   );
 };

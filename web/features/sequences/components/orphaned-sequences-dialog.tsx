@@ -13,7 +13,7 @@ const orphaned = { orphaned: 'true', limit: '200' };
 
 const nameOf = (row: SequenceRow): string =>
   row.invoiceNumber === null
-    ? 'one of a deleted invoice'
+    ? 'one for a deleted invoice'
     : `${row.invoiceNumber} (${row.clientName ?? fallbacks.client})`;
 
 /** Offers to remove sequences whose invoice or client is gone. */
@@ -37,8 +37,8 @@ export const OrphanedSequencesDialog = () => {
     <ConfirmDialog
       title={
         one
-          ? 'Remove a sequence without invoice or client?'
-          : `Remove ${found.length} sequences without invoice or client?`
+          ? 'Remove a sequence without an invoice or client?'
+          : `Remove ${found.length} sequences without an invoice or client?`
       }
       confirmLabel={one ? 'Remove sequence' : 'Remove sequences'}
       busyText="Removing..."
@@ -48,9 +48,9 @@ export const OrphanedSequencesDialog = () => {
       onConfirm={() => void remove()}
       onClose={keep}
     >
-      {one ? 'Its' : 'Their'} invoice or client no longer exists, so nothing of {one ? 'it' : 'them'} goes
+      {one ? 'Its' : 'Their'} invoice or client no longer exists, so {one ? 'its' : 'their'} emails won't go
       out: {found.slice(0, 5).map(nameOf).join(', ')}
-      {found.length > 5 ? ` and ${found.length - 5} more` : ''}. History keeps what was sent.
+      {found.length > 5 ? ` and ${found.length - 5} more` : ''}. Emails already sent stay in Send History.
     </ConfirmDialog>
   );
 };

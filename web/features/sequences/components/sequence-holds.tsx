@@ -10,17 +10,18 @@ const detailOf = (step: StepView | undefined, at: number): string | null => {
 };
 
 const meanings: Readonly<Record<string, string>> = {
-  promised_payment: 'Nothing goes out while the promise stands. Unpaid after that day, the emails go on.',
+  promised_payment:
+    'Nothing goes out while the promise stands. If the invoice is still unpaid after that day, the emails resume.',
   paused_by_hand: 'Nothing goes out until you resume it.',
-  delivery_failed: 'The emails after it wait until you retry or skip the one that failed.',
-  client_changed: 'CC and BCC were emptied. Check the emails, then resume.',
-  reopened: 'The invoice was marked unpaid again. Nothing goes out until you resume it.',
-  needs_attention: 'An email can’t go out as it is. Correct it, then resume.',
-  long_absence: 'Nothing was sent on its own after so long. Resume to move the emails ahead.',
-  sender_refused:
-    'The mail server of its sender refuses the login. The emails go on when it accepts it again.',
-  email_cap: 'Your plan’s number of emails is reached. The emails go on by themselves.',
-  mail_server_added: 'It was started without a mail server. Resume to send its emails for real.',
+  delivery_failed: 'The remaining emails wait until you retry or skip the one that failed.',
+  client_changed: 'CC and BCC were cleared. Check the emails, then resume.',
+  reopened: 'The invoice was marked unpaid again. Nothing goes out until you resume the sequence.',
+  needs_attention: "An email can't go out as it is. Fix it, then resume.",
+  long_absence: 'Nothing was sent because the reminder was too late. Resume to reschedule the emails.',
+  sender_refused: "The sender's mail server rejects the login. The emails resume once it accepts it again.",
+  email_cap: "You've reached your plan's email limit. The emails resume automatically.",
+  mail_server_added:
+    'This sequence was started without a mail server. Resume it to send its emails to the client.',
 };
 
 /** Every reason why a sequence is on hold, and what ends it. */

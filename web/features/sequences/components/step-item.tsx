@@ -65,7 +65,7 @@ const remarksOf = (
     ...(step.delivery === 'in_doubt'
       ? [
           {
-            text: 'Nobody knows whether this email arrived. It is not sent again by itself.',
+            text: "We couldn't confirm delivery. Owed won't resend it unless you ask.",
             tone: 'orange' as const,
           },
         ]

@@ -158,7 +158,7 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           onConfirm={leaving.discard}
           onClose={leaving.keep}
         >
-          It has not been created.
+          It hasn't been created yet.
         </ConfirmDialog>
       )}
     </>

@@ -162,14 +162,14 @@ const Details = ({ row, onClose }: DetailsProps) => {
   const around = invoice && client ? { invoice, client } : undefined;
   const unsaved = leaving.asked && (
     <ConfirmDialog
-      title="Discard what you entered?"
+      title="Discard your changes?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       danger
       onConfirm={leaving.discard}
       onClose={leaving.keep}
     >
-      It has not been saved.
+      They haven't been saved.
     </ConfirmDialog>
   );
   if (editing !== undefined && around !== undefined)
@@ -261,7 +261,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
       ) : (
         <EmptyState
           text="This invoice has no sequence."
-          purpose="It may have been deleted. History keeps what was sent."
+          purpose="It may have been deleted. Emails already sent stay in Send History."
           action={<Button onClick={() => openDialog('create-sequence', id)}>Create Sequence</Button>}
         />
       )}

@@ -52,7 +52,7 @@ export const AddressState = ({ user }: { readonly user: UserView }) => {
   if (pendingEmail !== null) {
     return (
       <Note
-        text={`${pendingEmail} takes the place of ${email} once you open the link that was sent there. A link works for 24 hours.`}
+        text={`${pendingEmail} replaces ${email} once you open the link we sent there. The link works for 24 hours.`}
       >
         <SendLink label="Resend" />
         <Button size="small" disabled={cancel.isPending} onClick={() => void cancel.start(undefined)}>
@@ -64,16 +64,16 @@ export const AddressState = ({ user }: { readonly user: UserView }) => {
   if (addressLost) {
     return (
       <Note
-        text={`The owner of ${email} has confirmed it for another account. Everything you have stays. Choose an email address of your own above.`}
+        text={`The owner of ${email} has confirmed it for another account. You keep everything you have. Enter an email address of your own above.`}
       />
     );
   }
   if (emailVerified || !isMailed) return null;
   return (
     <Note
-      text={`Nobody has shown yet that ${email} is yours. ${requiresProof ? 'Until you open the link that was sent there, nothing is sent to your clients.' : 'Test emails go to a proven address only.'}`}
+      text={`${email} isn't verified yet. ${requiresProof ? 'Nothing is sent to your clients until you open the link we sent there.' : 'Test emails only go to a verified address.'}`}
     >
-      <SendLink label="Send me a link to prove it" />
+      <SendLink label="Send verification link" />
     </Note>
   );
 };

@@ -8,10 +8,10 @@ const DeleteAccountDialog = lazy(async () => ({
 }));
 
 const erased = [
-  'Clients, invoices, sequences, templates, uploaded files and the history of sent emails are erased.',
-  'No further email goes out. Clients are not told.',
-  'Every device is signed out. You can register again with the same email address.',
-  'Backups that were made before still hold the data until they are deleted.',
+  'Clients, invoices, sequences, templates, uploaded files and Send History are erased.',
+  "No more emails go out. Clients aren't notified.",
+  "You're logged out on all devices. You can register again with the same email address.",
+  'Existing backups keep the data until they are deleted.',
 ];
 
 /** Deletes the account, after DELETE was typed. */

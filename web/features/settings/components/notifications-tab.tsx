@@ -11,17 +11,17 @@ const rows: readonly { readonly setting: Setting; readonly label: string; readon
   {
     setting: 'email',
     label: 'Email notifications',
-    text: 'Emails about what happened. Emails about your account itself, such as a changed password, always come.',
+    text: 'Emails about what happens in Owed. You always get emails about your account itself, such as a changed password.',
   },
   {
     setting: 'reminder',
     label: 'Reminder notifications',
-    text: 'The reminders of tomorrow, at 9:00 AM the day before. Reminders that failed, whose delivery is unconfirmed, or that are on hold. A connection to Gmail that has ended.',
+    text: "Tomorrow's reminders, at 9:00 AM the day before. Reminders that failed, that we couldn't confirm, or that are on hold. A lost connection to Gmail.",
   },
   {
     setting: 'payment',
     label: 'Payment notifications',
-    text: 'Promises that were not kept, and invoices that are still unpaid after their last reminder. A connection to Xero that has ended.',
+    text: "Promises that weren't kept, and invoices still unpaid after their last reminder. A lost connection to Xero.",
   },
 ];
 
@@ -73,7 +73,7 @@ export const NotificationsTab = ({ user }: { readonly user: UserView }) => {
   return (
     <Section
       title="Emails to you"
-      text="News that comes within a few minutes goes out as one email. The bell shows everything, whatever you choose here."
+      text="News from the same few minutes is sent as one email. The bell always shows everything."
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map(({ setting, ...row }) => (

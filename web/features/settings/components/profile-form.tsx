@@ -75,24 +75,24 @@ export const ProfileForm = ({ user }: { readonly user: UserView }) => {
           autoComplete="current-password"
           help={
             isMailed
-              ? 'Needed to change your email address. It changes once you open the link that is sent to the new one.'
-              : 'Needed to change your email address.'
+              ? 'Required to change your email address. It changes once you open the link sent to the new one.'
+              : 'Required to change your email address.'
           }
         />
       )}
       <AddressState user={user} />
-      <TextField form={form} name="companyName" label="Company Name" autoComplete="organization" optional />
+      <TextField form={form} name="companyName" label="Company name" autoComplete="organization" optional />
       <SelectField
         form={form}
         name="timeZone"
-        label="Time Zone"
+        label="Time zone"
         options={zoneOptions(user.timeZone)}
-        help="Reminders go out at their time of day in this zone. If you change it, they keep their time of day."
+        help="Reminders go out in this time zone. If you change it, they keep their time of day."
       />
       <TextField
         form={form}
         name="emailSignature"
-        label="Email Signature"
+        label="Email signature"
         help="Added below every reminder to a client."
         optional
         rows={8}

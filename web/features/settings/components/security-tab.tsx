@@ -7,14 +7,11 @@ export const SecurityTab = () => (
   <>
     <Section
       title="Password"
-      text="After a change every other device is signed out, and you receive an email about it."
+      text="When you change it, your other devices are logged out and we send you an email."
     >
       <PasswordForm />
     </Section>
-    <Section
-      title="Devices"
-      text="Where you are logged in. A device that is not used is signed out after 30 days."
-    >
+    <Section title="Devices" text="Where you're logged in. Devices are logged out after 30 days without use.">
       <SessionList />
     </Section>
   </>

@@ -41,12 +41,12 @@ const Session = ({ session }: { readonly session: SessionView }) => {
         <BusyButton
           variant="outlined"
           size="small"
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           busy={end.isPending}
-          busyText="Signing out..."
+          busyText="Logging out..."
           onClick={() => void end.start(session)}
         >
-          Sign out
+          Log out
         </BusyButton>
       )}
     </Box>
@@ -63,18 +63,18 @@ const EndOthers = () => {
   return (
     <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
       <Button variant="outlined" onClick={() => setAsked(true)}>
-        Sign out of all others
+        Log out all others
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title="Sign out of all other devices?"
-          confirmLabel="Sign out of all others"
-          busyText="Signing out..."
+          title="Log out all other devices?"
+          confirmLabel="Log out all others"
+          busyText="Logging out..."
           busy={endOthers.isPending}
           onConfirm={() => void confirm()}
           onClose={() => setAsked(false)}
         >
-          Whoever uses them has to log in again. This device stays logged in.
+          You'll have to log in again on each of them. This device stays logged in.
         </ConfirmDialog>
       )}
     </Box>

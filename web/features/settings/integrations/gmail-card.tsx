@@ -21,8 +21,8 @@ const Connect = ({ label }: { readonly label: string }) => {
 
 const Disconnect = ({ address }: { readonly address: string }) => (
   <DisconnectButton name="Gmail" disconnect={useDisconnectGmail()}>
-    Owed deletes its access to {address}. From then on, emails that it would send go out through Owed&apos;s
-    own mail server, and replies still come to {address}.
+    Owed deletes its access to {address}. Emails then go out through Owed&apos;s own mail server, and replies
+    still go to {address}.
   </DisconnectButton>
 );
 
@@ -31,7 +31,7 @@ const Notices = ({ status }: { readonly status: GmailStatusView }) => {
   if (!configured) return <MissingSettings name="Gmail" missing={missingCredentials} />;
   return lost === null ? undefined : (
     <Notice tone="red">
-      Google ended the connection. Emails through Gmail wait until you connect it again.
+      Google ended the connection. Emails sent through Gmail wait until you connect it again.
     </Notice>
   );
 };
@@ -43,7 +43,7 @@ export const GmailCard = () => {
   return (
     <ConnectionCard
       name="Gmail"
-      text="Send reminders from your own Gmail address, and find them among your sent emails."
+      text="Send reminders from your own Gmail address, and find them in your Sent folder."
       state={status && stateOf(status)}
       owner={status?.address}
       notice={
@@ -55,7 +55,7 @@ export const GmailCard = () => {
         <>
           {isBroken && <StatusFailure onRetry={() => void refetch()} />}
           {status?.connected === false && status.configured && (
-            <Connect label={status.lost === null ? 'Connect Gmail' : 'Connect Gmail Again'} />
+            <Connect label={status.lost === null ? 'Connect Gmail' : 'Reconnect Gmail'} />
           )}
           {(status?.connected === true || (status?.lost ?? null) !== null) && (
             <Disconnect address={status?.address ?? 'your Gmail'} />

@@ -50,7 +50,7 @@ export const GmailTestForm = ({ isWhole }: GmailTestFormProps) => {
         form={form}
         command={{ isPending: test.isPending, start: send }}
         toInput={(values) => values}
-        submitLabel={isWhole ? 'Send Through Gmail' : 'Send Test Email'}
+        submitLabel={isWhole ? 'Send through Gmail' : 'Send test email'}
         busyText="Sending..."
         takesFocus={false}
       >

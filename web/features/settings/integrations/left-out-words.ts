@@ -4,20 +4,17 @@ import type { LeftOutCode } from '../../../../contracts/xero-sync.ts';
 /** Why records of Xero are not in Owed, and what to do about it. */
 export const leftOutWords = (reason: LeftOutCode): string =>
   match(reason)
-    .with('no_email', () => 'Clients without an email address: add it in Xero.')
-    .with('client_without_email', () => 'Invoices of clients without an email address: add it in Xero.')
-    .with('other_currency', () => 'Invoices in other currencies than US dollars.')
-    .with('out_of_range', () => "Invoices with an amount or a date that Owed can't store.")
-    .with(
-      'plan_limit',
-      () => 'Invoices and clients for which your plan has no room: upgrade, or delete others.',
-    )
-    .with('trial_ended', () => 'Invoices that wait until you choose a plan.')
+    .with('no_email', () => 'Clients without an email address. Add one in Xero.')
+    .with('client_without_email', () => 'Invoices for clients without an email address. Add one in Xero.')
+    .with('other_currency', () => 'Invoices in currencies other than US dollars.')
+    .with('out_of_range', () => "Invoices with an amount or date that Owed can't store.")
+    .with('plan_limit', () => 'Invoices and clients your plan has no room for. Upgrade, or delete others.')
+    .with('trial_ended', () => 'Invoices waiting until you choose a plan.')
     .with(
       'entered_by_hand',
-      () => 'Invoices whose number you have in Owed already: delete yours to have them from Xero.',
+      () => 'Invoices whose number already exists in Owed. Delete yours to import them from Xero.',
     )
-    .with('deleted_here', () => 'Invoices that you deleted in Owed.')
-    .with('client_deleted_here', () => 'Invoices of clients that you deleted in Owed.')
-    .with('refused', () => 'Records that Owed could not read.')
+    .with('deleted_here', () => 'Invoices you deleted in Owed.')
+    .with('client_deleted_here', () => 'Invoices for clients you deleted in Owed.')
+    .with('refused', () => "Records Owed couldn't read.")
     .exhaustive();

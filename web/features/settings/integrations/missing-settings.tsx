@@ -10,7 +10,7 @@ export const MissingSettings = ({
   readonly missing: readonly string[];
 }) => (
   <Notice tone="orange">
-    {name} is not set up on this server. Missing settings:
+    {name} isn't set up on this server. Missing settings:
     <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
       {missing.map((setting) => (
         <li key={setting}>

@@ -29,7 +29,7 @@ const Connect = ({ status: { configured, lost } }: { readonly status: XeroStatus
     <>
       {configured && (
         <ConnectButton
-          label={lost === null ? 'Connect Xero' : 'Connect Xero Again'}
+          label={lost === null ? 'Connect Xero' : 'Reconnect Xero'}
           busy={connect.isPending}
           onClick={gated(() => void connect.start(undefined))}
         />
@@ -38,7 +38,7 @@ const Connect = ({ status: { configured, lost } }: { readonly status: XeroStatus
         {...(configured ? { variant: 'outlined' } : { variant: 'contained', color: 'primary' })}
         onClick={gated(() => setManual(true))}
       >
-        Connect Manually
+        Connect manually
       </Button>
       {isManual && <XeroManualDialog onClose={() => setManual(false)} />}
     </>
@@ -47,8 +47,8 @@ const Connect = ({ status: { configured, lost } }: { readonly status: XeroStatus
 
 const Disconnect = ({ tenantName }: { readonly tenantName: string }) => (
   <DisconnectButton name="Xero" disconnect={useDisconnectXero()}>
-    Owed deletes its access to {tenantName}. Clients and invoices that were imported stay, but changes in Xero
-    are no longer seen.
+    Owed deletes its access to {tenantName}. Imported clients and invoices stay, but no longer follow changes
+    in Xero.
   </DisconnectButton>
 );
 
@@ -64,7 +64,7 @@ export const XeroCard = () => {
       notice={
         status?.lost != null ? (
           <Notice tone="red">
-            Xero ended the connection. Nothing is read from it until you connect it again.
+            Xero ended the connection. Nothing is imported until you connect it again.
           </Notice>
         ) : undefined
       }

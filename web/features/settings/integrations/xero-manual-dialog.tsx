@@ -10,7 +10,7 @@ export const XeroManualDialog = ({ onClose }: { readonly onClose: () => void }) 
   const connect = useConnectXeroByHand();
   return (
     <FormDialog
-      title="Connect Xero Manually"
+      title="Connect Xero manually"
       form={form}
       command={connect}
       toInput={(values) => values}
@@ -23,7 +23,7 @@ export const XeroManualDialog = ({ onClose }: { readonly onClose: () => void }) 
         name="clientId"
         label="Client ID"
         autoComplete="off"
-        help="Of a custom connection that you made in Xero's developer portal."
+        help="From a custom connection you created in Xero's developer portal."
       />
       <TextField
         form={form}
@@ -31,14 +31,14 @@ export const XeroManualDialog = ({ onClose }: { readonly onClose: () => void }) 
         label="Client Secret"
         type="password"
         autoComplete="new-password"
-        help="It is tried before it is saved, and stored encrypted."
+        help="Owed tests it before saving it, and stores it encrypted."
       />
       <TextField
         form={form}
         name="tenantId"
         label="Tenant ID"
         autoComplete="off"
-        help="The organization that it opens."
+        help="The organization it gives access to."
       />
     </FormDialog>
   );

@@ -30,7 +30,7 @@ const tell = ({ contacts, invoices }: Synced): void => {
   showSuccess(
     contacts.isFinished && invoices.isFinished
       ? { title: 'Sync complete', message: `${made} are new or have changed.` }
-      : { title: 'Sync goes on', message: `${made} so far. You can leave this page.` },
+      : { title: 'Sync continues', message: `${made} so far. You can leave this page.` },
   );
 };
 

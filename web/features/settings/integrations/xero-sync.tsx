@@ -100,7 +100,7 @@ const LeftOut = ({ leftOut, unnamed }: Pick<XeroSyncView, 'leftOut' | 'unnamed'>
           <Names records={records} />
         </Box>
       ))}
-      {unnamed > 0 && <Box sx={{ mt: 2 }}>{unnamed} more are counted, not listed.</Box>}
+      {unnamed > 0 && <Box sx={{ mt: 2 }}>{unnamed} more, not listed.</Box>}
     </Box>
   );
 };
@@ -113,7 +113,7 @@ export const XeroSyncState = () => {
   return (
     <Box sx={{ mt: 4, fontVariantNumeric: 'tabular-nums' }}>
       {running === null ? <Last {...sync} /> : <Running running={running} />}
-      {running === null && isWaiting && <Box role="status">A sync begins soon.</Box>}
+      {running === null && isWaiting && <Box role="status">A sync will start soon.</Box>}
       <LeftOut leftOut={sync.leftOut} unnamed={sync.unnamed} />
     </Box>
   );

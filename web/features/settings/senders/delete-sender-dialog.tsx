@@ -7,8 +7,8 @@ const countOf = (count: number, one: string): string => `${count} ${one}${count 
 
 const usesInWords = (steps: number, sequences: number): string =>
   steps === 0
-    ? 'No planned email goes out from it.'
-    : `${countOf(steps, 'planned email')} in ${countOf(sequences, 'sequence')} ${steps === 1 ? 'goes' : 'go'} out from it. When one is due, its sequence waits until you choose another sender for it.`;
+    ? 'No scheduled emails are sent from it.'
+    : `${countOf(steps, 'scheduled email')} in ${countOf(sequences, 'sequence')} ${steps === 1 ? 'is' : 'are'} sent from it. When one is due, its sequence goes on hold until you choose another sender.`;
 
 /** Asks before a sender is deleted, and says what still uses it. */
 export const DeleteSenderDialog = ({
@@ -34,10 +34,8 @@ export const DeleteSenderDialog = ({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {uses === undefined
-        ? 'Looking for emails that go out from it...'
-        : usesInWords(uses.steps, uses.sequences)}{' '}
-      Emails that were sent stay in the history.
+      {uses === undefined ? 'Looking for emails sent from it...' : usesInWords(uses.steps, uses.sequences)}{' '}
+      Emails already sent stay in Send History.
     </ConfirmDialog>
   );
 };

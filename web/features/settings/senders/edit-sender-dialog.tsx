@@ -42,8 +42,8 @@ const typeLabels: Readonly<Record<EmailType, string>> = {
 const types = emailType.options.map((value) => ({ value, label: typeLabels[value] }));
 
 const signatures = [
-  { value: 'profile', label: 'The one of your profile' },
-  { value: 'own', label: 'Another one' },
+  { value: 'profile', label: 'Same as your profile' },
+  { value: 'own', label: 'A different one' },
   { value: 'none', label: 'None' },
 ];
 
@@ -99,7 +99,7 @@ export const EditSenderDialog = ({
   const { errors } = form.formState;
   return (
     <FormDialog
-      title="Edit Verified Email"
+      title="Edit verified email"
       form={form}
       command={edit}
       toInput={bodyOf}
@@ -111,21 +111,21 @@ export const EditSenderDialog = ({
         <TextField
           form={form}
           name="displayName"
-          label="Display Name"
+          label="Display name"
           optional
-          help={`The name beside ${sender.email}.`}
+          help={`Shown next to ${sender.email}.`}
         />
-        <SelectField form={form} name="emailType" label="Email Type" options={types} />
+        <SelectField form={form} name="emailType" label="Email type" options={types} />
       </FieldRow>
       <SelectField
         form={form}
         name="signatureOf"
         label="Signature"
         options={signatures}
-        help="Ends the reminders of this sender."
+        help="Added below this sender's reminders."
       />
       {signatureOf === 'own' && (
-        <TextField form={form} name="signature" label="Signature of this sender" rows={4} />
+        <TextField form={form} name="signature" label="This sender's signature" rows={4} />
       )}
       <MoreFields
         closedLabel="Own mail server"
@@ -137,10 +137,10 @@ export const EditSenderDialog = ({
           <TextField
             form={form}
             name="smtpServer"
-            label="SMTP Server"
+            label="SMTP server"
             optional
             placeholder="smtp.example.com"
-            help="Empty: emails leave through the mail server of this Owed."
+            help="Leave empty to send through this installation's mail server."
           />
           <TextField form={form} name="smtpPort" label="Port" placeholder="587" />
         </FieldRow>
@@ -155,8 +155,8 @@ export const EditSenderDialog = ({
             optional
             help={
               sender.smtpServer === null
-                ? 'The server is tried before it is saved.'
-                : 'Only to change it. The server is tried before it is saved.'
+                ? 'Owed tests the server before saving it.'
+                : 'Only to change it. Owed tests the server before saving it.'
             }
           />
         </FieldRow>

@@ -14,7 +14,7 @@ const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const;
 const chips = {
   good: { tone: 'green', label: 'Good' },
   change: { tone: 'orange', label: 'Needs a change' },
-  unknown: { tone: 'neutral', label: 'Not known' },
+  unknown: { tone: 'neutral', label: 'Unknown' },
 } as const satisfies Record<DnsState, object>;
 
 const RecordText = ({ label, text }: { readonly label: string; readonly text: string }) => (
@@ -66,7 +66,7 @@ const Findings = ({ sender }: { readonly sender: SenderView }) => {
   if (data === undefined)
     return error === null || isFetching ? (
       <Box role="status" sx={{ minHeight: 240, color: 'text.secondary' }}>
-        Looking up the DNS...
+        Looking up DNS records...
       </Box>
     ) : (
       <Box role="alert">
@@ -78,8 +78,8 @@ const Findings = ({ sender }: { readonly sender: SenderView }) => {
     <>
       <Box sx={{ mb: 6, color: 'text.secondary' }}>
         {data.from === sender.email
-          ? `Whoever manages the DNS of ${data.domain} can add these records. A change may take a day until it is seen everywhere.`
-          : `This email has no mail server of its own, so its reminders come from ${data.from}, with replies to ${sender.email}. These are the records of ${data.domain}.`}
+          ? `Whoever manages DNS for ${data.domain} can add these records. Changes can take up to a day.`
+          : `This address has no mail server of its own, so its reminders come from ${data.from}, with ${sender.email} as Reply-to. These are the records for ${data.domain}.`}
       </Box>
       {data.findings.map((finding) => (
         <Finding key={finding.check} finding={finding} view={data} />
@@ -96,7 +96,7 @@ export const SenderDnsDialog = ({
   readonly sender: SenderView;
   readonly onClose: () => void;
 }) => (
-  <DetailDialog title={`DNS of ${sender.email}`} onClose={onClose} width={600}>
+  <DetailDialog title={`DNS for ${sender.email}`} onClose={onClose} width={600}>
     <Findings sender={sender} />
   </DetailDialog>
 );

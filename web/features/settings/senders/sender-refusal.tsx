@@ -24,12 +24,12 @@ export const SenderRefusal = ({ email, refusal: { reply, gmail }, onEdit }: Send
           </Button>
         }
       >
-        Its mail server refuses the login: {reply} Its emails wait. Owed tries again every hour.
+        Its mail server rejects the login: {reply} Its emails are on hold. Owed tries again every hour.
       </Notice>
     );
   const why = sentence(refusalWords({ email, server: 'Gmail', reply, gmail }));
   if (!needsConnecting(gmail))
-    return <Notice tone="red">{why} Its emails wait. Owed tries again every hour.</Notice>;
+    return <Notice tone="red">{why} Its emails are on hold. Owed tries again every hour.</Notice>;
   return (
     <Notice
       tone="red"
@@ -39,7 +39,7 @@ export const SenderRefusal = ({ email, refusal: { reply, gmail }, onEdit }: Send
         </Button>
       }
     >
-      {why} Its emails wait until you connect it again.
+      {why} Its emails are on hold until you connect Gmail again.
     </Notice>
   );
 };

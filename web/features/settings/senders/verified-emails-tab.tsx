@@ -40,7 +40,7 @@ export const VerifiedEmailsTab = () => {
   return (
     <Section
       title="Verified Emails"
-      text="The addresses that your reminders go out from. Replies go there too. New steps use the primary one."
+      text="The addresses your reminders come from and replies go to. New steps use the primary one."
     >
       {isError ? (
         <LoadFailure onRetry={refetch} />
@@ -53,12 +53,12 @@ export const VerifiedEmailsTab = () => {
       )}
       <Box sx={{ pt: 4, borderTop: 1, borderColor: 'divider' }}>
         <Button variant="outlined" startIcon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-          Add Email
+          Add email
         </Button>
       </Box>
       {isOutbox && isDevelopmentHost(location.hostname) && <AutoVerifySwitch />}
       {isAdding && (
-        <VerifySenderDialog title="Add Email" failure={failures.senderAdd} onClose={() => setAdding(false)} />
+        <VerifySenderDialog title="Add email" failure={failures.senderAdd} onClose={() => setAdding(false)} />
       )}
     </Section>
   );

@@ -32,7 +32,7 @@ export const DeleteTemplateDialog = ({ template, onClose }: DeleteTemplateDialog
       onConfirm={() => void command.start(id).then(onClose)}
       onClose={onClose}
     >
-      {usedInSteps > 0 && `${keptStepsWords(usedInSteps)} `}This can’t be undone.
+      {usedInSteps > 0 && `${keptStepsWords(usedInSteps)} `}This can't be undone.
     </ConfirmDialog>
   );
 };

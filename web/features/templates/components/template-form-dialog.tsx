@@ -61,7 +61,7 @@ export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormD
       <FieldsBesidePreview
         fields={
           <>
-            <TextField form={form} name="name" label="Name" help="Only you see it." />
+            <TextField form={form} name="name" label="Name" help="Only you can see it." />
             <FieldRow>
               <SelectField form={form} name="tone" label="Tone" options={tones} />
               <SelectField form={form} name="stepType" label="For" options={types} />
@@ -74,7 +74,7 @@ export const TemplateFormDialog = ({ initial, notice, ...dialog }: TemplateFormD
                 label="Sender Name"
                 optional
                 placeholder={sender}
-                help="Empty keeps the step's sender."
+                help="Leave empty to keep the step's sender."
               />
               <TextField form={form} name="senderEmail" type="email" label="Sender Email" optional />
             </FieldRow>

@@ -47,9 +47,9 @@ const AttachInvoice = ({ form, document }: AttachmentsFieldProps) => {
       <Box id={helpId} sx={{ ...small, pl: 8, ...(isMissing ? { color: 'tone.orange.text' } : {}) }}>
         {document === null
           ? isMissing
-            ? 'This invoice has no PDF. This email is held until you add one to the invoice.'
+            ? 'This invoice has no PDF. This email stays on hold until you add one to the invoice.'
             : 'This invoice has no PDF yet. Add one with Edit Invoice.'
-          : `${document.name}, ${sizeWords(document.size)}. Sent as it is then.`}
+          : `${document.name}, ${sizeWords(document.size)}. The version at that time is sent.`}
       </Box>
     </Box>
   );

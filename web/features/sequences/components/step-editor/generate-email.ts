@@ -21,20 +21,20 @@ export const generateEmail = async (
     text += writtenPiece.parse(data).text;
     onText(text);
   });
-  if (written === undefined) throw new Error('The answer ended before the text was complete.');
+  if (written === undefined) throw new Error('The response ended before the text was complete.');
   return written;
 };
 
-const ownText = "This is Owed's own text.";
+const ownText = "This is Owed's standard text.";
 
 /** Why a text is Owed's own although there is a writing service; undefined when there is nothing to say. */
 export const reasonWords: Readonly<Record<BuiltInReason, string>> = {
-  limit: `The AI service was used often in the last hour. ${ownText}`,
+  limit: `You've used the AI service a lot in the last hour. ${ownText}`,
   quota: `The AI service has no quota left. ${ownText}`,
   busy: `The AI service is busy. ${ownText}`,
   timeout: `The AI service took too long. ${ownText}`,
-  unreachable: `The AI service could not be used. ${ownText}`,
-  refused: `The AI service did not write it. ${ownText}`,
-  cut: `The AI service did not finish. ${ownText}`,
-  unusable: `What the AI service wrote could not be used. ${ownText}`,
+  unreachable: `The AI service isn't available. ${ownText}`,
+  refused: `The AI service didn't write this email. ${ownText}`,
+  cut: `The AI service didn't finish. ${ownText}`,
+  unusable: `The AI service's text couldn't be used. ${ownText}`,
 };

@@ -60,7 +60,7 @@ export const KindFields = ({ form, wordingOf, isTyped, onTone, writing }: KindFi
         id={type.id}
         label="Step Type"
         error={undefined}
-        help={isAlert ? 'Goes to you, not to the client.' : 'Goes to the client.'}
+        help={isAlert ? 'Goes to you, not the client.' : 'Goes to the client.'}
       >
         <NativeSelect
           value={type.text}
@@ -84,7 +84,7 @@ export const KindFields = ({ form, wordingOf, isTyped, onTone, writing }: KindFi
         id={inTone.id}
         label="Tone"
         error={undefined}
-        help={isAlert ? 'Alerts are always friendly.' : 'Changing it brings the words of that tone.'}
+        help={isAlert ? 'Alerts are always friendly.' : 'Changing the tone replaces the text.'}
       >
         <NativeSelect
           value={writing ?? inTone.text}

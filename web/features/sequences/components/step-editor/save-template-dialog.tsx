@@ -56,7 +56,7 @@ export const SaveTemplateDialog = ({ step, onClose }: SaveTemplateDialogProps) =
         name="name"
         label="Template Name"
         placeholder={usualName}
-        help="The subject, the content and the tone are kept. This step stays as it is."
+        help="Saves the subject, content and tone. This step doesn't change."
       />
     </FormDialog>
   );

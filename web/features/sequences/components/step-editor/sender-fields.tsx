@@ -45,7 +45,7 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
             form={form}
             name="senderEmail"
             label="Sender Email"
-            help="Replies go there."
+            help="Replies go to this address."
             options={options}
           />
           <Button
@@ -61,8 +61,8 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
       {current?.isVerified !== true && (
         <Notice tone="orange">
           {current === undefined
-            ? `${chosen} is not one of your verified emails. Choose another sender.`
-            : `${chosen} is not verified. This email waits until the link that was sent there is opened.`}
+            ? `${chosen} isn't one of your verified emails. Choose another sender.`
+            : `${chosen} isn't verified. This email stays on hold until you open the link sent to it.`}
         </Notice>
       )}
       {isAdding && (

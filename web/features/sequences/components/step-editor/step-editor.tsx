@@ -54,7 +54,7 @@ export interface StepEditorProps {
 const required = ['subject', 'content', 'scheduledDate', 'senderName', 'senderEmail'] as const;
 
 const tooEarly =
-  'This email says overdue, but the invoice is not overdue on that day. It is not sent like this.';
+  "This email says the invoice is overdue, but it won't be on that day. It won't be sent like this.";
 
 type Question =
   | { readonly kind: 'discard' }
@@ -91,8 +91,8 @@ export const StepEditor = (props: StepEditorProps) => {
         title: successes.testSent,
         description:
           via === 'outbox'
-            ? `Written to the outbox folder for ${recipient}. It counts nowhere.`
-            : `To ${recipient} alone, marked [Test]. It counts nowhere.`,
+            ? `Written to the outbox folder for ${recipient}. It won't appear in Send History.`
+            : `Sent only to ${recipient}, marked [Test]. It won't appear in Send History.`,
       }),
   });
 
@@ -229,14 +229,14 @@ export const StepEditor = (props: StepEditorProps) => {
       </DetailDialog>
       {question?.kind === 'discard' && (
         <ConfirmDialog
-          title="Discard what you entered?"
+          title="Discard your changes?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           danger
           onConfirm={onCancel}
           onClose={closeQuestion}
         >
-          It has not been saved.
+          They haven't been saved.
         </ConfirmDialog>
       )}
       {question?.kind === 'alert_to_client' && (

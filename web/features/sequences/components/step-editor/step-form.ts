@@ -40,7 +40,9 @@ export const stepForm = z.object({
   attachments: z.array(fileView),
   attachInvoice: z.boolean(),
   /** How many files are on their way or were refused. */
-  unfinished: z.number().max(0, 'Wait until every file is uploaded, and remove those that were not accepted'),
+  unfinished: z
+    .number()
+    .max(0, "Wait until every file is uploaded, and remove the ones that weren't accepted"),
   templateId: recordId.nullable(),
 });
 

@@ -92,7 +92,7 @@ export const StepWords = ({ form, words, draft, place, around: { invoice } }: St
         {open === 'save' && <SaveTemplateDialog step={draft} onClose={close} />}
         {asked !== undefined && (
           <ConfirmDialog
-            title={`Replace your text by ${asked.name}?`}
+            title={`Replace your text with ${asked.name}?`}
             confirmLabel="Use Template"
             onConfirm={() => {
               words.apply(asked);

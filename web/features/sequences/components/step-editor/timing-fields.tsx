@@ -21,8 +21,8 @@ interface TimingFieldsProps {
 }
 
 const dateHelp = (date: string, today: string): string => {
+  if (date < today) return 'This date has passed.';
   const when = relativeDay(date, today, false);
-  if (date < today) return `${when}: it is past`;
   return isWeekend(date) ? `${when}, on a weekend` : when;
 };
 
@@ -55,7 +55,7 @@ export const TimingFields = ({ form, dueDate, onMoved }: TimingFieldsProps) => {
         error={days.error}
         help={
           isOnDueDate
-            ? 'Goes on the due date itself. Changing the timing moves it.'
+            ? 'Goes out on the due date. Change the timing to move it.'
             : 'Days between the due date and this email.'
         }
       >

@@ -128,7 +128,7 @@ export const useStepWords = ({ form, invoiceId, place, senders }: StepWordsOptio
       successes.templateApplied,
       senderEmail === null || isOwnSender
         ? undefined
-        : `${senderEmail} is not verified: the step keeps ${now.senderEmail}.`,
+        : `${senderEmail} isn't verified, so the step keeps ${now.senderEmail}.`,
     );
   };
 
@@ -144,7 +144,7 @@ export const useStepWords = ({ form, invoiceId, place, senders }: StepWordsOptio
     regenerate,
     apply,
     /** Brings back what was replaced; undefined before anything was. */
-    undo: replaced && ((): void => replace(replaced, 'Your text is back')),
+    undo: replaced && ((): void => replace(replaced, 'Your text has been restored')),
   };
 };
 
