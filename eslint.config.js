@@ -208,7 +208,7 @@ export default defineConfig(
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
-    files: ['tests/**', 'bench/**', 'scripts/**', ...compositionRoots],
+    files: ['tests/**', 'bench/**', 'scripts/**', 'api/evidence/verify.mjs', ...compositionRoots],
     rules: { 'no-console': 'off' },
   },
   {

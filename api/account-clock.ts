@@ -5,8 +5,9 @@ import { NotSignedIn } from './request-errors.ts';
 import { accountStream } from '../commands/streams.ts';
 import type { WebDesk } from './route-deps.ts';
 
-/** The current time as an account sees it; values derived on read use it. */
+/** An account, and the current time as it sees it; values derived on read use it. */
 export interface AccountNow {
+  readonly email: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   /** IANA name. */
@@ -23,7 +24,7 @@ export const loadAccountNow = async (
   const ref = { account, id: account };
   const user = await desk.readYourWrites.answer(accounts, ref, accountStream(account));
   if (user === undefined) throw new NotSignedIn();
-  const { timeZone } = userView.pick({ timeZone: true }).parse(JSON.parse(user));
+  const { email, timeZone } = userView.pick({ email: true, timeZone: true }).parse(JSON.parse(user));
   const now = desk.clock.now();
-  return { now, timeZone, today: todayIn(timeZone, now) };
+  return { email, now, timeZone, today: todayIn(timeZone, now) };
 };

@@ -16,6 +16,7 @@ import type { InvoiceReader } from '../platform/ports/invoice-reader.ts';
 import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { Traces } from '../platform/ports/traces.ts';
+import type { ReportWriter } from '../platform/ports/report-writer.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
 import type { SendGmailTest } from '../workflows/mailings/send-gmail-test.ts';
@@ -119,6 +120,7 @@ export interface AppDeps {
   /** Undefined without a writing service: then every text is a built-in one. */
   readonly emailWriter: EmailWriter | undefined;
   readonly messageAsSent: MessageAsSent;
+  readonly writeReport: ReportWriter;
   readonly settings: AppSettings;
   readonly log: FastifyBaseLogger;
   readonly limits?: Limits;

@@ -25,6 +25,7 @@ type SecurityEvent =
   | 'sessions ended'
   | 'account deleted'
   | 'account exported'
+  | 'evidence exported'
   | 'mailed link used'
   | 'partner connected'
   | 'partner connection refused'

@@ -1,7 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import cliProgress from 'cli-progress';
-import { asStored, type Lift } from '../domain/upcasting.ts';
 import { createClock } from '../platform/clock.ts';
-import { readConfig } from '../platform/config.ts';
+import { readConfig, type Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
@@ -9,13 +9,15 @@ import { allProjections } from '../projections/all-projections.ts';
 import { foldAccount } from '../projections/as-of.ts';
 import { sequences } from '../projections/sequences.ts';
 import { verifyView } from '../projections/verify-views.ts';
+import { checkpointOf } from '../api/evidence/checkpoint.ts';
 import { createBars } from './administration/view-bars.ts';
 import { momentOf, readAuditArguments, type AuditArguments } from './audit/arguments.ts';
-import { checkpointOf } from './audit/checkpoint.ts';
+import { exportEvidence } from './audit/export.ts';
 import { explainStep, stepNumbered, stepsOf } from './audit/explain-step.ts';
 import { accountNamed, accountsNamed, invoiceNamed } from './audit/find-records.ts';
-import { replayInvoice } from './audit/replay.ts';
-import { momentWords, replayedJson, replayedWords } from './audit/words.ts';
+import { replayInvoice } from '../projections/audit/replay.ts';
+import { momentWords, replayedJson, replayedWords } from '../projections/audit/words.ts';
+import { composeEvidence } from './compose-evidence.ts';
 import { openReadModelsInMemory, openStores, type Stores } from './compose-stores.ts';
 import { openInOrder } from './open-in-order.ts';
 import { runCommand } from './terminal.ts';
@@ -121,9 +123,13 @@ const checkpoint = async (
   asked: Of<'checkpoint'>,
   clock: Clock,
 ): Promise<void> => {
-  for (const account of await accountsNamed(readModels, asked.account)) {
+  const { account: named, out } = asked;
+  const chosen =
+    out === undefined ? await accountsNamed(readModels, named) : [await accountNamed(readModels, named)];
+  for (const account of chosen) {
     const made = await checkpointOf(store, account, new Date(clock.now()).toISOString(), asked.position);
     const { email, position, events, hash, date } = made;
+    if (out !== undefined) writeFileSync(out, `${JSON.stringify(made)}\n`);
     console.log(
       asked.isJson
         ? JSON.stringify(made)
@@ -132,7 +138,18 @@ const checkpoint = async (
   }
 };
 
-const run = (stores: Stores, asked: AuditArguments, clock: Clock): Promise<void> => {
+const writePack = async (
+  stores: Stores,
+  asked: Of<'export'>,
+  { dataDir }: Config,
+  clock: Clock,
+): Promise<void> => {
+  const account = await accountNamed(stores.readModels, asked.account);
+  await exportEvidence(await composeEvidence(stores, dataDir), account, asked, clock.now());
+  console.log(`Wrote ${asked.out}. Unpack it; node verify.mjs checks it.`);
+};
+
+const run = (stores: Stores, asked: AuditArguments, config: Config, clock: Clock): Promise<void> => {
   switch (asked.command) {
     case 'replay':
       return replay(stores, asked);
@@ -142,18 +159,18 @@ const run = (stores: Stores, asked: AuditArguments, clock: Clock): Promise<void>
       return verify(stores);
     case 'checkpoint':
       return checkpoint(stores, asked, clock);
+    case 'export':
+      return writePack(stores, asked, config, clock);
   }
 };
 
 await runCommand(async (args) => {
   const asked = readAuditArguments(args);
-  const isOfStored: Partial<{ lift: Lift }> = asked.command === 'checkpoint' ? { lift: asStored } : {};
-  const options = { isToRead: true, ...isOfStored };
   const config = readConfig(process.env);
-  const { opened, close } = await openInOrder(openStores(config, log, options));
+  const { opened, close } = await openInOrder(openStores(config, log, { isToRead: true }));
   const clock = createClock(config.clockOffset?.milliseconds ?? 0);
   try {
-    await run({ ...opened, store: withBar(opened.store) }, asked, clock);
+    await run({ ...opened, store: withBar(opened.store) }, asked, config, clock);
   } finally {
     await close();
   }

@@ -1,6 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Lift, liftEvent } from '../domain/upcasting.ts';
 import type { Config } from '../platform/config.ts';
 import { hostsOf } from '../platform/engine-settings.ts';
 import { openMarks, type Marks } from '../platform/marks.ts';
@@ -63,8 +62,6 @@ export interface StoresOptions {
   readonly isForRebuild?: boolean;
   /** Nothing is changed in the data folder, and a server may go on using it. Default: no. */
   readonly isToRead?: boolean;
-  /** What readers get of a stored event: upcast to the current schema version by default, or as stored. */
-  readonly lift?: Lift;
 }
 
 /** The file, if there is one to read. @throws Error */
@@ -76,11 +73,11 @@ const existing = (file: string): string => {
 const eventStoreOf = async (
   { dataDir, eventStoreUrl: url, installation }: StoreSettings,
   log: Log,
-  { isForRebuild = false, isToRead = false, lift = liftEvent, tended }: StoresOptions,
+  { isForRebuild = false, isToRead = false, tended }: StoresOptions,
 ): Promise<EventStore> => {
   if (url === undefined) {
     const file = join(dataDir, dataFiles.events);
-    if (isToRead) return openUsable(existing(file), () => openSqliteEventStore({ file, isToRead, lift }));
+    if (isToRead) return openUsable(existing(file), () => openSqliteEventStore({ file, isToRead }));
     return openUsable(file, () =>
       isForRebuild
         ? openSqliteEventStore({
@@ -97,7 +94,7 @@ const eventStoreOf = async (
     );
   }
   const { openEventStoreDb } = await import('../platform/eventstoredb/event-store.ts');
-  return openEventStoreDb({ url, installation, log, lift });
+  return openEventStoreDb({ url, installation, log });
 };
 
 const mongoOf = async (

@@ -132,6 +132,10 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     }),
     emailWriter: config.openAi && (await loadEmailWriter(config.openAi)),
     messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
+    writeReport: async function* writeReport(report) {
+      const { writePdfReport } = await import('../integrations/evidence/pdf-report.ts');
+      yield* writePdfReport(report);
+    },
     settings: {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,

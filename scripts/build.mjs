@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -79,6 +79,8 @@ const viteBuild = (config) =>
 const buildServer = async () => {
   await viteBuild('vite.server.config.ts');
   await run(join('scripts', 'bundle-workflow.mjs'));
+  // Packed as it is, for people to read.
+  copyFileSync(join(root, 'api', 'evidence', 'verify.mjs'), join(root, 'dist', 'server', 'verify.mjs'));
 };
 
 const compressible = /\.(m?js|css|html|svg|json)$/;

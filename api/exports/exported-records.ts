@@ -1,5 +1,4 @@
 import { mostRows } from '../../contracts/lists.ts';
-import { accountStream } from '../../commands/streams.ts';
 import type { AttachedFile } from '../../domain/attached-file.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import { accounts } from '../../projections/accounts.ts';
@@ -104,14 +103,7 @@ async function* eventsOf(
   names: FileNames,
 ): AsyncGenerator<readonly string[]> {
   let slice: string[] = [];
-  let first: RecordedEvent['position'] | undefined;
-  for await (const event of store.readStream(accountStream(account), { limit: 1 })) {
-    first = event.position;
-    slice.push(asJson(event));
-  }
-  if (first === undefined) return;
-  for await (const event of store.readAll({ after: first })) {
-    if (event.data.accountId !== account) continue;
+  for await (const event of store.readAccount(account)) {
     for (const { hash, name } of filesNamedBy(event)) names.set(hash, name);
     slice.push(asJson(event));
     if (slice.length < eventsAtOnce) continue;

@@ -6,7 +6,7 @@ import { asError } from '../http-server.ts';
 /** A file of a zip. */
 export interface ZipEntry {
   readonly path: string;
-  readonly content: AsyncIterable<string> | Iterable<string | Uint8Array>;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
 /**

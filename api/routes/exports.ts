@@ -10,15 +10,22 @@ import {
 } from '../../contracts/lists.ts';
 import { clientPage } from '../../projections/lists/client-list.ts';
 import { invoicePage } from '../../projections/lists/invoice-list.ts';
+import type { StreamName } from '../../platform/ports/event-store.ts';
 import type { ListCall } from '../../projections/lists/list-call.ts';
 import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../projections/lists/sequence-list.ts';
 import { loadAccountNow } from '../account-clock.ts';
 import { assertSignedIn } from '../changing-call.ts';
+import { recordIdText } from '../../contracts/fields.ts';
+import { clientStream, invoiceStream } from '../../commands/streams.ts';
+import { NotFound } from '../../domain/errors.ts';
+import { checkpointFile, checkpointOf } from '../evidence/checkpoint.ts';
+import { evidencePack } from '../evidence/pack.ts';
+import type { Subject } from '../evidence/subject.ts';
 import { accountExport } from '../exports/account-export.ts';
 import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from '../exports/csv-lists.ts';
 import { sendListCsv } from '../exports/list-csv.ts';
-import { zipStream } from '../exports/zip-stream.ts';
+import { zipStream, type ZipEntry } from '../exports/zip-stream.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
 import { logSecurity } from '../security-log.ts';
@@ -37,7 +44,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   const { desk, traffic } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
 
-  const callOf = async (request: Pick<FastifyRequest, 'session'>): Promise<ListCall> => {
+  const callOf = async (request: Pick<FastifyRequest, 'session'>) => {
     const account = assertSignedIn(request);
     return { readModels: desk.readModels, account, ...(await loadAccountNow(desk, account)) };
   };
@@ -90,6 +97,29 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     },
   );
 
+  const sendZip = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    entries: AsyncIterable<ZipEntry>,
+    { name, now }: { readonly name: string; readonly now: number },
+  ): Promise<FastifyReply> => {
+    const zip = zipStream(entries, new Date(now));
+    void reply
+      .type('application/zip')
+      .header('content-disposition', attachmentNamed(name))
+      .header('cache-control', 'private, no-store')
+      .send(zip);
+    await finished(zip).catch((error: unknown) => {
+      request.log.warn({ err: error }, `${name} was not finished`);
+    });
+    return reply;
+  };
+
+  const zipFile = {
+    produces: ['application/zip'],
+    response: answers({ 200: z.string().describe('A zip file') }),
+  };
+
   app.get(
     '/api/exports/account',
     {
@@ -97,24 +127,87 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
       schema: {
         tags,
         summary: 'Everything about the account: lists, records, history, files and emails',
-        produces: ['application/zip'],
-        response: answers({ 200: z.string().describe('A zip file') }),
+        ...zipFile,
       },
     },
     async (request, reply) => {
       const call = await callOf(request);
-      return atOnce.run(call.account, async () => {
+      return atOnce.run(call.account, () => {
         logSecurity(request, 'account exported');
-        const zip = zipStream(accountExport(deps, call), new Date(call.now));
-        void reply
-          .type('application/zip')
-          .header('content-disposition', attachmentNamed(`Owed ${call.today}.zip`))
-          .header('cache-control', 'private, no-store')
-          .send(zip);
-        await finished(zip).catch((error: unknown) => {
-          request.log.warn({ err: error }, 'The export of an account was not finished');
+        return sendZip(request, reply, accountExport(deps, call), {
+          name: `Owed ${call.today}.zip`,
+          now: call.now,
         });
-        return reply;
+      });
+    },
+  );
+
+  /** @throws NotFound for a record that is not the account's; a deleted one still is */
+  const subjectOf = async (
+    account: number,
+    {
+      invoiceId,
+      clientId,
+    }: { readonly invoiceId?: number | undefined; readonly clientId?: number | undefined },
+  ): Promise<Subject> => {
+    const assertOwn = async (stream: StreamName, what: string): Promise<void> => {
+      for await (const { data } of desk.store.readStream(stream, { limit: 1 }))
+        if (data.accountId === account) return;
+      throw new NotFound(what);
+    };
+    if (invoiceId !== undefined) {
+      await assertOwn(invoiceStream(invoiceId), 'Invoice');
+      return { kind: 'invoice', invoiceId };
+    }
+    if (clientId === undefined) return { kind: 'account' };
+    await assertOwn(clientStream(clientId), 'Client');
+    return { kind: 'client', clientId };
+  };
+
+  app.get(
+    '/api/exports/evidence',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary:
+          'What has happened to an invoice, to a client or to the whole account, to be checked without Owed',
+        querystring: z.object({ invoiceId: recordIdText.optional(), clientId: recordIdText.optional() }),
+        ...zipFile,
+      },
+    },
+    async (request, reply) => {
+      const { account: id, email, timeZone, today, now } = await callOf(request);
+      const subject = await subjectOf(id, request.query);
+      return atOnce.run(id, () => {
+        logSecurity(request, 'evidence exported');
+        const { store } = desk;
+        const { files, messageAsSent, writeReport } = deps;
+        const pack = evidencePack(
+          { store, files, messageAsSent, writeReport },
+          { account: { id, email, timeZone }, subject, made: new Date(now).toISOString() },
+        );
+        return sendZip(request, reply, pack, { name: `Owed evidence ${today}.zip`, now });
+      });
+    },
+  );
+
+  app.get(
+    '/api/exports/checkpoint',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'One hash over everything that has happened to the account, to be kept elsewhere',
+        response: answers({ 200: checkpointFile }),
+      },
+    },
+    async (request, reply) => {
+      const { account: id, email, today, now } = await callOf(request);
+      return atOnce.run(id, async () => {
+        const made = await checkpointOf(desk.store, { id, email }, new Date(now).toISOString());
+        void reply.header('content-disposition', attachmentNamed(`Owed checkpoint ${today}.json`));
+        return made;
       });
     },
   );

@@ -20,7 +20,21 @@ test.each([
   [['verify'], { command: 'verify' }],
   [
     ['checkpoint', '--json', '--position', '0000000000000012'],
-    { command: 'checkpoint', account: undefined, position: '0000000000000012', isJson: true },
+    {
+      command: 'checkpoint',
+      account: undefined,
+      position: '0000000000000012',
+      isJson: true,
+      out: undefined,
+    },
+  ],
+  [
+    ['export', 'client', 'Northwind', '--out', 'pack.zip', '--account', '7'],
+    { command: 'export', subject: 'client', named: 'Northwind', out: 'pack.zip', account: '7' },
+  ],
+  [
+    ['export', 'account', '--out', 'pack.zip'],
+    { command: 'export', subject: 'account', named: undefined, out: 'pack.zip', account: undefined },
   ],
 ])('%j is understood', (args, read) => {
   expect(readAuditArguments(args)).toStrictEqual(read);
@@ -29,6 +43,9 @@ test.each([
 test.each([
   [[]],
   [['export']],
+  [['export', 'account']],
+  [['export', 'account', '7', '--out', 'pack.zip']],
+  [['export', 'invoice', '--out', 'pack.zip']],
   [['replay', 'INV-7']],
   [['replay', 'client', '7']],
   [['replay', 'invoice', '7', '--step', '2']],

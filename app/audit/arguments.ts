@@ -8,7 +8,10 @@ const usages = {
   replay: 'npm run audit -- replay invoice <id or number> [--account <email or id>] [--at <date>] [--json]',
   why: 'npm run audit -- why <invoice> --step <number> [--sequence <id>] [--account <email or id>] [--at <date>]',
   verify: 'npm run audit -- verify',
-  checkpoint: 'npm run audit -- checkpoint [--account <email or id>] [--position <position>] [--json]',
+  checkpoint:
+    'npm run audit -- checkpoint [--account <email or id>] [--position <position>] [--json] [--out <file.json>]',
+  export:
+    'npm run audit -- export invoice <id or number>|client <id or name>|account --out <file.zip> [--account <email or id>]',
 } as const;
 
 interface OfAccount {
@@ -32,6 +35,15 @@ export type AuditArguments =
       /** Of an earlier checkpoint; undefined for the current end. */
       readonly position: Position | undefined;
       readonly isJson: boolean;
+      /** The file to write instead of printing. */
+      readonly out: string | undefined;
+    })
+  | (OfAccount & {
+      readonly command: 'export';
+      readonly subject: 'invoice' | 'client' | 'account';
+      /** An id, a number or a name; undefined for the account. */
+      readonly named: string | undefined;
+      readonly out: string;
     });
 
 const parsed = (args: readonly string[], usage: string) => {
@@ -45,6 +57,7 @@ const parsed = (args: readonly string[], usage: string) => {
         step: text,
         sequence: text,
         position: text,
+        out: text,
         json: { type: 'boolean' },
       },
       allowPositionals: true,
@@ -92,9 +105,16 @@ export const readAuditArguments = ([command = '', ...args]: readonly string[]): 
       takesOnly(0);
       return { command };
     case 'checkpoint':
-      takesOnly(0, 'account', 'position', 'json');
+      takesOnly(0, 'account', 'position', 'json', 'out');
       if (values.position !== undefined && !/^\d{1,20}$/.test(values.position)) throw new Usage(usage);
-      return { command, account, position: values.position as Position | undefined, isJson };
+      return { command, account, position: values.position as Position | undefined, isJson, out: values.out };
+    case 'export': {
+      const [subject, named] = positionals;
+      if (subject !== 'invoice' && subject !== 'client' && subject !== 'account') throw new Usage(usage);
+      takesOnly(subject === 'account' ? 1 : 2, 'account', 'out');
+      if (values.out === undefined) throw new Usage(usage);
+      return { command, account, subject, named, out: values.out };
+    }
   }
 };
 

@@ -8,8 +8,8 @@ import { storedDocument } from '../../projections/projection.ts';
 import { sequenceRows } from '../../projections/sequence-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 import type { AuditedAccount } from './find-records.ts';
-import { eventsAbout } from './replay.ts';
-import { byWords, dueWords, momentWords } from './words.ts';
+import { eventsAbout } from '../../projections/audit/replay.ts';
+import { byWords, dueWords, momentWords } from '../../projections/audit/words.ts';
 
 /** The steps of an invoice's sequences by its views. */
 export const stepsOf = async (

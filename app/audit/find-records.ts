@@ -61,6 +61,24 @@ const afterEvent = (before: Numbered | undefined, event: RecordedEvent): Numbere
   }
 };
 
+/** The id of a client with this id or name, also a deleted one. @throws Error for none, or for several alike */
+export const clientNamed = async (
+  store: Pick<EventStore, 'readAccount'>,
+  account: AuditedAccount,
+  named: string,
+): Promise<number> => {
+  const names = new Map<number, string>();
+  for await (const { type, data } of store.readAccount(account.id))
+    if (type === 'ClientCreated' || type === 'ClientRevised') names.set(data.clientId, data.name);
+  if (names.has(Number(named))) return Number(named);
+  const [first, ...others] = [...names].filter(([, name]) => name === named).map(([id]) => id);
+  if (first === undefined) throw new Error(`${account.email} has no client ${named}`);
+  if (others.length === 0) return first;
+  throw new Error(
+    `${account.email} has several clients ${named}: say which by its id, ${[first, ...others].join(', ')}`,
+  );
+};
+
 /**
  * The id of an invoice with this id or number, as of a moment. The one that has the number comes before those that had
  * it, and those before deleted ones.

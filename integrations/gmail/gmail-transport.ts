@@ -71,7 +71,8 @@ const profile = z.object({ emailAddress: z.string() });
 const withBcc = ({ bcc, bytes }: ComposedMail): Uint8Array =>
   bcc.length === 0 ? bytes : Buffer.concat([Buffer.from(`Bcc: ${bcc.join(',\r\n ')}\r\n`), bytes]);
 
-const forGmail = (mail: ComposedMail): ComposedMail => ({
+/** A composed mail as it is given to Gmail. */
+export const forGmail = (mail: ComposedMail): ComposedMail => ({
   ...mail,
   bytes: withOwnId(mail.messageId, withBcc(mail)),
 });

@@ -9,7 +9,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import PQueue from 'p-queue';
-import { type Lift, liftEvent } from '../../domain/upcasting.ts';
+import { asStored, type Lift, liftEvent } from '../../domain/upcasting.ts';
 import {
   AppendTooLarge,
   type EventStore,
@@ -100,9 +100,10 @@ export const openEventStoreDb = async ({
     }
   };
 
-  async function* readStream(
+  async function* readLifted(
     stream: StreamName,
-    { from, backwards = false, limit = Infinity }: Parameters<EventStore['readStream']>[1] = {},
+    { from, backwards = false, limit = Infinity }: NonNullable<Parameters<EventStore['readStream']>[1]>,
+    liftWith: Lift,
   ): AsyncGenerator<RecordedEvent> {
     if (limit <= 0) return;
     const items = connection.stream(
@@ -116,22 +117,25 @@ export const openEventStoreDb = async ({
       { patience: () => callMilliseconds },
     );
     try {
-      for await (const { event } of items) if (event !== undefined) yield decodeEvent(stream, event, lift);
+      for await (const { event } of items)
+        if (event !== undefined) yield decodeEvent(stream, event, liftWith);
     } catch (error) {
       if (error instanceof StreamNotFoundError) return;
       throw inWordsOfThePort(error, stream, 'any');
     }
   }
 
+  const readStream: EventStore['readStream'] = (stream, options = {}) => readLifted(stream, options, lift);
+
   async function* readAccount(
     account: number,
-    { upTo }: Parameters<EventStore['readAccount']>[1] = {},
+    { upTo, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
   ): AsyncGenerator<RecordedEvent> {
     const end = upTo ?? positionOf((await all.end()) ?? 0n);
     const eventsOf = async (stream: StreamName): Promise<RecordedEvent[]> => {
       const events: RecordedEvent[] = [];
       try {
-        for await (const event of readStream(stream))
+        for await (const event of readLifted(stream, {}, isAsStored ? asStored : lift))
           if (event.data.accountId === account && event.position <= end) events.push(event);
       } catch (error) {
         if (error instanceof StreamGone) return [];

@@ -118,7 +118,11 @@ export interface EventStore {
    */
   readAccount(
     account: number,
-    options?: { readonly upTo?: Position | undefined },
+    options?: {
+      readonly upTo?: Position | undefined;
+      /** With their data as stored, in any version, for what must be the same forever. Default: no. */
+      readonly isAsStored?: boolean;
+    },
   ): AsyncIterable<RecordedEvent>;
 
   /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { type Lift, liftEvent } from '../../domain/upcasting.ts';
+import { asStored, type Lift, liftEvent } from '../../domain/upcasting.ts';
 import {
   AppendTooLarge,
   type EventStore,
@@ -113,12 +113,12 @@ export const openSqliteEventStore = ({
 
   async function* readAccount(
     account: number,
-    { upTo }: Parameters<EventStore['readAccount']>[1] = {},
+    { upTo, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
   ): AsyncGenerator<RecordedEvent> {
     const end = upTo === undefined ? log.lastPosition() : numberOfPosition(upTo);
     for (let position = 0; ;) {
       const rows = readOrUnavailable(() => log.readAccount(account, position, end, pageSize));
-      for (const row of rows) yield decodeEvent(row, lift);
+      for (const row of rows) yield decodeEvent(row, isAsStored ? asStored : lift);
       const last = rows.at(-1);
       if (last === undefined || rows.length < pageSize) return;
       position = last[0];

@@ -1,11 +1,15 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { Open } from 'unzipper-esm';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { verify } from '../../api/evidence/verify.mjs';
 import { adminSocketPath, askServer, type AdminLine, type AdminRequest } from '../../app/admin-channel.ts';
 import { allProjections } from '../../projections/all-projections.ts';
 import { invoices } from '../../projections/invoices.ts';
@@ -208,6 +212,14 @@ test('an auditor replays an invoice, learns why an email did not go out, and tak
   expect(later).toMatchObject({ account: first.account, events: first.events + 1 });
   expect(later.hash).not.toBe(first.hash);
   expect(await checkpoint('--position', first.position)).toEqual(first);
+  const folder = await mkdtemp(join(tmpdir(), 'owed-audit-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [out, saved] = [join(folder, 'pack.zip'), join(folder, 'checkpoint.json')];
+  await audit('checkpoint', '--out', saved);
+  expect(await audit('export', 'invoice', 'AUD-7', '--out', out)).toContain(`Wrote ${out}.`);
+  await (await Open.file(out)).extract({ path: join(folder, 'pack') });
+  expect(await verify(join(folder, 'pack'), saved)).toEqual([]);
+  expect((await readFile(join(folder, 'pack', 'report.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
   expect(await program('audit', 'verify')).toMatch(
     /^All \d+ documents of \d+ views are what the events give\.$/,
   );

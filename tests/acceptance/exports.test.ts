@@ -1,10 +1,19 @@
-import { request } from 'node:http';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { simpleParser } from 'mailparser';
 import { Open } from 'unzipper-esm';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { verify } from '../../api/evidence/verify.mjs';
 import { sampleFiles } from '../../integrations/file-types/sample-files.fixture.ts';
 import type { Fields, Person } from '../doubles/person.ts';
+import { Chance } from '../kill/chance.ts';
 import { newClient, newInvoice, overdueInvoiceBody, ownEmail, stepDueNow } from './bodies.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
@@ -96,7 +105,8 @@ test('the whole account is exported as one zip, without secrets and without othe
   expect(recordsOf('account')).toMatchObject([{ id: user.id, email: user.email }]);
 
   const history = recordsOf('history');
-  expect(history[0]).toMatchObject({ type: 'AccountRegistered', by: 'user', data: { email: user.email } });
+  expect(history[0]).toMatchObject({ type: 'AddressReserved', data: { accountId: user.id } });
+  expect(history[1]).toMatchObject({ type: 'AccountRegistered', by: 'user', data: { email: user.email } });
   expect(history.map(({ type }) => type)).toContain('ClientDeleted');
   expect(textOf('records/history.json')).toContain('Deleted long ago');
 
@@ -134,4 +144,154 @@ test('an export that is cut off ends, and the next one works', async () => {
   await vi.waitFor(async () => {
     expect((await person.download('/api/exports/account')).status).toBe(200);
   }, 50_000);
+});
+
+/** Unpacks a zip into a new folder. */
+const unpacked = async (bytes: Buffer): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'owed-evidence-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { files } = await Open.buffer(bytes);
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file.path)), { recursive: true });
+    await writeFile(join(folder, file.path), await file.buffer());
+  }
+  return folder;
+};
+
+const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
+
+const manifestOf = z.looseObject({
+  subject: z.string(),
+  chain: z.object({ events: z.number(), hash: z.string(), position: z.string() }),
+  contents: z.string(),
+  files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
+});
+
+/** Changes an amount as somebody would who can change everything in a pack: all its hashes fit again. */
+const forge = async (folder: string): Promise<number> => {
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+  const write = (path: string, text: string) => writeFile(join(folder, path), text);
+  const events = (await read('events.jsonl')).split('\n');
+  const line = events.findIndex((event) => event.includes('"type":"InvoiceCreated"'));
+  const [before = '', after = ''] = [
+    events[line],
+    events[line]?.replace(/"amountCents":\d+/, '"amountCents":1'),
+  ];
+  expect(after).not.toBe(before);
+  const hashes = (await read('chain.txt')).trim().split('\n');
+  const place = hashes.indexOf(sha256(before));
+  hashes[place] = sha256(after);
+  events[line] = after;
+  await write('events.jsonl', events.join('\n'));
+  await write('chain.txt', `${hashes.join('\n')}\n`);
+  const manifest = manifestOf.parse(JSON.parse(await read('manifest.json')));
+  const files = await Promise.all(
+    manifest.files.map(async (file) => {
+      const bytes = await readFile(join(folder, file.path));
+      return { ...file, bytes: bytes.byteLength, sha256: sha256(bytes) };
+    }),
+  );
+  const listed = files.filter(({ path }) => path !== 'report.pdf');
+  const contents = sha256(
+    listed
+      .map((file) => `${file.sha256}  ${file.path}\n`)
+      .sort()
+      .join(''),
+  );
+  const hash = hashes.reduce((chain, own) => sha256(`${chain}\n${own}`), '0'.repeat(64));
+  const chain = { ...manifest.chain, hash };
+  const text = `${JSON.stringify({ ...manifest, chain, contents, files }, null, 2)}\n`;
+  await write('manifest.json', text);
+  await write('manifest.sha256', `${sha256(text)}  manifest.json\n`);
+  return place + 1;
+};
+
+test('an outsider can check an evidence pack, and finds every byte that was changed', async () => {
+  const person = await withRecords('Own Client');
+  await withRecords('Foreign Client');
+  const [invoice] = (await person.get('/api/invoices')).rows.filter(
+    (one) => one['invoiceNumber'] === '2026/01: A',
+  );
+  const checkpoint = await person.download('/api/exports/checkpoint');
+  await person.put(`/api/invoices/${invoice?.id ?? 0}`, { notes: 'Rang twice' });
+  const { status, bytes } = await person.download(`/api/exports/evidence?invoiceId=${invoice?.id ?? 0}`);
+  expect(status).toBe(200);
+  const folder = await unpacked(bytes);
+  const checkpointFile = `${folder}.json`;
+  await writeFile(checkpointFile, checkpoint.bytes);
+  onTestFinished(() => rm(checkpointFile));
+
+  const manifest = manifestOf.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  expect(manifest.subject).toBe('Invoice 2026/01: A');
+  const paths = manifest.files.map(({ path }) => path);
+  expect(paths).toEqual([
+    'Read me.txt',
+    'verify.mjs',
+    'chain.txt',
+    'events.jsonl',
+    expect.stringMatching(/^attachments\/[0-9a-f]{12}-Invoice\.pdf$/),
+    expect.stringMatching(/^emails\/\d{4}-\d\d-\d\d \d+\.eml$/),
+    'report.pdf',
+  ]);
+  const sent = paths.find((path) => path.startsWith('emails/')) ?? '';
+  const [email] = (await person.get('/api/sent-emails')).rows;
+  const message = await person.download(`/api/sent-emails/${email?.id ?? 0}/message`);
+  expect(await readFile(join(folder, sent))).toEqual(message.bytes);
+  const events = await readFile(join(folder, 'events.jsonl'), 'utf8');
+  for (const type of ['InvoiceCreated', 'StepSent', 'HandoverAccepted', 'InvoiceRevised'])
+    expect(events).toContain(`"type":"${type}"`);
+  for (const other of ['Foreign Client', '=1+1', 'Deleted long ago']) expect(events).not.toContain(other);
+
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(folder, 'verify.mjs'),
+    '--checkpoint',
+    checkpointFile,
+  ]);
+  expect(stdout).toContain('Nothing up to the checkpoint was changed');
+  expect(await verify(folder)).toEqual([]);
+
+  const chance = new Chance(20_261_123);
+  for (const path of ['events.jsonl', 'manifest.json', sent]) {
+    const original = await readFile(join(folder, path));
+    for (let flip = 0; flip < 67; flip += 1) {
+      const changed = Buffer.from(original);
+      const at = chance.below(changed.length);
+      changed[at] = (changed[at] ?? 0) ^ (1 << chance.below(8));
+      await writeFile(join(folder, path), changed);
+      const [problem = 'none'] = await verify(folder);
+      expect([path, at, problem]).toEqual([path, at, expect.stringContaining(path)]);
+    }
+    await writeFile(join(folder, path), original);
+  }
+  expect(await verify(folder, checkpointFile)).toEqual([]);
+
+  const place = await forge(folder);
+  expect(await verify(folder)).toEqual([]);
+  expect(await verify(folder, checkpointFile)).toEqual([
+    `chain.txt, line ${place}: this event was changed, added or removed since the checkpoint`,
+  ]);
+
+  const stranger = owed.person();
+  await stranger.register();
+  for (const of of [`invoiceId=${invoice?.id ?? 0}`, 'clientId=1'])
+    expect((await stranger.get(`/api/exports/evidence?${of}`)).status).toBe(404);
+  expect((await owed.person().get('/api/exports/checkpoint')).status).toBe(401);
+});
+
+test('a pack of a client and of the account holds what is theirs, also after a deletion', async () => {
+  const person = await withRecords('Own Client');
+  const [client] = (await person.get('/api/clients')).rows;
+  const pack = async (query: string): Promise<string> => {
+    const folder = await unpacked((await person.download(`/api/exports/evidence${query}`)).bytes);
+    expect(await verify(folder)).toEqual([]);
+    return readFile(join(folder, 'events.jsonl'), 'utf8');
+  };
+  await person.delete(`/api/clients/${client?.id ?? 0}`);
+  const ofClient = await pack(`?clientId=${client?.id ?? 0}`);
+  for (const what of ['"type":"ClientCreated"', '2026/01: A', '=1+1', '"type":"ClientDeleted"'])
+    expect(ofClient).toContain(what);
+  expect(ofClient).not.toContain('Deleted long ago');
+  const ofAccount = await pack('');
+  for (const what of ['"type":"AccountRegistered"', 'Deleted long ago', '2026/01: A'])
+    expect(ofAccount).toContain(what);
 });

@@ -20,6 +20,12 @@ export interface PartStores {
   readonly secrets: Secrets;
 }
 
+/** As much of them as shows a mail again. */
+export interface StoredParts {
+  readonly files: Pick<Files, 'get'>;
+  readonly secrets: Pick<Secrets, 'get'>;
+}
+
 /** Identifies the texts of a mailing. */
 interface Owner {
   readonly accountId: number;
@@ -57,7 +63,7 @@ export const storeParts = async (
 };
 
 /** The mail of a mailing, the same every time. @throws PartsMissing, StoreUnavailable */
-export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promise<Mail> => {
+export const mailOf = async (stores: StoredParts, mailing: StoredMailing): Promise<Mail> => {
   const { sender, recipients, subject, messageId, date, references, gmailThreadId } = mailing.content;
   const { text, html } = await textsOf(stores, mailing);
   const attachments = await attachmentsOf(stores, mailing);
@@ -78,7 +84,7 @@ export const mailOf = async (stores: PartStores, mailing: StoredMailing): Promis
 
 /** One after the other: together they are as large as a mail may be. */
 const attachmentsOf = async (
-  { files }: PartStores,
+  { files }: StoredParts,
   { accountId, content }: StoredMailing,
 ): Promise<readonly MailAttachment[]> => {
   const read: MailAttachment[] = [];
@@ -91,7 +97,7 @@ const attachmentsOf = async (
 };
 
 const textsOf = async (
-  { files, secrets }: PartStores,
+  { files, secrets }: StoredParts,
   mailing: StoredMailing,
 ): Promise<{ readonly text: string; readonly html: string }> => {
   const { accountId, content } = mailing;

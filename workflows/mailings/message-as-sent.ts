@@ -2,8 +2,8 @@ import { invoiceStream, mailingStream } from '../../commands/streams.ts';
 import { MessageGone, NotFound } from '../../domain/errors.ts';
 import type { EventOf } from '../../domain/events.ts';
 import { StreamGone, type EventStore } from '../../platform/ports/event-store.ts';
-import { installationSender, type MailSender, type Transports } from '../../platform/ports/mail.ts';
-import { mailOf, PartsMissing, sha256, type PartStores } from './mailing-parts.ts';
+import { installationSender, type MailSender, type MailTransport } from '../../platform/ports/mail.ts';
+import { mailOf, PartsMissing, sha256, type StoredParts } from './mailing-parts.ts';
 
 /** A message (RFC 5322) as it was handed over. */
 interface SentMessage {
@@ -25,9 +25,9 @@ interface SentStep {
  */
 export type MessageAsSent = (step: SentStep) => Promise<SentMessage>;
 
-interface Deps extends PartStores {
+interface Deps extends StoredParts {
   readonly store: Pick<EventStore, 'readStream'>;
-  readonly transports: Transports;
+  readonly transports: { for(sender: MailSender): Pick<MailTransport, 'compose'> };
 }
 
 type SendStarted = EventOf<'StepSendStarted'>['data'];

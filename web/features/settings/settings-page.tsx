@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { Page } from '../../components/page.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useUser } from '../../lib/session.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { DeleteAccountTab } from './components/delete-account-tab.tsx';
 import { EmailTestingTab } from './components/email-testing-tab.tsx';
-import { ExportData } from './components/export-data.tsx';
+import { Evidence, ExportData } from './components/export-data.tsx';
 import { NotificationsTab } from './components/notifications-tab.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
 import { useCallbackToast } from './integrations/callback-toast.ts';
@@ -44,9 +45,10 @@ const SettingsPage = () => {
         {/* Stays, so that another tab loses nothing that was typed. */}
         <Box hidden={tab !== 'profile'}>
           <ProfileForm user={user} />
-          <Box sx={{ mt: 10 }}>
+          <Stack sx={{ mt: 10, gap: 10 }}>
             <ExportData />
-          </Box>
+            <Evidence />
+          </Stack>
         </Box>
         {tab === 'security' && <SecurityTab />}
         {tab === 'notifications' && <NotificationsTab user={user} />}

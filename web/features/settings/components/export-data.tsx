@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Download } from 'lucide-react';
+import Stack from '@mui/material/Stack';
+import { Download, ShieldCheck } from 'lucide-react';
 import { Section } from './section.tsx';
 
 /** Saves everything about the account as one file. The browser writes it to disk as it comes. */
@@ -11,5 +12,32 @@ export const ExportData = () => (
     <Button component="a" href="/api/exports/account" download startIcon={<Download size={16} aria-hidden />}>
       Export my data
     </Button>
+  </Section>
+);
+
+/** Saves what has happened so that an outsider can check it, and one hash over it to be kept elsewhere. */
+export const Evidence = () => (
+  <Section
+    title="Evidence"
+    text="A pack holds a report to read, everything that was recorded, every email as it was sent, and a program that checks all of it without Owed. A checkpoint is one hash over everything so far. Keep one somewhere else: with it, a later pack shows that nothing was changed since."
+  >
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <Button
+        component="a"
+        href="/api/exports/evidence"
+        download
+        startIcon={<Download size={16} aria-hidden />}
+      >
+        Download evidence
+      </Button>
+      <Button
+        component="a"
+        href="/api/exports/checkpoint"
+        download
+        startIcon={<ShieldCheck size={16} aria-hidden />}
+      >
+        Save a checkpoint
+      </Button>
+    </Stack>
   </Section>
 );

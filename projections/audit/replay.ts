@@ -7,7 +7,13 @@ import { projectOne } from '../../projections/projection.ts';
 import { sequenceRows } from '../../projections/sequence-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
 import { stepTexts } from '../../projections/step-texts.ts';
-import type { AuditedAccount } from './find-records.ts';
+
+/** Whose events, and on which clock. */
+export interface ReplayedAccount {
+  readonly id: number;
+  /** IANA name. */
+  readonly timeZone: string;
+}
 
 /** An invoice with the steps of its sequences; null before it existed and after it was deleted. */
 export interface InvoiceState {
@@ -54,7 +60,7 @@ const changesBetween = (before: InvoiceState, after: InvoiceState): Change[] => 
 /** The events of an invoice, and of the mails about it, in the order of recording. */
 export async function* eventsAbout(
   store: Pick<EventStore, 'readAccount'>,
-  account: AuditedAccount,
+  account: ReplayedAccount,
   invoiceId: number,
   until: Until,
 ): AsyncGenerator<RecordedEvent> {
@@ -71,7 +77,7 @@ export async function* eventsAbout(
 /** The events of an invoice, each with the state after it. */
 export async function* replayInvoice(
   store: Pick<EventStore, 'readAccount'>,
-  account: AuditedAccount,
+  account: ReplayedAccount,
   invoiceId: number,
   until: Until,
 ): AsyncGenerator<ReplayedEvent> {

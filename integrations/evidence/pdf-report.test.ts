@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import type { ReportFact } from '../../platform/ports/report-writer.ts';
+import { writePdfReport } from './pdf-report.ts';
+
+const facts = async function* facts(): AsyncGenerator<ReportFact> {
+  for (let number = 1; number <= 40; number += 1)
+    yield { when: 'Dec 3, 2026, 9:00 AM', title: `Fact ${number}`, lines: ['Café Ада 漢', 'by the user'] };
+};
+
+test('a report has its facts in order, a foot on each page, and no character is left out', async () => {
+  const bytes = await buffer(
+    writePdfReport({
+      title: 'Invoice INV-7',
+      summary: [['Account', 'ada@example.com']],
+      facts: facts(),
+      foot: 'Contents abc123',
+      notes: ['No longer stored: emails/1.eml'],
+    }),
+  );
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await pdf.loadingTask.destroy();
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((page, index) => {
+    expect(page).toContain('Contents abc123');
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  });
+  const text = pages.join(' ');
+  expect([...text.matchAll(/Fact (\d+)/g)].map(([, number]) => Number(number))).toEqual(
+    Array.from({ length: 40 }, (_, index) => index + 1),
+  );
+  expect(text).toContain('Café Ада [U+6F22]');
+  expect(text).toContain('No longer stored: emails/1.eml');
+});
