@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { emailAddress, lineText, longText, optional, recordId, timeZone } from './fields.ts';
 import { planName } from './plans.ts';
 
+export const shortPassword = 'Password must be at least 6 characters';
+
 const password = z
-  .string({ error: 'Password must be at least 6 characters' })
-  .min(6, 'Password must be at least 6 characters')
+  .string({ error: shortPassword })
+  .min(6, shortPassword)
   .max(1_000, 'Password must be at most 1,000 characters');
 
 export const personName = lineText(200, 'Name').trim().min(2, 'Name must be at least 2 characters');

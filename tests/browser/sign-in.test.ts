@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-test('a visitor is redirected to the sign-in page, and then back to the requested page', async () => {
+test('a visitor is redirected to the sign-in page; registering leads to the first steps, a login to the requested page', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await page.goto('/clients');
@@ -30,7 +30,52 @@ test('a visitor is redirected to the sign-in page, and then back to the requeste
   await page.getByLabel('Confirm Password').fill('correct horse');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText('Registration successful').first().waitFor();
+  await page.getByRole('region', { name: 'Three steps to your first reminder' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  await context.clearCookies();
+  await page.goto('/clients?q=zoe');
+  await page.waitForURL('**/auth');
+  await page.getByLabel('Email', { exact: true }).fill('ann@studio.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Clients' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?q=zoe');
+  await context.close();
+});
+
+test('registering from the prices leads back to the plan that was chosen', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto('/pricing?plan=agency');
+  await page.waitForURL('**/auth');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Full Name').fill('Pia Lee');
+  await page.getByLabel('Email', { exact: true }).fill('pia@studio.test');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  await page.getByLabel('Confirm Password').fill('correct horse');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { name: 'Pricing' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?plan=agency');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('region', { name: 'Three steps to your first reminder' }).waitFor();
+  await context.close();
+});
+
+test('the login asks the server about a password of any length', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/login')) asked.push(request.postDataJSON());
+  });
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill('ann@studio.test');
+  await page.getByLabel('Password', { exact: true }).fill('abc');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Login failed').first().waitFor();
+  await page.getByText('Password must be at least 6 characters').first().waitFor();
+  expect(asked).toEqual([{ email: 'ann@studio.test', password: 'abc' }]);
   await context.close();
 });
 

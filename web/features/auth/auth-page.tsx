@@ -13,11 +13,17 @@ import { RegisterForm } from './components/register-form.tsx';
 
 const cameFrom = z.object({ from: z.string().regex(/^\/(?!\/)/) });
 
+/** Pages that someone opened in order to register: the way to the checkout. */
+const isForNewcomers = (path: string): boolean => /^\/pricing(?:$|[?#])/.test(path);
+
 /** Where the login leads: to the requested page, else to the dashboard. */
 const useGoal = (): string => {
   const state: unknown = useLocation().state;
   return cameFrom.safeParse(state).data?.from ?? '/';
 };
+
+/** Where a registration leads: a new account has nothing to show on other pages than the dashboard's first steps. */
+const goalOfNewcomer = (goal: string): string => (isForNewcomers(goal) ? goal : '/');
 
 const tabs = [
   { value: 'login', label: 'Login' },
@@ -31,7 +37,7 @@ const AuthPage = () => {
   useEffect(() => {
     document.title = tab === 'login' ? 'Login · Owed' : 'Register · Owed';
   }, [tab]);
-  if (user) return <Navigate to={goal} replace />;
+  if (user) return <Navigate to={tab === 'register' ? goalOfNewcomer(goal) : goal} replace />;
   return (
     <Box
       component="main"
@@ -59,7 +65,7 @@ const AuthPage = () => {
           <VisuallyHidden>
             <h1>{tab === 'login' ? 'Login' : 'Register'}</h1>
           </VisuallyHidden>
-          {goal.startsWith('/pricing') && <Prices />}
+          {isForNewcomers(goal) && <Prices />}
           <UrlTabs label="Log in" tabs={tabs} value={tab} onChange={setTab} panelId="auth-panel" />
           <Box
             id="auth-panel"

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { loginBody, userView, type LoginBody } from '../../../../contracts/accounts.ts';
+import { z } from 'zod';
+import { loginBody, shortPassword, userView, type LoginBody } from '../../../../contracts/accounts.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
@@ -20,8 +21,16 @@ const useLogin = () =>
     },
   });
 
+const { shape } = loginBody;
+
+/** Whether an entered password is right, and long enough, is for the server to say. */
+const loginForm = z.object({
+  email: shape.email,
+  password: z.string().refine((password) => password !== '', shortPassword),
+});
+
 export const LoginForm = () => {
-  const form = useZodForm(loginBody, { email: '', password: '' });
+  const form = useZodForm(loginForm, { email: '', password: '' });
   const login = useLogin();
   return (
     <InlineForm
