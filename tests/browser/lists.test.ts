@@ -125,11 +125,11 @@ test("a list that can't be refreshed stays visible and says so", async () => {
     amount: 5,
     dueDate: todayIn(owed.timeZone, Date.now()),
   });
-  const old = page.getByText("This list couldn't be refreshed", { exact: false });
+  const old = page.getByText("Couldn't refresh. Showing data from", { exact: false });
   await old.waitFor();
   expect(await page.getByRole('row', { name: /INV-3 / }).isVisible()).toBe(true);
   await page.unroute('**/api/lists/invoices**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('row', { name: /INV-4 / }).waitFor();
   await old.waitFor({ state: 'detached' });
 
@@ -137,7 +137,7 @@ test("a list that can't be refreshed stays visible and says so", async () => {
   await page.reload();
   await page.getByText('Error loading data. Please try again.').waitFor();
   await page.unroute('**/api/lists/invoices**');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('row', { name: /INV-4 / }).waitFor();
   await context.close();
 });
@@ -185,7 +185,7 @@ test('rows stay visible while another order or search loads, and if it fails', a
   await paid.getByRole('button', { name: 'Paid', exact: true }).click();
   await paid.getByText('Paid', { exact: true }).first().waitFor();
   await page.unroute('**/api/lists/invoices?*search=*');
-  await line.getByRole('button', { name: 'Retry' }).click();
+  await line.getByRole('button', { name: 'Try Again' }).click();
   await page.getByText('Showing 1 to 1 of 1', { exact: true }).waitFor();
   expect(await line.count()).toBe(0);
   await page.getByLabel('Search invoices').fill('INV-77777');

@@ -1,19 +1,24 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { Load } from '../lib/load.ts';
+import { TryAgain } from './load-failed.tsx';
 
 interface ErrorStateProps {
   /** What happened. */
   readonly text: string;
   /** What it means for the user's money. */
   readonly meaning?: string | undefined;
-  readonly onRetry: () => void;
+  /** What is tried again: a read, or anything else. */
+  readonly load?: Load;
+  readonly onRetry?: () => void;
 }
 
-/** Something could not be shown: what happened, what it means, and Retry. */
+/** Something could not be shown: what happened, what it means, and Try Again. */
 export const ErrorState = ({
   text,
   meaning = 'Reminders that are due still go out.',
+  load,
   onRetry,
 }: ErrorStateProps) => (
   <Box role="alert" sx={{ px: 4, py: 12, textAlign: 'center' }}>
@@ -21,8 +26,6 @@ export const ErrorState = ({
       {text}
     </Typography>
     <Typography sx={{ color: 'text.secondary', mt: 1 }}>{meaning}</Typography>
-    <Button onClick={onRetry} sx={{ mt: 4 }}>
-      Retry
-    </Button>
+    <Box sx={{ mt: 4 }}>{load ? <TryAgain load={load} /> : <Button onClick={onRetry}>Try Again</Button>}</Box>
   </Box>
 );

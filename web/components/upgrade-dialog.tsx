@@ -25,7 +25,7 @@ interface UpgradeDialogProps {
 /** The plans, shown when a limit is reached or a feature is not part of the user's plan. */
 export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
   const phone = usePhone();
-  const { data: account } = usePlan();
+  const { account } = usePlan();
   const [selected, setSelected] = useState<PlanName>(nextPlan[license]);
   const isOther = selected !== license;
   const hasCheckout = account?.checkout != null;

@@ -89,12 +89,13 @@ export const useList = <Page extends ListPage>(
     first: pages?.at(0),
     total: pages?.at(0)?.total ?? 0,
     left: source.left.get(leftKey(shownQuery)),
-    isPending: shown.isPending,
+    isPending: enabled && shown.isPending,
     isError: asked.isError && pages === undefined,
     /** The current query has failed; the rows are what it found before, or belong to an earlier one. */
     isOld: asked.isError && pages !== undefined && !asked.isFetchNextPageError,
     /** The rows belong to an earlier query; the current one is loading or has failed. */
     isPrevious,
+    isReading: asked.isFetching,
     readAt: shown.dataUpdatedAt,
     hasMore: shown.hasNextPage && !isPrevious,
     isMoreFailed: asked.isFetchNextPageError,

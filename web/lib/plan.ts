@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { planView, type PlanView } from '../../contracts/plans.ts';
 import { api } from './api.ts';
+import { loadOf } from './load.ts';
 import { useUser } from './session.ts';
 
 const planQuery = (license: PlanView['license']) =>
@@ -13,4 +14,7 @@ const planQuery = (license: PlanView['license']) =>
   });
 
 /** The account's plan, what it has used of it, and where plans are paid. */
-export const usePlan = () => useQuery(planQuery(useUser().license));
+export const usePlan = () => {
+  const query = useQuery(planQuery(useUser().license));
+  return { account: query.data, load: loadOf(query) };
+};

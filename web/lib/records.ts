@@ -5,6 +5,7 @@ import { invoiceView } from '../../contracts/invoices.ts';
 import { sentEmailView } from '../../contracts/sent-emails.ts';
 import { stepView } from '../../contracts/sequences.ts';
 import { api } from './api.ts';
+import { loadOf } from './load.ts';
 import { queryClient } from './query-client.ts';
 
 /** Whole records with all their texts, read by id as a dialog needs them. */
@@ -79,19 +80,16 @@ export const recordsQuery = <T>(source: RecordSource<T>, ids: readonly number[])
 const none: readonly never[] = [];
 
 /**
- * Records by ids; the ids may be empty. `isError` only when there is nothing to show. `isBehind` while records that have
- * changed since are read again.
+ * Records by ids; the ids may be empty. `isBehind` while records that have changed since are read again.
  */
 export const useRecords = <T>(source: RecordSource<T>, ids: readonly number[]) => {
   const enabled = ids.length > 0;
-  const { data, isError, isFetching, isStale, refetch } = useQuery({ ...recordsQuery(source, ids), enabled });
-  const isFailed = isError && data === undefined;
+  const query = useQuery({ ...recordsQuery(source, ids), enabled });
+  const { data, isFetching, isStale } = query;
   return {
+    ...loadOf(query),
     records: data ?? none,
-    isPending: enabled && data === undefined && !isFailed,
     isBehind: isFetching && isStale && data !== undefined,
-    isError: isFailed,
-    refetch: (): void => void refetch(),
   };
 };
 

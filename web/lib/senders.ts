@@ -9,6 +9,7 @@ import {
   type SenderView,
 } from '../../contracts/verified-emails.ts';
 import { api } from './api.ts';
+import { loadOf } from './load.ts';
 import { queryClient } from './query-client.ts';
 import { useUser } from './session.ts';
 import { useStatus } from './status.ts';
@@ -24,15 +25,10 @@ const sendersQuery = queryOptions({
 
 const none: readonly SenderView[] = [];
 
-/** The senders of the account, the primary one first. `isError` only when there is nothing to show. */
+/** The senders of the account, the primary one first; undefined until they are there. */
 export const useSenders = () => {
-  const { data, isError, refetch } = useQuery(sendersQuery);
-  return {
-    senders: data ?? none,
-    isPending: data === undefined && !isError,
-    isError: data === undefined && isError,
-    refetch: (): void => void refetch(),
-  };
+  const query = useQuery(sendersQuery);
+  return { senders: query.data, load: loadOf(query) };
 };
 
 export const readSendersAgain = (): Promise<void> =>
@@ -69,7 +65,7 @@ export interface EmailSender {
 /** The senders that a step can have, and the default one first: the primary, else the first verified, else the user. */
 export const useEmailSenders = () => {
   const user = useUser();
-  const { senders, isPending } = useSenders();
+  const { senders = none, load } = useSenders();
   const isMailed = useStatus()?.mail?.mode === 'smtp';
   const asSender = (sender: SenderView): EmailSender => ({
     email: sender.email,
@@ -93,7 +89,7 @@ export const useEmailSenders = () => {
   const ownListed = listed.find(({ email }) => isSameEmail(email, user.email)) ?? own;
   const senderAt = (email: string): EmailSender | undefined =>
     [...listed, own].find((one) => isSameEmail(one.email, email));
-  return { usable, senderAt, standard: first ?? ownListed, isPending };
+  return { usable, senderAt, standard: first ?? ownListed, load };
 };
 
 /** Says where the link to a new sender went. */

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { statusView, type StatusView } from '../../contracts/status.ts';
 import { api } from './api.ts';
 import { setServerTime } from './clock.ts';
+import { loadOf } from './load.ts';
 
 /** How often to ask whether the lists are there, in milliseconds. */
 const lookEvery = 2_000;
@@ -24,3 +25,9 @@ const statusQuery = queryOptions({
 
 /** What the installation says of itself: where mail goes, whether its clock is shifted. Undefined until it is there. */
 export const useStatus = (): StatusView | undefined => useQuery(statusQuery).data;
+
+/** The same with how far it has come. */
+export const useStatusLoad = () => {
+  const query = useQuery(statusQuery);
+  return { status: query.data, load: loadOf(query) };
+};

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { listedTemplate, type ListedTemplate } from '../../contracts/templates.ts';
 import { starterTemplates, type StarterTemplate } from '../../domain/wording.ts';
 import { api } from './api.ts';
+import { loadOf } from './load.ts';
 import { queryClient } from './query-client.ts';
 
 export const templatesPath = '/api/email-templates';
@@ -36,23 +37,18 @@ export const shownStarter = (starter: StarterTemplate): ShownTemplate => ({
 
 const starters: readonly ShownTemplate[] = starterTemplates.map(shownStarter);
 
-/** The account's own templates, the newest first, and the starters. `isError` only when there is nothing to show. */
+/** The account's own templates, the newest first, and the starters. */
 export const useTemplates = () => {
-  const { data, isError, refetch } = useQuery(templatesQuery);
-  const own = data?.toReversed().map((template): ShownTemplate => ({ ...template, side: 'both' }));
-  return {
-    own: own ?? none,
-    starters,
-    isPending: data === undefined && !isError,
-    isError: data === undefined && isError,
-    refetch: (): void => void refetch(),
-  };
+  const query = useQuery(templatesQuery);
+  const own = query.data?.toReversed().map((template): ShownTemplate => ({ ...template, side: 'both' }));
+  return { own: own ?? none, starters, load: loadOf(query) };
 };
 
 /** A template or starter by its id, as `useOpenedRecord` takes it. */
 export const useTemplate = (id: number | undefined) => {
-  const { own, isPending } = useTemplates();
-  return { record: [...own, ...starters].find((one) => one.id === id), isPending };
+  const { own, load } = useTemplates();
+  const record = [...own, ...starters].find((one) => one.id === id);
+  return { ...load, isError: load.isError && record === undefined, record };
 };
 
 /** Shows a template as it was stored, ahead of reading the list again. */

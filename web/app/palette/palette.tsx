@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { usePhone } from '../../lib/screen.ts';
 import { overlay } from '../shell/overlays.ts';
@@ -80,7 +81,7 @@ export const Palette = () => {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const entries = usePaletteEntries(typed);
+  const { entries, load } = usePaletteEntries(typed);
   const asked = useDeferredValue(typed);
   const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
   const at = Math.min(active, found.length - 1);
@@ -165,9 +166,14 @@ export const Palette = () => {
           />
         ))}
       </Box>
-      {found.length === 0 && (
+      {load.isError && (
+        <Box sx={{ px: 4, py: 3 }}>
+          <LoadFailed text="Clients, invoices, and sequences couldn't be searched." load={load} />
+        </Box>
+      )}
+      {found.length === 0 && !load.isError && (
         <Box role="status" sx={{ px: 4, pb: 8, pt: 4, textAlign: 'center', color: 'text.secondary' }}>
-          {`No results for “${asked}”.`}
+          {load.isPending ? 'Searching...' : `No results for “${asked}”.`}
         </Box>
       )}
     </Dialog>

@@ -18,6 +18,7 @@ import { fallbacks } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { dialogSearch, type DialogName } from '../../lib/dialogs.ts';
 import { clientRows, invoiceRows, sequenceRows } from '../../lib/paged-lists.ts';
+import { allLoads, type Load } from '../../lib/load.ts';
 import { useList } from '../../lib/pages.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { hasDialog } from '../dialog-registry.ts';
@@ -73,19 +74,29 @@ const useActions = (): readonly PaletteEntry[] => {
 
 const most = '6';
 
+interface PaletteEntries {
+  readonly entries: readonly PaletteEntry[];
+  /** Of what the server finds. */
+  readonly load: Load;
+}
+
 /** What the palette finds: the actions, and the clients, invoices and sequences that the server finds. */
-export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
+export const usePaletteEntries = (typed: string): PaletteEntries => {
   const actions = useActions();
   const search = useSettled(typed.trim());
   const isAsked = search !== '';
-  const clients = useList(clientRows, { search, limit: most }, isAsked).rows;
-  const invoices = useList(invoiceRows, { search, limit: most }, isAsked).rows;
-  const sequences = useList(sequenceRows, { search, limit: most }, isAsked).rows;
-  if (!isAsked || typed.trim() === '') return actions;
+  const clients = useList(clientRows, { search, limit: most }, isAsked);
+  const invoices = useList(invoiceRows, { search, limit: most }, isAsked);
+  const sequences = useList(sequenceRows, { search, limit: most }, isAsked);
+  const lists = [clients, invoices, sequences];
+  const isWaiting = typed.trim() !== search || lists.some(({ isPrevious, isOld }) => isPrevious && !isOld);
+  const all = allLoads(...lists);
+  const load = { ...all, isError: all.isError || all.isOld, isPending: all.isPending || isWaiting };
+  if (!isAsked || typed.trim() === '') return { entries: actions, load: { ...load, isError: false } };
   const clientName = (name: string | null): string => name ?? fallbacks.client;
-  return [
+  const entries = [
     ...actions,
-    ...clients.map(({ id, name, email }) => ({
+    ...clients.rows.map(({ id, name, email }) => ({
       id: `client ${id}`,
       group: 'Clients' as const,
       label: name,
@@ -93,7 +104,7 @@ export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
       icon: UserRound,
       go: `/clients?dialog=edit-client:${id}`,
     })),
-    ...invoices.map((row) => ({
+    ...invoices.rows.map((row) => ({
       id: `invoice ${row.id}`,
       group: 'Invoices' as const,
       label: row.invoiceNumber,
@@ -101,7 +112,7 @@ export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
       icon: ReceiptText,
       go: `/invoices?dialog=edit-invoice:${row.id}`,
     })),
-    ...sequences.map((row) => ({
+    ...sequences.rows.map((row) => ({
       id: `sequence ${row.id}`,
       group: 'Sequences' as const,
       label: `Sequence for ${row.invoiceNumber ?? fallbacks.invoice}`,
@@ -110,4 +121,5 @@ export const usePaletteEntries = (typed: string): readonly PaletteEntry[] => {
       go: `/sequences?invoiceId=${row.id}`,
     })),
   ];
+  return { entries, load };
 };

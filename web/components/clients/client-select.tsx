@@ -5,6 +5,7 @@ import { clientRows } from '../../lib/paged-lists.ts';
 import { useList } from '../../lib/pages.ts';
 import { clientRecords, useRecord } from '../../lib/records.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { EntitySelect } from '../fields/entity-select.tsx';
 import type { FieldProps } from '../fields/field.tsx';
 
@@ -12,11 +13,20 @@ interface ClientSelectProps<In extends FieldValues, Out> extends Omit<FieldProps
   readonly onPicked?: (id: number | null) => void;
 }
 
+const failedText = "The clients couldn't be loaded.";
+
+const emptyTextOf = ({ isPending, isPrevious, isError, isOld }: ReturnType<typeof useClients>): string => {
+  if (isError || isOld) return failedText;
+  return isPending || isPrevious ? 'Loading clients...' : 'No clients found.';
+};
+
+const useClients = (search: string) => useList(clientRows, { search, sort: 'client', direction: 'asc' });
+
 /** A select of clients; the server searches as the user types. */
 export const ClientSelect = <In extends FieldValues, Out>(props: ClientSelectProps<In, Out>) => {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed);
-  const list = useList(clientRows, { search, sort: 'client', direction: 'asc' });
+  const list = useClients(search);
   const value: unknown = useWatch({ control: props.form.control, name: props.name });
   // The chosen client stays an option while another is searched; otherwise the field would drop what is typed.
   const [picked, setPicked] = useState<ClientRow>();
@@ -24,13 +34,15 @@ export const ClientSelect = <In extends FieldValues, Out>(props: ClientSelectPro
   const { record } = useRecord(clientRecords, typeof value === 'number' && !isPicked ? value : undefined);
   const chosen = isPicked ? picked : record;
   const isListed = list.rows.some(({ id }) => id === chosen?.id);
+  const isFailed = list.isError || list.isOld;
   const known = chosen && !isListed ? [...list.rows, chosen] : list.rows;
   return (
     <EntitySelect
       {...props}
       label="Client"
       placeholder="Select a client"
-      emptyText={list.isPending ? 'Loading clients...' : 'No clients found.'}
+      emptyText={emptyTextOf(list)}
+      help={isFailed ? <LoadFailed text={failedText} load={list} /> : props.help}
       options={known.map(({ id, name, email }) => ({ id, label: name, detail: email }))}
       onSearch={setTyped}
       onPicked={(id) => {

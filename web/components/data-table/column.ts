@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Load } from '../../lib/load.ts';
 import type { ListQuery } from '../../lib/pages.ts';
 
 export interface Column<Row> {
@@ -40,30 +41,23 @@ export interface Selection {
 }
 
 /** The loaded part of a list, in order. */
-export interface ShownList<Row = unknown> {
+export interface ShownList<Row = unknown> extends Load {
   readonly rows: readonly Row[];
   /** Of all its rows, loaded or not. */
   readonly total: number;
   /** Current versions of rows that have left the list while it is shown; the table may still show them. */
   readonly left?: ReadonlyMap<number, Row> | undefined;
-  readonly isPending: boolean;
-  readonly isError: boolean;
   /** The query with which the rows were read. */
   readonly query: ListQuery;
   /** The same as text. */
   readonly view: string;
   /** The rows belong to an earlier query; the current one is loading or has failed. */
   readonly isPrevious: boolean;
-  /** The current query has failed; the rows are what it found before, or belong to an earlier one (`isPrevious`). */
-  readonly isOld: boolean;
-  /** Milliseconds since 1970 at which it was read. */
-  readonly readAt: number;
   readonly hasMore: boolean;
   readonly isMoreFailed: boolean;
   readonly more: () => void;
   readonly readUpTo: (most: number, signal: AbortSignal) => Promise<boolean>;
   readonly keepFirst: (most: number) => void;
-  readonly refetch: () => void;
 }
 
 /** What a table knows about its rows; the same for rows and cards. */

@@ -2,15 +2,16 @@ import { createElement, memo, useLayoutEffect, useMemo, useRef, useState, type R
 import { useTouch } from '../../lib/screen.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { ErrorState } from '../error-state.tsx';
+import { OldData } from '../old-data.tsx';
 import { Card } from './rows/card.tsx';
 import { CardSort } from './card-sort.tsx';
 import type { RowTraits, Selection, ShownList } from './column.ts';
 import { fitColumns } from './columns/fit-columns.ts';
-import { ListFoot, OldList } from './list-foot.tsx';
+import { ListFoot } from './list-foot.tsx';
 import { paperText } from './printing/paper-text.ts';
 import { ScrollAnchor } from './scrolling/scroll-anchor.tsx';
 import { ShownRows, type RowWindow } from './scrolling/shown-rows.tsx';
-import { SkeletonRows } from './skeleton-rows.tsx';
+import { SkeletonRows, skeletonHeight } from './skeleton-rows.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './rows/table-row.tsx';
 import { News, Sheet, Table } from './table-style.ts';
@@ -41,6 +42,8 @@ interface DataTableProps<Row> extends RowTraits<Row> {
 
 const rowHeight = 44;
 const cardHeight = 116;
+
+const previousText = "This list couldn't be loaded. The rows below are from the previous list.";
 
 const none: ReadonlyMap<number, never> = new Map<number, never>();
 
@@ -169,7 +172,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const isThere = !list.isError && !list.isPending && rows.length > 0;
   return (
     <div ref={frame}>
-      {list.isOld && <OldList list={list} />}
+      <OldData load={list} text={list.isPrevious ? previousText : undefined} />
       {isThere && asCards && <CardSort columns={columns} sort={sort} />}
       {isThere && printing && (
         <p data-on-paper>{paperText({ list, loaded: rows.length, columns, statusWord })}</p>
@@ -181,7 +184,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
           </News>
         )}
         {list.isError ? (
-          <ErrorState text={errorText} onRetry={list.refetch} />
+          <div style={{ minHeight: skeletonHeight(height) }}>
+            <ErrorState text={errorText} load={list} />
+          </div>
         ) : list.isPending ? (
           <SkeletonRows text={loadingText} height={height} />
         ) : isThere ? (

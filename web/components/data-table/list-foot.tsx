@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { clockTime, timeIn } from '../../../domain/calendar.ts';
 import { formatCount } from '../../../domain/money.ts';
-import { useUser } from '../../lib/session.ts';
 import type { ShownList } from './column.ts';
 import { PrintButton } from './printing/print-list.tsx';
 
@@ -57,7 +55,7 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
             More rows couldn't be loaded.
           </Box>
           <Button size="small" onClick={list.more}>
-            Retry
+            Try Again
           </Button>
         </>
       )}
@@ -65,24 +63,3 @@ export const ListFoot = ({ list, loaded }: ListFootProps) => (
     </Box>
   </>
 );
-
-/** Shown above a list that could not be loaded; the earlier rows stay. */
-export const OldList = ({ list }: { readonly list: ShownList }) => {
-  const { timeZone } = useUser();
-  const text = list.isPrevious
-    ? "This list couldn't be loaded. The rows below are from the previous list."
-    : `This list couldn't be refreshed. It was last updated at ${clockTime(timeIn(timeZone, list.readAt))}.`;
-  return (
-    <Box
-      role="alert"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2, fontSize: '0.8125rem' }}
-    >
-      <Box component="span" sx={{ color: 'tone.orange.text' }}>
-        {text}
-      </Box>
-      <Button size="small" onClick={list.refetch}>
-        Retry
-      </Button>
-    </Box>
-  );
-};

@@ -11,6 +11,9 @@ interface SkeletonRowsProps {
 
 const widths = ['62%', '48%', '55%', '40%', '58%', '45%', '52%', '60%'];
 
+/** Of all placeholder rows, in pixels. */
+export const skeletonHeight = (rowHeight: number): number => widths.length * rowHeight;
+
 /** Placeholder rows. They take up space immediately and appear after a moment. */
 export const SkeletonRows = ({ text, height }: SkeletonRowsProps) => {
   const shown = useDelayed(true);

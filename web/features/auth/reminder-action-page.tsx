@@ -151,7 +151,7 @@ const ReminderActionPage = () => {
   if (!view) {
     return (
       <AuthCard title="Reminder" text={messageOf(error)}>
-        <Button onClick={() => void refetch()}>Retry</Button>
+        <Button onClick={() => void refetch()}>Try Again</Button>
       </AuthCard>
     );
   }

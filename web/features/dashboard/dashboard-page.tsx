@@ -4,15 +4,16 @@ import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardView } from '../../../contracts/dashboard.ts';
-import { ErrorState } from '../../components/error-state.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
+import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { loadOf } from '../../lib/load.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { api } from '../../lib/api.ts';
 import { DashboardInvoices } from './components/dashboard-invoices.tsx';
-import { FirstSteps } from './components/first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './components/first-steps.tsx';
 import { StatCards } from './components/stat-cards.tsx';
 import { UpcomingFollowups } from './components/upcoming-followups.tsx';
 import { shownChoices, type Shown } from './shown-invoices.ts';
@@ -26,6 +27,7 @@ const useDashboard = () =>
 
 const DashboardPage = () => {
   const figures = useDashboard();
+  const steps = useFirstSteps();
   const [shown, setShown] = useUrlChoice('show', shownChoices);
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
@@ -55,27 +57,37 @@ const DashboardPage = () => {
         </>
       }
     >
-      <FirstSteps />
-      {figures.isError && figures.data === undefined ? (
-        <ErrorState text="The figures couldn't be loaded." onRetry={() => void figures.refetch()} />
-      ) : (
-        <StatCards figures={figures.data} onOpen={openCard} />
-      )}
-      <Box
-        ref={table}
-        sx={{
-          display: 'grid',
-          gap: 6,
-          alignItems: 'start',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          '@media (min-width: 1600px)': {
-            gridTemplateColumns: 'minmax(0, 1fr) 300px',
-            '& > :first-of-type': { order: 2 },
-          },
-        }}
-      >
-        <UpcomingFollowups />
-        <DashboardInvoices shown={shown} onShow={setShown} />
+      {/* It all appears at once, so that the first steps push nothing down. */}
+      <Box sx={{ visibility: steps.isPending ? 'hidden' : 'visible' }}>
+        <FirstSteps made={steps.made} />
+        <Box sx={{ mb: 6 }}>
+          <Loaded
+            load={loadOf(figures)}
+            data={figures.data}
+            loadingText="Loading figures..."
+            failure="The figures couldn't be loaded."
+            height={152}
+            loading={<StatCards figures={undefined} onOpen={openCard} />}
+          >
+            {(data) => <StatCards figures={data} onOpen={openCard} />}
+          </Loaded>
+        </Box>
+        <Box
+          ref={table}
+          sx={{
+            display: 'grid',
+            gap: 6,
+            alignItems: 'start',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            '@media (min-width: 1600px)': {
+              gridTemplateColumns: 'minmax(0, 1fr) 300px',
+              '& > :first-of-type': { order: 2 },
+            },
+          }}
+        >
+          <UpcomingFollowups />
+          <DashboardInvoices shown={shown} onShow={setShown} />
+        </Box>
       </Box>
     </Page>
   );

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ImportView } from '../../../contracts/imports.ts';
 import { formatCount } from '../../../domain/money.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { loadOf } from '../../lib/load.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { DropFile } from './components/drop-file.tsx';
 import { ImportDraft } from './components/import-draft.tsx';
@@ -23,41 +23,64 @@ const statusWords: Readonly<Record<ImportView['status'], string>> = {
   undone: 'undone',
 };
 
-const Earlier = () => {
-  const { data } = useImports();
-  if (data === undefined || data.imports.length === 0) return null;
-  return (
-    <Box component="section" sx={{ mt: 8 }}>
-      <Typography variant="h2">Earlier imports</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
-        {data.imports.map(({ id, fileName, status, entries }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
-          >
-            <Link component={RouterLink} to={`/import?id=${id}`}>
-              {fileName}
-            </Link>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {` · ${statusWords[status]}${entries > 0 ? ` · ${formatCount(entries)} records` : ''}`}
-            </Box>
+const Imports = ({ imports }: { readonly imports: readonly ImportView[] }) => (
+  <Box component="section" aria-label="Earlier imports">
+    <Typography variant="h2">Earlier imports</Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+      {imports.map(({ id, fileName, status, entries }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{ py: 2, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+        >
+          <Link component={RouterLink} to={`/import?id=${id}`}>
+            {fileName}
+          </Link>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {` · ${statusWords[status]}${entries > 0 ? ` · ${formatCount(entries)} records` : ''}`}
           </Box>
-        ))}
-      </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
+const Earlier = () => {
+  const query = useImports();
+  return (
+    <Box sx={{ mt: 8 }}>
+      <Loaded
+        load={loadOf(query)}
+        data={query.data?.imports}
+        loadingText="Loading earlier imports..."
+        failure="Earlier imports couldn't be loaded."
+        height={40}
+      >
+        {(imports) => imports.length > 0 && <Imports imports={imports} />}
+      </Loaded>
     </Box>
   );
 };
 
 const OneImport = ({ id, onDiscarded }: { readonly id: number; readonly onDiscarded: () => void }) => {
-  const { data: view, isError, refetch } = useImport(id);
-  if (isError)
-    return <ErrorState text="This import couldn't be shown." meaning="" onRetry={() => void refetch()} />;
-  if (view === undefined) return <LinearProgress aria-label="Loading" />;
-  return view.status === 'draft' ? (
-    <ImportDraft view={view} onDiscarded={onDiscarded} />
-  ) : (
-    <ImportProgress view={view} />
+  const query = useImport(id);
+  return (
+    <Loaded
+      load={loadOf(query)}
+      data={query.data}
+      loadingText="Loading the import..."
+      failure="This import couldn't be shown."
+      meaning=""
+      height={240}
+    >
+      {(view) =>
+        view.status === 'draft' ? (
+          <ImportDraft view={view} onDiscarded={onDiscarded} />
+        ) : (
+          <ImportProgress view={view} />
+        )
+      }
+    </Loaded>
   );
 };
 

@@ -8,6 +8,7 @@ import {
   unreadCountView,
 } from '../../../contracts/notifications.ts';
 import { api } from '../../lib/api.ts';
+import { loadOf } from '../../lib/load.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showFailure, showSuccess } from '../../lib/toasts.ts';
@@ -31,10 +32,16 @@ const unreadCountQuery = queryOptions({
 });
 
 /** The bell's list. Mount it only while the popover is open, so that it is read only then. */
-export const useNotifications = () => useQuery(notificationsQuery);
+export const useNotifications = () => {
+  const query = useQuery(notificationsQuery);
+  return { notifications: query.data, load: loadOf(query) };
+};
 
-/** How many are unread: always known, for the badge. */
-export const useUnreadCount = (): number => useQuery(unreadCountQuery).data?.count ?? 0;
+/** How many are unread, for the badge; undefined until it is known. */
+export const useUnreadCount = () => {
+  const query = useQuery(unreadCountQuery);
+  return { unread: query.data?.count, load: loadOf(query) };
+};
 
 /** Marks one notification read; the badge follows at once. */
 export const useMarkRead = () =>

@@ -3,11 +3,10 @@ import Link from '@mui/material/Link';
 import { ArrowLeft } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { nextPlan, offeredPlans } from '../../../contracts/plans.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { PlanCard } from '../../components/plans/plan-card.tsx';
 import { PlanGrid } from '../../components/plans/plan-grid.tsx';
-import { messageOf } from '../../lib/api-error.ts';
 import { usePlan } from '../../lib/plan.ts';
 import { useUser } from '../../lib/session.ts';
 import { useUrlState } from '../../lib/url-state.ts';
@@ -18,7 +17,7 @@ import { PlanAction } from './components/plan-action.tsx';
 /** What the plans cost and have, and what the account has used of its own. */
 const PricingPage = () => {
   const { license } = useUser();
-  const { data: account, error, refetch } = usePlan();
+  const { account, load } = usePlan();
   const [asked] = useUrlState('plan');
   const isDeveloper = license === 'developer';
   const suggested = offeredPlans.find((plan) => plan === asked) ?? nextPlan[license];
@@ -33,8 +32,15 @@ const PricingPage = () => {
         Back to Dashboard
       </Link>
       <Box sx={{ display: 'grid', gap: 8, maxWidth: 1080 }}>
-        {account && <AccountPlan account={account} />}
-        {!account && error && <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />}
+        <Loaded
+          load={load}
+          data={account}
+          loadingText="Loading your plan..."
+          failure="Your plan couldn't be loaded."
+          height={130}
+        >
+          {(own) => <AccountPlan account={own} />}
+        </Loaded>
         <Box component="section" aria-label="Plans">
           <PlanGrid>
             {offeredPlans.map((plan) => (

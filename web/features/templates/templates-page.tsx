@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Plus } from 'lucide-react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
@@ -42,7 +42,7 @@ const Loading = () => {
 
 const TemplatesPage = () => {
   const [search, setSearch] = useUrlState('q');
-  const { own, starters, isPending, isError, refetch } = useTemplates();
+  const { own, starters, load } = useTemplates();
   const [deleting, setDeleting] = useState<ShownTemplate>();
   const openDialog = useOpenDialog();
   const create = (): void => openDialog('create-template');
@@ -57,8 +57,6 @@ const TemplatesPage = () => {
     </Button>
   );
   const ownTemplates = (): ReactNode => {
-    if (isPending) return <Loading />;
-    if (isError) return <ErrorState text="Error loading templates. Please try again." onRetry={refetch} />;
     if (own.length === 0 && !isSearch)
       return (
         <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
@@ -97,7 +95,16 @@ const TemplatesPage = () => {
       <Box className="no-print" sx={{ display: 'flex', mb: 4, '&& > *': { flexGrow: { xs: 1, tablet: 0 } } }}>
         <SearchField value={search} onChange={setSearch} placeholder="Search templates..." />
       </Box>
-      {ownTemplates()}
+      <Loaded
+        load={load}
+        data={load.isPending ? undefined : own}
+        loadingText="Loading templates..."
+        failure="Error loading templates. Please try again."
+        height={210}
+        loading={<Loading />}
+      >
+        {ownTemplates}
+      </Loaded>
       {foundStarters.length > 0 && (
         <Box component="section" aria-labelledby="starters" sx={{ mt: 8 }}>
           <Box component="h2" id="starters" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>

@@ -7,13 +7,14 @@ import { userView, type RegistrationBody, registrationBody } from '../../../../c
 import { failures, registrationRefusals, successes } from '../../../../contracts/messages.ts';
 import { InlineForm } from '../../../components/inline-form.tsx';
 import { NewPasswordFields } from '../../../components/fields/new-password-fields.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { api } from '../../../lib/api.ts';
 import { enterSession } from '../../../lib/session.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
-import { useStatus } from '../../../lib/status.ts';
+import { useStatusLoad } from '../../../lib/status.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
 const passwords = z.object({ password: z.string(), confirmPassword: z.string() });
@@ -77,12 +78,24 @@ const Registration = ({ invitation }: { readonly invitation?: string }) => {
 
 /** The form, or why this visitor can't register. */
 export const RegisterForm = () => {
-  const status = useStatus();
+  const { status, load } = useStatusLoad();
   const [query] = useSearchParams();
   const invitation = query.get('invitation') ?? undefined;
-  if (status === undefined) return null;
-  const { registration: mode } = status;
-  if (mode === 'closed') return <Notice>{registrationRefusals.closed}</Notice>;
-  if (mode === 'invite' && invitation === undefined) return <Notice>{registrationRefusals.invite}</Notice>;
-  return <Registration {...(invitation !== undefined && { invitation })} />;
+  return (
+    <Loaded
+      load={load}
+      data={status?.registration}
+      loadingText="Loading the form..."
+      failure="The form couldn't be loaded."
+      meaning=""
+      height={480}
+    >
+      {(mode) => {
+        if (mode === 'closed') return <Notice>{registrationRefusals.closed}</Notice>;
+        if (mode === 'invite' && invitation === undefined)
+          return <Notice>{registrationRefusals.invite}</Notice>;
+        return <Registration {...(invitation !== undefined && { invitation })} />;
+      }}
+    </Loaded>
+  );
 };

@@ -16,7 +16,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { useInvoiceActions } from '../../../components/invoice-actions/use-invoice-actions.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
 import { formatCount } from '../../../../domain/money.ts';
@@ -147,6 +147,9 @@ const AsCards = ({ rows, actions, onOpen }: ShownProps) => (
   </Box>
 );
 
+/** About what so many rows need, in pixels. */
+const heightOf = (rows: number): number => 33 + 44 * Math.min(rows, 10);
+
 const rowId = ({ id }: InvoiceRow): number => id;
 const none: ReadonlyMap<number, InvoiceRow> = new Map();
 
@@ -184,17 +187,25 @@ export const ClientInvoices = ({ client }: { readonly client: ClientRow }) => {
           Create Invoice
         </Button>
       </Box>
-      {list.isError ? (
-        <ErrorState text="Error loading data. Please try again." onRetry={list.refetch} />
-      ) : rows.length === 0 ? (
-        <Typography variant="body2" sx={{ pb: 2, color: 'text.secondary' }}>
-          {list.isPending ? 'Loading invoices...' : 'No invoices found.'}
-        </Typography>
-      ) : (
-        <div ref={frame}>
-          {isRoomy ? <AsTable {...shown} label={`Invoices of ${client.name}`} /> : <AsCards {...shown} />}
-        </div>
-      )}
+      <Loaded
+        load={list}
+        data={list.first && rows}
+        loadingText="Loading invoices..."
+        failure="Error loading data. Please try again."
+        height={heightOf(client.invoices.all)}
+      >
+        {() =>
+          rows.length === 0 ? (
+            <Typography variant="body2" sx={{ pb: 2, color: 'text.secondary' }}>
+              No invoices found.
+            </Typography>
+          ) : (
+            <div ref={frame}>
+              {isRoomy ? <AsTable {...shown} label={`Invoices of ${client.name}`} /> : <AsCards {...shown} />}
+            </div>
+          )
+        }
+      </Loaded>
       {list.hasMore && (
         <Button variant="text" size="small" onClick={list.more}>
           {`Show more of ${formatCount(list.total)}`}

@@ -1,9 +1,9 @@
 import { type ClientView, clientView, type ClientBody } from '../../../../contracts/clients.ts';
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { ClientFormDialog } from '../../../components/clients/client-form-dialog.tsx';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, useRecord, showRecord } from '../../../lib/records.ts';
-import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { api } from '../../../lib/api.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
@@ -29,7 +29,13 @@ const EditClient = ({ client, onClose }: { client: ClientView; onClose: () => vo
   />
 );
 
-export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const client = useOpenedRecord(useRecord(clientRecords, id), 'Client not found', onClose);
-  return client && <EditClient client={client} onClose={onClose} />;
-};
+export const PageDialog = ({ id, onClose }: DialogProps) => (
+  <OpenedRecord
+    title="Edit Client"
+    read={useRecord(clientRecords, id)}
+    missing="Client not found"
+    onClose={onClose}
+  >
+    {(client) => <EditClient client={client} onClose={onClose} />}
+  </OpenedRecord>
+);

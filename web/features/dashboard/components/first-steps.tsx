@@ -2,45 +2,59 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Circle, CircleCheck } from 'lucide-react';
-import {
-  useInvoiceCount,
-  useOpenCreateInvoice,
-} from '../../../components/invoice-actions/open-invoice-dialogs.ts';
+import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
-import { clientRows, sequenceRows } from '../../../lib/paged-lists.ts';
+import { allLoads } from '../../../lib/load.ts';
+import { clientRows, invoiceRows, sequenceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
 
 const counted = { limit: '1' };
 
+/** How many records there are of what the first steps make; undefined until all are known. */
+export const useFirstSteps = () => {
+  const clients = useList(clientRows, counted);
+  const invoices = useList(invoiceRows, counted);
+  const sequences = useList(sequenceRows, counted);
+  const { isPending } = allLoads(clients, invoices, sequences);
+  const isKnown = [clients, invoices, sequences].every(({ first }) => first !== undefined);
+  return {
+    isPending,
+    made: isKnown
+      ? {
+          clients: clients.total,
+          invoices: invoices.first?.counts.all ?? 0,
+          sequences: sequences.first?.counts.all ?? 0,
+        }
+      : undefined,
+  };
+};
+
 /**
  * The steps from an empty account to the first reminder: client, invoice, sequence; each is ticked off when done.
- * Renders nothing once all are done.
+ * Renders nothing once all are done, and as long as it is not known.
  */
-export const FirstSteps = () => {
-  const clients = useList(clientRows, counted);
-  const invoices = useInvoiceCount();
-  const sequences = useList(sequenceRows, counted).first?.counts.all;
+export const FirstSteps = ({ made }: Pick<ReturnType<typeof useFirstSteps>, 'made'>) => {
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
-  if (clients.first === undefined || invoices === undefined || sequences === undefined) return null;
+  if (made === undefined) return null;
   const way = [
     {
       title: 'Add a client',
       text: 'Who owes you money: a name and an email address for reminders.',
-      isDone: clients.total > 0,
+      isDone: made.clients > 0,
       start: () => openDialog('create-client'),
     },
     {
       title: 'Enter an invoice',
       text: "How much they owe and when it's due.",
-      isDone: invoices > 0,
+      isDone: made.invoices > 0,
       start: () => createInvoice(),
     },
     {
       title: 'Create a sequence',
       text: 'Emails that remind them and stop when they promise or pay.',
-      isDone: sequences > 0,
+      isDone: made.sequences > 0,
       start: () => openDialog('create-sequence'),
     },
   ];

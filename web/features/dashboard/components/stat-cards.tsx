@@ -19,7 +19,7 @@ interface StatCardsProps {
 export const StatCards = ({ figures, onOpen }: StatCardsProps) => {
   const month = figures && monthName(figures.today);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 6 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
       <StatCard
         title="Outstanding Amount"
         icon={<Banknote size={18} aria-hidden />}

@@ -8,9 +8,10 @@ import { nextEmails, type NextEmailRow } from '../../../../contracts/lists.ts';
 import type { Tone } from '../../../../contracts/sequences.ts';
 import { clockTime } from '../../../../domain/calendar.ts';
 import { DateText } from '../../../components/date-text.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { StatusChip, type ChipTone } from '../../../components/status-chip.tsx';
 import { api } from '../../../lib/api.ts';
+import { loadOf } from '../../../lib/load.ts';
 
 const tones: Readonly<Record<Tone, ChipTone>> = {
   friendly: 'green',
@@ -66,23 +67,49 @@ const Followup = ({ step }: { readonly step: NextEmailRow }) => {
   );
 };
 
+/** Of one follow-up, in pixels. */
+const rowHeight = 71;
+
+/** They lie beside each other, or under each other where the dashboard has a column for them. */
+const list = {
+  display: 'grid',
+  gap: '1px',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(min(100%, 260px), 1fr)',
+  overflowX: 'auto',
+  backgroundColor: 'divider',
+  '@media (min-width: 1600px)': { gridAutoFlow: 'row', maxHeight: 320, overflowY: 'auto' },
+  '@media print': { gridAutoFlow: 'row', maxHeight: 'none' },
+} as const;
+
+const Followups = ({ rows }: { readonly rows: readonly NextEmailRow[] }) =>
+  rows.length === 0 ? (
+    <Box sx={{ px: 4, py: 4, color: 'text.secondary', fontSize: '0.8125rem' }}>No upcoming follow-ups.</Box>
+  ) : (
+    <Box sx={list}>
+      {rows.map((step) => (
+        <Followup key={step.stepId} step={step} />
+      ))}
+    </Box>
+  );
+
 /** The next four mails; each opens its sequence. */
 export const UpcomingFollowups = () => {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['/api/lists/next-emails'],
     queryFn: ({ signal }) => api.get('/api/lists/next-emails', nextEmails, signal),
   });
-  const next = data?.rows ?? [];
+  const load = loadOf(query);
   return (
     <Box
       component="section"
       aria-labelledby="upcoming-followups"
       sx={{
+        minWidth: 0,
         border: 1,
         borderColor: 'divider',
         borderRadius: 1,
         backgroundColor: 'background.paper',
-        overflow: 'hidden',
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 4, py: 3 }}>
@@ -93,39 +120,16 @@ export const UpcomingFollowups = () => {
           Manage All
         </MuiLink>
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: '1px',
-          maxHeight: 320,
-          overflowY: 'auto',
-          borderTop: 1,
-          borderColor: 'divider',
-          backgroundColor: 'divider',
-          '@media (min-width: 1000px) and (max-width: 1599.95px)': {
-            gridTemplateColumns: `repeat(${Math.max(next.length, 1)}, minmax(0, 1fr))`,
-          },
-        }}
-      >
-        {next.map((step) => (
-          <Followup key={step.stepId} step={step} />
-        ))}
-        {isError && data === undefined && (
-          <ErrorState text="The follow-ups couldn't be loaded." onRetry={() => void refetch()} />
-        )}
-        {data !== undefined && next.length === 0 && (
-          <Typography
-            sx={{
-              px: 4,
-              py: 4,
-              color: 'text.secondary',
-              fontSize: '0.8125rem',
-              backgroundColor: 'background.paper',
-            }}
-          >
-            No upcoming follow-ups.
-          </Typography>
-        )}
+      <Box sx={{ borderTop: 1, borderColor: 'divider', ...(load.isError && { px: 4 }) }}>
+        <Loaded
+          load={load}
+          data={query.data?.rows}
+          loadingText="Loading follow-ups..."
+          failure="The follow-ups couldn't be loaded."
+          height={rowHeight}
+        >
+          {(rows) => <Followups rows={rows} />}
+        </Loaded>
       </Box>
     </Box>
   );

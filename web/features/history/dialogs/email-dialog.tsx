@@ -7,7 +7,9 @@ import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { EmailStatusChip } from '../../../components/email-status-chip.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadFailed } from '../../../components/load-failed.tsx';
+import { LoadingDialog } from '../../../components/opened-record.tsx';
+import { OldData } from '../../../components/old-data.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
 import { sentEmailRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
@@ -82,17 +84,22 @@ const Facts = ({ email }: { readonly email: SentEmailView }) => {
 
 /** "Email Details": an email as it was sent, and its outcome. */
 export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const { record: email, isPending, isError, refetch } = useRecord(sentEmailRecords, id);
+  const read = useRecord(sentEmailRecords, id);
+  const { record: email } = read;
   const steps = useRecords(stepRecords, email === undefined ? [] : [email.invoiceId]);
-  if (isPending) return null;
+  if (read.isPending || read.isError)
+    return (
+      <LoadingDialog
+        title="Email Details"
+        load={read}
+        failure="Error loading emails. Please try again."
+        onClose={onClose}
+      />
+    );
   if (email === undefined)
     return (
       <DetailDialog title="Email Details" onClose={onClose}>
-        {isError ? (
-          <ErrorState text="Error loading emails. Please try again." onRetry={refetch} />
-        ) : (
-          <EmptyState text="This email wasn't found." purpose="It may belong to another account." />
-        )}
+        <EmptyState text="This email wasn't found." purpose="It may belong to another account." />
       </DetailDialog>
     );
   const step = steps.records.find((one) => one.id === email.followupId);
@@ -112,7 +119,9 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
         </DetailActions>
       }
     >
+      <OldData load={read} />
       <Facts email={email} />
+      {steps.isError && <LoadFailed text="The actions for this email couldn't be loaded." load={steps} />}
       <Box component="h3" dir="auto" sx={{ mt: 6, mb: 2, fontSize: '1rem', overflowWrap: 'anywhere' }}>
         {email.subject}
       </Box>

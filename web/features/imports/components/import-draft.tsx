@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import type { ImportPreview, ImportView, PreviewFilter } from '../../../../contracts/imports.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { OldData } from '../../../components/old-data.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
+import { loadOf } from '../../../lib/load.ts';
 import { useCancel, useConfirm, usePreview } from '../import-calls.ts';
 import { useSetupChanges } from '../use-setup-changes.ts';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -65,11 +66,19 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
   const confirm = useConfirm(view.id);
   const cancel = useCancel(view.id, onDiscarded);
   const read = pages.data?.pages[0];
-  if (read === undefined) {
-    if (pages.isError)
-      return <ErrorState text="The file couldn't be read." meaning="" onRetry={() => void pages.refetch()} />;
-    return <LinearProgress aria-label="Reading the file" />;
-  }
+  if (read === undefined)
+    return (
+      <Loaded
+        load={loadOf(pages)}
+        data={read}
+        loadingText="Reading the file..."
+        failure="The file couldn't be read."
+        meaning=""
+        height={240}
+      >
+        {() => null}
+      </Loaded>
+    );
   const preview = setup.applyTo(read);
   const { counts } = preview;
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -98,6 +107,7 @@ export const ImportDraft = ({ view, onDiscarded }: ImportDraftProps) => {
       />
       <UrlTabs label="Rows" tabs={tabs} value={filter} onChange={setFilter} panelId="import-rows" />
       <Box id="import-rows" role="tabpanel" aria-label="Rows" aria-busy={pages.isFetching || setup.isSaving}>
+        <OldData load={loadOf(pages)} />
         <PlannedRows rows={rows} />
         {pages.hasNextPage && (
           <Button sx={{ mt: 2 }} onClick={() => void pages.fetchNextPage()}>

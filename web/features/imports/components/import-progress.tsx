@@ -7,7 +7,9 @@ import Typography from '@mui/material/Typography';
 import type { ImportView, ResultFilter } from '../../../../contracts/imports.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
+import { loadOf } from '../../../lib/load.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useCancel, useResults, useUndo } from '../import-calls.ts';
 import { DownloadProblems } from './download-problems.tsx';
@@ -36,7 +38,7 @@ const countsInWords = ({ counts, left, status }: ImportView): string => {
 const Results = ({ view }: { readonly view: ImportView }) => {
   const [filter, setFilter] = useState<ResultFilter>('all');
   const pages = useResults(view.id, filter);
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = pages.data?.pages.flatMap((page) => page.rows);
   const problems = view.counts.skipped + view.counts.failed;
   const tabs = [
     { value: 'all', label: 'All', count: view.entries },
@@ -47,7 +49,16 @@ const Results = ({ view }: { readonly view: ImportView }) => {
     <Box sx={{ mt: 6 }}>
       <UrlTabs label="Results" tabs={tabs} value={filter} onChange={setFilter} panelId="import-results" />
       <Box id="import-results" role="tabpanel" aria-label="Results">
-        <ResultRows rows={rows} />
+        <Loaded
+          load={loadOf(pages)}
+          data={rows}
+          loadingText="Loading results..."
+          failure="The results couldn't be loaded."
+          meaning=""
+          height={240}
+        >
+          {(all) => <ResultRows rows={all} />}
+        </Loaded>
         {pages.hasNextPage && (
           <Button sx={{ mt: 2 }} onClick={() => void pages.fetchNextPage()}>
             {`Show more of ${formatCount(pages.data?.pages[0]?.total ?? 0)}`}

@@ -7,12 +7,13 @@ import type { StepView } from '../../../../contracts/sequences.ts';
 import { subjectToday } from '../../../../domain/step-subject.ts';
 import { CreateClientDialog } from '../../../components/clients/create-client-dialog.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { allLoads } from '../../../lib/load.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
-import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateInvoice } from '../use-update-invoice.ts';
 import { useChangeNotes } from '../components/change-notes.tsx';
@@ -121,15 +122,17 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const client = useRecord(clientRecords, found.record?.clientId);
   const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
   const reads = [found, client, steps];
-  const read = {
-    record: found.record,
-    isPending: reads.some(({ isPending }) => isPending),
-    isBehind: reads.some(({ isBehind }) => isBehind),
-  };
-  const invoice = useOpenedRecord(read, failures.invoiceMissing, onClose);
+  const isBehind = reads.some((read) => read.isBehind);
   return (
-    invoice && (
-      <EditInvoice invoice={invoice} client={client.record} steps={steps.records} onClose={onClose} />
-    )
+    <OpenedRecord
+      title="Edit Invoice"
+      read={{ ...allLoads(...reads), record: found.record, isBehind }}
+      missing={failures.invoiceMissing}
+      onClose={onClose}
+    >
+      {(invoice) => (
+        <EditInvoice invoice={invoice} client={client.record} steps={steps.records} onClose={onClose} />
+      )}
+    </OpenedRecord>
   );
 };

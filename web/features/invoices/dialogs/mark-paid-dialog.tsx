@@ -7,6 +7,7 @@ import { failures } from '../../../../contracts/messages.ts';
 import { addDays, shortDate } from '../../../../domain/calendar.ts';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { Money } from '../../../components/money.tsx';
 import { useToday } from '../../../lib/clock.ts';
@@ -14,7 +15,6 @@ import type { DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRecords, useRecord } from '../../../lib/records.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import type { Command } from '../../../lib/use-command.ts';
-import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 
 /** @param today the account's today, a calendar date */
@@ -79,10 +79,9 @@ const Payment = ({ invoice, onClose }: PaymentProps) => {
   );
 };
 
-/** Marks an unpaid invoice as paid on an earlier day. */
-export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const invoice = useOpenedRecord(useRecord(invoiceRecords, id), failures.invoiceMissing, onClose);
-  const isPaid = invoice?.status === 'paid';
+/** Of an invoice that is already paid, it says so. */
+const PaymentIfOpen = ({ invoice, onClose }: PaymentProps) => {
+  const isPaid = invoice.status === 'paid';
   useEffect(() => {
     if (!isPaid) return;
     showFailure(failures.markPaid, 'This invoice is already paid.');
@@ -90,5 +89,17 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
     // Shown once, although `onClose` changes with the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isPaid]);
-  return invoice && !isPaid && <Payment invoice={invoice} onClose={onClose} />;
+  return !isPaid && <Payment invoice={invoice} onClose={onClose} />;
 };
+
+/** Marks an unpaid invoice as paid on an earlier day. */
+export const PageDialog = ({ id, onClose }: DialogProps) => (
+  <OpenedRecord
+    title="Paid on another day"
+    read={useRecord(invoiceRecords, id)}
+    missing={failures.invoiceMissing}
+    onClose={onClose}
+  >
+    {(invoice) => <PaymentIfOpen invoice={invoice} onClose={onClose} />}
+  </OpenedRecord>
+);

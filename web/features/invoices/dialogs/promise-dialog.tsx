@@ -16,13 +16,13 @@ import { brokenPromiseText } from '../../../lib/invoice-status.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { Money } from '../../../components/money.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, useRecord } from '../../../lib/records.ts';
 import { useUser } from '../../../lib/session.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
-import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { takeInInvoice } from '../../../components/invoice-actions/show-invoices.ts';
 import { promiseRemovedWords, promisedWords } from '../../../components/invoice-actions/effect-words.ts';
@@ -72,7 +72,7 @@ const Summary = ({ invoice }: { invoice: InvoiceView }) => {
   return (
     <Box sx={{ color: 'text.secondary' }}>
       <Box sx={{ color: 'text.primary', fontWeight: 500 }}>
-        {client.isPending ? ' ' : (client.record?.name ?? fallbacks.client)}
+        {client.isPending || client.isError ? ' ' : (client.record?.name ?? fallbacks.client)}
       </Box>
       {`${invoice.invoiceNumber}, `}
       <Money cents={invoice.amount} />
@@ -133,11 +133,10 @@ const Promised = ({ invoice, onClose }: PromiseProps) => {
   );
 };
 
-/** Records, changes or removes a promise to pay; on a plan without promises one that stands can only be removed. */
-export const PageDialog = ({ id, onClose }: DialogProps) => {
+/** On a plan without promises one that stands can only be removed. */
+const PromisedIfAllowed = ({ invoice, onClose }: PromiseProps) => {
   const { license } = useUser();
-  const invoice = useOpenedRecord(useRecord(invoiceRecords, id), failures.invoiceMissing, onClose);
-  const isGated = invoice?.promisedPaymentDate === null && !plans[license].canUsePromises;
+  const isGated = invoice.promisedPaymentDate === null && !plans[license].canUsePromises;
   useEffect(() => {
     if (!isGated) return;
     openUpgrade(featureGates.promises);
@@ -145,5 +144,17 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
     // Shown once, although `onClose` changes with the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isGated]);
-  return invoice && !isGated && <Promised invoice={invoice} onClose={onClose} />;
+  return !isGated && <Promised invoice={invoice} onClose={onClose} />;
 };
+
+/** Records, changes or removes a promise to pay. */
+export const PageDialog = ({ id, onClose }: DialogProps) => (
+  <OpenedRecord
+    title="Promise to pay"
+    read={useRecord(invoiceRecords, id)}
+    missing={failures.invoiceMissing}
+    onClose={onClose}
+  >
+    {(invoice) => <PromisedIfAllowed invoice={invoice} onClose={onClose} />}
+  </OpenedRecord>
+);

@@ -24,22 +24,31 @@ const Count = styled('span')(({ theme }) => ({
   '@media (pointer: coarse)': { top: 4, right: 3 },
 }));
 
+const labelOf = (unread: number, isUnknown: boolean): string => {
+  if (isUnknown) return "Notifications, the unread count couldn't be loaded";
+  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+};
+
 /** The bell with its unread count; the list is read while it is open. */
 export const NotificationsBell = () => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const unread = useUnreadCount();
+  const { unread = 0, load: counted } = useUnreadCount();
   return (
     <>
       <IconButton
         ref={button}
-        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        aria-label={labelOf(unread, counted.isError)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          if (counted.isError || counted.isOld) counted.refetch();
+        }}
       >
         <Bell size={18} aria-hidden />
+        {counted.isError && <Count aria-hidden>?</Count>}
         {unread > 0 && <Count aria-hidden>{Math.min(unread, 99)}</Count>}
       </IconButton>
       {open && (

@@ -2,7 +2,9 @@ import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import { useNavigate } from 'react-router-dom';
+import { failures } from '../../../../contracts/messages.ts';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
+import { Loaded } from '../../../components/loaded.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useMarkAllRead, useMarkRead, useNotifications, useSync } from '../notification-calls.ts';
 import { NotificationItem } from './notification-item.tsx';
@@ -36,7 +38,7 @@ const pathOf = (notification: NotificationView): string | undefined => {
 
 /** What happened while the user was away. */
 export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsPopoverProps) => {
-  const { data: notifications, isError } = useNotifications();
+  const { notifications, load } = useNotifications();
   const sync = useSync();
   const markAll = useMarkAllRead();
   const markRead = useMarkRead();
@@ -102,21 +104,31 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
         </BusyButton>
       </Box>
       <Box sx={{ height: listHeight, overflowY: 'auto' }}>
-        {isError && <Line>Failed to fetch notifications</Line>}
-        {!isError && !notifications && <Line>Loading notifications...</Line>}
-        {notifications?.length === 0 && <Line>No notifications</Line>}
-        {notifications !== undefined && notifications.length > 0 && (
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {notifications.map((notification) => (
-              <NotificationItem
-                key={notification.id}
-                notification={notification}
-                onOpen={() => void open(notification)}
-                onLeave={onClose}
-              />
-            ))}
-          </Box>
-        )}
+        <Loaded
+          load={load}
+          data={notifications}
+          loadingText="Loading notifications..."
+          failure={failures.notifications}
+          height={listHeight}
+          loading={<Line>Loading notifications...</Line>}
+        >
+          {(all) =>
+            all.length === 0 ? (
+              <Line>No notifications</Line>
+            ) : (
+              <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {all.map((notification) => (
+                  <NotificationItem
+                    key={notification.id}
+                    notification={notification}
+                    onOpen={() => void open(notification)}
+                    onLeave={onClose}
+                  />
+                ))}
+              </Box>
+            )
+          }
+        </Loaded>
       </Box>
     </Popover>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { failures } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
+import { LoadFailed } from '../../../components/load-failed.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { tryEach } from '../../../components/invoice-actions/try-each.ts';
 import { retryStep } from '../../../components/step-actions/step-calls.ts';
@@ -28,9 +29,15 @@ const retry = async (steps: readonly StepView[]): Promise<void> => {
 
 /** "Retry all" under a notification about failures with one cause: retries those of its steps that are still failed. */
 export const RetryFailed = ({ stepIds }: { readonly stepIds: readonly number[] }) => {
-  const { records } = useRecords(stepRecordsById, stepIds);
+  const { records, ...load } = useRecords(stepRecordsById, stepIds);
   const [busy, setBusy] = useState(false);
   const steps = records.filter(({ delivery }) => delivery === 'failed');
+  if (load.isError)
+    return (
+      <Box sx={{ pl: 11, pb: 3 }}>
+        <LoadFailed text="These emails couldn't be loaded." load={load} />
+      </Box>
+    );
   if (steps.length === 0) return null;
   const label = steps.length === 1 ? 'Retry' : `Retry all ${steps.length}`;
   return (

@@ -8,6 +8,7 @@ import { toneChips, toneLabels } from '../../../components/email-words/tone-word
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
+import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Money } from '../../../components/money.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { invoiceRecords, useRecords } from '../../../lib/records.ts';
@@ -86,21 +87,24 @@ const Reminder = ({ reminder, invoice, onLeave }: ReminderProps) => {
 
 /** Tomorrow's reminders under their notification, with what can still be done about each. */
 export const TomorrowsReminders = ({ reminders, onLeave }: { reminders: Reminders; onLeave: () => void }) => {
-  const { records } = useRecords(
+  const { records, ...load } = useRecords(
     invoiceRecords,
     reminders.map(({ invoiceId }) => invoiceId),
   );
   const invoices = new Map(records.map((invoice) => [invoice.id, invoice]));
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pl: 11, pr: 4, pb: 2 }}>
-      {reminders.map((reminder) => (
-        <Reminder
-          key={`${reminder.invoiceId} ${reminder.time} ${reminder.tone}`}
-          reminder={reminder}
-          invoice={invoices.get(reminder.invoiceId)}
-          onLeave={onLeave}
-        />
-      ))}
+    <Box sx={{ pl: 11, pr: 4, pb: 2 }}>
+      {load.isError && <LoadFailed text="These invoices couldn't be loaded." load={load} />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {reminders.map((reminder) => (
+          <Reminder
+            key={`${reminder.invoiceId} ${reminder.time} ${reminder.tone}`}
+            reminder={reminder}
+            invoice={invoices.get(reminder.invoiceId)}
+            onLeave={onLeave}
+          />
+        ))}
+      </Box>
     </Box>
   );
 };

@@ -7,11 +7,20 @@ const usualDays = 14;
 /** Where nothing is paid, or the operator wants it so, no trial ends. */
 const trialAnswer = (account: PlanView | undefined): string => {
   const days = account?.trialDays ?? 0;
-  const rest =
-    days === 0
-      ? "Yours doesn't end."
-      : "We'll tell you three days before it ends. You keep everything you have. You only need to choose a plan for new invoices and sequences.";
-  return `All plans have a ${days === 0 ? usualDays : days}-day free trial. ${rest}`;
+  const all = `All plans have a ${days === 0 ? usualDays : days}-day free trial.`;
+  if (account === undefined) return all;
+  return days === 0
+    ? `${all} Yours doesn't end.`
+    : `${all} We'll tell you three days before it ends. You keep everything you have. You only need to choose a plan for new invoices and sequences.`;
+};
+
+/** What is known of this installation. */
+const paymentAnswer = (account: PlanView | undefined): string => {
+  const all = 'By major credit cards, through an external card payment provider.';
+  if (account === undefined) return all;
+  return account.checkout === null
+    ? `${all} It isn't set up here, so there's nothing to pay.`
+    : `${all} Checkout opens its page in a new tab; Owed never sees your card.`;
 };
 
 /** Questions and their answers. */
@@ -19,11 +28,7 @@ const questionsFor = (account: PlanView | undefined): readonly { question: strin
   { question: 'Is there a free trial?', answer: trialAnswer(account) },
   {
     question: 'How can I pay?',
-    answer: `By major credit cards, through an external card payment provider. ${
-      account?.checkout != null
-        ? 'Checkout opens its page in a new tab; Owed never sees your card.'
-        : "It isn't set up here, so there's nothing to pay."
-    }`,
+    answer: paymentAnswer(account),
   },
   {
     question: 'Can I change my plan later?',

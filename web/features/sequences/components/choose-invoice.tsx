@@ -9,6 +9,7 @@ import { formatMoney } from '../../../../domain/money.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { FirstFieldFocused } from '../../../components/first-field-focused.tsx';
 import { EntitySelect } from '../../../components/fields/entity-select.tsx';
+import { LoadFailed } from '../../../components/load-failed.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
@@ -72,8 +73,9 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
     ({ invoiceId }) => onChosen(invoiceId),
     () => showFailure(missingInput.invoice.title, missingInput.invoice.message),
   );
-  const isLoading = open.first === undefined || open.isPrevious;
-  const hasNone = clientId !== null && !isLoading && offered.length === 0;
+  const isFailed = open.isError || open.isOld;
+  const isLoading = !isFailed && (open.first === undefined || open.isPrevious);
+  const hasNone = clientId !== null && !isLoading && !isFailed && offered.length === 0;
   return (
     <DetailDialog
       title="Create Sequence"
@@ -104,8 +106,16 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
             label="Invoice"
             placeholder={clientId === null ? 'Select a client first' : 'Select an invoice'}
             emptyText={noInvoices}
-            disabled={clientId === null || isLoading || hasNone}
-            help={hasNone ? noInvoices : 'Unpaid invoices without an active sequence.'}
+            disabled={clientId === null || isLoading || isFailed || hasNone}
+            help={
+              isFailed ? (
+                <LoadFailed text="The invoices couldn't be loaded." load={open} />
+              ) : hasNone ? (
+                noInvoices
+              ) : (
+                'Unpaid invoices without an active sequence.'
+              )
+            }
             options={offered.map(({ id, invoiceNumber, amount, dueDate }) => ({
               id,
               label: invoiceNumber,

@@ -16,12 +16,13 @@ import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
 import { sequencePlan } from '../../../lib/sequence-plan.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { LoadFailed } from '../../../components/load-failed.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
 import { refreshRecords, stepRecords, useRecords } from '../../../lib/records.ts';
 import { useEmailSenders } from '../../../lib/senders.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useStatus } from '../../../lib/status.ts';
+import { useStatusLoad } from '../../../lib/status.ts';
 import { showFailure, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
@@ -52,9 +53,10 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const { timeZone } = user;
   const now = useNow();
   const today = useToday();
-  const from = useStatus()?.mail?.from;
+  const { status, load: statusLoad } = useStatusLoad();
+  const from = status?.mail?.from;
   const render = useRendering(around);
-  const known = useRecords(stepRecords, [invoice.id]).records;
+  const { records: known, ...knownLoad } = useRecords(stepRecords, [invoice.id]);
   const { standard: sender } = useEmailSenders();
   const plan = { invoice, sender };
   const [steps, setSteps] = useState<readonly DraftStep[]>(() =>
@@ -165,7 +167,11 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
             Add Step
           </Button>
         </Box>
-        {steps.length > 0 && from !== undefined && (
+        {[statusLoad, knownLoad].map(
+          (load, at) =>
+            load.isError && <LoadFailed key={at} text="The plan couldn't be checked." load={load} />,
+        )}
+        {steps.length > 0 && from !== undefined && !knownLoad.isError && (
           <PlanSummary
             plan={sequencePlan({
               steps,

@@ -4,6 +4,7 @@ import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
 import { plans, type PlanName } from '../../../../contracts/plans.ts';
+import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
@@ -11,6 +12,7 @@ import { invoiceRows, sequenceRows } from '../../../lib/paged-lists.ts';
 import { readPage, readRows } from '../../../lib/pages.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
 import { useSenders } from '../../../lib/senders.ts';
+import { messageOf } from '../../../lib/api-error.ts';
 import { useUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
@@ -26,7 +28,8 @@ interface Chosen {
 
 /** What the dialog begins with. */
 type Opening =
-  | { readonly kind: 'failed'; readonly title: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed' }
   | { readonly kind: 'full' }
   | { readonly kind: 'has-sequence'; readonly invoiceId: number }
   | { readonly kind: 'choose'; readonly clientId: number | null }
@@ -42,7 +45,7 @@ const readChosen = async (id: number): Promise<Chosen | undefined> => {
 const openingOf = async (id: number | undefined): Promise<Opening> => {
   if (id === undefined) return { kind: 'choose', clientId: null };
   const [chosen, [row]] = await Promise.all([readChosen(id), readRows(invoiceRows, [id])]);
-  if (chosen === undefined) return { kind: 'failed', title: failures.invoiceMissing };
+  if (chosen === undefined) return { kind: 'missing' };
   if (row && hasUnfinishedSequence(row)) return { kind: 'has-sequence', invoiceId: id };
   return chosen.invoice.status === 'paid'
     ? { kind: 'choose', clientId: chosen.client.id }
@@ -56,6 +59,9 @@ const isPlanFull = async (license: PlanName): Promise<boolean> => {
   const { counts } = await readPage(sequenceRows, { limit: '1' });
   return counts.active + counts.paused >= maxSequences;
 };
+
+/** What it begins with is decided once. */
+const neverOld = { isOld: false, readAt: 0 } as const;
 
 /** Goes on to the details of an invoice's sequence, in place of this dialog. */
 const useShowSequence = (): ((invoiceId: number) => void) => {
@@ -74,13 +80,17 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const close = useSteady(onClose);
   // Decided once, so that no later change closes the dialog while the user is in it.
   const [opening, setOpening] = useState<Opening>();
+  const [isReading, setReading] = useState(true);
   const decide = useSteady(async (): Promise<void> => {
+    setReading(true);
     try {
       const next = await openingOf(id);
       const isNew = next.kind === 'choose' || next.kind === 'configure';
       setOpening(isNew && (await isPlanFull(license)) ? { kind: 'full' } : next);
     } catch {
-      setOpening({ kind: 'failed', title: failures.error });
+      setOpening({ kind: 'failed' });
+    } finally {
+      setReading(false);
     }
   });
   useEffect(() => void decide(), [decide]);
@@ -91,12 +101,17 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
       openUpgrade({ title: limitTitles.sequence, message: limitMessage('sequence', license) });
       close();
     }
-    if (opening?.kind !== 'failed') return;
-    showFailure(opening.title);
+    if (opening?.kind !== 'missing') return;
+    showFailure(failures.invoiceMissing);
     close();
   }, [opening, showSequence, close, license]);
 
-  if (opening?.kind !== 'choose' && opening?.kind !== 'configure') return null;
+  if (opening === undefined || opening.kind === 'failed') {
+    const isError = opening !== undefined;
+    const load = { isPending: !isError, isError, isReading, refetch: () => void decide() };
+    return <LoadingDialog title="Create Sequence" load={{ ...neverOld, ...load }} onClose={onClose} />;
+  }
+  if (opening.kind !== 'choose' && opening.kind !== 'configure') return null;
   return <CreateSequence opening={opening} onClose={onClose} onCreated={showSequence} />;
 };
 
@@ -116,16 +131,20 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
   );
   const created = useRef<number>(undefined);
   // The steps begin with the default sender.
-  const { isPending: isReadingSenders } = useSenders();
+  const { senders, load: sendersLoad } = useSenders();
   const leaving = useUnsavedInput(dirty, () => {
     if (created.current === undefined) onClose();
     else onCreated(created.current);
   });
   const choose = async (invoiceId: number): Promise<void> => {
-    const found = await readChosen(invoiceId).catch(() => undefined);
-    if (found === undefined) return showFailure(failures.invoiceMissing);
-    setChoice({ clientId: found.client.id, invoiceId });
-    setChosen(found);
+    try {
+      const found = await readChosen(invoiceId);
+      if (found === undefined) return showFailure(failures.invoiceMissing);
+      setChoice({ clientId: found.client.id, invoiceId });
+      setChosen(found);
+    } catch (error) {
+      showFailure(failures.error, messageOf(error));
+    }
   };
   return (
     <>
@@ -136,7 +155,9 @@ const CreateSequence = ({ opening, onClose, onCreated }: CreateSequenceProps) =>
           onClose={leaving.request}
           onDirty={setDirty}
         />
-      ) : isReadingSenders ? null : (
+      ) : senders === undefined ? (
+        <LoadingDialog title="Create Sequence" load={sendersLoad} onClose={leaving.request} />
+      ) : (
         <ConfigureSteps
           key={chosen.invoice.id}
           around={chosen}

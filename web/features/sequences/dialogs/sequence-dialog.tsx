@@ -8,10 +8,13 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadFailed } from '../../../components/load-failed.tsx';
+import { LoadingDialog } from '../../../components/opened-record.tsx';
+import { OldData } from '../../../components/old-data.tsx';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
+import { allLoads, type Load } from '../../../lib/load.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { useIsServerRefusing } from '../../../lib/refused-server.ts';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
@@ -37,13 +40,14 @@ import { deletableSequence, invoiceSequence, type InvoiceSequence } from '../seq
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-interface DetailsProps {
+interface ActionsProps {
   readonly row: InvoiceSequence;
   readonly onClose: () => void;
+  readonly onDelete: () => void;
 }
 
 /** Buttons that record what the client said, or what the user decides. */
-const Actions = ({ row, onClose, onDelete }: DetailsProps & { readonly onDelete: () => void }) => {
+const Actions = ({ row, onClose, onDelete }: ActionsProps) => {
   const openPromise = useOpenPromise();
   const { invoice, invoiceId, toggle } = row;
   const isOpen = invoice !== undefined && invoice.status !== 'paid';
@@ -111,6 +115,9 @@ const Steps = ({ row, subjectOf, onEdit }: StepsProps) => {
           </Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>All times in {timeZone}</Box>
         </Box>
+        {emails.isError && (
+          <LoadFailed text="The delivery of these emails couldn't be loaded." load={emails} />
+        )}
         <StepList label="Emails" steps={row.steps} {...shared} {...(onEdit ? { onEdit } : {})} />
       </Box>
       {row.earlier.length > 0 && (
@@ -153,7 +160,13 @@ const RenderedSteps = ({
 const focusEditButton = (stepId: number): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-edits="${stepId}"]`)?.focus());
 
-const Details = ({ row, onClose }: DetailsProps) => {
+interface DetailsProps {
+  readonly row: InvoiceSequence;
+  readonly load: Load;
+  readonly onClose: () => void;
+}
+
+const Details = ({ row, load, onClose }: DetailsProps) => {
   const [editing, setEditing] = useState<StepView>();
   const [dirty, setDirty] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -196,6 +209,7 @@ const Details = ({ row, onClose }: DetailsProps) => {
         width={760}
         actions={<Actions row={row} onClose={onClose} onDelete={() => setDeleting(true)} />}
       >
+        <OldData load={load} />
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
           {invoice ? (
             <InvoiceLine invoice={invoice} client={client} />
@@ -242,29 +256,27 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const client = useRecord(clientRecords, found.record?.clientId);
   const openDialog = useOpenDialog();
   const isServerRefusing = useIsServerRefusing();
-  const reads = [steps, found, client];
-  if (reads.some(({ isPending }) => isPending)) return null;
-  const isError = reads.some((read) => read.isError);
-  if (id !== undefined && !isError && steps.records.length > 0) {
+  const load = allLoads(steps, found, client);
+  if (load.isPending || load.isError)
+    return (
+      <LoadingDialog
+        title="Sequence Details"
+        load={load}
+        failure="Error loading sequences. Please try again."
+        onClose={onClose}
+      />
+    );
+  if (id !== undefined && steps.records.length > 0) {
     const around = { invoice: found.record, client: client.record, isServerRefusing };
-    return <Details row={invoiceSequence(id, steps.records, around)} onClose={onClose} />;
+    return <Details row={invoiceSequence(id, steps.records, around)} load={load} onClose={onClose} />;
   }
   return (
     <DetailDialog title="Sequence Details" onClose={onClose}>
-      {isError ? (
-        <ErrorState
-          text="Error loading sequences. Please try again."
-          onRetry={() => {
-            for (const read of reads) if (read.isError) read.refetch();
-          }}
-        />
-      ) : (
-        <EmptyState
-          text="This invoice has no sequence."
-          purpose="It may have been deleted. Emails already sent stay in Send History."
-          action={<Button onClick={() => openDialog('create-sequence', id)}>Create Sequence</Button>}
-        />
-      )}
+      <EmptyState
+        text="This invoice has no sequence."
+        purpose="It may have been deleted. Emails already sent stay in Send History."
+        action={<Button onClick={() => openDialog('create-sequence', id)}>Create Sequence</Button>}
+      />
     </DetailDialog>
   );
 };

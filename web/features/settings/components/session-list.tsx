@@ -5,9 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionView } from '../../../../contracts/accounts.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
+import { loadOf } from '../../../lib/load.ts';
 import { deviceWords } from '../device-words.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../sessions.ts';
 
@@ -83,24 +85,25 @@ const EndOthers = () => {
 
 /** The devices that are logged in, this one marked. */
 export const SessionList = () => {
-  const { data, error, refetch } = useQuery(sessionsQuery);
-  if (data === undefined) {
-    if (error === null) return <Box sx={{ minHeight: 72 }} />;
-    return (
-      <Box role="alert">
-        <Box sx={{ mb: 2, color: 'tone.red.text' }}>{messageOf(error)}</Box>
-        <Button onClick={() => void refetch()}>Retry</Button>
-      </Box>
-    );
-  }
+  const query = useQuery(sessionsQuery);
   return (
-    <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((session) => (
-          <Session key={session.id} session={session} />
-        ))}
-      </Box>
-      {data.length > 1 && <EndOthers />}
-    </>
+    <Loaded
+      load={loadOf(query)}
+      data={query.data}
+      loadingText="Loading devices..."
+      failure={messageOf(query.error)}
+      height={72}
+    >
+      {(sessions) => (
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </Box>
+          {sessions.length > 1 && <EndOthers />}
+        </>
+      )}
+    </Loaded>
   );
 };

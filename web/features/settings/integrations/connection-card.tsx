@@ -6,10 +6,15 @@ import { CircleCheck, Unplug } from 'lucide-react';
 import { connectionToasts } from '../../../../contracts/connections.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadFailed } from '../../../components/load-failed.tsx';
+import { OldData } from '../../../components/old-data.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
+import type { Load } from '../../../lib/load.ts';
 
 interface ConnectionCardProps {
   readonly name: string;
+  /** Of its state. */
+  readonly load: Load;
   /** What it is for. */
   readonly text: string;
   /** Undefined until it is known. */
@@ -41,6 +46,7 @@ const State = ({ state }: Pick<ConnectionCardProps, 'state'>) => {
 /** A partner, whether it is connected, and what can be done about it. */
 export const ConnectionCard = ({
   name,
+  load,
   text,
   state,
   owner,
@@ -56,6 +62,7 @@ export const ConnectionCard = ({
       aria-busy={state === undefined}
       sx={{ p: { xs: 4, tablet: 5 }, border: 1, borderColor: 'divider', borderRadius: 1, '& + &': { mt: 5 } }}
     >
+      <OldData load={load} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 24 }}>
         <Typography variant="h2" id={id}>
           {name}
@@ -67,7 +74,9 @@ export const ConnectionCard = ({
       {notice !== undefined && <Box sx={{ mt: 4 }}>{notice}</Box>}
       {children}
       {state !== 'not-configured' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4, minHeight: 36 }}>{actions}</Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4, minHeight: 36 }}>
+          {load.isError ? <LoadFailed text={connectionToasts.xeroStatus} load={load} /> : actions}
+        </Box>
       )}
     </Box>
   );
@@ -127,15 +136,3 @@ export const DisconnectButton = ({ name, disconnect, children }: DisconnectButto
     </>
   );
 };
-
-/** Instead of a state that could not be read. */
-export const StatusFailure = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <>
-    <Box role="alert" sx={{ alignSelf: 'center', color: 'tone.red.text' }}>
-      {connectionToasts.xeroStatus}
-    </Box>
-    <Button variant="outlined" onClick={onRetry}>
-      Try Again
-    </Button>
-  </>
-);

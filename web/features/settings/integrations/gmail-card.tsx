@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import type { GmailStatusView } from '../../../../contracts/connections.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { loadOf } from '../../../lib/load.ts';
 import { useConnectGmail, useDisconnectGmail, useGmailStatus } from './connection-calls.ts';
-import { ConnectButton, ConnectionCard, DisconnectButton, StatusFailure } from './connection-card.tsx';
+import { ConnectButton, ConnectionCard, DisconnectButton } from './connection-card.tsx';
 import { GmailTestForm } from './gmail-test.tsx';
 import { MissingSettings } from './missing-settings.tsx';
 
@@ -38,11 +39,12 @@ const Notices = ({ status }: { readonly status: GmailStatusView }) => {
 
 /** Emails through the user's own Gmail. */
 export const GmailCard = () => {
-  const { data: status, isError, refetch } = useGmailStatus();
-  const isBroken = isError && status === undefined;
+  const query = useGmailStatus();
+  const { data: status } = query;
   return (
     <ConnectionCard
       name="Gmail"
+      load={loadOf(query)}
       text="Send reminders from your own Gmail address, and find them in your Sent folder."
       state={status && stateOf(status)}
       owner={status?.address}
@@ -53,7 +55,6 @@ export const GmailCard = () => {
       }
       actions={
         <>
-          {isBroken && <StatusFailure onRetry={() => void refetch()} />}
           {status?.connected === false && status.configured && (
             <Connect label={status.lost === null ? 'Connect Gmail' : 'Reconnect Gmail'} />
           )}

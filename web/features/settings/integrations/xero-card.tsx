@@ -4,10 +4,11 @@ import type { XeroStatusView } from '../../../../contracts/connections.ts';
 import { featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { loadOf } from '../../../lib/load.ts';
 import { useUser } from '../../../lib/session.ts';
 import { openUpgrade } from '../../../lib/upgrade.ts';
 import { useConnectXero, useDisconnectXero, useXeroStatus } from './connection-calls.ts';
-import { ConnectButton, ConnectionCard, DisconnectButton, StatusFailure } from './connection-card.tsx';
+import { ConnectButton, ConnectionCard, DisconnectButton } from './connection-card.tsx';
 import { XeroManualDialog } from './xero-manual-dialog.tsx';
 import { XeroSyncButton, XeroSyncState } from './xero-sync.tsx';
 
@@ -54,10 +55,12 @@ const Disconnect = ({ tenantName }: { readonly tenantName: string }) => (
 
 /** Clients and invoices from the user's accounts at Xero. */
 export const XeroCard = () => {
-  const { data: status, isError, refetch } = useXeroStatus();
+  const query = useXeroStatus();
+  const { data: status } = query;
   return (
     <ConnectionCard
       name="Xero"
+      load={loadOf(query)}
       text="Import clients and invoices from Xero, and stop reminders when an invoice is paid there."
       state={status && stateOf(status)}
       owner={status?.tenantName}
@@ -70,7 +73,6 @@ export const XeroCard = () => {
       }
       actions={
         <>
-          {isError && status === undefined && <StatusFailure onRetry={() => void refetch()} />}
           {status?.connected === false && <Connect status={status} />}
           {status?.connected === true && <XeroSyncButton />}
           {status?.tenantName != null && <Disconnect tenantName={status.tenantName} />}

@@ -11,7 +11,9 @@ import {
 } from '../../../../contracts/xero-sync.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { MomentText } from '../../../components/date-text.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { loadOf } from '../../../lib/load.ts';
 import { leftOutWords } from './left-out-words.ts';
 import { useSyncXero, useXeroSync } from './xero-sync-calls.ts';
 
@@ -107,14 +109,24 @@ const LeftOut = ({ leftOut, unnamed }: Pick<XeroSyncView, 'leftOut' | 'unnamed'>
 
 /** How the syncs go, and what is not imported. */
 export const XeroSyncState = () => {
-  const { data: sync } = useXeroSync();
-  if (sync === undefined) return null;
-  const { running, isWaiting } = sync;
+  const query = useXeroSync();
   return (
     <Box sx={{ mt: 4, fontVariantNumeric: 'tabular-nums' }}>
-      {running === null ? <Last {...sync} /> : <Running running={running} />}
-      {running === null && isWaiting && <Box role="status">A sync will start soon.</Box>}
-      <LeftOut leftOut={sync.leftOut} unnamed={sync.unnamed} />
+      <Loaded
+        load={loadOf(query)}
+        data={query.data}
+        loadingText="Loading the last sync..."
+        failure="The last sync couldn't be loaded."
+        height={20}
+      >
+        {(sync) => (
+          <>
+            {sync.running === null ? <Last {...sync} /> : <Running running={sync.running} />}
+            {sync.running === null && sync.isWaiting && <Box role="status">A sync will start soon.</Box>}
+            <LeftOut leftOut={sync.leftOut} unnamed={sync.unnamed} />
+          </>
+        )}
+      </Loaded>
     </Box>
   );
 };

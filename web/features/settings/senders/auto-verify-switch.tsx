@@ -2,12 +2,16 @@ import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../components/load-failed.tsx';
+import { loadOf } from '../../../lib/load.ts';
 import { autoVerifyQuery, useAutoVerify } from './sender-calls.ts';
 
 /** For developers, while mail goes to the outbox: new addresses count as verified at once. */
 export const AutoVerifySwitch = () => {
   const id = useId();
-  const { data } = useQuery(autoVerifyQuery);
+  const query = useQuery(autoVerifyQuery);
+  const { data } = query;
+  const load = loadOf(query);
   const change = useAutoVerify();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mt: 6 }}>
@@ -24,6 +28,7 @@ export const AutoVerifySwitch = () => {
         <Box id={`${id}-text`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           Only while emails are written to the outbox.
         </Box>
+        {load.isError && <LoadFailed text="This setting couldn't be loaded." load={load} />}
       </Box>
     </Box>
   );

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderView } from '../../../../contracts/verified-emails.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { LoadFailed } from '../../../components/load-failed.tsx';
+import { loadOf } from '../../../lib/load.ts';
 import { senderUsesQuery, useDeleteSender } from './sender-calls.ts';
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -19,7 +21,8 @@ export const DeleteSenderDialog = ({
   readonly onClose: () => void;
 }) => {
   const remove = useDeleteSender();
-  const { data: uses } = useQuery(senderUsesQuery(sender));
+  const query = useQuery(senderUsesQuery(sender));
+  const load = loadOf(query);
   const confirm = async (): Promise<void> => {
     const { ok } = await remove.start(sender);
     if (ok) onClose();
@@ -34,8 +37,10 @@ export const DeleteSenderDialog = ({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {uses === undefined ? 'Looking for emails sent from it...' : usesInWords(uses.steps, uses.sequences)}{' '}
-      Emails already sent stay in Send History.
+      {load.isPending && 'Looking for emails sent from it...'}
+      {load.isError && <LoadFailed text="The emails sent from it couldn't be loaded." load={load} />}
+      {query.data && usesInWords(query.data.steps, query.data.sequences)} Emails already sent stay in Send
+      History.
     </ConfirmDialog>
   );
 };

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { senderDnsView, type DnsFinding, type SenderDnsView } from '../../../../contracts/sender-dns.ts';
 import type { SenderView } from '../../../../contracts/verified-emails.ts';
 import { dnsState, dnsWords, type DnsState } from '../../../../domain/sender-dns/words.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
+import { loadOf } from '../../../lib/load.ts';
 
 const names = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } as const;
 
@@ -58,33 +59,33 @@ const Finding = ({ finding, view }: { readonly finding: DnsFinding; readonly vie
 
 const Findings = ({ sender }: { readonly sender: SenderView }) => {
   const path = `/api/verified-emails/${sender.id}/dns`;
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => api.get(path, senderDnsView, signal),
     gcTime: 0,
   });
-  if (data === undefined)
-    return error === null || isFetching ? (
-      <Box role="status" sx={{ minHeight: 240, color: 'text.secondary' }}>
-        Looking up DNS records...
-      </Box>
-    ) : (
-      <Box role="alert">
-        <Box sx={{ mb: 2, color: 'tone.red.text' }}>{messageOf(error)}</Box>
-        <Button onClick={() => void refetch()}>Retry</Button>
-      </Box>
-    );
   return (
-    <>
-      <Box sx={{ mb: 6, color: 'text.secondary' }}>
-        {data.from === sender.email
-          ? `Whoever manages DNS for ${data.domain} can add these records. Changes can take up to a day.`
-          : `This address has no mail server of its own, so its reminders come from ${data.from}, with ${sender.email} as Reply-to. These are the records for ${data.domain}.`}
-      </Box>
-      {data.findings.map((finding) => (
-        <Finding key={finding.check} finding={finding} view={data} />
-      ))}
-    </>
+    <Loaded
+      load={loadOf(query)}
+      data={query.data}
+      loadingText="Looking up DNS records..."
+      failure={messageOf(query.error)}
+      meaning=""
+      height={240}
+    >
+      {(view) => (
+        <>
+          <Box sx={{ mb: 6, color: 'text.secondary' }}>
+            {view.from === sender.email
+              ? `Whoever manages DNS for ${view.domain} can add these records. Changes can take up to a day.`
+              : `This address has no mail server of its own, so its reminders come from ${view.from}, with ${sender.email} as Reply-to. These are the records for ${view.domain}.`}
+          </Box>
+          {view.findings.map((finding) => (
+            <Finding key={finding.check} finding={finding} view={view} />
+          ))}
+        </>
+      )}
+    </Loaded>
   );
 };
 

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
 import { failures } from '../../../../contracts/messages.ts';
+import { Loaded } from '../../../components/loaded.tsx';
 import { VerifySenderDialog } from '../../../components/senders/verify-sender-dialog.tsx';
 import { useSenders } from '../../../lib/senders.ts';
 import { useStatus } from '../../../lib/status.ts';
@@ -10,15 +11,6 @@ import { Section } from '../components/section.tsx';
 import { AutoVerifySwitch } from './auto-verify-switch.tsx';
 import { isDevelopmentHost, useAddOwnAddress } from './sender-calls.ts';
 import { SenderRow } from './sender-row.tsx';
-
-const LoadFailure = ({ onRetry }: { readonly onRetry: () => void }) => (
-  <Box role="alert" sx={{ py: 4 }}>
-    <Box sx={{ mb: 2, color: 'tone.red.text' }}>{failures.senderLoad}</Box>
-    <Button variant="outlined" onClick={onRetry}>
-      Try Again
-    </Button>
-  </Box>
-);
 
 /** Adds the account's own address, once, when the list is empty. */
 const useOwnAddressAdded = (isEmpty: boolean): void => {
@@ -33,24 +25,30 @@ const useOwnAddressAdded = (isEmpty: boolean): void => {
 
 /** The addresses that reminders go out from. */
 export const VerifiedEmailsTab = () => {
-  const { senders, isPending, isError, refetch } = useSenders();
+  const { senders, load } = useSenders();
   const [isAdding, setAdding] = useState(false);
   const isOutbox = useStatus()?.mail?.mode === 'outbox';
-  useOwnAddressAdded(!isPending && !isError && senders.length === 0);
+  useOwnAddressAdded(senders?.length === 0);
   return (
     <Section
       title="Verified Emails"
       text="The addresses your reminders come from and replies go to. New steps use the primary one."
     >
-      {isError ? (
-        <LoadFailure onRetry={refetch} />
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, minHeight: 72 }}>
-          {senders.map((sender) => (
-            <SenderRow key={sender.id} sender={sender} mayByHand={isOutbox} />
-          ))}
-        </Box>
-      )}
+      <Loaded
+        load={load}
+        data={senders}
+        loadingText="Loading emails..."
+        failure={failures.senderLoad}
+        height={72}
+      >
+        {(all) => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {all.map((sender) => (
+              <SenderRow key={sender.id} sender={sender} mayByHand={isOutbox} />
+            ))}
+          </Box>
+        )}
+      </Loaded>
       <Box sx={{ pt: 4, borderTop: 1, borderColor: 'divider' }}>
         <Button variant="outlined" startIcon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
           Add email

@@ -1,11 +1,11 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { listedTemplate, type TemplateBody } from '../../../../contracts/templates.ts';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { api } from '../../../lib/api.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
-import { showTemplate, templatesPath, useTemplate } from '../../../lib/templates.ts';
+import { showTemplate, templatesPath, useTemplate, type ShownTemplate } from '../../../lib/templates.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
 import { emptyTemplate, templateToForm, type TemplateFormInput } from '../template-form.ts';
 
@@ -29,13 +29,17 @@ const CreateTemplate = (props: CreateTemplateProps) => {
   );
 };
 
-const CopyTemplate = ({ id, onClose }: DialogProps) => {
-  const template = useOpenedRecord(useTemplate(id), 'Template not found', onClose);
-  if (template === undefined) return null;
+/** A starter keeps its name. */
+const copyOf = (template: ShownTemplate): TemplateFormInput => {
   const form = templateToForm(template);
-  const initial = template.createdAt === null ? form : { ...form, name: `Copy of ${form.name}` };
-  return <CreateTemplate title="Copy Template" initial={initial} onClose={onClose} />;
+  return template.createdAt === null ? form : { ...form, name: `Copy of ${form.name}` };
 };
+
+const CopyTemplate = ({ id, onClose }: DialogProps) => (
+  <OpenedRecord title="Copy Template" read={useTemplate(id)} missing="Template not found" onClose={onClose}>
+    {(template) => <CreateTemplate title="Copy Template" initial={copyOf(template)} onClose={onClose} />}
+  </OpenedRecord>
+);
 
 /** A new template; with an id, a copy of that template or starter, stored when it is saved. */
 export const PageDialog = ({ id, onClose }: DialogProps) =>

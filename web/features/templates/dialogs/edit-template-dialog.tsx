@@ -1,12 +1,12 @@
 import { failures, successes } from '../../../../contracts/messages.ts';
 import { listedTemplate, type TemplateBody } from '../../../../contracts/templates.ts';
 import { Notice } from '../../../components/notice.tsx';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { api } from '../../../lib/api.ts';
 import type { DialogProps } from '../../../lib/dialogs.ts';
 import { showTemplate, templatesPath, useTemplate, type ShownTemplate } from '../../../lib/templates.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
-import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
 import { templateToForm } from '../template-form.ts';
 import { keptStepsWords } from '../template-words.ts';
@@ -36,6 +36,9 @@ const EditTemplate = ({ template, onClose }: { template: ShownTemplate; onClose:
 export const PageDialog = ({ id, onClose }: DialogProps) => {
   const found = useTemplate(id);
   const own = found.record?.createdAt === null ? { ...found, record: undefined } : found;
-  const template = useOpenedRecord(own, 'Template not found', onClose);
-  return template && <EditTemplate template={template} onClose={onClose} />;
+  return (
+    <OpenedRecord title="Edit Template" read={own} missing="Template not found" onClose={onClose}>
+      {(template) => <EditTemplate template={template} onClose={onClose} />}
+    </OpenedRecord>
+  );
 };

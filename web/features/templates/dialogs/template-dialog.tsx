@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { Copy, Pencil } from 'lucide-react';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { TemplatePreview } from '../../../components/email-words/template-preview.tsx';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
 import { invoiceRecords, useRecords } from '../../../lib/records.ts';
 import { useTemplate, type ShownTemplate } from '../../../lib/templates.ts';
-import { useOpenedRecord } from '../../../lib/use-opened-record.ts';
 import { usedWords } from '../template-words.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -64,7 +64,8 @@ const Details = ({ template, onClose }: { template: ShownTemplate; onClose: () =
 };
 
 /** A template or starter as an email about a sample invoice, and where it is used. */
-export const PageDialog = ({ id, onClose }: DialogProps) => {
-  const template = useOpenedRecord(useTemplate(id), 'Template not found', onClose);
-  return template && <Details template={template} onClose={onClose} />;
-};
+export const PageDialog = ({ id, onClose }: DialogProps) => (
+  <OpenedRecord title="Template" read={useTemplate(id)} missing="Template not found" onClose={onClose}>
+    {(template) => <Details template={template} onClose={onClose} />}
+  </OpenedRecord>
+);

@@ -6,6 +6,7 @@ import { failures } from '../../../../../contracts/messages.ts';
 import { FieldRow } from '../../../../components/fields/field-row.tsx';
 import { SelectField } from '../../../../components/fields/select-field.tsx';
 import { TextField } from '../../../../components/fields/text-field.tsx';
+import { LoadFailed } from '../../../../components/load-failed.tsx';
 import { Notice } from '../../../../components/notice.tsx';
 import { VerifySenderDialog } from '../../../../components/senders/verify-sender-dialog.tsx';
 import { isSameEmail, useEmailSenders } from '../../../../lib/senders.ts';
@@ -16,7 +17,7 @@ import type { StepFormInput } from './step-form.ts';
 /** Name and address of a step's sender. */
 export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, StepFormInput> }) => {
   const user = useUser();
-  const { usable, senderAt } = useEmailSenders();
+  const { usable, senderAt, load } = useEmailSenders();
   const [isAdding, setAdding] = useState(false);
   const chosen = useWatch({ control: form.control, name: 'senderEmail' });
   const shown = useRef(chosen);
@@ -31,10 +32,11 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
   });
 
   const current = senderAt(chosen);
+  const isKnown = !load.isPending && !load.isError;
   const isListed = usable.some(({ email }) => email === chosen);
   const options = [
     ...usable.map(({ email }) => ({ value: email, label: email })),
-    ...(isListed ? [] : [{ value: chosen, label: `${chosen} (not verified)` }]),
+    ...(isListed ? [] : [{ value: chosen, label: isKnown ? `${chosen} (not verified)` : chosen }]),
   ];
   return (
     <>
@@ -58,7 +60,8 @@ export const SenderFields = ({ form }: { readonly form: Form<StepFormInput, Step
           </Button>
         </Box>
       </FieldRow>
-      {current?.isVerified !== true && (
+      {load.isError && <LoadFailed text={failures.senderLoad} load={load} />}
+      {isKnown && current?.isVerified !== true && (
         <Notice tone="orange">
           {current === undefined
             ? `${chosen} isn't one of your verified emails. Choose another sender.`

@@ -5,7 +5,8 @@ import type { StepType } from '../../../../../contracts/sequences.ts';
 import { DetailDialog } from '../../../../components/detail-dialog.tsx';
 import { toneChips, toneLabels } from '../../../../components/email-words/tone-words.ts';
 import { EmptyState } from '../../../../components/empty-state.tsx';
-import { ErrorState } from '../../../../components/error-state.tsx';
+import { LoadFailed } from '../../../../components/load-failed.tsx';
+import { Placeholder } from '../../../../components/placeholder.tsx';
 import { outlinedList } from '../../../../components/outlined-list.ts';
 import { SearchField } from '../../../../components/search-field.tsx';
 import { StatusChip } from '../../../../components/status-chip.tsx';
@@ -85,7 +86,7 @@ interface TemplatePickerProps {
 
 /** Chooses a template for a step: the account's own, and the starters that are true on its day. */
 export const TemplatePicker = ({ stepType, starters, onChosen, onClose }: TemplatePickerProps) => {
-  const { own, isPending, isError, refetch } = useTemplates();
+  const { own, load } = useTemplates();
   const [search, setSearch] = useState('');
   const [chosenId, setChosenId] = useState<number>();
   const fitting = [...own.filter((one) => one.stepType === stepType), ...starters];
@@ -114,8 +115,11 @@ export const TemplatePicker = ({ stepType, starters, onChosen, onClose }: Templa
         <Box sx={{ display: 'flex', '&& > *': { flexGrow: 1 } }}>
           <SearchField value={search} onChange={setSearch} placeholder="Search templates..." />
         </Box>
-        {isError && <ErrorState text="Error loading templates. Please try again." onRetry={refetch} />}
-        {!isPending && found.length === 0 && <EmptyState text="No templates found" />}
+        {(load.isError || load.isOld) && (
+          <LoadFailed text="Error loading templates. Please try again." load={load} />
+        )}
+        {load.isPending && <Placeholder text="Loading templates..." height={96} />}
+        {!load.isPending && !load.isError && found.length === 0 && <EmptyState text="No templates found" />}
         {found.length > 0 && (
           <Box component="ul" aria-label="Templates" sx={{ ...outlinedList, overflow: 'hidden' }}>
             {found.map((template) => (
