@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.message]).toEqual([410, invalidLink]);
     expect((await check(token)).status).toBe(410);
     const [told] = await mailsTo(email, 'Your password was changed', 1);
-    expect(told && textOf(told)).toContain('If you did not change it');
+    expect(told && textOf(told)).toContain("If you didn't change it");
   });
 
   test('is asked for with the same answer when nobody has the address', async () => {

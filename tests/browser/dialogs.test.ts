@@ -426,7 +426,7 @@ test('a due date that affects a sequence is asked about, again after a change el
   await question.getByRole('button', { name: 'Confirm' }).click();
   await textsOf(
     question,
-    'This invoice has changed since you were asked. Nothing was saved. Please choose again.',
+    'This invoice has changed in the meantime. Nothing was saved. Please choose again.',
     longDate(addDays(dueDate, 5)),
     longDate(addDays(dueDate, 10)),
   );
@@ -701,7 +701,7 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await page.goto('/invoices');
   await page.getByRole('row', { name: /INV-3/ }).getByText('Unknown Client').waitFor();
   await page.goto('/sequences?status=all');
-  const orphan = page.getByRole('alertdialog', { name: 'Remove a sequence without invoice or client?' });
+  const orphan = page.getByRole('alertdialog', { name: 'Remove a sequence without an invoice or client?' });
   await orphan.getByText('INV-3 (Unknown Client)', { exact: false }).waitFor();
   await orphan.getByRole('button', { name: 'Keep' }).click();
   await page.getByRole('row', { name: /INV-3/ }).click();

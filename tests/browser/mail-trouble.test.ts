@@ -29,7 +29,7 @@ test("every page warns that emails can't be sent until one is sent, without shif
     for (const one of [page, plain]) expect(await one.evaluate(() => window.scrollY)).toBeGreaterThan(100);
 
     await owed.mails.listen(port);
-    await other.getByRole('button', { name: 'Send me a link' }).click();
+    await other.getByRole('button', { name: 'Send verification link' }).click();
     await banner.waitFor({ state: 'detached', timeout: 100_000 });
     await plain.getByText(`Emails can't be sent`, { exact: false }).waitFor({ state: 'detached' });
     expect(await Promise.all(rows.map((row) => row.boundingBox()))).toEqual(places);

@@ -108,10 +108,9 @@ test('plans are compared, chosen and paid in a new tab', async () => {
   const page = await context.newPage();
   await page.goto('/pricing');
   await page.waitForURL('**/auth');
-  await page
-    .getByRole('region', { name: 'Pricing' })
-    .getByText('Sequences by SMS and call (soon)', { exact: false })
-    .waitFor();
+  const prices = page.getByRole('region', { name: 'Pricing' });
+  await prices.getByText('Unlimited sequences by email', { exact: false }).waitFor();
+  expect(await prices.textContent()).not.toMatch(/SMS|API|soon/);
   await page.getByRole('tab', { name: 'Register' }).click();
   expect(await page.getByRole('link', { name: 'See pricing' }).getAttribute('href')).toBe('/pricing');
 

@@ -33,7 +33,7 @@ test('an email that says overdue before the due date shows a warning in the edit
   const [id] = await invoicesDue(page, 'ann@studio.test', 20, 1);
   await page.goto(`/sequences?dialog=create-sequence:${id ?? 0}`);
   await page.getByRole('button', { name: 'Edit step 1' }).click();
-  const warning = 'This email says overdue, but the invoice is not overdue on that day.';
+  const warning = "This email says the invoice is overdue, but it won't be on that day.";
   const content = page.getByLabel('Email Content');
   await content.fill('Please pay soon.');
   expect(await page.getByText(warning, { exact: false }).count()).toBe(0);
@@ -48,7 +48,7 @@ test('an email that says overdue before the due date shows a warning in the edit
   expect(await content.inputValue()).toBe('Your invoice is overdue.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await question.getByRole('button', { name: 'Save Changes' }).click();
-  const note = page.getByText(/^The email of .+ says overdue, but the invoice is not overdue then\./);
+  const note = page.getByText(/^The email of .+ says the invoice is overdue, but it won't be by then\./);
   await note.waitFor();
 
   // Moved behind the due date it is true.

@@ -224,7 +224,7 @@ test('the DNS of a verified email is explained, with the record to add', async (
   );
   await page.goto('/settings?tab=verified-emails');
   await page.getByRole('button', { name: 'Check DNS: eve@dns.test' }).click();
-  const dialog = page.getByRole('dialog', { name: 'DNS of eve@dns.test' });
+  const dialog = page.getByRole('dialog', { name: 'DNS for eve@dns.test' });
   const spf = dialog.getByRole('region', { name: 'SPF' });
   await spf.getByText('Needs a change').waitFor();
   await spf.getByText('v=spf1 mx ~all').waitFor();

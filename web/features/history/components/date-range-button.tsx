@@ -16,7 +16,7 @@ export interface DateRangeButtonProps {
 const rangeText = ({ from, to }: DateRange): string => {
   if (from !== '' && to !== '') return `${shortDate(from)} – ${shortDate(to)}`;
   if (from !== '') return `From ${shortDate(from)}`;
-  return to === '' ? 'Date Range' : `Through ${shortDate(to)}`;
+  return to === '' ? 'Date Range' : `Until ${shortDate(to)}`;
 };
 
 /** Shows the range of days of the history, and opens its fields. */
