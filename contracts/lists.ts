@@ -83,6 +83,8 @@ const stepCounts = z.object({
   outbox: z.number().int(),
   failed: z.number().int(),
   inDoubt: z.number().int(),
+  /** Of those in doubt, how many nobody has decided on. */
+  undecided: z.number().int(),
   /** Skipped, or cancelled with the sequence. */
   calledOff: z.number().int(),
 });
@@ -109,6 +111,8 @@ const latestSequence = z.object({
   status: sequenceStatus,
   /** Every reason why it is on hold, promises first; empty when nothing holds it. Readers word them. */
   holds: z.array(pausedReason),
+  /** Since when it is on hold, as an ISO instant; null when nothing holds it. */
+  heldSince: z.string().nullable(),
   steps: stepCounts,
   /** Null when nothing is left to send. */
   next: nextEmail.nullable(),

@@ -5,13 +5,15 @@ import { daysUntilHeldGo, type Now } from '../domain/invoice/dates.ts';
 import { isReminder } from '../domain/invoice/due-now.ts';
 import { isUnsent, unsentSteps, type Progress, type Step } from '../domain/invoice/state.ts';
 import { cancelWords, holdDetailWords, skipWords } from '../domain/reason-words.ts';
-import type { SequenceRecord, SequencesDocument, StepNotes } from './sequences-document.ts';
+import {
+  heldByPromise,
+  type SequenceRecord,
+  type SequencesDocument,
+  type StepNotes,
+} from './sequences-document.ts';
 import { noTexts, stepText, type StepTextsDocument } from './step-texts.ts';
 
 type Holds = StepView['holds'];
-
-const heldByPromise = ({ sequence }: SequenceRecord, promisedDate: string | null): string | null =>
-  sequence.overriddenPromise === promisedDate ? null : promisedDate;
 
 const holdsOf = (record: SequenceRecord, promisedDate: string | null): Holds => {
   if (record.ended !== 'no') return [];

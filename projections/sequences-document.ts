@@ -19,9 +19,17 @@ export interface SequenceRecord {
   readonly sequence: UnfinishedSequence;
   readonly startedAt: string;
   readonly ended: 'no' | 'completed' | CancelReason;
+  /** ISO instant since when it is on hold, whatever the reasons in turn; null when nothing holds it. */
+  readonly heldSince: string | null;
   /** A step without an attempt has none. A list: objects with ids as keys are several times slower to copy. */
   readonly notes: readonly StepNotes[];
 }
+
+/** The promise that holds a sequence, unless the user has let reminders continue despite it. */
+export const heldByPromise = (
+  { sequence }: Pick<SequenceRecord, 'sequence'>,
+  promisedDate: string | null,
+): string | null => (sequence.overriddenPromise === promisedDate ? null : promisedDate);
 
 /** All sequences of an invoice, the invoice's promise, and its sends without an outcome. */
 export interface SequencesDocument {

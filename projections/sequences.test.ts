@@ -27,7 +27,9 @@ import {
   startedWith,
   step,
 } from '../domain/invoice/chased-invoice.fixture.ts';
-import { documentOf } from './recorded.fixture.ts';
+import { projectOne } from './projection.ts';
+import { documentOf, recorded } from './recorded.fixture.ts';
+import { sequenceStanding } from './rows/sequence-standing.ts';
 import { sequenceRows } from './sequence-rows.ts';
 import { sequences } from './sequences.ts';
 import { stepTexts } from './step-texts.ts';
@@ -250,6 +252,17 @@ describe('a step', () => {
     expect(row(...doubt, sent(1))).toStrictEqual(gone);
   });
 
+  test('in doubt waits for a decision once', () => {
+    const undecided = (...events: OwedEvent[]) => {
+      const doc = documentAfter(created, started, sendStarted(1), doubted(1), ...events);
+      const counts = doc && sequenceStanding(doc, { now: 0, timeZone: 'UTC' })?.steps;
+      return counts && [counts.inDoubt, counts.undecided];
+    };
+    expect(undecided()).toStrictEqual([1, 1]);
+    expect(undecided(resolved('leave'))).toStrictEqual([1, 0]);
+    expect(undecided(resolved('arrived'))).toStrictEqual([0, 0]);
+  });
+
   test('what a later attempt became says nothing of a mail that was accepted', () => {
     const late = [sendStarted(1), doubted(1), resolved('send_again'), sendStarted(1, 2), sent(1)];
     expect(row(...late, doubted(1, 2))).toStrictEqual(gone);
@@ -351,6 +364,25 @@ describe('a held sequence', () => {
     expect(rows(...despite, promised('2026-12-12'))[0]?.holds).toStrictEqual([
       { reason: 'promised_payment', detail: '2026-12-12' },
     ]);
+  });
+
+  test('knows since when it is held without a pause, whatever the reasons', () => {
+    const heldSince = (...events: OwedEvent[]) => {
+      const timed = events.flatMap((event, at) =>
+        recorded([event], { from: at + 1, occurredAt: `2026-12-0${at + 1}T09:00:00.000Z` }),
+      );
+      return projectOne(sequences, timed, { account: ids.accountId, id: ids.invoiceId })?.sequences[0]
+        ?.heldSince;
+    };
+    const both = [created, started, held('paused_by_hand'), promised('2026-12-10')] as const;
+    expect(heldSince(created, started)).toBeNull();
+    expect(heldSince(...both)).toBe('2026-12-03T09:00:00.000Z');
+    expect(heldSince(...both, lifted('paused_by_hand'))).toBe('2026-12-03T09:00:00.000Z');
+    expect(heldSince(...both, lifted('paused_by_hand'), removed)).toBeNull();
+    expect(heldSince(...both, lifted('paused_by_hand'), removed, held('paused_by_hand'))).toBe(
+      '2026-12-07T09:00:00.000Z',
+    );
+    expect(heldSince(...both, cancelled('paid'))).toBeNull();
   });
 
   test('shows the dates on which it would go, and keeps them as planned', () => {

@@ -13,6 +13,7 @@ import { doubtWords } from '../domain/reason-words.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection } from './projection.ts';
 import {
+  heldByPromise,
   sequenceToRun,
   type SequenceRecord,
   type SequencesDocument,
@@ -53,7 +54,10 @@ const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): 
   const sequence = startedSequence({ ...data, steps: data.steps.map(withoutText) });
   return {
     ...doc,
-    sequences: [...doc.sequences, { sequence, startedAt: data.startedAt, ended: 'no', notes: [] }],
+    sequences: [
+      ...doc.sequences,
+      { sequence, startedAt: data.startedAt, ended: 'no', heldSince: null, notes: [] },
+    ],
   };
 };
 
@@ -197,6 +201,21 @@ const documentAfter = (
   }
 };
 
+const isHeld = (record: SequenceRecord, { promisedDate }: SequencesDocument): boolean =>
+  record.ended === 'no' && (record.sequence.holds.length > 0 || heldByPromise(record, promisedDate) !== null);
+
+/** Notes when a hold began; one that follows another without a pause goes on from it. */
+const withHeldSince = (doc: SequencesDocument, at: string): SequencesDocument =>
+  doc.sequences.every((record) => isHeld(record, doc) === (record.heldSince !== null))
+    ? doc
+    : {
+        ...doc,
+        sequences: doc.sequences.map((record) => ({
+          ...record,
+          heldSince: isHeld(record, doc) ? (record.heldSince ?? at) : null,
+        })),
+      };
+
 /** The events that change an invoice's sequences. */
 export const sequenceEventTypes = [
   'SequenceStarted',
@@ -233,7 +252,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 500 + invoiceDecider.version,
+  version: 600 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],
@@ -241,6 +260,8 @@ export const sequences = defineProjection({
   handles: sequenceEventTypes,
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: SequencesDocument | undefined, event, ref) =>
-    unlessEmpty(documentAfter(before ?? emptyDocument(ref), event, ref)),
+    unlessEmpty(
+      withHeldSince(documentAfter(before ?? emptyDocument(ref), event, ref), event.metadata.occurredAt),
+    ),
   keysOf: (doc) => ({ unfinished: sequenceToRun(doc) }),
 });

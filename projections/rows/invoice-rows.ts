@@ -88,7 +88,7 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 600 + (sequences.model.version % 100),
+  version: 700 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',

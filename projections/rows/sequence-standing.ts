@@ -10,6 +10,8 @@ export interface SequenceStanding {
   readonly sequenceId: number;
   readonly status: SequenceStatus;
   readonly holds: readonly PausedReason[];
+  /** ISO instant; null when nothing holds it. */
+  readonly heldSince: string | null;
   readonly steps: StepCounts;
   /** The next step, even if it is held. */
   readonly next: ShownStep | undefined;
@@ -30,6 +32,8 @@ const countsOf = (steps: readonly ShownStep[]): StepCounts => {
     outbox: count('outbox'),
     failed: count('failed'),
     inDoubt: count('in_doubt'),
+    undecided: steps.filter(({ step: { progress } }) => progress.type === 'in_doubt' && !progress.left)
+      .length,
     calledOff: count('skipped', 'cancelled'),
   };
 };
@@ -61,6 +65,7 @@ export const sequenceStanding = (document: SequencesDocument, now: Now): Sequenc
     sequenceId: latest.sequence.sequenceId,
     status,
     holds,
+    heldSince: status === 'paused' ? latest.heldSince : null,
     steps: counts,
     next: unsent[0],
     unsent,

@@ -27,6 +27,7 @@ type StoredSequence = readonly [
   nextReminderFrom: string | null,
   startedAt: string,
   ended: SequenceRecord['ended'],
+  heldSince: string | null,
 ];
 
 interface StoredRow {
@@ -73,7 +74,7 @@ const stepRead = ([
   progress,
 });
 
-const sequenceStored = ({ sequence, startedAt, ended }: SequenceRecord): StoredSequence => [
+const sequenceStored = ({ sequence, startedAt, ended, heldSince }: SequenceRecord): StoredSequence => [
   sequence.sequenceId,
   sequence.via,
   sequence.steps.map(stepStored),
@@ -82,6 +83,7 @@ const sequenceStored = ({ sequence, startedAt, ended }: SequenceRecord): StoredS
   sequence.nextReminderFrom,
   startedAt,
   ended,
+  heldSince,
 ];
 
 const sequenceRead = ([
@@ -93,10 +95,12 @@ const sequenceRead = ([
   nextReminderFrom,
   startedAt,
   ended,
+  heldSince,
 ]: StoredSequence): SequenceRecord => ({
   sequence: { sequenceId, via, steps: steps.map(stepRead), holds, overriddenPromise, nextReminderFrom },
   startedAt,
   ended,
+  heldSince,
   notes: [],
 });
 

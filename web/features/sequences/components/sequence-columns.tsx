@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
-import type { NextEmail, SequenceRow } from '../../../../contracts/lists.ts';
-import { clockTime, shortDate } from '../../../../domain/calendar.ts';
-import { nextEmailTexts } from '../../../lib/sequence-status.ts';
+import type { SequenceRow } from '../../../../contracts/lists.ts';
 import type { Column } from '../../../components/data-table/column.ts';
 import { Money } from '../../../components/money.tsx';
 import { useNow, useToday } from '../../../lib/clock.ts';
 import { relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useIsServerRefusing } from '../../../lib/refused-server.ts';
 import { useUser } from '../../../lib/session.ts';
-import { deliveryOfRow, labelsOfRow, sequenceNames } from '../sequence-list.ts';
+import { labelsOfRow, nextEmailWords, sequenceNames } from '../sequence-list.ts';
 import { StateChips } from './state-chips.tsx';
 
-const Quiet = ({ children, title }: { readonly children: string; readonly title?: string }) => (
+const Quiet = ({ children, title }: { readonly children: string; readonly title?: string | undefined }) => (
   <Box
     component="span"
     title={title}
@@ -26,26 +24,31 @@ const Quiet = ({ children, title }: { readonly children: string; readonly title?
   </Box>
 );
 
-const When = ({ next }: { readonly next: NextEmail }) => {
+/** What the row's next email does: its time if it goes, since when it waits if it is held. */
+const NextEmailCell = ({ row }: { readonly row: SequenceRow }) => {
+  const now = useNow();
   const today = useToday();
   const { timeZone } = useUser();
-  const { scheduledDate, scheduledTime } = next;
+  const { next } = row;
+  const { text, detail, isAsking } = nextEmailWords(row, { now, today, timeZone });
+  const full =
+    next === null
+      ? undefined
+      : `${showFullDate(next.scheduledDate, next.scheduledTime, timeZone)}, ${relativeDay(next.scheduledDate, today, false)}`;
   return (
-    <Quiet
-      title={`${showFullDate(scheduledDate, scheduledTime, timeZone)}, ${relativeDay(scheduledDate, today, false)}`}
-    >
-      {`${shortDate(scheduledDate)}, ${clockTime(scheduledTime)}`}
-    </Quiet>
+    <span>
+      <Box component="span" sx={{ color: isAsking ? 'tone.orange.text' : 'inherit' }}>
+        {text}
+      </Box>
+      {detail !== null && (
+        <>
+          {row.status === 'paused' ? ', ' : ' '}
+          <Quiet title={full}>{detail}</Quiet>
+        </>
+      )}
+    </span>
   );
 };
-
-/** The state of the row's next mail, with its time if it has one. */
-const NextEmailCell = ({ row }: { readonly row: SequenceRow }) => (
-  <span>
-    {`${nextEmailTexts[deliveryOfRow(row, useNow())]} `}
-    {row.next !== null && <When next={row.next} />}
-  </span>
-);
 
 const Names = ({ row }: { readonly row: SequenceRow }) => {
   const { clientName, invoiceNumber } = sequenceNames(row);
