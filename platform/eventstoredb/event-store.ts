@@ -129,14 +129,27 @@ export const openEventStoreDb = async ({
 
   async function* readAccount(
     account: number,
-    { upTo, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
+    { after, upTo, types, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
   ): AsyncGenerator<RecordedEvent> {
     const end = upTo ?? positionOf((await all.end()) ?? 0n);
+    const isWanted = ({ data, position, type }: RecordedEvent): boolean =>
+      data.accountId === account &&
+      position <= end &&
+      (after === undefined || position > after) &&
+      (types === undefined || types.includes(type));
+    if (after !== undefined && !isAsStored) {
+      // What came since is little beside all streams of the account.
+      for await (const event of all.read(commitOf(after), Infinity)) {
+        if (event.position > end) return;
+        if (isWanted(event)) yield event;
+      }
+      return;
+    }
     const eventsOf = async (stream: StreamName): Promise<RecordedEvent[]> => {
       const events: RecordedEvent[] = [];
       try {
         for await (const event of readLifted(stream, {}, isAsStored ? asStored : lift))
-          if (event.data.accountId === account && event.position <= end) events.push(event);
+          if (isWanted(event)) events.push(event);
       } catch (error) {
         if (error instanceof StreamGone) return [];
         throw error;

@@ -113,13 +113,16 @@ export interface EventStore {
   }): AsyncIterable<RecordedEvent>;
 
   /**
-   * Reads the events of an account (`accountId` in their data), whatever their streams, up to `upTo` (inclusive; default
-   * the current end), in order. It reads no events of others.
+   * Reads the events of an account (`accountId` in their data), whatever their streams, after `after` (exclusive; default
+   * from the beginning) up to `upTo` (inclusive; default the current end), in order.
    */
   readAccount(
     account: number,
     options?: {
+      readonly after?: Position | undefined;
       readonly upTo?: Position | undefined;
+      /** Only events of these types. */
+      readonly types?: readonly EventType[] | undefined;
       /** With their data as stored, in any version, for what must be the same forever. Default: no. */
       readonly isAsStored?: boolean;
     },

@@ -85,8 +85,12 @@ export interface EventLog {
   readAll(after: number, limit: number): EventRow[];
   /** Events of certain types, a JSON array, after a position, exclusive, up to another, inclusive. */
   readTypes(after: number, upTo: number, types: string): EventRow[];
-  /** Events of an account after a position, exclusive, up to another, inclusive. */
-  readAccount(account: number, after: number, upTo: number, limit: number): EventRow[];
+  /** Events of an account after a position, exclusive, up to another, inclusive; of certain types, a JSON array, or all. */
+  readAccount(
+    account: number,
+    range: { readonly after: number; readonly upTo: number; readonly limit: number },
+    types?: string,
+  ): EventRow[];
   /** Streams after an id, exclusive, by id, with the account of their first event. */
   firstEvents(after: number, limit: number): FirstEventRow[];
   /** 0 without events. */
@@ -125,11 +129,14 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
   );
   const eventsAfter = database.prepare<EventRow>(selectEventsAfter);
   const eventsOfTypes = database.prepare<EventRow>(selectEventsOfTypes);
-  const eventsOfAccount = database.prepare<EventRow>(
-    `SELECT position, name, revision, events.id, type, data, metadata, checksum
-     FROM events JOIN streams ON streams.id = stream
-     WHERE ${accountOf} = ? AND position > ? AND position <= ? ORDER BY position LIMIT ?`,
-  );
+  const ofAccount = (ofTypes = '') =>
+    database.prepare<EventRow>(
+      `SELECT position, name, revision, events.id, type, data, metadata, checksum
+       FROM events JOIN streams ON streams.id = stream
+       WHERE ${accountOf} = ? AND position > ? AND position <= ? ${ofTypes} ORDER BY position LIMIT ?`,
+    );
+  const eventsOfAccount = ofAccount();
+  const eventsOfAccountByType = ofAccount('AND type IN (SELECT value FROM json_each(?))');
   const streamsAfter = database.prepare<FirstEventRow>(
     `SELECT streams.id, name, data ->> '$.accountId' FROM streams
      JOIN events ON stream = streams.id AND revision = 0 WHERE streams.id > ? ORDER BY streams.id LIMIT ?`,
@@ -218,7 +225,10 @@ export const createEventLog = (database: Database, { isToRead = false } = {}): E
       return withoutGaps(events.all(stream, head.id, from, limit), direction === 'forwards' ? 1 : -1);
     },
     readTypes: (after, upTo, types) => eventsOfTypes.all(after, upTo, types),
-    readAccount: (account, after, upTo, limit) => eventsOfAccount.all(account, after, upTo, limit),
+    readAccount: (account, { after, upTo, limit }, types) =>
+      types === undefined
+        ? eventsOfAccount.all(account, after, upTo, limit)
+        : eventsOfAccountByType.all(account, after, upTo, types, limit),
     firstEvents: (after, limit) => streamsAfter.all(after, limit),
     readAll: (after, limit) => eventsAfter.all(after, limit),
     lastPosition: () => last.get()?.[0] ?? 0,

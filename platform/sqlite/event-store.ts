@@ -113,15 +113,18 @@ export const openSqliteEventStore = ({
 
   async function* readAccount(
     account: number,
-    { upTo, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
+    { after: first, upTo: last, types, isAsStored = false }: Parameters<EventStore['readAccount']>[1] = {},
   ): AsyncGenerator<RecordedEvent> {
-    const end = upTo === undefined ? log.lastPosition() : numberOfPosition(upTo);
-    for (let position = 0; ;) {
-      const rows = readOrUnavailable(() => log.readAccount(account, position, end, pageSize));
+    const upTo = last === undefined ? log.lastPosition() : numberOfPosition(last);
+    const ofTypes = types && JSON.stringify(types);
+    for (let after = first === undefined ? 0 : numberOfPosition(first); ;) {
+      const rows = readOrUnavailable(() =>
+        log.readAccount(account, { after, upTo, limit: pageSize }, ofTypes),
+      );
       for (const row of rows) yield decodeEvent(row, isAsStored ? asStored : lift);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < pageSize) return;
-      position = last[0];
+      const newest = rows.at(-1);
+      if (newest === undefined || rows.length < pageSize) return;
+      after = newest[0];
       await nextTurn();
     }
   }

@@ -447,6 +447,15 @@ export const eventStoreContract = (name: string, openStore: () => Promise<Opened
       expect(idsOf(await collect(store.readAccount(account, { upTo })))).toStrictEqual(
         idsOf(own.slice(0, 4)),
       );
+      const after = read[1]?.position;
+      expect(idsOf(await collect(store.readAccount(account, { after })))).toStrictEqual(idsOf(own.slice(2)));
+      expect(idsOf(await collect(store.readAccount(account, { after, upTo })))).toStrictEqual(
+        idsOf(own.slice(2, 4)),
+      );
+      expect(await collect(store.readAccount(account, { after: position }))).toStrictEqual([]);
+      const places = await collect(store.readAccount(account, { types: ['PlaceTaken', 'PlanChanged'] }));
+      expect(idsOf(places)).toStrictEqual(idsOf(own));
+      expect(await collect(store.readAccount(account, { after, types: ['PlanChanged'] }))).toStrictEqual([]);
       expect(await collect(store.readAccount(randomInt(2 ** 40)))).toStrictEqual([]);
     });
 
