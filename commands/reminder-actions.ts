@@ -25,6 +25,7 @@ const callOf = (token: string, account: Call['account'], now: number): Call => (
   commandId: derivedUuid(namespace, createHash('sha256').update(token).digest('hex')),
   ids: [],
   account,
+  actor: 'link',
   now,
 });
 

@@ -1,5 +1,5 @@
-/** Who caused an event: a user, a run, or the system itself. */
-export type Actor = 'user' | 'workflow' | 'system';
+/** Who caused an event: a user, a run, the system itself, an import, or someone who opened a mailed link. */
+export type Actor = 'user' | 'workflow' | 'system' | 'import' | 'link';
 
 /** What every event carries in addition to its data. */
 export interface EventMetadata {

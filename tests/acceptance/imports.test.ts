@@ -109,6 +109,7 @@ describe('a file', () => {
         ['INV-3', 120_050, 'paid'],
       ]),
     );
+    expect((await person.get('/api/timeline?actor=import')).body).toMatchObject({ total: 2 + 3 + 1 });
   });
 
   test('that comes again changes what differs, or leaves it, as chosen', async () => {

@@ -162,6 +162,9 @@ test("tomorrow's reminders are announced in the bell and by email; each link doe
 
   await owed.owed.settled();
   expect((await person.get(`/api/invoices?ids=${legal}`)).rows).toMatchObject([{ status: 'paid' }]);
+  expect((await person.get(`/api/timeline?invoiceId=${legal}&kind=payment`)).body).toMatchObject({
+    rows: [{ event: 'InvoicePaid', actor: 'link' }],
+  });
   const firstStep = async () => (await person.get(`/api/followup-sequences?invoiceIds=${friendly}`)).rows[0];
   await expect
     .poll(firstStep, { timeout: 20_000 })

@@ -78,6 +78,7 @@ const callOf = async (
   { accountId, importId }: RunningImport,
 ): Promise<Applying['call']> => ({
   account: await loadAccount(desk, accountId),
+  actor: 'import',
   commandId: derivedUuid(namespace, `import ${importId}`),
   now: desk.clock.now(),
 });
