@@ -16,6 +16,8 @@ import { accountDeletionRoutes } from './routes/account-deletion.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { gmailCallbackRoutes, gmailRoutes } from './routes/connections/gmail.ts';
 import { xeroCallbackRoutes, xeroRoutes } from './routes/connections/xero.ts';
+import { createReadsOf, guardMoment } from './reads.ts';
+import { timelineRoutes } from './routes/timeline.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { emailContentRoutes } from './routes/email-content.ts';
 import { emailTestRoutes } from './routes/email-test.ts';
@@ -81,6 +83,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     ...deps,
     hub,
     traffic,
+    readsOf: createReadsOf(desk, deps.accountsAsOf),
     rateLimits: await createRateLimits(app, { keep, clock, limits }),
     changing: createChangingCall({ desk, clock, repeatable }),
   };
@@ -88,6 +91,12 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   readJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('session', null);
+  app.decorateReply('asOf', null);
+  app.addHook('onSend', async (_request, reply) => {
+    const position = reply.asOf?.position();
+    if (position !== undefined) void reply.header('owed-as-of', position);
+  });
+  app.addHook('onClose', () => deps.accountsAsOf.close());
   app.addHook('preClose', async () => {
     hub.close();
   });
@@ -108,6 +117,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     if (secure) void reply.headers(onlyHttps);
     guardHost(request, settings);
     guardOrigin(request, settings.publicUrl);
+    guardMoment(request);
     if (!request.url.startsWith('/api/')) return;
     void reply.header('cache-control', 'no-store');
     traffic.countCaller(request, reply);
@@ -166,6 +176,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       sentEmailRoutes,
       notificationRoutes,
       dashboardRoutes,
+      timelineRoutes,
       gmailRoutes,
       xeroRoutes,
       listRoutes,

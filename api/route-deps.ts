@@ -26,7 +26,10 @@ import type { LookUpSenderDns } from '../commands/sender-dns.ts';
 import type { KnownPartners } from '../commands/connections/partners.ts';
 import type { KnownDevices } from '../commands/known-devices.ts';
 import type { AccountDesk } from '../commands/registration.ts';
+import type { AccountsAsOf, ViewsAsOf } from '../projections/audit/accounts-as-of.ts';
+import type { Timeline } from '../projections/audit/timeline/timeline.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
+import type { ReadsOf } from './reads.ts';
 import type { LiveHub } from './live.ts';
 import type { Traffic } from './limits/traffic.ts';
 import type { Limits, RateLimits } from './rate-limits.ts';
@@ -37,7 +40,13 @@ declare module 'fastify' {
     /** The caller's session; null until the cookie was read, and for visitors. */
     session: Session | null;
   }
+  interface FastifyReply {
+    /** The views as of a moment that it is answered from; null for now. */
+    asOf: Pick<ViewsAsOf, 'position'> | null;
+  }
   interface FastifyContextConfig {
+    /** Marks a call that can be asked as of a moment. */
+    asOf?: boolean;
     /** Marks a GET that changes something, so that the same-origin check applies to it. */
     changes?: boolean;
     /** Marks a call that needs a session; for the API document. */
@@ -121,6 +130,8 @@ export interface AppDeps {
   readonly emailWriter: EmailWriter | undefined;
   readonly messageAsSent: MessageAsSent;
   readonly writeReport: ReportWriter;
+  readonly accountsAsOf: AccountsAsOf;
+  readonly timeline: Timeline;
   readonly settings: AppSettings;
   readonly log: FastifyBaseLogger;
   readonly limits?: Limits;
@@ -135,6 +146,7 @@ export interface AppDeps {
 /** The dependencies of the routes, in addition to those of the server. */
 export interface RouteDeps extends AppDeps {
   readonly rateLimits: RateLimits;
+  readonly readsOf: ReadsOf;
   readonly hub: LiveHub;
   readonly traffic: Traffic;
   readonly changing: ChangingCall;

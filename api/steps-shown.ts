@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { StepView } from '../contracts/sequences.ts';
+import type { Now } from '../domain/invoice/dates.ts';
 import { NotFound } from '../domain/errors.ts';
 import type { Position } from '../platform/ports/event-store.ts';
 import type { StoredDocument } from '../platform/ports/read-models.ts';
@@ -7,9 +8,10 @@ import { hasTexts, sequenceRows } from '../projections/sequence-rows.ts';
 import { sequences } from '../projections/sequences.ts';
 import { stepIndex } from '../projections/step-index.ts';
 import { stepTexts } from '../projections/step-texts.ts';
-import { loadAccountNow, type AccountNow } from './account-clock.ts';
+import { loadAccountNow } from './account-clock.ts';
 import { later, type Done } from '../commands/desk.ts';
 import type { StepRef } from '../commands/steps.ts';
+import type { Reads } from './reads.ts';
 import type { WebDesk } from './route-deps.ts';
 import { isParked, storedDocument } from '../projections/projection.ts';
 import { mapSlices, sendStream, smallerSlices } from './stored-lists.ts';
@@ -21,11 +23,7 @@ interface WithTexts {
   readonly texts: string | null | undefined;
 }
 
-const rowsOf = (
-  body: string | null | undefined,
-  texts: string | null | undefined,
-  now: AccountNow,
-): StepView[] => {
+const rowsOf = (body: string | null | undefined, texts: string | null | undefined, now: Now): StepView[] => {
   if (body == null) return [];
   const doc = storedDocument(sequences, body);
   const textsDoc = texts == null ? undefined : storedDocument(stepTexts, texts);
@@ -36,19 +34,19 @@ const rowsOf = (
  * The current rows of a stored document; a held step shows the date on which it would go. A document that can't be
  * shown has no rows.
  */
-const rowsOfStored = ({ document, texts }: WithTexts, now: AccountNow): StepView[] =>
+const rowsOfStored = ({ document, texts }: WithTexts, now: Now): StepView[] =>
   isParked(document) ? [] : rowsOf(document.body, texts, now);
 
 /** Documents with their texts, which are at least as new. */
 const withTexts = async (
-  { readModels, readYourWrites }: WebDesk,
+  { readModels, waitForViews }: Reads,
   documents: readonly StoredDocument[],
 ): Promise<WithTexts[]> => {
   const newest = documents.reduce<Position | undefined>(
     (known, { position }) => later(known, position),
     undefined,
   );
-  await readYourWrites.wait([stepTexts.model.name], newest);
+  await waitForViews([stepTexts.model.name], newest);
   const found = await readModels.load(stepTexts.model, documents);
   const bodies = new Map(found.map((one) => [one.id, isParked(one) ? null : one.body]));
   return documents.map((document) => ({ document, texts: bodies.get(document.id) }));
@@ -58,45 +56,40 @@ const withTexts = async (
 const invoicesAtOnce = 25;
 
 /** The steps of all sequences of an account, or of those of some invoices, as they are read; each as JSON. */
-export const stepsOf = async (desk: WebDesk, account: number, invoiceIds?: readonly number[]) => {
+export const stepsOf = (reads: Reads, invoiceIds?: readonly number[]) => {
   const { model } = sequences;
-  const now = await loadAccountNow(desk, account);
+  const { readModels, account } = reads;
   const some = async function* () {
-    yield await desk.readModels.find(model, account, { ids: invoiceIds ?? [] });
+    yield await readModels.find(model, account, { ids: invoiceIds ?? [] });
   };
-  const slices = invoiceIds === undefined ? desk.readModels.stream(model, account) : some();
+  const slices = invoiceIds === undefined ? readModels.stream(model, account) : some();
   return {
-    slices: mapSlices(smallerSlices(slices, invoicesAtOnce), withTexts.bind(null, desk)),
-    valuesOf: (one: WithTexts): string[] => rowsOfStored(one, now).map((row) => JSON.stringify(row)),
+    slices: mapSlices(smallerSlices(slices, invoicesAtOnce), withTexts.bind(null, reads)),
+    valuesOf: (one: WithTexts): string[] => rowsOfStored(one, reads).map((row) => JSON.stringify(row)),
   };
 };
 
 /** Sends the steps of all sequences of an account, or of those of some invoices. */
 export const sendSteps = async (
-  desk: WebDesk,
+  reads: Reads,
   reply: FastifyReply,
-  account: number,
   invoiceIds: readonly number[] | undefined,
 ): Promise<FastifyReply> => {
-  const { slices, valuesOf } = await stepsOf(desk, account, invoiceIds);
+  const { slices, valuesOf } = stepsOf(reads, invoiceIds);
   return sendStream(reply, slices, valuesOf);
 };
 
 /** Some steps by their ids; deleted ones are left out. */
-export const findSteps = async (
-  desk: WebDesk,
-  account: number,
-  ids: readonly number[],
-): Promise<StepView[]> => {
-  const entries = await desk.readModels.find(stepIndex.model, account, { ids });
+export const findSteps = async (reads: Reads, ids: readonly number[]): Promise<StepView[]> => {
+  const { readModels, account } = reads;
+  const entries = await readModels.find(stepIndex.model, account, { ids });
   const invoiceIds = entries.flatMap(({ body }) =>
     body === null ? [] : [storedDocument(stepIndex, body).invoiceId],
   );
   if (invoiceIds.length === 0) return [];
-  const now = await loadAccountNow(desk, account);
-  const found = await desk.readModels.find(sequences.model, account, { ids: [...new Set(invoiceIds)] });
-  const joined = await withTexts(desk, found);
-  return joined.flatMap((one) => rowsOfStored(one, now)).filter(({ id }) => ids.includes(id));
+  const found = await readModels.find(sequences.model, account, { ids: [...new Set(invoiceIds)] });
+  const joined = await withTexts(reads, found);
+  return joined.flatMap((one) => rowsOfStored(one, reads)).filter(({ id }) => ids.includes(id));
 };
 
 /** The steps of an invoice's sequences after a command. */

@@ -7,16 +7,16 @@ import type { Clock } from '../platform/ports/clock.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { foldAccount } from '../projections/as-of.ts';
+import { replayInvoice } from '../projections/audit/replay.ts';
+import { momentWords, replayedJson, replayedWords } from '../projections/audit/words.ts';
 import { sequences } from '../projections/sequences.ts';
 import { verifyView } from '../projections/verify-views.ts';
 import { checkpointOf } from '../api/evidence/checkpoint.ts';
 import { createBars } from './administration/view-bars.ts';
-import { momentOf, readAuditArguments, type AuditArguments } from './audit/arguments.ts';
+import { momentAsked, readAuditArguments, type AuditArguments } from './audit/arguments.ts';
 import { exportEvidence } from './audit/export.ts';
 import { explainStep, stepNumbered, stepsOf } from './audit/explain-step.ts';
 import { accountNamed, accountsNamed, invoiceNamed } from './audit/find-records.ts';
-import { replayInvoice } from '../projections/audit/replay.ts';
-import { momentWords, replayedJson, replayedWords } from '../projections/audit/words.ts';
 import { composeEvidence } from './compose-evidence.ts';
 import { openReadModelsInMemory, openStores, type Stores } from './compose-stores.ts';
 import { openInOrder } from './open-in-order.ts';
@@ -49,7 +49,7 @@ const withBar = (store: EventStore): EventStore => ({
 /** The invoice that a command is about, and until when. */
 const subjectOf = async ({ store, readModels }: Stores, asked: Of<'replay' | 'why'>) => {
   const account = await accountNamed(readModels, asked.account);
-  const moment = momentOf(asked.at, account.timeZone);
+  const moment = momentAsked(asked.at, account.timeZone);
   const until = { moment };
   return { account, until, moment, invoiceId: await invoiceNamed(store, account, asked.invoice, until) };
 };

@@ -7,6 +7,9 @@ import { installationSender } from '../platform/ports/mail.ts';
 import type { InvoiceModel } from '../platform/ports/invoice-reader.ts';
 import { createInvoiceReader } from '../integrations/pdf/invoice-reader.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
+import { allProjections } from '../projections/all-projections.ts';
+import { createAccountsAsOf } from '../projections/audit/accounts-as-of.ts';
+import { createTimeline } from '../projections/audit/timeline/timeline.ts';
 import { invoices } from '../projections/invoices.ts';
 import type { ViewsProgress } from '../projections/views-progress.ts';
 import { breakPromisesOf } from '../workflows/process-manager/promise-watch.ts';
@@ -18,6 +21,7 @@ import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
 import { accountsIn, createCatchingUp } from './catching-up.ts';
+import { openReadModelsInMemory } from './compose-stores.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { addressOf } from './listening.ts';
@@ -131,6 +135,13 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       log,
     }),
     emailWriter: config.openAi && (await loadEmailWriter(config.openAi)),
+    timeline: createTimeline(store),
+    accountsAsOf: createAccountsAsOf({
+      store,
+      projections: allProjections,
+      log,
+      openReadModels: openReadModelsInMemory,
+    }),
     messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
     writeReport: async function* writeReport(report) {
       const { writePdfReport } = await import('../integrations/evidence/pdf-report.ts');

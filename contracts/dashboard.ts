@@ -18,4 +18,16 @@ export const dashboardView = z.object({
   /** Paid invoices whose payment date is in this month. */
   receivedThisMonth: figure,
 });
+/** How late what is owed is: not due yet, or by how many days it is past its due date. */
+export const ageGroup = z.enum(['not_due', 'days_1_30', 'days_31_60', 'days_61_90', 'days_91']);
+
+/** What is owed by age, on the account's today or as of a moment; promised invoices are in the group of their due date. */
+export const receivablesView = z.object({
+  today: calendarDate,
+  total: figure,
+  groups: z.array(z.object({ age: ageGroup, ...figure.shape })),
+});
+
+export type AgeGroup = z.infer<typeof ageGroup>;
+export type ReceivablesView = z.infer<typeof receivablesView>;
 export type DashboardView = z.infer<typeof dashboardView>;

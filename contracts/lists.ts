@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMoment } from './as-of.ts';
 import { clientView } from './clients.ts';
 import { calendarDate, recordId, recordIdText, timeOfDay } from './fields.ts';
 import { invoiceView } from './invoices.ts';
@@ -40,7 +41,7 @@ export const idList = z
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(recordIdText).max(mostRows, `Please ask for at most ${mostRows} records at a time`));
 
-const rowCount = z
+export const rowCount = z
   .string()
   .regex(/^\d{1,3}$/)
   .meta({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$' })
@@ -58,6 +59,7 @@ const paging = {
   after: z.string().max(1_000).optional(),
   limit: rowCount.optional(),
   ids: idList.optional(),
+  at: atMoment,
 };
 
 const row = { id: recordId, cursor: z.string() };
@@ -162,7 +164,7 @@ const invoiceFilters = {
 
 /** Search: client's name and email, number, amount ("1,234.50" and "1234.50"), the beginning of the description. */
 export const invoiceListQuery = z.strictObject({ ...paging, ...invoiceFilters });
-export const invoiceIdsQuery = z.strictObject({ search, ...invoiceFilters });
+export const invoiceIdsQuery = z.strictObject({ search, at: atMoment, ...invoiceFilters });
 
 export const invoiceRow = z.object({
   ...invoiceView.omit({
@@ -216,7 +218,7 @@ const sequenceFilters = {
 
 /** Searches the same fields as the list of invoices. */
 export const sequenceListQuery = z.strictObject({ ...paging, ...sequenceFilters });
-export const sequenceIdsQuery = z.strictObject({ search, ...sequenceFilters });
+export const sequenceIdsQuery = z.strictObject({ search, at: atMoment, ...sequenceFilters });
 
 export const sequenceRow = z.object({
   ...row,
@@ -265,7 +267,7 @@ const sentEmailFilters = {
 
 /** Search: subject, invoice number, recipient, client's name and email; emails whose invoice or client is gone are left out. */
 export const sentEmailListQuery = z.strictObject({ ...paging, ...sentEmailFilters });
-export const sentEmailIdsQuery = z.strictObject({ search, ...sentEmailFilters });
+export const sentEmailIdsQuery = z.strictObject({ search, at: atMoment, ...sentEmailFilters });
 
 export const sentEmailRow = z.object({
   ...sentEmailView.pick({
@@ -300,7 +302,7 @@ const clientFilters = {
 
 /** Search: name, email, phone (by its digits alone, too). */
 export const clientListQuery = z.strictObject({ ...paging, ...clientFilters });
-export const clientIdsQuery = z.strictObject({ search, ...clientFilters });
+export const clientIdsQuery = z.strictObject({ search, at: atMoment, ...clientFilters });
 
 export const clientRow = z.object({
   ...clientView.omit({ userId: true, notes: true, industry: true, xeroContactId: true }).shape,
@@ -321,6 +323,7 @@ export const clientPage = z.object(pageOf(clientRow));
 
 /** `GET /api/lists/next-emails`: the next emails of running sequences, earliest first; at most 20. */
 export const nextEmailsQuery = z.strictObject({
+  at: atMoment,
   /** Default 4. */
   limit: z
     .string()

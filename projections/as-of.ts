@@ -12,13 +12,17 @@ export interface Until {
   readonly moment?: string | undefined;
 }
 
+/** Which events of those are read; by default all. */
+export type Part = Pick<NonNullable<Parameters<EventStore['readAccount']>[1]>, 'after' | 'types'>;
+
 /** The events of an account that were recorded by a moment, in the order of recording. */
 export async function* recordedBy(
   store: Pick<EventStore, 'readAccount'>,
   account: number,
   { moment }: Until,
+  part: Part = {},
 ): AsyncGenerator<RecordedEvent> {
-  for await (const event of store.readAccount(account)) {
+  for await (const event of store.readAccount(account, part)) {
     if (moment !== undefined && event.metadata.occurredAt > moment) return;
     yield event;
   }
@@ -26,7 +30,7 @@ export async function* recordedBy(
 
 /** What the views of an account rest on. */
 export interface AsOf {
-  /** Position of the last event that counts; undefined without any. */
+  /** Position of the last event that changes them; undefined without any. */
   readonly position: Position | undefined;
   readonly events: number;
 }
@@ -36,7 +40,7 @@ const pageSize = 1_000;
 
 /**
  * Folds an account's events into read models of its own, those in memory: its views as of a moment, for whatever reads
- * views. They must be empty.
+ * views. They must be empty, or hold what was folded up to `after`.
  * @param onPage called after each page with the position of its last event
  */
 export const foldAccount = async (
@@ -55,6 +59,7 @@ export const foldAccount = async (
   },
   account: number,
   until: Until,
+  after?: Position,
 ): Promise<AsOf> => {
   const foldings = projections.map((projection) => {
     const { model } = projection;
@@ -76,10 +81,11 @@ export const foldAccount = async (
     await onPage?.(checkpoint);
   };
 
-  let position: Position | undefined;
+  let position = after;
   let events = 0;
   let page: RecordedEvent[] = [];
-  for await (const event of recordedBy(store, account, until)) {
+  const types = [...new Set(projections.flatMap(({ handles }) => handles))];
+  for await (const event of recordedBy(store, account, until, { after, types })) {
     page.push(event);
     events += 1;
     position = event.position;

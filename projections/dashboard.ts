@@ -1,4 +1,5 @@
-import type { DashboardView } from '../contracts/dashboard.ts';
+import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } from '../contracts/dashboard.ts';
+import { daysBetween } from '../domain/calendar.ts';
 import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
 import { invoices, type InvoiceState } from './invoices.ts';
 
@@ -54,5 +55,42 @@ export const dashboardFigures = async ({
     collectedThisMonth: total(paid.filter(isOfMonth(thisMonth))),
     collectedLastMonth: total(paid.filter(isOfMonth(monthBefore(thisMonth)))),
     receivedThisMonth: total(received),
+  };
+};
+
+const ageOf = (dueDate: string, today: string): AgeGroup => {
+  const late = daysBetween(dueDate, today);
+  if (late <= 0) return 'not_due';
+  if (late <= 30) return 'days_1_30';
+  if (late <= 60) return 'days_31_60';
+  return late <= 90 ? 'days_61_90' : 'days_91';
+};
+
+/**
+ * What is owed, by how late it is.
+ * @param today the account's, `YYYY-MM-DD`
+ */
+export const receivablesByAge = async ({
+  readModels,
+  account,
+  today,
+}: {
+  readonly readModels: Pick<ReadModels, 'sums'>;
+  readonly account: number;
+  readonly today: string;
+}): Promise<ReceivablesView> => {
+  const sums = await readModels.sums(invoices.model, account, {
+    groupBy: ['state', 'dueDate'],
+    of: 'amount',
+  });
+  const owed = sums.filter((sum) => !isIn('paid')(sum));
+  const isOf =
+    (age: AgeGroup) =>
+    ({ group }: KeySum): boolean =>
+      ageOf(String(group['dueDate']), today) === age;
+  return {
+    today,
+    total: total(owed),
+    groups: ageGroup.options.map((age) => ({ age, ...total(owed.filter(isOf(age))) })),
   };
 };

@@ -35,8 +35,10 @@ export const openReadSide = (): ReadSide => {
   };
 };
 
-const streamOf = (event: OwedEvent): StreamName =>
-  'invoiceId' in event.data ? `invoice-${event.data.invoiceId}` : `account-${event.data.accountId}`;
+const streamOf = ({ data }: OwedEvent): StreamName => {
+  if ('invoiceId' in data) return `invoice-${data.invoiceId}`;
+  return 'clientId' in data ? `client-${data.clientId}` : `account-${data.accountId}`;
+};
 
 /** Appends events, each to the stream of its record. @returns the position of the last one */
 export const append = (store: EventStore, ...events: readonly OwedEvent[]): Promise<Position> =>

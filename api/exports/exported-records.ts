@@ -14,6 +14,7 @@ import { notifications } from '../../projections/notifications.ts';
 import { senders } from '../../projections/senders.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { templates } from '../../projections/templates.ts';
+import { readsNow } from '../reads.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { withTexts } from '../sent-email-texts.ts';
 import { stepsOf } from '../steps-shown.ts';
@@ -64,7 +65,7 @@ export async function* exportedRecords(
     const content = jsonArray(desk.readModels.stream(model, account), asStored);
     yield { path: `records/${name}.json`, content };
   }
-  const { slices, valuesOf } = await stepsOf(desk, account);
+  const { slices, valuesOf } = stepsOf(await readsNow(desk, account));
   yield { path: 'records/sequence-steps.json', content: jsonArray(slices, valuesOf) };
   const emails = desk.readModels.stream(sentEmails.model, account, latestFirst);
   const texts = withTexts.bind(null, { files, log });

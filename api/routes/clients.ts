@@ -4,18 +4,18 @@ import { NotFound } from '../../domain/errors.ts';
 import type { Done } from '../../commands/desk.ts';
 import { clients } from '../../projections/clients.ts';
 import { storedDocument } from '../../projections/projection.ts';
-import { assertSignedIn } from '../changing-call.ts';
 import { createClient, deleteClient, reviseClient } from '../../commands/clients.ts';
+import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
-import { answers, idParams, idsQuery, nothing } from './schemas.ts';
+import { answers, idParams, idsAtQuery, nothing } from './schemas.ts';
 import { clientStream } from '../../commands/streams.ts';
 
 const tags = ['Clients'];
 const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows'];
 
 /** `/api/clients`. */
-export const clientRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDeps): void => {
+export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {
   const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
     const body = await desk.readYourWrites.answer(clients, { account, id }, clientStream(id), done);
     if (body === undefined) throw new NotFound('Client');
@@ -24,12 +24,14 @@ export const clientRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDep
 
   app.get(
     '/api/clients',
-    { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(clientView) }) } },
+    {
+      config: asOfMoment,
+      schema: { tags, querystring: idsAtQuery, response: answers({ 200: z.array(clientView) }) },
+    },
     async (request, reply) => {
-      const { readModels } = desk;
+      const { readModels, account } = await readsOf(request, reply);
       const { model } = clients;
       const { ids } = request.query;
-      const account = assertSignedIn(request);
       if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, traffic });
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },

@@ -1,21 +1,25 @@
-import { dashboardView } from '../../contracts/dashboard.ts';
-import { dashboardFigures } from '../../projections/dashboard.ts';
-import { loadAccountNow } from '../account-clock.ts';
-import { assertSignedIn } from '../changing-call.ts';
+import { atQuery } from '../../contracts/as-of.ts';
+import { dashboardView, receivablesView } from '../../contracts/dashboard.ts';
+import { dashboardFigures, receivablesByAge } from '../../projections/dashboard.ts';
+import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
 const tags = ['Dashboard'];
 
-/** `/api/dashboard`: the figures of the cards on the account's current day. */
-export const dashboardRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
+/** `/api/dashboard`: the figures of the cards; `/api/receivables`: what is owed by age. On the account's day. */
+export const dashboardRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/dashboard',
-    { schema: { tags, response: answers({ 200: dashboardView }) } },
-    async (request) => {
-      const account = assertSignedIn(request);
-      const { today } = await loadAccountNow(desk, account);
-      return dashboardFigures({ readModels: desk.readModels, account, today });
+    { config: asOfMoment, schema: { tags, querystring: atQuery, response: answers({ 200: dashboardView }) } },
+    async (request, reply) => dashboardFigures(await readsOf(request, reply)),
+  );
+  app.get(
+    '/api/receivables',
+    {
+      config: asOfMoment,
+      schema: { tags, querystring: atQuery, response: answers({ 200: receivablesView }) },
     },
+    async (request, reply) => receivablesByAge(await readsOf(request, reply)),
   );
 };

@@ -11,7 +11,6 @@ import {
 import { clientPage } from '../../projections/lists/client-list.ts';
 import { invoicePage } from '../../projections/lists/invoice-list.ts';
 import type { StreamName } from '../../platform/ports/event-store.ts';
-import type { ListCall } from '../../projections/lists/list-call.ts';
 import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../projections/lists/sequence-list.ts';
 import { loadAccountNow } from '../account-clock.ts';
@@ -29,6 +28,7 @@ import { zipStream, type ZipEntry } from '../exports/zip-stream.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
 import { logSecurity } from '../security-log.ts';
+import { asOfMoment, type Reads, type ReadsOf } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -41,7 +41,7 @@ const mostAtOnce = 1;
 
 /** `/api/exports`: the lists as CSV, filtered, searched and sorted as `/api/lists` does, and the whole account. */
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
-  const { desk, traffic } = deps;
+  const { desk, readsOf, traffic } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
 
   const callOf = async (request: Pick<FastifyRequest, 'session'>) => {
@@ -50,15 +50,15 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   };
 
   /** The call for a whole list, once the account may be sent one. */
-  const listCall = async (request: FastifyRequest, reply: FastifyReply): Promise<ListCall> => {
-    const call = await callOf(request);
+  const listCall = async (...[request, reply]: Parameters<ReadsOf>): Promise<Reads> => {
+    const call = await readsOf(request, reply);
     await traffic.beforeLarge(request, reply, call.account);
     return call;
   };
 
   app.get(
     '/api/exports/invoices',
-    { schema: { tags, produces, querystring: invoiceIdsQuery, response } },
+    { config: asOfMoment, schema: { tags, produces, querystring: invoiceIdsQuery, response } },
     async (request, reply) => {
       const call = await listCall(request, reply);
       return sendListCsv(reply, invoiceCsv, call.today, (after) =>
@@ -68,7 +68,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   );
   app.get(
     '/api/exports/clients',
-    { schema: { tags, produces, querystring: clientIdsQuery, response } },
+    { config: asOfMoment, schema: { tags, produces, querystring: clientIdsQuery, response } },
     async (request, reply) => {
       const call = await listCall(request, reply);
       return sendListCsv(reply, clientCsv, call.today, (after) =>
@@ -78,7 +78,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   );
   app.get(
     '/api/exports/sequences',
-    { schema: { tags, produces, querystring: sequenceIdsQuery, response } },
+    { config: asOfMoment, schema: { tags, produces, querystring: sequenceIdsQuery, response } },
     async (request, reply) => {
       const call = await listCall(request, reply);
       return sendListCsv(reply, sequenceCsv, call.today, (after) =>
@@ -88,7 +88,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   );
   app.get(
     '/api/exports/sent-emails',
-    { schema: { tags, produces, querystring: sentEmailIdsQuery, response } },
+    { config: asOfMoment, schema: { tags, produces, querystring: sentEmailIdsQuery, response } },
     async (request, reply) => {
       const call = await listCall(request, reply);
       return sendListCsv(reply, sentEmailCsv, call.today, (after) =>

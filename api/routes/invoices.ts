@@ -16,21 +16,21 @@ import { NotFound } from '../../domain/errors.ts';
 import type { Done } from '../../commands/desk.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { storedDocument } from '../../projections/projection.ts';
-import { assertSignedIn } from '../changing-call.ts';
 import type { Call } from '../../commands/command-context.ts';
 import { createInvoice, deleteInvoice } from '../../commands/invoices.ts';
 import { changeDueDate, reviseInvoice } from '../../commands/revise-invoice.ts';
 import { markPaid, markUnpaid, promisePayment, type InvoiceDone } from '../../commands/payment.ts';
+import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
-import { answers, idParams, idsQuery, nothing } from './schemas.ts';
+import { answers, idParams, idsAtQuery, nothing } from './schemas.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 
 const tags = ['Invoices'];
 const views = ['invoices', 'sequences', 'invoice-rows'];
 
 /** `/api/invoices`. */
-export const invoiceRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDeps): void => {
+export const invoiceRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {
   const asListed = async (account: number, id: number, done?: Done): Promise<string> => {
     const body = await desk.readYourWrites.answer(invoices, { account, id }, invoiceStream(id), done);
     if (body === undefined) throw new NotFound('Invoice');
@@ -49,12 +49,14 @@ export const invoiceRoutes = (app: OwedApp, { desk, changing, traffic }: RouteDe
 
   app.get(
     '/api/invoices',
-    { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(invoiceView) }) } },
+    {
+      config: asOfMoment,
+      schema: { tags, querystring: idsAtQuery, response: answers({ 200: z.array(invoiceView) }) },
+    },
     async (request, reply) => {
-      const { readModels } = desk;
+      const { readModels, account } = await readsOf(request, reply);
       const { model } = invoices;
       const { ids } = request.query;
-      const account = assertSignedIn(request);
       if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, traffic });
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
     },

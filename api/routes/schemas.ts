@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMoment } from '../../contracts/as-of.ts';
 import { recordIdText } from '../../contracts/fields.ts';
 import { idList } from '../../contracts/lists.ts';
 import { problem } from '../../contracts/problems.ts';
@@ -12,6 +13,9 @@ export const tokenParams = z.object({ token: z.string().max(longestParameter) })
 export const idParams = z.object({ id: recordIdText });
 
 export const idsQuery = z.strictObject({ ids: idList.optional() });
+
+/** The same, as of a moment. */
+export const idsAtQuery = idsQuery.extend({ at: atMoment });
 
 /** No body, or an empty one. */
 export const noBody = z.strictObject({}).nullish();

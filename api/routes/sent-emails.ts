@@ -5,28 +5,31 @@ import { isParked, storedDocument } from '../../projections/projection.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { messageFile } from '../exports/sent-message.ts';
+import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { withTexts } from '../sent-email-texts.ts';
 import { sendList, sendWholeList } from '../stored-lists.ts';
-import { answers, idParams, idsQuery } from './schemas.ts';
+import { answers, idParams, idsAtQuery } from './schemas.ts';
 
 const tags = ['Sent emails'];
 
 /** `/api/sent-emails`: the history, latest first, and each email's message as it was sent. */
 export const sentEmailRoutes = (
   app: OwedApp,
-  { desk, files, log, messageAsSent, traffic }: RouteDeps,
+  { desk, files, log, messageAsSent, readsOf, traffic }: RouteDeps,
 ): void => {
-  const { readModels } = desk;
   const { model } = sentEmails;
   const texts = { files, log };
 
   app.get(
     '/api/sent-emails',
-    { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(sentEmailView) }) } },
+    {
+      config: asOfMoment,
+      schema: { tags, querystring: idsAtQuery, response: answers({ 200: z.array(sentEmailView) }) },
+    },
     async (request, reply) => {
       const { ids } = request.query;
-      const account = assertSignedIn(request);
+      const { readModels, account } = await readsOf(request, reply);
       const query = { where: shownInHistory, orderBy: 'sentAt', descending: true };
       if (ids !== undefined) {
         const documents = await readModels.find(model, account, { ...query, ids });
@@ -51,7 +54,7 @@ export const sentEmailRoutes = (
     async (request, reply) => {
       const account = assertSignedIn(request);
       const { id } = request.params;
-      const [document] = await readModels.find(model, account, { where: shownInHistory, ids: [id] });
+      const [document] = await desk.readModels.find(model, account, { where: shownInHistory, ids: [id] });
       if (document?.body == null || isParked(document)) throw new NotFound('Email');
       const { invoiceId } = storedDocument(sentEmails, document.body);
       const message = await messageAsSent({ accountId: account, invoiceId, stepId: id });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atMoment } from '../../contracts/as-of.ts';
 import { recordIdText } from '../../contracts/fields.ts';
 import { idList } from '../../contracts/lists.ts';
 import { sequenceBody, stepView, testMailBody, testMailView, toggleBody } from '../../contracts/sequences.ts';
@@ -9,29 +10,36 @@ import { stepIndex } from '../../projections/step-index.ts';
 import { stepTexts } from '../../projections/step-texts.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
+import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { findSteps, sendSteps, stepsAfter } from '../steps-shown.ts';
 import { answers } from './schemas.ts';
 
 const tags = ['Sequences'];
 const steps = z.array(stepView);
-const stepsQuery = z.strictObject({ ids: idList.optional(), invoiceIds: idList.optional() });
+const stepsQuery = z.strictObject({ ids: idList.optional(), invoiceIds: idList.optional(), at: atMoment });
 const invoiceParams = z.object({ invoiceId: recordIdText });
 
 /** Maximum body size in bytes: a sequence of 30 steps with 20 kB each fits. */
 const bodyLimit = 900_000;
 
 /** `/api/followup-sequences` as a whole, and the toggle. */
-export const sequenceRoutes = (app: OwedApp, { desk, changing, sendTestMail, traffic }: RouteDeps): void => {
+export const sequenceRoutes = (
+  app: OwedApp,
+  { desk, changing, readsOf, sendTestMail, traffic }: RouteDeps,
+): void => {
   app.get(
     '/api/followup-sequences',
-    { schema: { tags, querystring: stepsQuery, response: answers({ 200: steps }) } },
+    {
+      config: asOfMoment,
+      schema: { tags, querystring: stepsQuery, response: answers({ 200: steps }) },
+    },
     async (request, reply) => {
-      const account = assertSignedIn(request);
+      const reads = await readsOf(request, reply);
       const { ids, invoiceIds } = request.query;
-      if (ids !== undefined) return findSteps(desk, account, ids);
-      if (invoiceIds === undefined) await traffic.beforeLarge(request, reply, account);
-      return sendSteps(desk, reply, account, invoiceIds);
+      if (ids !== undefined) return findSteps(reads, ids);
+      if (invoiceIds === undefined) await traffic.beforeLarge(request, reply, reads.account);
+      return sendSteps(reads, reply, invoiceIds);
     },
   );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf, readAuditArguments } from './arguments.ts';
+import { momentAsked, readAuditArguments } from './arguments.ts';
 
 test.each([
   [
@@ -67,12 +67,12 @@ test.each([
   ['2026-10-03T09:00:00Z', '2026-10-03T09:00:00.000Z'],
   ['2026-10-03T09:00:00.5+02:00', '2026-10-03T07:00:00.500Z'],
 ])('the moment %s in New York is %s', (text, moment) => {
-  expect(momentOf(text, 'America/New_York')).toBe(moment);
+  expect(momentAsked(text, 'America/New_York')).toBe(moment);
 });
 
 test.each(['yesterday', '2026-02-30', '2026-02-30 09:00', '2026-10-03 25:00', '2026-13-03T09:00:00Z'])(
   '%s is no moment',
   (text) => {
-    expect(() => momentOf(text, 'UTC')).toThrow('Usage: --at');
+    expect(() => momentAsked(text, 'UTC')).toThrow('Usage: --at');
   },
 );

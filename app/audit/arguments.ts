@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { calendarDate } from '../../contracts/fields.ts';
-import { addDays, instantOf } from '../../domain/calendar.ts';
+import { momentOf } from '../../domain/audit/moment.ts';
 import type { Position } from '../../platform/ports/event-store.ts';
 import { Usage } from '../terminal.ts';
 
@@ -22,7 +21,7 @@ interface OfAccount {
 interface OfInvoice extends OfAccount {
   /** An id or a number. */
   readonly invoice: string;
-  /** See `momentOf`. */
+  /** See `momentAsked`. */
   readonly at: string | undefined;
 }
 
@@ -118,24 +117,10 @@ export const readAuditArguments = ([command = '', ...args]: readonly string[]): 
   }
 };
 
-const wallClock = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/;
-const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-
-/**
- * A moment as typed, as an ISO instant: a date is the end of that day, a date with a time is that minute on the
- * account's clock, and an ISO instant is itself.
- * @throws Usage
- */
-export const momentOf = (text: string | undefined, timeZone: string): string | undefined => {
+/** A moment as typed, as an ISO instant. @throws Usage */
+export const momentAsked = (text: string | undefined, timeZone: string): string | undefined => {
   if (text === undefined) return undefined;
-  const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
-  try {
-    if (calendarDate.safeParse(text).success) return iso(instantOf(addDays(text, 1), '00:00', timeZone) - 1);
-    const [, date = '', time = ''] = wallClock.exec(text) ?? [];
-    if (calendarDate.safeParse(date).success) return iso(instantOf(date, time, timeZone));
-    if (instant.test(text)) return iso(Date.parse(text));
-  } catch {
-    // No such time.
-  }
+  const moment = momentOf(text, timeZone);
+  if (moment !== undefined) return moment;
   throw new Usage('--at 2026-10-03, --at "2026-10-03 09:00" or --at 2026-10-03T09:00:00Z');
 };

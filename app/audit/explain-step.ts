@@ -1,20 +1,19 @@
 import type { StepView } from '../../contracts/sequences.ts';
-import { plannedBy, stepFact } from '../../domain/audit/step-facts.ts';
+import { createStepStory } from '../../domain/audit/step-story.ts';
 import { holdNames } from '../../domain/reason-words.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import type { Until } from '../../projections/as-of.ts';
+import { eventsAbout, type ReplayedAccount } from '../../projections/audit/replay.ts';
+import { byWords, dueWords, momentWords } from '../../projections/audit/words.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { sequenceRows } from '../../projections/sequence-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
-import type { AuditedAccount } from './find-records.ts';
-import { eventsAbout } from '../../projections/audit/replay.ts';
-import { byWords, dueWords, momentWords } from '../../projections/audit/words.ts';
 
 /** The steps of an invoice's sequences by its views. */
 export const stepsOf = async (
   readModels: Pick<ReadModels, 'get'>,
-  account: AuditedAccount,
+  account: ReplayedAccount,
   invoiceId: number,
   now: number,
 ): Promise<StepView[]> => {
@@ -67,43 +66,24 @@ const standing = (step: StepView, timeZone: string): string[] => {
   ];
 };
 
-const facts = async (
-  events: AsyncIterable<RecordedEvent>,
-  { sequenceId, id: stepId }: StepView,
-  timeZone: string,
-): Promise<string[]> => {
-  const lines: string[] = [];
-  let planned: string | undefined;
-  // A promise may be older than the sequence.
-  let isEarlier = true;
-  let promise: string[] = [];
-  for await (const event of events) {
-    const fact = stepFact(event, { sequenceId, stepId }, planned);
-    const line = `${momentWords(event.metadata.occurredAt, timeZone)}  ${fact ?? ''}\n   ${byWords(event)}; position ${event.position}`;
-    if (event.type === 'SequenceStarted' && event.data.sequenceId === sequenceId) isEarlier = false;
-    if (event.type === 'PromiseRecorded') promise = [line];
-    if (event.type === 'PromiseRemoved' || event.type === 'InvoicePaid') promise = [];
-    if (isEarlier) continue;
-    if (lines.length === 0) lines.push(...promise);
-    if (fact !== undefined && !lines.includes(line)) lines.push(line);
-    planned = plannedBy(event, { sequenceId, stepId }) ?? planned;
-  }
-  return lines;
-};
-
 /** Why a step was sent, was not sent, or waits: how it stands, and every event that has to do with it. */
 export const explainStep = async (
   store: Pick<EventStore, 'readAccount'>,
-  account: AuditedAccount,
+  account: ReplayedAccount,
   step: StepView,
   until: Until,
 ): Promise<string[]> => {
   const { timeZone } = account;
-  const { sequenceStep, totalSteps, sequenceId, emailSubject } = step;
+  const { id: stepId, sequenceStep, totalSteps, sequenceId, emailSubject } = step;
+  const story = createStepStory<RecordedEvent>({ sequenceId, stepId });
+  for await (const event of eventsAbout(store, account, step.invoiceId, until)) story.add(event);
   return [
     `Email ${sequenceStep} of ${totalSteps} of sequence ${sequenceId}: "${emailSubject}"`,
     ...standing(step, timeZone),
     '',
-    ...(await facts(eventsAbout(store, account, step.invoiceId, until), step, timeZone)),
+    ...story.facts.map(
+      ({ event, text }) =>
+        `${momentWords(event.metadata.occurredAt, timeZone)}  ${text}\n   ${byWords(event)}; position ${event.position}`,
+    ),
   ];
 };

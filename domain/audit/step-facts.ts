@@ -15,7 +15,7 @@ export type PlannedDate = string | undefined;
 
 type MoveCause = Extract<InvoiceEvent, { type: 'StepsMoved' }>['data']['cause'];
 
-const moveCauses: Readonly<Record<MoveCause, string>> = {
+export const moveCauses: Readonly<Record<MoveCause, string>> = {
   resumed: 'the sequence was resumed',
   due_date: 'the due date was changed',
   tone: 'the tone was changed',

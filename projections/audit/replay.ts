@@ -1,12 +1,14 @@
 import type { InvoiceView } from '../../contracts/invoices.ts';
 import type { StepView } from '../../contracts/sequences.ts';
 import type { EventStore, RecordedEvent } from '../../platform/ports/event-store.ts';
-import { earlierDayOf, recordedBy, type Until } from '../../projections/as-of.ts';
-import { invoices } from '../../projections/invoices.ts';
-import { projectOne } from '../../projections/projection.ts';
-import { sequenceRows } from '../../projections/sequence-rows.ts';
-import { sequences } from '../../projections/sequences.ts';
-import { stepTexts } from '../../projections/step-texts.ts';
+import type { DocumentRef } from '../../platform/ports/read-models.ts';
+import { earlierDayOf, recordedBy, type Until } from '../as-of.ts';
+import { invoices } from '../invoices.ts';
+import { projectOne } from '../projection.ts';
+import { sequenceRows } from '../sequence-rows.ts';
+import { sequences } from '../sequences.ts';
+import { stepTexts } from '../step-texts.ts';
+import { changesBetween, type Change } from './changes.ts';
 
 /** Whose events, and on which clock. */
 export interface ReplayedAccount {
@@ -21,13 +23,6 @@ export interface InvoiceState {
   readonly steps: readonly StepView[];
 }
 
-export interface Change {
-  /** A field of the invoice, or of a step: "amount", "step 2: status". */
-  readonly field: string;
-  readonly from: unknown;
-  readonly to: unknown;
-}
-
 /** An event of an invoice, with what it changed. */
 export interface ReplayedEvent {
   readonly event: RecordedEvent;
@@ -38,7 +33,8 @@ export interface ReplayedEvent {
   readonly changes: readonly Change[];
 }
 
-const fieldsOf = ({ invoice, steps }: InvoiceState): ReadonlyMap<string, unknown> => {
+/** The fields of an invoice and of its steps: "amount", "step 2: status". */
+export const fieldsOf = ({ invoice, steps }: InvoiceState): ReadonlyMap<string, unknown> => {
   const fields = new Map<string, unknown>(Object.entries(invoice ?? {}));
   const latest = steps.at(-1)?.sequenceId;
   for (const step of steps) {
@@ -49,12 +45,23 @@ const fieldsOf = ({ invoice, steps }: InvoiceState): ReadonlyMap<string, unknown
   return fields;
 };
 
-const changesBetween = (before: InvoiceState, after: InvoiceState): Change[] => {
-  const [from, to] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...from.keys(), ...to.keys()])].flatMap((field): Change[] => {
-    const [was, is] = [from.get(field), to.get(field)];
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, from: was ?? null, to: is ?? null }];
-  });
+/** Folds the events of an invoice, in order. */
+export const createInvoiceFold = (ref: DocumentRef) => {
+  let invoice: ReturnType<typeof invoices.fold>;
+  let sequencesDoc: ReturnType<typeof sequences.fold>;
+  let texts: ReturnType<typeof stepTexts.fold>;
+  return {
+    add: (event: RecordedEvent): void => {
+      invoice = projectOne(invoices, [event], ref, invoice);
+      sequencesDoc = projectOne(sequences, [event], ref, sequencesDoc);
+      texts = projectOne(stepTexts, [event], ref, texts);
+    },
+    /** As pages would have shown it at a time. @param now milliseconds since 1970 */
+    stateAt: (now: number, timeZone: string): InvoiceState => ({
+      invoice: invoice ?? null,
+      steps: sequencesDoc === undefined ? [] : sequenceRows(sequencesDoc, { now, timeZone }, texts),
+    }),
+  };
 };
 
 /** The events of an invoice, and of the mails about it, in the order of recording. */
@@ -82,21 +89,12 @@ export async function* replayInvoice(
   until: Until,
 ): AsyncGenerator<ReplayedEvent> {
   const { timeZone } = account;
-  const ref = { account: account.id, id: invoiceId };
-  let invoice: ReturnType<typeof invoices.fold>;
-  let sequencesDoc: ReturnType<typeof sequences.fold>;
-  let texts: ReturnType<typeof stepTexts.fold>;
+  const fold = createInvoiceFold({ account: account.id, id: invoiceId });
   let before: InvoiceState = { invoice: null, steps: [] };
   for await (const event of eventsAbout(store, account, invoiceId, until)) {
-    invoice = projectOne(invoices, [event], ref, invoice);
-    sequencesDoc = projectOne(sequences, [event], ref, sequencesDoc);
-    texts = projectOne(stepTexts, [event], ref, texts);
-    const now = { now: Date.parse(event.metadata.occurredAt), timeZone };
-    const state: InvoiceState = {
-      invoice: invoice ?? null,
-      steps: sequencesDoc === undefined ? [] : sequenceRows(sequencesDoc, now, texts),
-    };
-    const changes = changesBetween(before, state);
+    fold.add(event);
+    const state = fold.stateAt(Date.parse(event.metadata.occurredAt), timeZone);
+    const changes = changesBetween(fieldsOf(before), fieldsOf(state));
     before = state;
     yield { event, forDay: earlierDayOf(event, timeZone), state, changes };
   }

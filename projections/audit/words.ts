@@ -1,9 +1,10 @@
 import type { StepView } from '../../contracts/sequences.ts';
+import { factActor } from '../../domain/audit/event-kinds.ts';
 import { clockTime, dateIn, shortDate, timeIn } from '../../domain/calendar.ts';
-import type { Actor } from '../../domain/metadata.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
-import type { Change, InvoiceState, ReplayedEvent } from './replay.ts';
+import { isNone, valueWords, type Change } from './changes.ts';
+import type { InvoiceState, ReplayedEvent } from './replay.ts';
 
 /** "Dec 3, 2026, 9:00 AM" on the account's clock. */
 export const momentWords = (instant: string, timeZone: string): string => {
@@ -14,30 +15,15 @@ export const momentWords = (instant: string, timeZone: string): string => {
 export const dueWords = (step: Pick<StepView, 'scheduledDate' | 'scheduledTime'>): string =>
   `${shortDate(step.scheduledDate)}, ${clockTime(step.scheduledTime)}`;
 
-const actors: Readonly<Record<Actor, string>> = { user: 'user', workflow: 'run', system: 'system' };
-
 /** Who made an event, and by which command. */
-export const byWords = ({ metadata: { actor, commandId } }: RecordedEvent): string =>
-  `by the ${actors[actor]}, command ${commandId}`;
-
-const longest = 80;
-
-const isNone = (value: unknown): boolean =>
-  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
-
-const valueWords = ({ field }: Change, value: unknown): string => {
-  if (isNone(value)) return 'none';
-  if (field === 'amount' && typeof value === 'number') return formatMoney(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
-};
+export const byWords = (event: RecordedEvent): string =>
+  `by the ${factActor(event)}, command ${event.metadata.commandId}`;
 
 /** Fields that say no more than others do. */
 const silent = /^(id|userId)$|: (id|userId|invoiceId|sequenceId|sequenceStep|createdAt)$/;
 
 const changeWords = (change: Change): string =>
-  `${change.field}: ${valueWords(change, change.from)} → ${valueWords(change, change.to)}`;
+  `${change.field}: ${valueWords(change.field, change.from)} → ${valueWords(change.field, change.to)}`;
 
 const stepWords = (step: StepView): string => {
   const when = step.sentAt === null ? `, ${dueWords(step)}` : '';

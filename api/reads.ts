@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { momentOf } from '../domain/audit/moment.ts';
+import { todayIn } from '../domain/calendar.ts';
+import { accounts } from '../projections/accounts.ts';
+import type { AccountsAsOf } from '../projections/audit/accounts-as-of.ts';
+import type { ListCall } from '../projections/lists/list-call.ts';
+import { storedDocument } from '../projections/projection.ts';
+import { loadAccountNow } from './account-clock.ts';
+import { assertSignedIn } from './changing-call.ts';
+import { onceAnswered } from './limits/once-answered.ts';
+import type { ReadYourWrites } from './read-your-writes.ts';
+import { InvalidRequest, TooManyAtOnce } from './request-errors.ts';
+import type { WebDesk } from './route-deps.ts';
+
+/** What a call of an account is answered from: its views as they are, or as of a moment. */
+export interface Reads extends ListCall {
+  readonly waitForViews: ReadYourWrites['wait'];
+  /** ISO instant; undefined for now. */
+  readonly moment: string | undefined;
+}
+
+/** The reads of a call, by its `at`. @throws NotSignedIn, InvalidRequest, TooManyAtOnce */
+export type ReadsOf = (
+  request: FastifyRequest<{ Querystring: { at?: string | undefined } }>,
+  reply: FastifyReply,
+) => Promise<Reads>;
+
+export const readsNow = async (
+  desk: Pick<WebDesk, 'readModels' | 'readYourWrites' | 'clock'>,
+  account: number,
+): Promise<Reads> => ({
+  readModels: desk.readModels,
+  account,
+  ...(await loadAccountNow(desk, account)),
+  waitForViews: desk.readYourWrites.wait,
+  moment: undefined,
+});
+
+/** The config of a route that can be asked as of a moment. */
+export const asOfMoment = { asOf: true } as const;
+
+/** Refuses `at` where a call would ignore it: changes are never made in the past. @throws InvalidRequest */
+export const guardMoment = ({ query, routeOptions: { config } }: FastifyRequest): void => {
+  const hasMoment = typeof query === 'object' && query !== null && 'at' in query;
+  if (hasMoment && config.asOf !== true)
+    throw new InvalidRequest({
+      at: 'This call is only about now. Nothing can be changed as of an earlier moment.',
+    });
+};
+
+export const createReadsOf =
+  (desk: WebDesk, asOf: AccountsAsOf): ReadsOf =>
+  async (request, reply) => {
+    const account = assertSignedIn(request);
+    const now = await readsNow(desk, account);
+    const { at } = request.query;
+    if (at === undefined) return now;
+    const asked = momentOf(at, now.timeZone);
+    if (asked === undefined) throw new InvalidRequest({ at: 'Please enter a date, or a date and a time' });
+    const latest = new Date(now.now).toISOString();
+    const moment = asked > latest ? latest : asked;
+    const views = asOf.take(account, moment);
+    if (views === undefined) throw new TooManyAtOnce();
+    onceAnswered(request, reply, views.release);
+    const { readModels } = views;
+    const user = await readModels.get(accounts.model, { account, id: account });
+    const timeZone = user?.body == null ? now.timeZone : storedDocument(accounts, user.body).timeZone;
+    const milliseconds = Date.parse(moment);
+    reply.asOf = views;
+    return {
+      readModels,
+      account,
+      now: milliseconds,
+      timeZone,
+      today: todayIn(timeZone, milliseconds),
+      waitForViews: async () => true,
+      moment,
+    };
+  };

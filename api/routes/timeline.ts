@@ -1,0 +1,24 @@
+import { timelinePage, timelineQuery } from '../../contracts/timeline.ts';
+import { asOfMoment } from '../reads.ts';
+import type { OwedApp, RouteDeps } from '../route-deps.ts';
+import { answers } from './schemas.ts';
+
+/** `/api/timeline`: what happened to an invoice, to a client, or in the account. */
+export const timelineRoutes = (app: OwedApp, { readsOf, timeline }: RouteDeps): void => {
+  app.get(
+    '/api/timeline',
+    {
+      config: asOfMoment,
+      schema: {
+        tags: ['Timeline'],
+        summary: 'What happened, the latest first',
+        querystring: timelineQuery,
+        response: answers({ 200: timelinePage }, 404),
+      },
+    },
+    async (request, reply) => {
+      const { account: id, timeZone, readModels, moment } = await readsOf(request, reply);
+      return timeline.page({ id, timeZone }, request.query, readModels, moment);
+    },
+  );
+};

@@ -1,0 +1,226 @@
+import { syncFailureWords } from '../../contracts/xero-sync.ts';
+import { plans } from '../../contracts/plans.ts';
+import { shortDate } from '../calendar.ts';
+import type { OwedEvent } from '../events.ts';
+import { formatCount, formatMoney } from '../money.ts';
+import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reason-words.ts';
+import { moveCauses } from './step-facts.ts';
+
+const count = (number: number, one: string, many = `${one}s`): string =>
+  `${formatCount(number)} ${number === 1 ? one : many}`;
+
+const list = (addresses: readonly string[]): string => addresses.join(', ');
+
+const proofs = {
+  link: 'the mailed link was opened',
+  account: "it is the account's own address",
+  gmail: 'Google confirmed it',
+  hand: 'by hand',
+} as const;
+
+const lossWords = {
+  refused: 'it was withdrawn there, or not used for too long',
+  missing: 'its keys are gone',
+} as const;
+
+const resolutions = {
+  arrived: 'marked as delivered',
+  send_again: 'to be sent again',
+  leave: 'left in doubt',
+} as const;
+
+/** What an event is, in plain words; undefined for an event of a step, which `stepFact` words. */
+export const factTitle = (event: OwedEvent): string | undefined => {
+  switch (event.type) {
+    case 'InvoiceCreated': {
+      const { invoiceNumber, amountCents, dueDate } = event.data;
+      return `Invoice ${invoiceNumber} created: ${formatMoney(amountCents)}, due ${shortDate(dueDate)}`;
+    }
+    case 'InvoiceRevised':
+      return 'Invoice changed';
+    case 'DueDateChanged':
+      return `Due date changed from ${shortDate(event.data.from)} to ${shortDate(event.data.to)}`;
+    case 'InvoicePaid': {
+      const { amountCents, datePaid, inXero, promiseKept } = event.data;
+      const kept = promiseKept ? '; the promise was kept' : '';
+      return `${formatMoney(amountCents)} paid on ${shortDate(datePaid)}${inXero ? ', by Xero' : ''}${kept}`;
+    }
+    case 'InvoiceReopened':
+      return event.data.undo ? 'Payment undone' : 'Marked unpaid';
+    case 'InvoiceDocumentAttached':
+      return `PDF "${event.data.document.name}" added to the invoice`;
+    case 'InvoiceDocumentRemoved':
+      return 'PDF removed from the invoice';
+    case 'InvoiceDeleted':
+      return 'Invoice deleted';
+    case 'PromiseRecorded':
+      return `Payment promised for ${shortDate(event.data.promisedDate)}`;
+    case 'PromiseRemoved':
+      return `Promise of ${shortDate(event.data.promisedDate)} removed`;
+    case 'PromiseBroken':
+      return `Promise of ${shortDate(event.data.promisedDate)} not kept; nothing goes out before ${shortDate(event.data.resumeFrom)}`;
+    case 'PromiseOverridden':
+      return `Reminders resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
+    case 'SequenceStarted':
+      return `Sequence started with ${count(event.data.steps.length, 'email')}`;
+    case 'SequenceHeld': {
+      const { reason, detail } = event.data;
+      return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail)}`}`;
+    }
+    case 'HoldLifted':
+      return `No longer "${holdNames[event.data.reason]}"`;
+    case 'SequenceCompleted':
+      return `Sequence completed${event.data.stillUnpaid ? '; the invoice is still unpaid' : ''}`;
+    case 'SequenceCancelled':
+      return `Sequence ended: ${cancelWords[event.data.reason].toLowerCase()}`;
+    case 'SequenceRestored':
+      return 'Sequence restored';
+    case 'SequenceDeleted':
+      return 'Sequence deleted';
+    case 'StepsMoved':
+      return `Emails moved: ${moveCauses[event.data.cause]}`;
+    case 'StepsSkipped':
+      return event.data.steps.length === 1
+        ? undefined
+        : `${count(event.data.steps.length, 'email')} not sent: ${skipWords(event.data.reason)}`;
+    case 'MailingQueued':
+      return `Email "${event.data.subject}" queued for ${event.data.recipients.to}`;
+    case 'HandoverStarted':
+      return event.data.via === 'outbox'
+        ? 'Email handed to the outbox'
+        : `Hand-over to ${event.data.via === 'gmail' ? 'Gmail' : 'the mail server'} began, attempt ${event.data.attempt}`;
+    case 'HandoverAccepted': {
+      const { via, accepted, refused, foundAt } = event.data;
+      const no = refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`).join('');
+      if (via === 'outbox') return 'Email written to the outbox; it reached nobody';
+      return `${foundAt === undefined ? 'Email accepted' : "Email found in the sender's mailbox"} for ${list(accepted)}${no}`;
+    }
+    case 'HandoverRefused':
+      return `Email refused${event.data.retryAt === null ? ' for good' : ' for now'}: ${event.data.reply}`;
+    case 'HandoverDoubted':
+      return `Nobody knows whether the email arrived: ${doubtWords(event.data.why)}`;
+    case 'MailingResolved':
+      return `Email in doubt ${resolutions[event.data.resolution]}`;
+    case 'MailingDropped':
+      return 'Email dropped: nothing was sent';
+    case 'ClientCreated':
+      return `Client ${event.data.name} created`;
+    case 'ClientRevised':
+      return `Client ${event.data.name} changed`;
+    case 'ClientDeleted':
+      return 'Client deleted';
+    case 'TemplateCreated':
+      return `Template "${event.data.name}" created`;
+    case 'TemplateEdited':
+      return `Template "${event.data.name}" changed`;
+    case 'TemplateDeleted':
+      return 'Template deleted';
+    default:
+      return ofSettings(event);
+  }
+};
+
+/** Of the account, its senders, imports and connections. */
+const ofSettings = (event: OwedEvent): string | undefined => {
+  switch (event.type) {
+    case 'AccountRegistered':
+      return `Account registered by ${event.data.name}, ${event.data.email}`;
+    case 'ProfileChanged':
+      return 'Profile changed';
+    case 'NotificationSettingsChanged':
+      return 'Notification settings changed';
+    case 'AddressChangeRequested':
+      return `Change of the email address to ${event.data.newEmail} requested`;
+    case 'AddressChangeCancelled':
+      return `Change of the email address to ${event.data.newEmail} cancelled`;
+    case 'AddressProven':
+      return `Email address ${event.data.email} proven`;
+    case 'AddressLost':
+      return `Another account proved that ${event.data.email} is its own`;
+    case 'PasswordChanged':
+      return 'Password changed';
+    case 'PlanChanged':
+      return `Plan changed from ${plans[event.data.from].name} to ${plans[event.data.to].name}`;
+    case 'TrialStarted':
+      return 'Trial started';
+    case 'TrialEndAnnounced':
+      return `Told that the trial ends on ${shortDate(event.data.endsOn)}`;
+    case 'RemindersAnnounced':
+      return `Told of ${count(event.data.count, 'reminder')} of ${shortDate(event.data.day)}`;
+    case 'AccountClosed':
+      return 'Account deleted';
+    case 'SenderAdded':
+      return `Email address ${event.data.email} added`;
+    case 'SenderVerified':
+      return `Email address verified: ${proofs[event.data.by]}`;
+    case 'PrimarySenderChosen':
+      return 'Primary email address chosen';
+    case 'SenderEdited':
+      return 'Email address edited';
+    case 'SenderServerSet':
+      return `Mail server ${event.data.host}:${event.data.port} set`;
+    case 'SenderServerRemoved':
+      return 'Mail server removed';
+    case 'SenderGmailConnected':
+      return 'Email address goes through Gmail';
+    case 'SenderGmailDisconnected':
+      return 'Email address no longer goes through Gmail';
+    case 'SenderRefused':
+      return `${event.data.server} refuses ${event.data.email}: ${event.data.reply}`;
+    case 'SenderMended':
+      return 'The mail server accepts the login again';
+    case 'SenderDeleted':
+      return `Email address ${event.data.email} deleted`;
+    case 'SenderAutoVerifySwitched':
+      return `Automatic verification switched ${event.data.enabled ? 'on' : 'off'}`;
+    case 'ImportUploaded':
+      return `File "${event.data.fileName}" uploaded for import`;
+    case 'ImportSetUp':
+      return 'Import set up';
+    case 'ImportDiscarded':
+      return 'Import discarded';
+    case 'ImportConfirmed':
+      return `Import of ${count(event.data.entries, 'record')} started`;
+    case 'ImportEntriesApplied':
+      return `${count(event.data.results.length, 'record')} imported`;
+    case 'ImportCancelRequested':
+      return 'Import asked to stop';
+    case 'ImportCancelled':
+      return 'Import stopped';
+    case 'ImportCompleted':
+      return 'Import completed';
+    case 'ImportUndoStarted':
+      return 'Undoing the import started';
+    case 'ImportEntriesUndone':
+      return `${count(event.data.results.length, 'imported record')} undone`;
+    case 'ImportUndone':
+      return 'Import undone';
+    case 'GmailConnected':
+      return `Gmail of ${event.data.address} connected`;
+    case 'GmailDisconnected':
+      return 'Gmail disconnected';
+    case 'GmailConnectionLost':
+      return `Connection to the Gmail of ${event.data.address} lost: ${lossWords[event.data.code]}`;
+    case 'XeroConnected':
+      return `Xero connected: ${event.data.tenantName}`;
+    case 'XeroDisconnected':
+      return 'Xero disconnected';
+    case 'XeroConnectionLost':
+      return `Connection to Xero lost: ${lossWords[event.data.code]}`;
+    case 'XeroSyncRequested':
+      return `Sync of ${event.data.part} with Xero requested`;
+    case 'XeroSyncStarted':
+      return 'Sync with Xero started';
+    case 'XeroPageSynced': {
+      const { contacts, invoices } = event.data.counts;
+      const total = (key: keyof typeof contacts): number => contacts[key] + invoices[key];
+      return `Synced with Xero: ${formatCount(total('created'))} created, ${formatCount(total('updated'))} updated, ${formatCount(total('leftOut'))} left out`;
+    }
+    case 'XeroSyncFinished':
+      return 'Sync with Xero finished';
+    case 'XeroSyncFailed':
+      return `Sync with Xero failed: ${syncFailureWords[event.data.code]}`;
+    default:
+      return undefined;
+  }
+};

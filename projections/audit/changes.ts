@@ -1,0 +1,31 @@
+import { formatMoney } from '../../domain/money.ts';
+
+export interface Change {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Which fields differ; null where there is none. */
+export const changesBetween = (
+  before: ReadonlyMap<string, unknown>,
+  after: ReadonlyMap<string, unknown>,
+): Change[] =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((field): Change[] => {
+    const [was, is] = [before.get(field), after.get(field)];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ field, from: was ?? null, to: is ?? null }];
+  });
+
+export const isNone = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
+const longest = 80;
+
+/** A field's value in one line. */
+export const valueWords = (field: string, value: unknown): string => {
+  if (isNone(value)) return 'none';
+  if (field === 'amount' && typeof value === 'number') return formatMoney(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+};

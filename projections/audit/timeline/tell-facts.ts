@@ -1,0 +1,162 @@
+import type { FactChange, TimelineFact } from '../../../contracts/timeline.ts';
+import { factTitle } from '../../../domain/audit/fact-title.ts';
+import { createStepStory, type StepStory } from '../../../domain/audit/step-story.ts';
+import type { RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
+import { accounts } from '../../accounts.ts';
+import { clients } from '../../clients.ts';
+import { projectOne, type Projection } from '../../projection.ts';
+import { senders } from '../../senders.ts';
+import { templates } from '../../templates.ts';
+import { createInvoiceFold, type ReplayedAccount } from '../replay.ts';
+import { invoiceChanges, recordChanges } from './shown-changes.ts';
+
+/** What is known of an event from those of its stream before it. */
+export type Told = Pick<TimelineFact, 'title' | 'details' | 'changes' | 'why'> & {
+  readonly invoiceNumber: string | null;
+  readonly clientName: string | null;
+  /** The step whose email it is about. */
+  readonly stepId: number | null;
+};
+
+/**
+ * Tells the events of one stream; it must be given all of them, in order.
+ * @param isWanted whether it is told
+ */
+export type Teller = (event: RecordedEvent, isWanted: boolean) => Told | undefined;
+
+/** Facts of an email that are named before another of it. */
+const mostBefore = 20;
+
+const plain = (event: RecordedEvent, changes: readonly FactChange[] = []): Told => ({
+  title: factTitle(event) ?? event.type,
+  details: [],
+  changes: [...changes],
+  why: [],
+  invoiceNumber: null,
+  clientName: null,
+  stepId: null,
+});
+
+interface KnownStep {
+  readonly stepId: number;
+  readonly story: StepStory<RecordedEvent>;
+}
+
+const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
+  const fold = createInvoiceFold({ account: account.id, id });
+  const steps: KnownStep[] = [];
+  /** What a step that is planned later has to know. */
+  const earlier: RecordedEvent[] = [];
+  let invoiceNumber: string | null = null;
+
+  const begin = (event: RecordedEvent): void => {
+    if (event.type !== 'SequenceStarted') return;
+    const { sequenceId } = event.data;
+    for (const { stepId } of event.data.steps) {
+      const story = createStepStory<RecordedEvent>({ sequenceId, stepId });
+      for (const one of earlier) story.add(one);
+      steps.push({ stepId, story });
+    }
+  };
+
+  return (event, isWanted) => {
+    const now = Date.parse(event.metadata.occurredAt);
+    const before = isWanted ? fold.stateAt(now, account.timeZone) : undefined;
+    fold.add(event);
+    begin(event);
+    const told = steps.flatMap(({ stepId, story }) => {
+      const known = story.facts.length;
+      const text = story.add(event);
+      return text === undefined ? [] : [{ stepId, text, before: story.facts.slice(0, known) }];
+    });
+    if (event.type === 'PromiseRecorded' || event.type === 'PromiseRemoved' || event.type === 'InvoicePaid')
+      earlier.push(event);
+    if ('invoiceNumber' in event.data) ({ invoiceNumber } = event.data);
+    if (before === undefined) return undefined;
+
+    const after = fold.stateAt(now, account.timeZone);
+    const rows = new Map([...before.steps, ...after.steps].map((step) => [step.id, step]));
+    const labelOf = (stepId: number): string => {
+      const row = rows.get(stepId);
+      return row === undefined ? 'Email' : `Email ${row.sequenceStep} of ${row.totalSteps}`;
+    };
+    const base = { ...plain(event, invoiceChanges(before, after)), invoiceNumber };
+    const title = factTitle(event);
+    const [only] = told;
+    if (title === undefined && only !== undefined)
+      return {
+        ...base,
+        title: `${labelOf(only.stepId)}: ${only.text}`,
+        why: only.before.slice(-mostBefore).map(({ event: { id: of, metadata }, text }) => ({
+          id: of,
+          recordedAt: metadata.occurredAt,
+          text,
+        })),
+        stepId: only.stepId,
+      };
+    const namesSteps =
+      event.type === 'SequenceStarted' || event.type === 'StepsMoved' || event.type === 'StepsSkipped';
+    return namesSteps
+      ? {
+          ...base,
+          changes: recordChanges(before.invoice, after.invoice),
+          details: told.map(({ stepId, text }) => `${labelOf(stepId)}: ${text}`),
+        }
+      : base;
+  };
+};
+
+/** Of a stream whose records are one projection's. */
+const ofRecords = <Doc extends object>(
+  { id: account }: ReplayedAccount,
+  projection: Projection<Doc>,
+  nameOf: (doc: Doc) => string | null = () => null,
+): Teller => {
+  const docs = new Map<number, Doc | undefined>();
+  return (event, isWanted) => {
+    const ids = projection.documentIds(event);
+    const changes = ids.flatMap((id) => {
+      const before = docs.get(id);
+      const after = projectOne(projection, [event], { account, id }, before);
+      docs.set(id, after);
+      return isWanted && ids[0] === id ? recordChanges(before, after) : [];
+    });
+    if (!isWanted) return undefined;
+    const doc = ids[0] === undefined ? undefined : docs.get(ids[0]);
+    return { ...plain(event, changes), clientName: doc === undefined ? null : nameOf(doc) };
+  };
+};
+
+const ofMailing = (): Teller => {
+  let stepId: number | null = null;
+  return (event, isWanted) => {
+    if (event.type === 'MailingQueued') stepId = event.data.about[0]?.stepId ?? null;
+    return isWanted ? { ...plain(event), stepId } : undefined;
+  };
+};
+
+/** Streams whose events say everything themselves. */
+const isPlain = (stream: StreamName): boolean => /^(import|xero|gmail)-/.test(stream);
+
+/** From which event on a stream must be told, so that one of its events can be. */
+export const toldFrom = (stream: StreamName, revision: number): number => (isPlain(stream) ? revision : 0);
+
+/** @param id of the record that the stream is about */
+export const tellerOf = (account: ReplayedAccount, stream: StreamName, id: number): Teller => {
+  switch (stream.slice(0, stream.indexOf('-'))) {
+    case 'invoice':
+      return ofInvoice(account, id);
+    case 'client':
+      return ofRecords(account, clients, ({ name }) => name);
+    case 'template':
+      return ofRecords(account, templates);
+    case 'account':
+      return ofRecords(account, accounts);
+    case 'sender':
+      return ofRecords(account, senders);
+    case 'mailing':
+      return ofMailing();
+    default:
+      return (event, isWanted) => (isWanted ? plain(event) : undefined);
+  }
+};

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TimelineFact, TimelineQuery } from '../../../contracts/timeline.ts';
+import { factKind } from '../../../domain/audit/event-kinds.ts';
+import { NotFound } from '../../../domain/errors.ts';
+import {
+  cancelled,
+  created,
+  facts,
+  held,
+  ids,
+  lifted,
+  moved,
+  paid,
+  promised,
+  sendStarted,
+  sent,
+  started,
+} from '../../../domain/invoice/chased-invoice.fixture.ts';
+import type { OwedEvent } from '../../../domain/events.ts';
+import { clients } from '../../clients.ts';
+import { invoices } from '../../invoices.ts';
+import { randomHistory } from '../../random-history.fixture.ts';
+import { append, appendAt, openReadSide, type ReadSide } from '../../read-side.fixture.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
+
+let side: ReadSide;
+let timeline: Timeline;
+beforeEach(async () => {
+  side = openReadSide();
+  for (const { model } of [clients, invoices]) await side.readModels.prepare(model);
+  timeline = createTimeline(side.store);
+});
+afterEach(() => side.close());
+
+const ada = { id: 3, timeZone: 'UTC' };
+
+const page = (query: Omit<TimelineQuery, 'at'> = {}, until?: string, of = ada) =>
+  timeline.page(of, query, side.readModels, until);
+
+const titles = (rows: readonly TimelineFact[]): string[] => rows.map(({ title }) => title);
+
+test('an invoice’s facts say in plain words what happened, what changed, and why', async () => {
+  const to = (scheduledDate: string) => [{ stepId: 2, scheduledDate }];
+  await append(
+    side.store,
+    created,
+    promised('2026-12-03'),
+    started,
+    held('paused_by_hand'),
+    lifted('paused_by_hand'),
+    moved(to('2026-12-13'), 'resumed', '2026-12-04T09:00:00Z'),
+    { type: 'InvoiceRevised', data: { ...ids, ...facts, amountCents: 99_900 } },
+    sendStarted(2),
+    sent(2),
+    paid(),
+    cancelled('paid'),
+  );
+  const { rows, total, next } = await page({ invoiceId: ids.invoiceId });
+  expect(titles(rows.toReversed())).toStrictEqual([
+    'Invoice INV-1 created: $1,250.00, due Dec 1, 2026',
+    'Payment promised for Dec 3, 2026',
+    'Sequence started with 3 emails',
+    'Paused',
+    'No longer "Paused"',
+    'Emails moved: the sequence was resumed',
+    'Invoice changed',
+    'Email 2 of 3: It was due: attempt 1 to send "Invoice INV-1" to ada@example.org, as <11.1.1@example.com>',
+    'Email 2 of 3: Sent; accepted for ada@example.org',
+    '$1,250.00 paid on Dec 5, 2026',
+    'Sequence ended: the invoice was paid',
+  ]);
+  expect([total, next]).toStrictEqual([11, null]);
+  const named = (title: string) => rows.find((row) => row.title.startsWith(title));
+  expect(named('Emails moved')).toMatchObject({
+    kind: 'sequence',
+    details: [
+      'Email 2 of 3: Moved by 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
+    ],
+    changes: [],
+  });
+  expect(named('Invoice changed')?.changes).toStrictEqual([
+    { field: 'Amount', from: '$1,250.00', to: '$999.00' },
+  ]);
+  const mail = named('Email 2 of 3: Sent');
+  expect(mail).toMatchObject({ emailId: 2, invoiceNumber: 'INV-1', clientId: 5, actor: 'user' });
+  expect(mail?.why.map(({ text }) => text)).toStrictEqual([
+    'Paused by the promise of Dec 3, 2026',
+    'Planned for Dec 8, 2026, 9:00 AM, firm reminder "Invoice {{invoice_number}}"',
+    'Paused',
+    'No longer "Paused"',
+    'Moved by 5 days later, from Dec 8, 2026 to Dec 13, 2026: the sequence was resumed',
+    'It was due: attempt 1 to send "Invoice INV-1" to ada@example.org, as <11.1.1@example.com>',
+  ]);
+});
+
+test('every fact of an account comes once, on pages that new facts do not move', async () => {
+  const history = randomHistory(7, 400).filter(({ data }) => data.accountId === 1);
+  const half = history.slice(0, Math.floor(history.length / 2));
+  await append(side.store, ...half);
+  const mine = { id: 1, timeZone: 'UTC' };
+  const facts = (events: readonly OwedEvent[]) => events.filter((event) => factKind(event) !== null);
+  const first = await page({ limit: 20 }, undefined, mine);
+  expect(first.total).toBe(facts(half).length);
+  await append(side.store, ...history.slice(half.length));
+  const rows = [...first.rows];
+  for (let after = first.next; after !== null;) {
+    const more = await page({ limit: 20, after }, undefined, mine);
+    rows.push(...more.rows);
+    after = more.next;
+  }
+  expect(rows.map(({ event }) => event)).toStrictEqual(
+    facts(half)
+      .map(({ type }) => type)
+      .toReversed(),
+  );
+  const since = await page({ newerThan: first.rows[0]?.cursor, limit: 200 }, undefined, mine);
+  expect(since.rows.map(({ event }) => event)).toStrictEqual(
+    facts(history.slice(half.length))
+      .map(({ type }) => type)
+      .toReversed()
+      .slice(0, 200),
+  );
+  const [, second] = first.rows;
+  const linked = await page({ fact: second?.id, limit: 3 }, undefined, mine);
+  expect(linked.rows).toStrictEqual(first.rows.slice(1, 4));
+});
+
+test('facts are found by client, kind, who and day, and as of a moment', async () => {
+  const client: OwedEvent = {
+    type: 'ClientCreated',
+    data: {
+      clientId: 5,
+      accountId: 3,
+      name: 'Acme',
+      email: 'pay@acme.example',
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      postalCode: null,
+      country: null,
+      notes: null,
+      industry: null,
+      relationshipType: 'Regular Client',
+      xeroContactId: null,
+    },
+  };
+  await appendAt('2026-11-30T10:00:00.000Z', side.store, client, created);
+  await appendAt('2026-12-01T10:00:00.000Z', side.store, {
+    type: 'InvoiceRevised',
+    data: { ...ids, ...facts, clientId: 6 },
+  });
+  await appendAt('2026-12-05T10:00:00.000Z', side.store, promised('2026-12-20'), paid());
+  const all = await page();
+  expect(titles(all.rows).at(-1)).toBe('Client Acme created');
+  expect(titles((await page({ clientId: 5 })).rows)).toStrictEqual(titles(all.rows).slice(3));
+  expect(titles((await page({ kind: 'payment' })).rows)).toStrictEqual(['$1,250.00 paid on Dec 5, 2026']);
+  expect((await page({ actor: 'system' })).rows).toStrictEqual([]);
+  expect((await page({ from: '2026-12-01', to: '2026-12-04' })).rows).toStrictEqual([all.rows[2]]);
+  expect((await page({}, '2026-12-01T10:00:00.000Z')).rows).toStrictEqual(all.rows.slice(2));
+  for (const query of [{ invoiceId: 8 }, { clientId: 6 }, { fact: crypto.randomUUID() }])
+    await expect(page(query)).rejects.toThrow(NotFound);
+  await expect(page({ invoiceId: 7 }, undefined, { id: 4, timeZone: 'UTC' })).rejects.toThrow(NotFound);
+  expect((await page({}, undefined, { id: 4, timeZone: 'UTC' })).rows).toStrictEqual([]);
+});
