@@ -223,3 +223,89 @@ test('the keyboard moves through a long list to its end and back', async () => {
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
+
+test('on a phone, Back and a button close the search and the menu', async () => {
+  const context = await owed.person(390, 'light', true);
+  const page = await context.newPage();
+  await openAccount(page, 'cy@studio.test');
+  const client = { name: 'Ada Ltd', email: 'ada@example.test' };
+  expect((await page.request.post('/api/clients', { data: client })).ok()).toBe(true);
+  await page.goto('/templates');
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await heading('Email Templates').waitFor();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const openMenu = () => page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await openMenu();
+  await menu.getByRole('link', { name: 'Clients' }).tap();
+  await heading('Clients').waitFor();
+  await menu.waitFor({ state: 'detached' });
+
+  const search = page.getByRole('dialog', { name: 'Search everything' });
+  const account = page.getByRole('menu', { name: 'Account' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const openAccountMenu = () => page.getByRole('button', { name: /^Account of/ }).tap();
+  const overlays = [
+    [search, () => page.getByRole('button', { name: 'Search everything' }).tap(), 'Close'],
+    [menu, openMenu, 'Close menu'],
+    [account, openAccountMenu, undefined],
+    [
+      keys,
+      async () => {
+        await openAccountMenu();
+        await account.getByText('Keyboard shortcuts').tap();
+      },
+      'Close',
+    ],
+    [
+      page.getByRole('alertdialog', { name: 'Delete client Ada Ltd?' }),
+      async () => {
+        await page.getByRole('button', { name: 'Actions for Ada Ltd' }).tap();
+        await page.getByRole('menuitem', { name: 'Delete' }).tap();
+      },
+      'Cancel',
+    ],
+  ] as const;
+  for (const [overlay, open, button] of overlays) {
+    await open();
+    await overlay.waitFor();
+    await page.goBack();
+    await overlay.waitFor({ state: 'detached' });
+    await heading('Clients').waitFor();
+    await open();
+    await overlay.waitFor();
+    if (button === undefined) await page.keyboard.press('Escape');
+    else await overlay.getByRole('button', { name: button, exact: true }).tap();
+    await overlay.waitFor({ state: 'detached' });
+    await heading('Clients').waitFor();
+  }
+
+  // Back asks before it discards what was entered; Back then closes the question.
+  await page.getByRole('button', { name: 'Add Client' }).tap();
+  const form = page.getByRole('dialog', { name: 'Add New Client' });
+  await form.getByLabel('Name', { exact: true }).fill('Bo');
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await page.goBack();
+  await question.waitFor();
+  await page.goBack();
+  await question.waitFor({ state: 'detached' });
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Bo');
+  await form.getByRole('button', { name: 'Cancel' }).tap();
+  await question.getByRole('button', { name: 'Discard' }).tap();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add Client' }).tap();
+  await form.getByLabel('Name', { exact: true }).fill('Bo');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).tap();
+  await form.waitFor({ state: 'detached' });
+  await question.waitFor({ state: 'detached' });
+
+  // The entry that was chosen takes the place of the menu, the dialog that was closed is gone.
+  await openMenu();
+  await menu.getByRole('link', { name: 'Invoices' }).tap();
+  await heading('Invoices').waitFor();
+  await page.goBack();
+  await heading('Clients').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});

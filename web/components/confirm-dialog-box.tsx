@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { BusyButton } from './busy-button.tsx';
 
 export interface ConfirmDialogProps {
@@ -34,6 +35,10 @@ export const ConfirmDialogBox = ({
 }: ConfirmDialogProps) => {
   const titleId = useId();
   const textId = useId();
+  const close = (): void => {
+    if (!busy) onClose();
+  };
+  useBackCloses(close);
   return (
     <Dialog
       open
@@ -41,9 +46,7 @@ export const ConfirmDialogBox = ({
       maxWidth={false}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={close}
       slotProps={{ paper: { sx: { width: 440, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>

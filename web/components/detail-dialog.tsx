@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { usePhone } from '../lib/screen.ts';
+import { useBackClosesDialog } from '../lib/use-back-closes.ts';
 
 interface DetailDialogProps {
   readonly title: string;
@@ -30,6 +31,7 @@ export const DetailDialog = ({
 }: DetailDialogProps) => {
   const titleId = useId();
   const phone = usePhone();
+  useBackClosesDialog(onClose);
   return (
     <Dialog
       open

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { X } from 'lucide-react';
 import { usePhone } from '../lib/screen.ts';
+import { useBackClosesDialog } from '../lib/use-back-closes.ts';
 import type { Command } from '../lib/use-command.ts';
 import { useUnsavedInput } from '../lib/use-unsaved-input.ts';
 import type { Form } from '../lib/use-zod-form.ts';
@@ -63,6 +64,10 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
   const titleId = useId();
   const phone = usePhone();
   const leaving = useUnsavedInput(isUnsaved || form.formState.isDirty, onClose);
+  const close = (): void => {
+    if (!command.isPending) leaving.request();
+  };
+  useBackClosesDialog(close);
 
   const submit = form.handleSubmit(async (values) => {
     const outcome = await command.start(toInput(values));
@@ -77,9 +82,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
         fullScreen={phone}
         maxWidth={false}
         aria-labelledby={titleId}
-        onClose={() => {
-          if (!command.isPending) leaving.request();
-        }}
+        onClose={close}
         slotProps={{ paper: { sx: phone ? {} : { width, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
       >
         <Box

@@ -12,6 +12,7 @@ import { nextPlan, offeredPlans, type PlanName } from '../../contracts/plans.ts'
 import { usePlan } from '../lib/plan.ts';
 import { usePhone } from '../lib/screen.ts';
 import { upgradeStore, type UpgradeReason } from '../lib/upgrade.ts';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { PlanCard } from './plans/plan-card.tsx';
 import { PlanGrid } from './plans/plan-grid.tsx';
 
@@ -25,6 +26,11 @@ interface UpgradeDialogProps {
 /** The plans, shown when a limit is reached or a feature is not part of the user's plan. */
 export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
   const phone = usePhone();
+  const keepEntry = useBackCloses(close);
+  const goOn = (): void => {
+    keepEntry();
+    close();
+  };
   const { account } = usePlan();
   const [selected, setSelected] = useState<PlanName>(nextPlan[license]);
   const isOther = selected !== license;
@@ -76,9 +82,10 @@ export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
           <Button
             component={Link}
             to="/pricing"
+            replace
             variant={hasCheckout ? 'outlined' : 'contained'}
             color={hasCheckout ? 'inherit' : 'primary'}
-            onClick={close}
+            onClick={goOn}
           >
             View Pricing Options
           </Button>
@@ -87,9 +94,10 @@ export const UpgradeDialog = ({ license, reason }: UpgradeDialogProps) => {
           <Button
             component={Link}
             to={`/pricing?plan=${selected}`}
+            replace
             variant="contained"
             color="primary"
-            onClick={close}
+            onClick={goOn}
           >
             Standard Checkout
           </Button>

@@ -4,8 +4,31 @@ import { z } from 'zod';
 const entry = z.object({ idx: z.number() });
 const historyIndex = (): number => entry.safeParse(history.state).data?.idx ?? 0;
 
-let held: { readonly index: number; readonly onBack: () => void } | undefined;
+/** An entry, and what Back calls. */
+interface WatchedEntry {
+  readonly index: number;
+  readonly onBack: () => void;
+}
+
+/** The pages that are held; the last one counts. */
+let holds: readonly WatchedEntry[] = [];
 let returning = false;
+
+/** What is open over the page, each with an entry of its own. */
+let openEntries: readonly WatchedEntry[] = [];
+/** Entries of what was closed without Back, until they are removed. */
+let closed: { readonly first: number; readonly last: number } | undefined;
+/** What is shown while they are removed: the entry below them may be older. */
+let shown: { readonly state: unknown; readonly address: string } | undefined;
+
+/** Returns whether Back or Forward has been reverted. */
+const revert = (index: number): boolean => {
+  const steps = (holds.at(-1)?.index ?? index) - index;
+  if (steps === 0) return false;
+  returning = true;
+  history.go(steps);
+  return true;
+};
 
 /**
  * Must be called before the router listens, because listeners are called in order. The browser reports Back after it
@@ -13,25 +36,97 @@ let returning = false;
  */
 export const guardBack = (): void =>
   window.addEventListener('popstate', (event) => {
-    if (returning) {
-      returning = false;
+    const index = historyIndex();
+    if (shown) {
       event.stopImmediatePropagation();
+      history.replaceState(Object.assign({}, shown.state, { idx: index }), '', shown.address);
+      shown = undefined;
       return;
     }
-    if (!held) return;
-    const steps = held.index - historyIndex();
-    if (steps === 0) return;
-    event.stopImmediatePropagation();
-    returning = true;
-    history.go(steps);
-    held.onBack();
+    if (returning) {
+      event.stopImmediatePropagation();
+      returning = false;
+      // Only now: what it opens may have an entry, which must follow that of the page.
+      holds.at(-1)?.onBack();
+      return;
+    }
+    if (revert(index)) return event.stopImmediatePropagation();
+    const left = openEntries.filter((open) => open.index > index);
+    openEntries = openEntries.filter((open) => open.index <= index);
+    for (const { onBack } of left.toReversed()) onBack();
   });
 
-/** Blocks Back and Forward on the current page until the returned function is called. */
-export const holdPage = (onBack: () => void): (() => void) => {
+export interface HeldPage {
+  readonly release: () => void;
+  /** Releases it, and goes back. */
+  readonly leave: () => void;
+}
+
+/** Blocks Back and Forward on the current page until it is released. */
+export const holdPage = (onBack: () => void): HeldPage => {
   const mine = { index: historyIndex(), onBack };
-  held = mine;
-  return () => {
-    if (held === mine) held = undefined;
+  holds = [...holds, mine];
+  const release = (): void => {
+    holds = holds.filter((hold) => hold !== mine);
+  };
+  return {
+    release,
+    leave: () => {
+      release();
+      history.go(mine.index - 1 - historyIndex());
+    },
+  };
+};
+
+const addEntry = (): number => {
+  if (closed) {
+    const { first, last } = closed;
+    closed = first < last ? { first: first + 1, last } : undefined;
+    return first;
+  }
+  const index = historyIndex() + 1;
+  history.pushState(Object.assign({}, history.state, { idx: index }), '');
+  return index;
+};
+
+const removeClosed = (): void => {
+  if (!closed) return;
+  const { first, last } = closed;
+  closed = undefined;
+  // Another page was opened from it.
+  if (historyIndex() !== last) return;
+  shown = { state: history.state, address: window.location.href };
+  history.go(first - 1 - last);
+};
+
+export interface OverlayEntry {
+  /** Removes the entry, unless Back has left it. */
+  readonly remove: () => void;
+  /** Leaves the entry to the page that replaces it. */
+  readonly keep: () => void;
+}
+
+/**
+ * Adds an entry to the history, with the address of the page and unknown to the router, for what opens over the page:
+ * Back calls `onBack` and stays on the page.
+ */
+export const openEntry = (onBack: () => void): OverlayEntry => {
+  const mine: WatchedEntry = { index: addEntry(), onBack };
+  openEntries = [...openEntries, mine];
+  const keep = (): void => {
+    openEntries = openEntries.filter((open) => open !== mine);
+  };
+  return {
+    keep,
+    remove: () => {
+      if (!openEntries.includes(mine)) return;
+      keep();
+      closed = {
+        first: Math.min(mine.index, closed?.first ?? mine.index),
+        last: Math.max(mine.index, closed?.last ?? mine.index),
+      };
+      // What opens in its place takes over its entry.
+      setTimeout(removeClosed);
+    },
   };
 };

@@ -1,26 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import { holdPage } from './back-guard.ts';
+import { holdPage, type HeldPage } from './back-guard.ts';
 
 /** Asks before unsaved input is discarded: on closing, on Back and on leaving the site. */
 export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
   const [asked, setAsked] = useState<'no' | 'closing' | 'going back'>('no');
-  const letGo = useRef(() => {});
+  const page = useRef<HeldPage>(undefined);
 
   useEffect(() => {
     if (!dirty) return;
-    const release = holdPage(() => setAsked('going back'));
+    const held = holdPage(() => setAsked('going back'));
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     const end = (): void => {
-      release();
+      held.release();
       window.removeEventListener('beforeunload', warn);
     };
-    letGo.current = end;
+    page.current = {
+      release: end,
+      leave: () => {
+        end();
+        held.leave();
+      },
+    };
     return end;
   }, [dirty]);
 
   const close = (): void => {
-    letGo.current();
+    page.current?.release();
     onClose();
   };
   return {
@@ -31,8 +37,7 @@ export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
     keep: (): void => setAsked('no'),
     discard: (): void => {
       if (asked === 'closing') return close();
-      letGo.current();
-      history.back();
+      page.current?.leave();
     },
   };
 };

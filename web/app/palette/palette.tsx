@@ -1,17 +1,16 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import { Search } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Search, X } from 'lucide-react';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
 import { usePhone } from '../../lib/screen.ts';
-import { overlay } from '../shell/overlays.ts';
+import { useOverlay } from '../shell/overlays.ts';
 import { findEntries } from './find-entries.ts';
 import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.ts';
 
-const close = (): void => overlay.set(undefined);
 const optionId = (at: number): string => `palette-option-${at}`;
 
 interface OptionProps {
@@ -78,7 +77,7 @@ const Option = ({ entry, at, active, first, onPoint, onPick }: OptionProps) => (
 /** Search over clients, invoices, sequences and actions. Arrows select, Enter opens, Escape closes. */
 export const Palette = () => {
   const phone = usePhone();
-  const navigate = useNavigate();
+  const { close, leaveTo } = useOverlay();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const { entries, load } = usePaletteEntries(typed);
@@ -88,8 +87,7 @@ export const Palette = () => {
 
   const pick = (entry: PaletteEntry | undefined): void => {
     if (!entry) return;
-    close();
-    if (typeof entry.go === 'string') void navigate(entry.go);
+    if (typeof entry.go === 'string') leaveTo(entry.go);
     else entry.go();
   };
   const move = (step: number): void => {
@@ -123,7 +121,8 @@ export const Palette = () => {
           display: 'flex',
           alignItems: 'center',
           gap: 3,
-          px: 4,
+          pl: 4,
+          pr: phone ? 1 : 4,
           height: 52,
           flex: 'none',
           borderBottom: 1,
@@ -152,6 +151,11 @@ export const Palette = () => {
             },
           }}
         />
+        {phone && (
+          <IconButton aria-label="Close" onClick={close}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        )}
       </Box>
       <Box id="palette-list" role="listbox" aria-label="Results" sx={{ overflowY: 'auto', p: 2, pt: 0 }}>
         {found.map((entry, index) => (

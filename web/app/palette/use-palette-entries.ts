@@ -23,7 +23,7 @@ import { useList } from '../../lib/pages.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { hasDialog } from '../dialog-registry.ts';
 import { navigation, settingsNavigation } from '../shell/navigation.ts';
-import { overlay } from '../shell/overlays.ts';
+import { useOverlay } from '../shell/overlays.ts';
 import { useLogout } from '../use-logout.ts';
 
 export type PaletteGroup = 'Actions' | 'Clients' | 'Invoices' | 'Sequences';
@@ -34,7 +34,7 @@ export interface PaletteEntry {
   readonly label: string;
   readonly detail?: string;
   readonly icon: LucideIcon;
-  /** A URL to open, or an action to run. */
+  /** A URL to open, or an action to run, which also closes the palette. */
   readonly go: string | (() => void);
 }
 
@@ -49,6 +49,7 @@ const useActions = (): readonly PaletteEntry[] => {
   const { search } = useLocation();
   const { mode, systemMode, setMode } = useColorScheme();
   const logout = useLogout();
+  const { close, show } = useOverlay();
   const dark = (mode === 'system' ? systemMode : mode) === 'dark';
   const action = (label: string, icon: LucideIcon, go: PaletteEntry['go']): PaletteEntry => ({
     id: `action ${label}`,
@@ -64,11 +65,15 @@ const useActions = (): readonly PaletteEntry[] => {
     ...[...navigation, ...settingsNavigation].map(({ path, label, icon }) =>
       action(`Go to ${label}`, icon, path),
     ),
-    action(dark ? 'Light appearance' : 'Dark appearance', dark ? Sun : Moon, () =>
-      setMode(dark ? 'light' : 'dark'),
-    ),
-    action('Keyboard shortcuts', Keyboard, () => overlay.set('keys')),
-    action('Logout', LogOut, () => void logout.start(undefined)),
+    action(dark ? 'Light appearance' : 'Dark appearance', dark ? Sun : Moon, () => {
+      setMode(dark ? 'light' : 'dark');
+      close();
+    }),
+    action('Keyboard shortcuts', Keyboard, () => show('keys')),
+    action('Logout', LogOut, () => {
+      void logout.start(undefined);
+      close();
+    }),
   ];
 };
 

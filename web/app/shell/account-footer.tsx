@@ -4,7 +4,7 @@ import { BadgeCheck, CreditCard, LogOut } from 'lucide-react';
 import type { PlanName } from '../../../contracts/plans.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { StatusChip } from '../../components/status-chip.tsx';
-import { NavigationLink } from './navigation-list.tsx';
+import { NavigationLink, type LinkTo } from './navigation-list.tsx';
 import { useLogout } from '../use-logout.ts';
 
 const subscription = { path: '/pricing', label: 'Manage Subscription', icon: CreditCard } as const;
@@ -12,11 +12,11 @@ const subscription = { path: '/pricing', label: 'Manage Subscription', icon: Cre
 interface AccountFooterProps {
   readonly license: PlanName;
   readonly narrow?: boolean;
-  readonly onPicked?: () => void;
+  readonly linkTo?: LinkTo;
 }
 
 /** Under the sidebar's items: Manage Subscription or the Developer License badge, and Sign Out. */
-export const AccountFooter = ({ license, narrow = false, onPicked }: AccountFooterProps) => {
+export const AccountFooter = ({ license, narrow = false, linkTo }: AccountFooterProps) => {
   const logout = useLogout();
   const signOut = (): void => void logout.start(undefined);
   const icon = <LogOut size={18} aria-hidden />;
@@ -27,7 +27,7 @@ export const AccountFooter = ({ license, narrow = false, onPicked }: AccountFoot
           <StatusChip tone="green" icon={<BadgeCheck aria-hidden />} label="Developer License" />
         </Box>
       )}
-      {license !== 'developer' && <NavigationLink item={subscription} narrow={narrow} onPicked={onPicked} />}
+      {license !== 'developer' && <NavigationLink item={subscription} narrow={narrow} linkTo={linkTo} />}
       {narrow ? (
         <IconButton aria-label="Sign Out" onClick={signOut} disabled={logout.isPending}>
           {icon}

@@ -8,7 +8,7 @@ import Switch from '@mui/material/Switch';
 import { X } from 'lucide-react';
 import { boundShortcuts, singleKeys } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
-import { overlay } from './overlays.ts';
+import { useOverlay } from './overlays.ts';
 
 const everywhere = [
   { key: 'Ctrl K', label: 'Search everything' },
@@ -25,8 +25,6 @@ const inLists = [
   { key: 'x', label: 'Select the row' },
   { key: 'Ctrl P', label: 'Print all rows' },
 ];
-
-const close = (): void => overlay.set(undefined);
 
 const Keys = ({ title, keys }: { title: string; keys: readonly { key: string; label: string }[] }) => (
   <section>
@@ -69,6 +67,7 @@ const Keys = ({ title, keys }: { title: string; keys: readonly { key: string; la
 
 /** All keys that work on this page, and the switch for those of a single character. */
 export const KeysDialog = () => {
+  const { close } = useOverlay();
   const bound = useStore(boundShortcuts);
   const single = useStore(singleKeys);
   const here = bound.filter((binding, at) => bound.findLastIndex(({ key }) => key === binding.key) === at);

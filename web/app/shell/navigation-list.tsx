@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { NavLink } from 'react-router-dom';
+import { NavLink, type NavLinkProps } from 'react-router-dom';
 import { preloadPage } from '../pages.ts';
 import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 
@@ -27,24 +27,28 @@ const Item = styled(NavLink)(({ theme }) => ({
   '@media (pointer: coarse)': { height: 44 },
 }));
 
+/** The props of a link to a path; those of a plain one by default. */
+export type LinkTo = (path: string) => Pick<NavLinkProps, 'to' | 'replace' | 'onClick'>;
+
+const plainLink: LinkTo = (path) => ({ to: path });
+
 interface NavigationLinkProps {
   readonly item: NavigationItem;
   /** Icon only; the label is its hint. */
   readonly narrow: boolean;
-  readonly onPicked?: (() => void) | undefined;
+  readonly linkTo?: LinkTo | undefined;
 }
 
 /** An item of the sidebar. */
-export const NavigationLink = ({ item, narrow, onPicked }: NavigationLinkProps) => {
+export const NavigationLink = ({ item, narrow, linkTo = plainLink }: NavigationLinkProps) => {
   const { path, label, icon: Icon } = item;
   return (
     <Item
-      to={path}
+      {...linkTo(path)}
       end={path === '/'}
       {...(narrow ? { 'aria-label': label } : {})}
       onPointerEnter={() => preloadPage(path)}
       onFocus={() => preloadPage(path)}
-      onClick={onPicked}
     >
       <Icon size={18} aria-hidden />
       {!narrow && label}
@@ -69,15 +73,15 @@ const Line = styled('hr')(({ theme }) => ({
 
 interface NavigationListProps {
   readonly narrow?: boolean;
-  readonly onPicked?: () => void;
+  readonly linkTo?: LinkTo;
 }
 
-export const NavigationList = ({ narrow = false, onPicked }: NavigationListProps) => {
+export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) => {
   const list = (items: readonly NavigationItem[]) => (
     <List>
       {items.map((item) => (
         <li key={item.path}>
-          <NavigationLink item={item} narrow={narrow} onPicked={onPicked} />
+          <NavigationLink item={item} narrow={narrow} linkTo={linkTo} />
         </li>
       ))}
     </List>

@@ -1,4 +1,56 @@
-import { createStore } from '../../lib/store.ts';
+import type { MouseEvent } from 'react';
+import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 
-/** What overlays the whole app: the command palette or the list of keys. */
-export const overlay = createStore<'palette' | 'keys' | undefined>(undefined);
+const held = z.object({ overlay: z.enum(['palette', 'keys', 'menu', 'account']) });
+
+/** What overlays the whole app: the command palette, the list of keys, the phone's menu, the user's menu. */
+type OverlayName = z.infer<typeof held>['overlay'];
+
+let isLeaving = false;
+
+/** Goes back once, however often it is asked to until the browser has done it. */
+const goBack = (): void => {
+  if (isLeaving) return;
+  isLeaving = true;
+  window.addEventListener('popstate', () => (isLeaving = false), { once: true });
+  history.back();
+};
+
+/**
+ * The open overlay. Its name is in the state of an entry of its own in the history, with the address of the page, so
+ * that Back closes it. What is opened from it takes the place of that entry.
+ */
+export const useOverlay = () => {
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const open = held.safeParse(state).data?.overlay;
+  const here = createPath({ pathname, search, hash });
+  const isHere = (address: string): boolean => createPath(resolvePath(address, pathname)) === here;
+  const close = (): void => {
+    if (open !== undefined) goBack();
+  };
+  return {
+    open,
+    show: (overlay: OverlayName): void =>
+      void navigate(here, { state: { overlay }, replace: open !== undefined, preventScrollReset: true }),
+    close,
+    /** Goes on from the overlay to an address. */
+    leaveTo: (address: string): void => {
+      if (isHere(address)) close();
+      else void navigate(address, { replace: true });
+    },
+    /** The props of a link in the overlay. */
+    linkTo: (address: string) => ({
+      to: address,
+      replace: true,
+      onClick: (event: MouseEvent): void => {
+        if (!isHere(address)) return;
+        event.preventDefault();
+        close();
+      },
+    }),
+  };
+};

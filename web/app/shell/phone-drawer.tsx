@@ -6,44 +6,43 @@ import type { PlanName } from '../../../contracts/plans.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { Brand } from './brand.tsx';
 import { NavigationList } from './navigation-list.tsx';
-
-interface PhoneDrawerProps {
-  readonly license: PlanName;
-  readonly onClose: () => void;
-}
+import { useOverlay } from './overlays.ts';
 
 /** The sidebar's content, sliding in from the left. */
-export const PhoneDrawer = ({ license, onClose }: PhoneDrawerProps) => (
-  <Drawer
-    open
-    onClose={onClose}
-    slotProps={{
-      paper: {
-        role: 'dialog',
-        'aria-modal': true,
-        'aria-label': 'Menu',
-        sx: {
-          width: 280,
-          maxWidth: '85vw',
-          p: 3,
-          display: 'flex',
-          border: 0,
-          borderRight: 1,
-          borderColor: 'divider',
-          borderRadius: 0,
+export const PhoneDrawer = ({ license }: { license: PlanName }) => {
+  const { close, linkTo } = useOverlay();
+  return (
+    <Drawer
+      open
+      onClose={close}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': 'Menu',
+          sx: {
+            width: 280,
+            maxWidth: '85vw',
+            p: 3,
+            display: 'flex',
+            border: 0,
+            borderRight: 1,
+            borderColor: 'divider',
+            borderRadius: 0,
+          },
         },
-      },
-    }}
-  >
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 3, pl: 2 }}>
-      <Brand />
-      <IconButton aria-label="Close menu" onClick={onClose}>
-        <X size={20} aria-hidden />
-      </IconButton>
-    </Box>
-    <nav aria-label="Main">
-      <NavigationList onPicked={onClose} />
-    </nav>
-    <AccountFooter license={license} onPicked={onClose} />
-  </Drawer>
-);
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 3, pl: 2 }}>
+        <Brand />
+        <IconButton aria-label="Close menu" onClick={close}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Box>
+      <nav aria-label="Main">
+        <NavigationList linkTo={linkTo} />
+      </nav>
+      <AccountFooter license={license} linkTo={linkTo} />
+    </Drawer>
+  );
+};

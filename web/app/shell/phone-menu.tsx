@@ -1,28 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { Menu } from 'lucide-react';
 import type { PlanName } from '../../../contracts/plans.ts';
+import { useOverlay } from './overlays.ts';
 
 const load = () => import('./phone-drawer.tsx');
 const PhoneDrawer = lazy(async () => ({ default: (await load()).PhoneDrawer }));
 
 /** The sidebar's items on a phone. */
 export const PhoneMenu = ({ license }: { license: PlanName }) => {
-  const [open, setOpen] = useState(false);
+  const overlay = useOverlay();
+  const isOpen = overlay.open === 'menu';
   return (
     <>
       <IconButton
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={() => overlay.show('menu')}
       >
         <Menu size={20} aria-hidden />
       </IconButton>
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <PhoneDrawer license={license} onClose={() => setOpen(false)} />
+          <PhoneDrawer license={license} />
         </Suspense>
       )}
     </>

@@ -10,11 +10,12 @@ import { isDialogOpen, listenForShortcuts, useShortcut } from '../../lib/shortcu
 import { UserContext } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { upgradeStore } from '../../lib/upgrade.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import { AddressDialog } from '../address-dialog.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { useFirstTouch } from '../use-first-touch.ts';
 import { warmUp } from '../warm-up.ts';
-import { overlay } from './overlays.ts';
+import { useOverlay } from './overlays.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -34,18 +35,22 @@ const useWarmUp = (): void => {
 };
 
 /** Ctrl+K or Cmd+K, also while typing; not over a dialog, whose input could get lost. */
-const usePaletteKey = (): void =>
+const usePaletteKey = ({ open, show, close }: ReturnType<typeof useOverlay>): void => {
+  const press = useSteady((): void => {
+    if (open === 'palette') close();
+    else if (!isDialogOpen()) show('palette');
+  });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
       if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return;
       event.preventDefault();
-      if (overlay.get() === 'palette') overlay.set(undefined);
-      else if (!isDialogOpen()) overlay.set('palette');
+      press();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [press]);
+};
 
 /** After a change of page, screen readers start at its beginning. */
 const useFocusOnPageChange = (main: React.RefObject<HTMLElement | null>): void => {
@@ -61,16 +66,16 @@ const useFocusOnPageChange = (main: React.RefObject<HTMLElement | null>): void =
 const Frame = ({ user }: { user: UserView }) => {
   const phone = usePhone();
   const main = useRef<HTMLElement>(null);
-  const over = useStore(overlay);
+  const overlay = useOverlay();
   const upgrade = useStore(upgradeStore);
   const { pathname, search } = useLocation();
   useEffect(() => startLive(), [user.id]);
   useEffect(() => listenForShortcuts(), []);
   useWarmUp();
-  usePaletteKey();
+  usePaletteKey(overlay);
   useFocusOnPageChange(main);
   useKeptFocus(main);
-  useShortcut('?', 'Show all shortcuts', () => overlay.set('keys'));
+  useShortcut('?', 'Show all shortcuts', () => overlay.show('keys'));
   return (
     <Box sx={{ display: 'flex', '--top-bar-height': '56px', '@media print': { '--top-bar-height': '0px' } }}>
       <Box
@@ -117,8 +122,8 @@ const Frame = ({ user }: { user: UserView }) => {
         <AddressDialog />
       </ErrorBoundary>
       <Suspense fallback={null}>
-        {over === 'palette' && <Palette />}
-        {over === 'keys' && <KeysDialog />}
+        {overlay.open === 'palette' && <Palette />}
+        {overlay.open === 'keys' && <KeysDialog />}
         {upgrade && user.license !== 'developer' && <UpgradeDialog license={user.license} reason={upgrade} />}
       </Suspense>
     </Box>

@@ -11,7 +11,7 @@ import type { UserView } from '../../../contracts/accounts.ts';
 import type { PlanName } from '../../../contracts/plans.ts';
 import { StatusChip } from '../../components/status-chip.tsx';
 import { useLogout } from '../use-logout.ts';
-import { overlay } from './overlays.ts';
+import { useOverlay } from './overlays.ts';
 
 /** Any license other than enterprise or agency is labeled 'Solo Plan'. */
 const planLabel = (license: PlanName): string =>
@@ -26,22 +26,18 @@ const modes = [
 interface UserMenuListProps {
   readonly user: UserView;
   readonly anchor: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
 }
 
 /** Name, email and plan; color mode, keys and Sign Out. */
-export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
+export const UserMenuList = ({ user, anchor }: UserMenuListProps) => {
   const { mode = 'system', setMode } = useColorScheme();
   const logout = useLogout();
-  const showKeys = (): void => {
-    onClose();
-    overlay.set('keys');
-  };
+  const { close, show, linkTo } = useOverlay();
   return (
     <Menu
       open
       anchorEl={() => anchor.current}
-      onClose={onClose}
+      onClose={close}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
@@ -78,16 +74,16 @@ export const UserMenuList = ({ user, anchor, onClose }: UserMenuListProps) => {
       ))}
       <Divider component="li" sx={{ my: 1 }} />
       {user.license !== 'developer' && (
-        <MenuItem component={Link} to="/pricing" onClick={onClose}>
+        <MenuItem component={Link} {...linkTo('/pricing')}>
           <CircleArrowUp size={16} aria-hidden />
           Upgrade License
         </MenuItem>
       )}
-      <MenuItem component={Link} to="/settings" onClick={onClose}>
+      <MenuItem component={Link} {...linkTo('/settings')}>
         <Settings size={16} aria-hidden />
         Settings
       </MenuItem>
-      <MenuItem onClick={showKeys}>
+      <MenuItem onClick={() => show('keys')}>
         <Keyboard size={16} aria-hidden />
         Keyboard shortcuts
       </MenuItem>

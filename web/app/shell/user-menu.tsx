@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { UserView } from '../../../contracts/accounts.ts';
 import { VisuallyHidden } from '../../components/visually-hidden.tsx';
+import { useOverlay } from './overlays.ts';
 
 const load = () => import('./user-menu-list.tsx');
 const UserMenuList = lazy(async () => ({ default: (await load()).UserMenuList }));
@@ -17,15 +18,16 @@ const initials = (name: string): string =>
 /** Who is signed in; the menu opens from it. */
 export const UserMenu = ({ user }: { user: UserView }) => {
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const overlay = useOverlay();
+  const isOpen = overlay.open === 'account';
   return (
     <>
       <ButtonBase
         ref={button}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         onPointerEnter={() => void load().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        onClick={() => overlay.show('account')}
         sx={{
           width: 36,
           height: 36,
@@ -43,9 +45,9 @@ export const UserMenu = ({ user }: { user: UserView }) => {
         <span aria-hidden>{initials(user.name)}</span>
         <VisuallyHidden>{`Account of ${user.name}`}</VisuallyHidden>
       </ButtonBase>
-      {open && (
+      {isOpen && (
         <Suspense fallback={null}>
-          <UserMenuList user={user} anchor={button} onClose={() => setOpen(false)} />
+          <UserMenuList user={user} anchor={button} />
         </Suspense>
       )}
     </>

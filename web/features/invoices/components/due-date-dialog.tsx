@@ -13,6 +13,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { stepRecords, useRecords } from '../../../lib/records.ts';
 import { usePhone } from '../../../lib/screen.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { dueDateChoices, type DueDateChoices } from '../due-date-choices.ts';
 import { FieldNote } from './field-note.tsx';
 import { ShiftedMails } from './shifted-mails.tsx';
@@ -84,6 +85,10 @@ export const DueDateDialog = ({
   const phone = usePhone();
   const today = useToday();
   const { records } = useRecords(stepRecords, [conflict.invoiceId]);
+  const close = (): void => {
+    if (!busy) onClose();
+  };
+  useBackCloses(close);
   const [action, setAction] = useState<DueDateAction>('adjust');
   const { originalDueDate: from, newDueDate: to, activeSequenceCount, activeSequenceIds } = conflict;
   const choices = dueDateChoices(records, activeSequenceIds, { from, to }, today);
@@ -98,9 +103,7 @@ export const DueDateDialog = ({
       fullScreen={phone}
       maxWidth={false}
       aria-labelledby={id}
-      onClose={() => {
-        if (!busy) onClose();
-      }}
+      onClose={close}
       slotProps={{ paper: { sx: phone ? {} : { width: 560, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
     >
       <DialogTitle id={id}>Due Date Change Affects Active Sequences</DialogTitle>

@@ -11,6 +11,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { api } from '../../../lib/api.ts';
 import { leaveSession } from '../../../lib/session.ts';
 import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { useBackCloses } from '../../../lib/use-back-closes.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 
 const word = 'DELETE';
@@ -28,6 +29,10 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
       showSuccess(successes.accountDeleted);
     },
   });
+  const close = (): void => {
+    if (!remove.isPending) onClose();
+  };
+  useBackCloses(close);
   const submit = async (): Promise<void> => {
     if (!isConfirmed) {
       showFailure(failures.notConfirmed.title, failures.notConfirmed.message);
@@ -43,9 +48,7 @@ export const DeleteAccountDialog = ({ onClose }: { readonly onClose: () => void 
       maxWidth={false}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClose={() => {
-        if (!remove.isPending) onClose();
-      }}
+      onClose={close}
       slotProps={{ paper: { sx: { width: 440, maxWidth: 'calc(100% - 32px)', m: 4 } } }}
     >
       <DialogTitle id={`${id}-title`}>Delete your account?</DialogTitle>

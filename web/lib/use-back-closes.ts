@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { openEntry, type OverlayEntry } from './back-guard.ts';
+import { readDialog } from './dialogs.ts';
+import { useSteady } from './use-steady.ts';
+
+/**
+ * Lets Back close what is open over the page, instead of leaving the page.
+ * @returns a function to call before a navigation that replaces the entry
+ */
+export const useBackCloses = (onClose: () => void): (() => void) => {
+  const close = useSteady(onClose);
+  const entry = useRef<OverlayEntry>(undefined);
+  useEffect(() => {
+    const opened = openEntry(close);
+    entry.current = opened;
+    return opened.remove;
+  }, [close]);
+  return useSteady(() => entry.current?.keep());
+};
+
+let isAddressTaken = false;
+
+/** The same for a dialog that may be in the URL: the first one over such an address has that entry. */
+export const useBackClosesDialog = (onClose: () => void): void => {
+  const close = useSteady(onClose);
+  useEffect(() => {
+    if (isAddressTaken || readDialog(window.location.search) === undefined) return openEntry(close).remove;
+    isAddressTaken = true;
+    return () => {
+      isAddressTaken = false;
+    };
+  }, [close]);
+};
