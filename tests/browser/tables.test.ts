@@ -415,6 +415,57 @@ test('every list shows who, how much and in which state at every width, and noth
   await context.close();
 });
 
+test('on a phone the first row begins high, and one button shows the filters and the order', async () => {
+  const context = await owed.person(390, 'light', true);
+  const page = await context.newPage();
+  const email = 'fay@studio.test';
+  await openAccount(page, email);
+  const today = todayIn(owed.timeZone, Date.now());
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const ids: number[] = [];
+  for (const number of [1, 2]) {
+    const dueDate = addDays(today, number === 1 ? -30 : 30);
+    const invoice = { clientId, invoiceNumber: `INV-${number}`, amount: number * 100, dueDate };
+    ids.push(await post(page, '/api/invoices', invoice));
+  }
+  await startSequence(page, ids[0] ?? 0, email, { scheduledDate: today, scheduledTime: '08:00' });
+  // An installation without a mail server, which every page says.
+  await page.route('**/api/status', async (route) => {
+    const answer = await route.fetch();
+    const status = z.looseObject({ mail: z.looseObject({}) }).parse(await answer.json());
+    const mail = { ...status.mail, mode: 'outbox', folder: '/srv/owed/outbox' };
+    await route.fulfill({ response: answer, json: { ...status, mail } });
+  });
+  await page.goto('/history');
+  await page.getByText('Ada Ltd').first().waitFor();
+  const row = page.locator('[data-row]').first();
+  for (const path of ['/invoices', '/clients', '/sequences?status=all', '/history']) {
+    await page.goto(path);
+    await row.waitFor();
+    await page.getByText('No mail server is set up', { exact: false }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await row.boundingBox())?.y, path).toBeLessThanOrEqual(245);
+  }
+
+  await page.goto('/invoices');
+  await page.getByLabel('Search invoices').waitFor();
+  const status = page.getByLabel('Status', { exact: true });
+  expect(await status.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Sort and filter', exact: true }).tap();
+  await page.getByLabel('Sort by').selectOption({ label: 'Amount, descending' });
+  await expect.poll(async () => await row.textContent()).toContain('INV-2');
+  await status.selectOption('Overdue');
+  await expect.poll(async () => await row.textContent()).toContain('INV-1');
+  const button = page.getByRole('button', { name: 'Sort and filter, filtered' });
+  await button.tap();
+  expect(await status.isVisible()).toBe(false);
+  expect(await button.locator('[data-filtered]').isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'More actions' }).tap();
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('under 1024 px the sidebar folds by itself, and icons say what they are on hover and to the keyboard', async () => {
   const context = await owed.person(1024);
   const page = await context.newPage();

@@ -1,17 +1,25 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { Ellipsis } from 'lucide-react';
+import { usePhone } from '../lib/screen.ts';
 
 interface PageProps {
   readonly title: string;
   readonly subtitle?: string;
-  /** The page's one main action (a contained button), and outlined ones before it. */
+  /** The page's one main action: a contained button. */
   readonly actions?: ReactNode;
+  /** Outlined ones before it; on a phone a button shows and hides them. */
+  readonly more?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A page of the shell: title and subtitle left, the main action right. Sets the title of the window, too. */
-export const Page = ({ title, subtitle, actions, children }: PageProps) => {
+export const Page = ({ title, subtitle, actions, more, children }: PageProps) => {
+  const id = useId();
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
   useEffect(() => {
     document.title = `${title} · Owed`;
   }, [title]);
@@ -19,15 +27,62 @@ export const Page = ({ title, subtitle, actions, children }: PageProps) => {
     <>
       <Box
         component="header"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: { xs: 4, tablet: 6 } }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: { xs: 2, tablet: 3 },
+          rowGap: { xs: 0.5, tablet: 3 },
+          mb: { xs: 2, tablet: 6 },
+        }}
       >
-        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-          <Typography variant="h1">{title}</Typography>
-          {subtitle !== undefined && <Typography sx={{ color: 'text.secondary' }}>{subtitle}</Typography>}
+        {/* On a phone, the subtitle has a line of its own below the actions. */}
+        <Box sx={{ display: { xs: 'contents', tablet: 'block' }, flex: '1 1 180px', minWidth: 0 }}>
+          <Typography variant="h1" sx={{ flex: '1 1 auto' }}>
+            {title}
+          </Typography>
+          {subtitle !== undefined && (
+            <Typography
+              sx={{
+                flex: '1 1 100%',
+                order: 1,
+                color: 'text.secondary',
+                typography: { xs: 'body2', tablet: 'body1' },
+              }}
+            >
+              {subtitle}
+            </Typography>
+          )}
         </Box>
-        {actions !== undefined && (
-          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {(actions !== undefined || more !== undefined) && (
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, tablet: 2 } }}>
+            {!phone && more}
             {actions}
+            {phone && more !== undefined && (
+              <IconButton
+                aria-label="More actions"
+                aria-expanded={open}
+                aria-controls={id}
+                onClick={() => setOpen(!open)}
+              >
+                <Ellipsis size={20} aria-hidden />
+              </IconButton>
+            )}
+          </Box>
+        )}
+        {phone && more !== undefined && (
+          <Box
+            id={id}
+            className="no-print"
+            hidden={!open}
+            sx={{
+              order: 2,
+              flex: '1 1 100%',
+              mt: 2,
+              '&:not([hidden])': { display: 'flex', flexWrap: 'wrap', gap: 2 },
+            }}
+          >
+            {more}
           </Box>
         )}
       </Box>

@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { formatCount } from '../../domain/money.ts';
 
 const List = styled('div')(({ theme }) => ({
+  flex: '1 1 auto',
+  minWidth: 0,
   display: 'flex',
   // Where they don't fit, they take more lines, so that none is out of sight.
   flexWrap: 'wrap',
@@ -27,7 +29,7 @@ const Tab = styled('button')(({ theme }) => ({
   },
   '&:focus-visible': { outlineOffset: -2, borderRadius: 4 },
   '@media (pointer: coarse)': { height: 44 },
-  [theme.breakpoints.down('tablet')]: { padding: '0 5px' },
+  [theme.breakpoints.down('tablet')]: { padding: '0 5px', fontSize: '0.8125rem' },
 }));
 
 interface UrlTabsProps<T extends string> {

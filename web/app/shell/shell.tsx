@@ -107,7 +107,8 @@ const Frame = ({ user }: { user: UserView }) => {
             maxWidth: 1600 + 48,
             mx: 'auto',
             px: { xs: 4, tablet: 6 },
-            py: { xs: 4, tablet: 6 },
+            pt: { xs: 2, tablet: 6 },
+            pb: { xs: 4, tablet: 6 },
             '@media print': { p: 0, maxWidth: 'none' },
           }}
         >

@@ -18,12 +18,10 @@ export const CardSort = <Row,>({ columns, sort }: CardSortProps<Row>) => {
     ]);
   return (
     <Box
-      className="no-print"
       sx={{
         display: 'flex',
         alignItems: 'center',
         gap: 2,
-        mb: 2,
         color: 'text.secondary',
         fontSize: '0.8125rem',
       }}

@@ -1,5 +1,6 @@
 import { createElement, memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useTouch } from '../../lib/screen.ts';
+import Box from '@mui/material/Box';
+import { usePhone, useTouch } from '../../lib/screen.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { ErrorState } from '../error-state.tsx';
 import { OldData } from '../old-data.tsx';
@@ -60,6 +61,7 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, list, sort, statusWord, loadingText, errorText, empty, selection, keys = true } = props;
   const { columns, rowId, rowLabel, onOpen, actions, detail } = props;
+  const phone = usePhone();
   const touch = useTouch();
   const frame = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableElement & HTMLUListElement>(null);
@@ -173,7 +175,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   return (
     <div ref={frame}>
       <OldData load={list} text={list.isPrevious ? previousText : undefined} />
-      {isThere && asCards && <CardSort columns={columns} sort={sort} />}
+      {isThere && asCards && !phone && (
+        <Box className="no-print" sx={{ mb: 2 }}>
+          <CardSort columns={columns} sort={sort} />
+        </Box>
+      )}
       {isThere && printing && (
         <p data-on-paper>{paperText({ list, loaded: rows.length, columns, statusWord })}</p>
       )}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Page } from '../../components/page.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
+import { ListControls } from '../../components/list-controls.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { clientRows } from '../../lib/paged-lists.ts';
@@ -69,17 +70,17 @@ const ClientsPage = () => {
     <Page
       title="Clients"
       subtitle="Manage your client information and details"
-      actions={
+      more={
         <>
           <DownloadFile path={addressOf('/api/exports/clients', list.query)}>Export</DownloadFile>
           <ImportButton />
-          {addButton}
         </>
       }
+      actions={addButton}
     >
-      <Box className="no-print" sx={{ display: 'flex', mb: 4, '&& > *': { flexGrow: { xs: 1, tablet: 0 } } }}>
+      <ListControls columns={clientColumns} sort={sort}>
         <SearchField value={search} onChange={setSearch} placeholder="Search clients..." />
-      </Box>
+      </ListControls>
       <DataTable
         label="Clients"
         list={list}

@@ -41,20 +41,20 @@ const DashboardPage = () => {
     <Page
       title="Dashboard"
       subtitle="Track your invoice metrics and activities"
+      more={
+        <Button variant="outlined" onClick={() => openDialog('create-sequence')}>
+          Create Sequence
+        </Button>
+      }
       actions={
-        <>
-          <Button variant="outlined" onClick={() => openDialog('create-sequence')}>
-            Create Sequence
-          </Button>
-          <Button
-            variant="contained"
-            color="primary"
-            startIcon={<Plus size={16} aria-hidden />}
-            onClick={() => createInvoice()}
-          >
-            Create Invoice
-          </Button>
-        </>
+        <Button
+          variant="contained"
+          color="primary"
+          startIcon={<Plus size={16} aria-hidden />}
+          onClick={() => createInvoice()}
+        >
+          Create Invoice
+        </Button>
       }
     >
       {/* It all appears at once, so that the first steps push nothing down. */}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Eye } from 'lucide-react';
 import type { SentEmailRow } from '../../../contracts/lists.ts';
@@ -6,6 +5,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx';
 import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
+import { ListControls } from '../../components/list-controls.tsx';
 import { Page } from '../../components/page.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
@@ -59,11 +59,19 @@ const HistoryPage = () => {
       subtitle="Every email sent, and whether it arrived"
       actions={<DownloadFile path={addressOf('/api/exports/sent-emails', list.query)}>Export</DownloadFile>}
     >
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+      <ListControls
+        filters={
+          <>
+            <DateRangeButton range={range} onChange={setRange} />
+            {clearButton}
+          </>
+        }
+        isFiltered={range.from !== '' || range.to !== ''}
+        columns={emailColumns}
+        sort={sort}
+      >
         <SearchField value={search} onChange={setSearch} placeholder="Search emails..." />
-        <DateRangeButton range={range} onChange={setRange} />
-        {clearButton}
-      </Box>
+      </ListControls>
       <DataTable
         label="Emails sent"
         list={list}

@@ -11,6 +11,7 @@ import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-
 import { Page } from '../../components/page.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
+import { ListControls } from '../../components/list-controls.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { dialogSearch } from '../../lib/dialogs.ts';
 import { addressOf } from '../../lib/pages.ts';
@@ -104,21 +105,22 @@ const InvoicesPage = () => {
     <Page
       title="Invoices"
       subtitle="Manage and track all of your invoices"
-      actions={
+      more={
         <>
           <DownloadFile path={addressOf('/api/exports/invoices', invoices.list.query)}>Export</DownloadFile>
           <ImportButton />
-          {createButton}
         </>
       }
+      actions={createButton}
     >
-      <Box
-        className="no-print"
-        sx={{ display: 'flex', gap: 2, mb: 4, '&& > :first-of-type': { flexGrow: { xs: 1, tablet: 0 } } }}
+      <ListControls
+        filters={<StatusFilter value={status} onChange={setStatus} />}
+        isFiltered={status !== 'all'}
+        columns={invoices.columns}
+        sort={invoices.sort}
       >
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
-        <StatusFilter value={status} onChange={setStatus} />
-      </Box>
+      </ListControls>
       <InvoiceTable
         invoices={invoices}
         statusWord={statusWordOf(kind)}

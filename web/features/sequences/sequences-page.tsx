@@ -10,6 +10,7 @@ import { useListSort } from '../../components/data-table/use-list-sort.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
 import { pauseSequence, resumeSequence } from '../../components/invoice-actions/toggle-sequence.ts';
+import { ListControls } from '../../components/list-controls.tsx';
 import { Page } from '../../components/page.tsx';
 import { UrlTabs } from '../../components/url-tabs.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
@@ -131,19 +132,15 @@ const SequencesPage = () => {
     <Page
       title="Sequences"
       subtitle="Manage automated follow-up email sequences for your invoices"
-      actions={
-        <>
-          {chosen === '' && (
-            <DownloadFile path={addressOf('/api/exports/sequences', list.query)}>Export</DownloadFile>
-          )}
-          {createButton}
-        </>
-      }
+      {...(chosen === '' && {
+        more: <DownloadFile path={addressOf('/api/exports/sequences', list.query)}>Export</DownloadFile>,
+      })}
+      actions={createButton}
     >
       {chosen === '' ? (
-        <Box className="no-print" sx={{ mb: 4 }}>
+        <ListControls columns={sequenceColumns} sort={sort}>
           <UrlTabs label="Status" tabs={tabs} value={tab} onChange={setTab} />
-        </Box>
+        </ListControls>
       ) : (
         <Box sx={{ mb: 4 }}>
           <Notice

@@ -92,7 +92,7 @@ const TemplatesPage = () => {
       subtitle="Create and manage your email templates for sequences"
       actions={createButton}
     >
-      <Box className="no-print" sx={{ display: 'flex', mb: 4, '&& > *': { flexGrow: { xs: 1, tablet: 0 } } }}>
+      <Box className="no-print" sx={{ display: 'flex', mb: { xs: 2, tablet: 4 } }}>
         <SearchField value={search} onChange={setSearch} placeholder="Search templates..." />
       </Box>
       <Loaded

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { invoiceColumns } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceTable, useInvoiceList } from '../../../components/invoices/invoice-table.tsx';
+import { ListControls } from '../../../components/list-controls.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { UrlTabs } from '../../../components/url-tabs.tsx';
 import { useToday } from '../../../lib/clock.ts';
@@ -55,14 +56,15 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 2,
-          mb: 3,
+          alignItems: 'flex-start',
+          columnGap: 4,
+          rowGap: 2,
         }}
       >
         <UrlTabs label="Invoices shown" tabs={tabs} value={shown} onChange={onShow} />
-        <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
+        <ListControls columns={columns} sort={invoices.sort}>
+          <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
+        </ListControls>
       </Box>
       {card !== null && <ShownByCard text={card} onLeave={() => onShow('all')} />}
       <InvoiceTable invoices={invoices} statusWord={statusWord} empty={empty} />

@@ -1,0 +1,83 @@
+import { useId, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { SlidersHorizontal } from 'lucide-react';
+import { usePhone } from '../lib/screen.ts';
+import { CardSort } from './data-table/card-sort.tsx';
+import type { Column } from './data-table/column.ts';
+import type { ListSort } from './data-table/use-list-sort.ts';
+
+interface ListControlsProps<Row> {
+  /** What is always visible: the search or the tabs. */
+  readonly children: ReactNode;
+  readonly filters?: ReactNode;
+  /** Whether a filter is set. */
+  readonly isFiltered?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly sort: ListSort;
+}
+
+/** The controls above a list. On a phone, one button shows and hides the filters and the order. */
+export const ListControls = <Row,>({
+  children,
+  filters,
+  isFiltered = false,
+  columns,
+  sort,
+}: ListControlsProps<Row>) => {
+  const id = useId();
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  if (!phone)
+    return (
+      <Box className="no-print" sx={{ flex: '0 1 320px', display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+        {children}
+        {filters}
+      </Box>
+    );
+  const name = filters === undefined ? 'Sort' : 'Sort and filter';
+  return (
+    <Box className="no-print" sx={{ flex: '1 1 100%', minWidth: 0, mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        {children}
+        <IconButton
+          aria-label={isFiltered ? `${name}, filtered` : name}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          sx={{
+            flex: 'none',
+            height: 40,
+            width: 40,
+            border: 1,
+            borderColor: 'divider',
+            bgcolor: open ? 'action.selected' : 'background.paper',
+          }}
+        >
+          <SlidersHorizontal size={18} aria-hidden />
+          {isFiltered && (
+            <Box
+              component="span"
+              data-filtered=""
+              sx={{
+                position: 'absolute',
+                top: 6,
+                right: 6,
+                width: 8,
+                height: 8,
+                borderRadius: '50%',
+                bgcolor: 'primary.main',
+              }}
+            />
+          )}
+        </IconButton>
+      </Box>
+      <Box id={id} hidden={!open} sx={{ mt: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: filters === undefined ? 0 : 2 }}>
+          {filters}
+        </Box>
+        <CardSort columns={columns} sort={sort} />
+      </Box>
+    </Box>
+  );
+};
