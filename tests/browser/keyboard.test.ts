@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
 
@@ -18,13 +19,17 @@ const focused = (page: Page): Promise<{ name: string; isSeen: boolean }> =>
     const name = element.getAttribute('aria-label') ?? label ?? element.innerText;
     const { top, bottom, left, right } = element.getBoundingClientRect();
     const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    // A field shows it by its frame, a card of figures around all of itself.
+    // A field shows it by its frame, a switch by what holds it, a card of figures around all of itself.
     const frame = element.parentElement?.querySelector('fieldset');
-    const rings = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    const holder = element.parentElement && getComputedStyle(element.parentElement);
+    const rings = [
+      getComputedStyle(element),
+      getComputedStyle(element, '::after'),
+      ...(holder ? [holder] : []),
+    ];
     const hasRing = rings.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
     );
-    const holder = element.parentElement && getComputedStyle(element.parentElement);
     const hasFrame = frame ? getComputedStyle(frame).borderWidth === '2px' : holder?.boxShadow !== 'none';
     return { name: name.trim().replace(/\s+/g, ' '), isSeen: isInside && (hasRing || hasFrame) };
   });
@@ -79,7 +84,8 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   await press(page, 'Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await tabTo(page, 'Enter an invoice');
+  // The next step has the focus after each.
+  await focusIsOn(page, /^Enter an invoice$/);
   await press(page, 'Enter');
   await focusIsOn(page, /^Client$/);
   await type('Caf');
@@ -94,7 +100,7 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   await press(page, 'Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await tabTo(page, 'Create a sequence');
+  await focusIsOn(page, /^Create a sequence$/);
   await press(page, 'Enter');
   await focusIsOn(page, /^Client$/);
   await type('Caf');
@@ -220,6 +226,45 @@ test('the keyboard moves through a long list to its end and back', async () => {
   await focusIsOn(page, /^Cancel$/);
   await press(page, 'Tab', 'Enter');
   await focusIsOn(page, /^Client 02/);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('Tab starts at the top of a page, and reaches tabs, checkboxes and switches, which show it', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'dee@studio.test');
+  const client = { name: 'Ada Ltd', email: 'ada@example.test' };
+  const added = await page.request.post('/api/clients', { data: client });
+  const { id: clientId } = z.object({ id: z.number() }).parse(await added.json());
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -10);
+  const invoice = { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate };
+  expect((await page.request.post('/api/invoices', { data: invoice })).ok()).toBe(true);
+  for (const path of ['/', '/sequences']) {
+    await page.goto(path);
+    await page.getByRole('tab').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await press(page, 'Tab');
+    expect(await focused(page), path).toEqual({ name: 'Skip to content', isSeen: true });
+    await tabTo(page, 'Dashboard');
+    await tabTo(page, /^Search everything/);
+  }
+
+  // None of the tabs is open while a card's filter is.
+  await page.goto('/?show=outstanding');
+  await page.getByRole('row', { name: /INV-1/ }).waitFor();
+  await tabTo(page, 'All Invoices');
+  await press(page, 'ArrowRight');
+  await focusIsOn(page, /^Overdue$/);
+  await page.waitForURL('**/?show=overdue');
+
+  await page.goto('/invoices');
+  await page.getByRole('row', { name: /INV-1/ }).waitFor();
+  await tabTo(page, 'Select all');
+  await tabTo(page, /^Select INV-1/);
+  await page.goto('/settings?tab=notifications');
+  await page.getByRole('switch').first().waitFor();
+  await tabTo(page, 'Email notifications');
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

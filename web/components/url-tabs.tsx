@@ -48,7 +48,11 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
  */
 export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelId }: UrlTabsProps<T>) => {
   const list = useRef<HTMLDivElement>(null);
-  const openAt = tabs.findIndex((tab) => tab.value === value);
+  // None may be open: another control can choose the value.
+  const currentAt = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
+  );
   const open = (at: number): void => {
     const tab = tabs[(at + tabs.length) % tabs.length];
     if (!tab) return;
@@ -58,7 +62,7 @@ export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelI
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const step = steps[event.key];
-    if (step !== undefined) open(openAt + step);
+    if (step !== undefined) open(currentAt + step);
     else if (event.key === 'Home') open(0);
     else if (event.key === 'End') open(-1);
     else return;
@@ -66,13 +70,13 @@ export const UrlTabs = <T extends string>({ label, tabs, value, onChange, panelI
   };
   return (
     <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {tabs.map((tab) => (
+      {tabs.map((tab, at) => (
         <Tab
           key={tab.value}
           type="button"
           role="tab"
           aria-selected={tab.value === value}
-          tabIndex={tab.value === value ? 0 : -1}
+          tabIndex={at === currentAt ? 0 : -1}
           {...(panelId === undefined ? {} : { 'aria-controls': panelId })}
           onClick={() => onChange(tab.value)}
         >

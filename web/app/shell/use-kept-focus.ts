@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { isDialogOpen } from '../../lib/shortcuts.ts';
 
-const rowWithin = (element: Element): HTMLElement | null =>
-  element.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+const placeWithin = (element: Element): HTMLElement | null =>
+  element.querySelector<HTMLElement>('[data-row][tabindex="0"], [data-next-step]');
 
 /**
- * When the focused element disappears, the focus moves to the current row of the nearest list around it, else to the
- * page's content, so that the keyboard need not start over from the top of the window.
+ * When the focused element disappears, the focus moves to the current row of the nearest list around it, or to the next
+ * of the first steps, else to the page's content, so that the keyboard need not start over from the top of the window.
  */
 export const useKeptFocus = (main: React.RefObject<HTMLElement | null>): void =>
   useEffect(() => {
@@ -21,11 +21,11 @@ export const useKeptFocus = (main: React.RefObject<HTMLElement | null>): void =>
       if (lost?.isConnected !== false || document.activeElement !== document.body) return;
       if (isDialogOpen()) return;
       focused = [];
-      const row = around.reduce<HTMLElement | null>(
-        (found, element) => found ?? (element.isConnected ? rowWithin(element) : null),
+      const place = around.reduce<HTMLElement | null>(
+        (found, element) => found ?? (element.isConnected ? placeWithin(element) : null),
         null,
       );
-      (row ?? main.current)?.focus({ preventScroll: true });
+      (place ?? main.current)?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(look);
     observer.observe(document.body, { childList: true, subtree: true });

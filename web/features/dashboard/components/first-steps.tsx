@@ -88,7 +88,7 @@ export const FirstSteps = ({ made }: Pick<ReturnType<typeof useFirstSteps>, 'mad
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{step.text}</Box>
             </Box>
             {step === next && (
-              <Button variant="contained" color="primary" onClick={step.start}>
+              <Button variant="contained" color="primary" data-next-step="" onClick={step.start}>
                 {step.title}
               </Button>
             )}
