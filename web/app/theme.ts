@@ -47,10 +47,13 @@ const text = (size: number, lineHeight: number, fontWeight = 400) => ({
   letterSpacing: size >= 20 ? '-0.01em' : 0,
 });
 
+/** The one shadow, of what floats: menus, popovers, dialogs. MUI gives them different heights. */
+const floating = '0 8px 24px rgb(0 0 0 / 0.12)';
+
 // prettier-ignore
-const noShadows: Shadows = [
-  'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none',
-  'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none',
+const shadows: Shadows = [
+  'none', 'none', 'none', 'none', 'none', 'none', 'none', 'none', floating, 'none', 'none', 'none', 'none',
+  'none', 'none', 'none', floating, 'none', 'none', 'none', 'none', 'none', 'none', 'none', floating,
 ];
 
 /** All colors, fonts, sizes and outlines are set here. */
@@ -60,7 +63,7 @@ export const theme = createTheme({
   breakpoints: { values: { xs: 0, tablet: 700, desktop: 1000 } },
   spacing: 4,
   shape: { borderRadius: 8 },
-  shadows: noShadows,
+  shadows,
   transitions: {
     duration: {
       shortest: 80,

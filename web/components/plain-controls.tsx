@@ -6,11 +6,11 @@ export const ControlFrame = styled('span')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   height: 40,
-  border: `1px solid ${theme.vars.palette.outline}`,
+  border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
-  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  '&:hover': { borderColor: theme.vars.palette.outline },
   '&:focus-within': {
     borderColor: theme.vars.palette.primary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
