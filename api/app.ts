@@ -17,6 +17,7 @@ import { clientRoutes } from './routes/clients.ts';
 import { gmailCallbackRoutes, gmailRoutes } from './routes/connections/gmail.ts';
 import { xeroCallbackRoutes, xeroRoutes } from './routes/connections/xero.ts';
 import { createReadsOf, guardMoment } from './reads.ts';
+import { attentionRoutes } from './routes/attention.ts';
 import { timelineRoutes } from './routes/timeline.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { emailContentRoutes } from './routes/email-content.ts';
@@ -177,6 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       notificationRoutes,
       dashboardRoutes,
       timelineRoutes,
+      attentionRoutes,
       gmailRoutes,
       xeroRoutes,
       listRoutes,

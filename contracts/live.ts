@@ -20,13 +20,14 @@ export const liveView = z.enum([
   'xero-sync',
   'client-rows',
   'invoice-rows',
+  'attention',
   'today',
   'status',
 ]);
 
 /**
  * One change. `id` is the record's id in that view; for `followup-sequences` it is the invoice's id (`?invoiceIds=`),
- * for `user`, `xero-sync`, `today` and `status` the account's. `revision` grows with every change of the record.
+ * for `attention` the invoice's, for `user`, `xero-sync`, `today` and `status` the account's. `revision` grows with every change of the record.
  */
 export const liveChange = z.object({ view: liveView, id: recordId, revision: z.string() });
 /** A message on `/api/live`: the changes of up to 50 ms. */

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { attention } from './attention.ts';
 import { clients } from './clients.ts';
 import { fileUses } from './file-uses.ts';
 import { imports } from './imports.ts';
@@ -36,4 +37,5 @@ export const allProjections: readonly Projection<unknown>[] = [
   imports,
   senders,
   xeroSyncs,
+  attention,
 ];

@@ -12,7 +12,7 @@ import { answers, idParams, idsAtQuery, nothing } from './schemas.ts';
 import { clientStream } from '../../commands/streams.ts';
 
 const tags = ['Clients'];
-const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows'];
+const views = ['clients', 'invoices', 'sequences', 'client-rows', 'invoice-rows', 'attention'];
 
 /** `/api/clients`. */
 export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }: RouteDeps): void => {

@@ -3,6 +3,7 @@ import { atMoment } from '../../contracts/as-of.ts';
 import { recordIdText } from '../../contracts/fields.ts';
 import { idList } from '../../contracts/lists.ts';
 import { sequenceBody, stepView, testMailBody, testMailView, toggleBody } from '../../contracts/sequences.ts';
+import { attention } from '../../projections/attention.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { sequences } from '../../projections/sequences.ts';
@@ -50,7 +51,7 @@ export const sequenceRoutes = (
       changing(request, reply, {
         records: recordsOf(request.body),
         status: 201,
-        views: [sequences, stepTexts, stepIndex, invoiceRows].map(({ model }) => model.name),
+        views: [sequences, stepTexts, stepIndex, invoiceRows, attention].map(({ model }) => model.name),
         act: (call) => startSequence(desk, call, request.body),
         answer: async (done, { account }) => {
           const all = await stepsAfter(desk, account.accountId, request.body.invoiceId, done);
@@ -65,7 +66,7 @@ export const sequenceRoutes = (
     (request, reply) => {
       const { invoiceId } = request.params;
       return changing(request, reply, {
-        views: [sequences.model.name, invoices.model.name, invoiceRows.model.name],
+        views: [sequences, invoices, invoiceRows, attention].map(({ model }) => model.name),
         act: (call) => toggleSequence(desk, call, invoiceId, request.body),
         answer: async (done, { account }) =>
           JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, done)),

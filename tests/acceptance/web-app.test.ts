@@ -60,6 +60,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
   expect(status).toBe(200);
   const paths = Object.keys(body['paths'] as object).toSorted();
   expect(paths).toEqual([
+    '/api/attention',
     '/api/auto-add-user-email',
     '/api/clients',
     '/api/clients/{id}',

@@ -22,6 +22,7 @@ const screens = [
   '/api/sent-emails',
   '/api/notifications',
   '/api/dashboard',
+  '/api/attention',
 ];
 
 const shown = async (person: Person): Promise<unknown[]> => {

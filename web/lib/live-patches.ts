@@ -54,7 +54,9 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   'sent-emails': createReader(async (ids) => {
     await Promise.all([refreshRecords(sentEmailRecords, ids), patchLists(sentEmailRows, ids)]);
   }),
-  'client-rows': createReader((ids) => patchLists(clientRows, ids)),
+  'client-rows': createReader(async (ids) => {
+    await Promise.all([patchLists(clientRows, ids), readAgain('/api/attention')]);
+  }),
   'invoice-rows': createReader(async (ids) => {
     await Promise.all([
       patchLists(invoiceRows, ids),
@@ -62,6 +64,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
       readAgain('/api/lists/next-emails'),
     ]);
   }),
+  attention: createReader(() => readAgain('/api/attention')),
   notifications: createReader(() => readAgain('/api/notifications')),
   user: createReader(() => readAgain('/api/user')),
   status: createReader(() => readAgain('/api/status')),
@@ -70,6 +73,7 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     const paths = [
       '/api/status',
       '/api/dashboard',
+      '/api/attention',
       '/api/lists/next-emails',
       invoiceRows.path,
       sequenceRows.path,

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AttentionView } from '../contracts/attention.ts';
+import { bareFacts } from '../domain/client/bare-facts.fixture.ts';
+import type { OwedEvent } from '../domain/events.ts';
+import {
+  cancelled,
+  clientName,
+  created,
+  doubted,
+  facts,
+  failed,
+  held,
+  ids,
+  lifted,
+  paid,
+  promised,
+  sendStarted,
+  sent,
+  sequenceId,
+  started,
+} from '../domain/invoice/chased-invoice.fixture.ts';
+import { attentionOf } from './attention-view.ts';
+import { attention } from './attention.ts';
+import { createFolding } from './folding.ts';
+import type { Projection } from './projection.ts';
+import { openReadSide, type ReadSide } from './read-side.fixture.ts';
+import { documentOf, positionAt, recorded } from './recorded.fixture.ts';
+import { clientRows } from './rows/client-rows.ts';
+
+const client: OwedEvent = {
+  type: 'ClientCreated',
+  data: { accountId: 3, clientId: 5, name: clientName, email: 'ada@example.org', ...bareFacts },
+};
+const broken: OwedEvent = {
+  type: 'PromiseBroken',
+  data: { ...ids, promisedDate: '2026-12-03', resumeFrom: '2026-12-05', invoiceNumber: 'INV-1', clientName },
+};
+const resolved = (resolution: 'arrived' | 'send_again' | 'leave'): OwedEvent => ({
+  type: 'StepDoubtResolved',
+  data: { ...ids, sequenceId, stepId: 1, resolution, resolvedAt: '2026-12-05T09:00:00.000Z' },
+});
+
+let side: ReadSide;
+beforeEach(() => {
+  side = openReadSide();
+});
+afterEach(() => side.close());
+
+const fold = async (projection: Projection<unknown>, events: readonly OwedEvent[]): Promise<void> => {
+  const folding = createFolding(
+    projection,
+    async () => [],
+    ({ error }) => {
+      throw error;
+    },
+  );
+  await side.readModels.prepare(projection.model);
+  await side.readModels.clear(projection.model);
+  await folding.fold(recorded(events));
+  const documents = folding.takeChanges();
+  await side.readModels.write(projection.model, { documents, checkpoint: positionAt(1), term: 1 });
+};
+
+/** What an account sees on a day, after these events. */
+const seen = async (today: string, events: readonly OwedEvent[], account = 3): Promise<AttentionView> => {
+  await fold(clientRows, [client]);
+  await fold(attention, events);
+  return attentionOf({ readModels: side.readModels, account, now: 0, timeZone: 'UTC', today });
+};
+
+/** How many entries there are of each kind, without those of which there is none. */
+const kindsOf = ({ today: _, total, ...kinds }: AttentionView): Readonly<Record<string, number>> => {
+  const counts = Object.entries(kinds).map(([kind, { count }]) => [kind, count] as const);
+  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(total);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+};
+
+const inDoubt = [created, started, sendStarted(1), doubted(1)];
+const refused = [created, started, sendStarted(1), failed(1), held('delivery_failed')];
+
+test.each<[string, string, readonly OwedEvent[], Readonly<Record<string, number>>]>([
+  ['not due yet', '2026-12-01', [created], {}],
+  ['overdue', '2026-12-02', [created], { overdueUnchased: 1 }],
+  ['overdue and chased', '2026-12-02', [created, started], {}],
+  [
+    'overdue and no longer chased',
+    '2026-12-02',
+    [created, started, cancelled('by_hand')],
+    { overdueUnchased: 1 },
+  ],
+  ['paid', '2026-12-20', [...refused, paid()], {}],
+  ['in doubt', '2026-12-04', inDoubt, { emailsInDoubt: 1 }],
+  ['in doubt, and ended', '2026-12-20', [...inDoubt, cancelled('by_hand')], { emailsInDoubt: 1 }],
+  ['in doubt, and decided', '2026-12-04', [...inDoubt, resolved('arrived')], {}],
+  ['in doubt, and ignored', '2026-12-04', [...inDoubt, resolved('leave')], {}],
+  ['in doubt, and accepted after all', '2026-12-04', [...inDoubt, sent(1)], {}],
+  ['failed', '2026-12-04', refused, { failedEmails: 1 }],
+  ['paused by hand', '2026-12-04', [created, started, held('paused_by_hand')], {}],
+  ['held', '2026-12-04', [created, started, held('client_changed')], { heldSequences: 1 }],
+  ['no longer held', '2026-12-04', [created, started, held('reopened'), lifted('reopened')], {}],
+  ['promised', '2026-12-02', [created, promised('2026-12-03')], {}],
+  ['promised for today', '2026-12-03', [created, promised('2026-12-03')], { promisedToday: 1 }],
+  ['promise not kept', '2026-12-04', [created, promised('2026-12-03'), broken], { brokenPromises: 1 }],
+  ['promised again', '2026-12-04', [created, promised('2026-12-03'), broken, promised('2026-12-09')], {}],
+  ['final notice tomorrow', '2026-12-14', [created, started], { finalNotices: 1 }],
+  ['final notice later', '2026-12-13', [created, started], {}],
+  ['final notice, but paused', '2026-12-14', [created, started, held('paused_by_hand')], {}],
+  ['in doubt, and a final notice tomorrow', '2026-12-14', inDoubt, { emailsInDoubt: 1, finalNotices: 1 }],
+])('%s, on %s', async (_, today, events, kinds) => {
+  const view = await seen(today, events);
+  expect(kindsOf(view)).toStrictEqual(kinds);
+});
+
+const about = {
+  invoiceId: 7,
+  invoiceNumber: 'INV-1',
+  amount: 125_000,
+  dueDate: '2026-12-01',
+  promisedPaymentDate: null,
+  clientId: 5,
+  clientName: 'Ada Ltd',
+  clientEmail: 'ada@example.org',
+  inSequence: true,
+};
+
+test('an entry says what it is, since when, and what can be done', async () => {
+  const { failedEmails } = await seen('2026-12-04', refused);
+  expect(failedEmails.entries).toStrictEqual([
+    {
+      ...about,
+      emails: [
+        {
+          stepId: 1,
+          tone: 'friendly',
+          subject: 'Invoice INV-1',
+          at: '2026-12-04T09:00:02.000Z',
+          reply: '550 unknown',
+          cause: 'other',
+        },
+      ],
+    },
+  ]);
+  const doubts = [
+    {
+      stepId: 1,
+      tone: 'friendly',
+      subject: 'Invoice INV-1',
+      at: '2026-12-04T09:03:00.000Z',
+      why: "The mail server didn't respond after receiving the email: closed",
+      canSendAgain: true,
+    },
+  ];
+  expect((await seen('2026-12-04', inDoubt)).emailsInDoubt.entries).toStrictEqual([
+    { ...about, emails: doubts },
+  ]);
+  const missing = held('needs_attention', { code: 'document_missing', subject: 'Invoice' });
+  const { heldSequences } = await seen('2026-12-04', [created, started, missing]);
+  expect(heldSequences.entries[0]?.holds).toStrictEqual([
+    {
+      reason: 'needs_attention',
+      at: '2026-12-03T09:00:00.000Z',
+      detail:
+        'The email "Invoice" attaches the invoice, but the invoice\'s PDF is missing. Add it to the invoice, or edit the email.',
+      remedy: 'add_document',
+    },
+  ]);
+  const { finalNotices } = await seen('2026-12-14', [created, started]);
+  expect(finalNotices.entries).toStrictEqual([
+    {
+      ...about,
+      stepId: 3,
+      subject: 'Invoice {{invoice_number}}',
+      scheduledDate: '2026-12-15',
+      scheduledTime: '09:00',
+    },
+  ]);
+});
+
+test('the longest overdue ten are listed and all are counted, of this account alone', async () => {
+  const many = Array.from({ length: 12 }, (_, at): OwedEvent => ({
+    type: 'InvoiceCreated',
+    data: { ...ids, ...facts, invoiceId: 100 + at, dueDate: `2026-11-${30 - at}` },
+  }));
+  const { overdueUnchased, total } = await seen('2026-12-02', many);
+  expect([overdueUnchased.count, total]).toStrictEqual([12, 12]);
+  expect(overdueUnchased.entries.map(({ dueDate }) => dueDate)).toStrictEqual(
+    Array.from({ length: 10 }, (_, at) => `2026-11-${19 + at}`),
+  );
+  expect(kindsOf(await seen('2026-12-02', many, 4))).toStrictEqual({});
+});
+
+test('a payment that is taken back shows again what was wrong, and a deleted invoice nothing', () => {
+  const ref = { account: ids.accountId, id: ids.invoiceId };
+  const document = documentOf(attention, ref)(...inDoubt, paid(), {
+    type: 'InvoiceReopened',
+    data: { ...ids, undo: true },
+  });
+  expect(document && attention.keysOf(document)).toMatchObject({ inDoubt: '2026-12-04T09:03:00.000Z' });
+  expect(
+    documentOf(attention, ref)(...inDoubt, { type: 'InvoiceDeleted', data: ids }, sent(1)),
+  ).toBeUndefined();
+});

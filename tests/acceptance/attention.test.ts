@@ -1,0 +1,89 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Person } from '../doubles/person.ts';
+import { attentionView, type AttentionView } from '../../contracts/attention.ts';
+import { todayIn } from '../../domain/calendar.ts';
+import { newClient, newInvoice, ownEmail, overdueInvoiceBody, stepDueNow } from './bodies.ts';
+import { startOwed, type RunningOwed } from './running-owed.ts';
+import { test } from './scenario.ts';
+
+const received: string[] = [];
+const unknown = Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 });
+const server = new SMTPServer({
+  authOptional: true,
+  disableReverseLookup: true,
+  logger: false,
+  onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone@') ? unknown : null),
+  onData: (stream, session, done) => {
+    stream.resume();
+    stream.on('end', () => {
+      received.push(...session.envelope.rcptTo.map(({ address }) => address));
+      done();
+    });
+  },
+});
+
+let owed: RunningOwed;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  owed = await startOwed({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'billing@firm.example' },
+  });
+});
+afterAll(async () => {
+  await owed.close();
+  await new Promise<void>((resolve) => {
+    server.close(resolve);
+  });
+});
+
+const attentionOf = async (person: Person): Promise<AttentionView> =>
+  attentionView.parse((await person.get('/api/attention')).body);
+
+test('what needs a person is listed until it is done, and nobody else sees it', async () => {
+  const [person, stranger] = [owed.person(), owed.person()];
+  for (const one of [person, stranger]) await one.register({ timeZone: 'UTC' });
+  await owed.putOnPlan(person, 'agency');
+  expect((await attentionOf(person)).total).toBe(0);
+  const window = await person.live();
+
+  const clientId = await newClient(person, { email: 'gone@northwind.example' });
+  const invoiceId = (await person.post('/api/invoices', overdueInvoiceBody(clientId))).body.id;
+  await window.told('attention', invoiceId);
+  const { overdueUnchased } = await attentionOf(person);
+  expect(overdueUnchased).toMatchObject({ count: 1, entries: [{ invoiceId, hadSequence: false }] });
+
+  const steps = [stepDueNow(await ownEmail(person))];
+  await person.post('/api/followup-sequences', { invoiceId, steps });
+  await expect.poll(async () => (await attentionOf(person)).failedEmails.count, { timeout: 10_000 }).toBe(1);
+  const { failedEmails, total } = await attentionOf(person);
+  const [failed] = failedEmails.entries;
+  expect([total, failed?.clientEmail, failed?.emails[0]]).toMatchObject([
+    1,
+    'gone@northwind.example',
+    { reply: '550 5.1.1 No such user here', cause: 'address_unknown' },
+  ]);
+
+  await person.put(`/api/clients/${clientId}`, { email: 'here@northwind.example' });
+  await person.post(`/api/followup-sequences/${failed?.emails[0]?.stepId}/retry`);
+  await expect.poll(() => received, { timeout: 10_000 }).toContain('here@northwind.example');
+  await expect.poll(async () => (await attentionOf(person)).failedEmails.count).toBe(0);
+
+  const today = todayIn('UTC', Date.now());
+  await person.post(`/api/invoices/${invoiceId}/promise-payment`, { promisedDate: today });
+  expect((await attentionOf(person)).promisedToday).toMatchObject({ count: 1, entries: [{ invoiceId }] });
+  expect((await attentionOf(stranger)).total).toBe(0);
+  await person.post(`/api/invoices/${invoiceId}/mark-paid`);
+  expect(await attentionOf(person)).toMatchObject({ today, total: 0 });
+
+  await newInvoice(person, { clientId, dueDate: '2020-01-01' });
+  await person.delete(`/api/clients/${clientId}`);
+  const [orphan] = (await attentionOf(person)).overdueUnchased.entries;
+  expect(orphan?.clientName).toBeNull();
+  expect((await owed.person().get('/api/attention')).status).toBe(401);
+  window.close();
+});
