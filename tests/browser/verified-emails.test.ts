@@ -182,7 +182,7 @@ test('a step goes out from a chosen sender, and a new one is verified in its edi
   await page.getByText('Verification Sent').first().waitFor();
   expect(await editor.getByLabel('Sender Email').inputValue()).toBe('desk@steps.test');
   expect(await editor.getByLabel('Sender Name').inputValue()).toBe('Front Desk');
-  await editor.getByText('desk@steps.test is not verified.', { exact: false }).waitFor();
+  await editor.getByText("desk@steps.test isn't verified.", { exact: false }).waitFor();
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create Sequence' }).click();
   await page.getByText('Sequence created').first().waitFor();
