@@ -38,7 +38,7 @@ test('a gated feature has its title and message', () => {
 test('the outbox is named by its folder in the settings only', () => {
   expect(outboxBanner).toBe('No mail server is set up. Clients receive nothing.');
   expect(outboxNamed('/var/owed/outbox')).toBe(
-    'No mail server is set up. Emails, this test too, are written to /var/owed/outbox instead.',
+    'No mail server is set up. Emails, including test emails, are written to /var/owed/outbox instead.',
   );
   expect(answersNotRead).toBe("Owed can't see your clients' replies. Record here what the client tells you.");
 });

@@ -65,7 +65,7 @@ export const incompleteBanner =
 export const outboxBanner = 'No mail server is set up. Clients receive nothing.';
 /** Where emails go instead; named in the settings alone, since most people don't run the server. */
 export const outboxNamed = (folder: string): string =>
-  `No mail server is set up. Emails, this test too, are written to ${folder} instead.`;
+  `No mail server is set up. Emails, including test emails, are written to ${folder} instead.`;
 
 /** Shown on every page until the user's address is proven, where nothing is sent before. */
 export const proofBanner = (email: string): string =>

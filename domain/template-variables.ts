@@ -5,18 +5,30 @@ import { formatMoney } from './money.ts';
 interface Variable {
   readonly name: string;
   readonly alias: string | null;
+  /** What the editor calls it. */
+  readonly label: string;
   readonly meaning: string;
 }
 
 /** The variables that the editor offers, with their meanings. */
 export const templateVariables = [
-  { name: 'client_name', alias: 'clientName', meaning: "The client's name" },
-  { name: 'invoice_number', alias: 'invoiceNumber', meaning: "The invoice's number" },
-  { name: 'invoice_amount', alias: 'amount', meaning: 'The amount, such as $1,234.50' },
-  { name: 'due_date', alias: 'dueDate', meaning: 'The due date, such as December 3, 2026' },
-  { name: 'daysOverdue', alias: null, meaning: 'Days since the due date, such as 7' },
-  { name: 'sender_name', alias: null, meaning: "The sender's name" },
-  { name: 'payment_url', alias: 'paymentUrl', meaning: 'The payment link' },
+  { name: 'client_name', label: 'Client name', alias: 'clientName', meaning: "The client's name" },
+  {
+    name: 'invoice_number',
+    label: 'Invoice number',
+    alias: 'invoiceNumber',
+    meaning: "The invoice's number",
+  },
+  { name: 'invoice_amount', label: 'Amount', alias: 'amount', meaning: 'The amount, such as $1,234.50' },
+  {
+    name: 'due_date',
+    label: 'Due date',
+    alias: 'dueDate',
+    meaning: 'The due date, such as December 3, 2026',
+  },
+  { name: 'daysOverdue', label: 'Days overdue', alias: null, meaning: 'Days since the due date, such as 7' },
+  { name: 'sender_name', label: 'Sender name', alias: null, meaning: "The sender's name" },
+  { name: 'payment_url', label: 'Payment link', alias: 'paymentUrl', meaning: 'The payment link' },
 ] as const satisfies readonly Variable[];
 
 /** What the variables of a mail are filled from. Money is integer cents, dates are calendar dates. */

@@ -49,7 +49,7 @@ test('templates are made, warned about, found, copied, edited and deleted on the
   await content.fill('Hello , please pay.');
   await content.press('Home');
   for (const _ of 'Hello ') await content.press('ArrowRight');
-  const variable = create.getByRole('button', { name: '{{client_name}}', exact: true });
+  const variable = create.getByRole('button', { name: 'Client name', exact: true });
   await variable.focus();
   await variable.press('Enter');
   expect(await content.inputValue()).toBe('Hello {{client_name}}, please pay.');

@@ -8,24 +8,24 @@ interface VariableListProps {
   readonly disabled?: boolean;
 }
 
-/** The variables of emails: each a button that inserts it, with both spellings and what they mean. */
+/** The variables of emails: each a button that inserts it, then both spellings and what they mean. */
 export const VariableList = ({ onInsert, disabled = false }: VariableListProps) => (
   <Box role="group" aria-label="Available variables">
     <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', mb: 1.5 }}>
       Available variables, filled in when the email is sent. Click one to insert it at the cursor.
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      {templateVariables.map(({ name, meaning }) => (
+      {templateVariables.map(({ name, label, meaning }) => (
         <Button
           key={name}
           size="small"
-          title={meaning}
+          title={`{{${name}}}: ${meaning}`}
           disabled={disabled}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(name)}
           sx={{ fontWeight: 400 }}
         >
-          {`{{${name}}}`}
+          {label}
         </Button>
       ))}
     </Box>

@@ -42,7 +42,7 @@ const NextEmailCell = ({ row }: { readonly row: SequenceRow }) => {
       </Box>
       {detail !== null && (
         <>
-          {row.status === 'paused' ? ', ' : ' '}
+          {isAsking || row.status === 'paused' ? ', ' : ' '}
           <Quiet title={full}>{detail}</Quiet>
         </>
       )}
