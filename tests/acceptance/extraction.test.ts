@@ -149,7 +149,7 @@ describe('a file that is no readable invoice', slow, () => {
     });
     expect(await extract(await unreadablePdfs['is a picture']())).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('only an image') as string },
+      body: { message: expect.stringContaining('an image without readable text') as string },
     });
     expect(await extract(await unreadablePdfs['ends after its first 200 bytes']())).toMatchObject({
       status: 422,

@@ -79,7 +79,7 @@ test('Xero is gated, denied, connected by consent and by hand, and disconnected;
   await card.getByRole('button', { name: 'Disconnect Xero' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
   await toast(page, 'Xero disconnected');
-  await page.getByText('Xero did not confirm', { exact: false }).first().waitFor();
+  await page.getByText("Xero didn't confirm", { exact: false }).first().waitFor();
   silent();
 
   await card.getByRole('button', { name: 'Connect manually' }).click();
