@@ -371,6 +371,7 @@ test('a date range takes what was entered, not what is being typed, and no day t
   const phone = await (await owed.person(390, 'light', true)).newPage();
   await openAccount(phone, 'gil@studio.test');
   await phone.goto('/history');
+  await phone.getByRole('button', { name: 'Sort and filter' }).tap();
   await phone.getByRole('button', { name: 'Date Range' }).tap();
   await phone.getByLabel('Start date').focus();
   await phone.keyboard.type('11032026');
