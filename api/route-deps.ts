@@ -17,6 +17,7 @@ import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { Traces } from '../platform/ports/traces.ts';
 import type { ReportWriter } from '../platform/ports/report-writer.ts';
+import type { ForeseeChase } from '../workflows/chase/foresee-chase.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
 import type { SendGmailTest } from '../workflows/mailings/send-gmail-test.ts';
@@ -124,6 +125,7 @@ export interface AppDeps {
   readonly invoiceReader: InvoiceReader;
   readonly lookUpSenderDns: LookUpSenderDns;
   readonly sendTestMail: SendTestMail;
+  readonly foreseeChase: ForeseeChase;
   readonly sendPlainTest: SendPlainTest;
   readonly sendGmailTest: SendGmailTest;
   /** Undefined without a writing service: then every text is a built-in one. */

@@ -17,6 +17,7 @@ import { createAccountMails } from '../workflows/mailings/account-mails.ts';
 import { createMessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import { createGmailTest } from '../workflows/mailings/send-gmail-test.ts';
 import { createPlainTest } from '../workflows/mailings/send-plain-test.ts';
+import { createForesight } from '../workflows/chase/foresee-chase.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
 import { wakeRunsOf } from './background.ts';
@@ -25,7 +26,7 @@ import { openReadModelsInMemory } from './compose-stores.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { addressOf } from './listening.ts';
-import { createPasswords, type Passwords } from '../commands/passwords/password-hashes.ts';
+import { createPasswords } from '../commands/passwords/password-hashes.ts';
 import { createSenderDns } from '../commands/sender-dns.ts';
 import { parseSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { createKnownDevices } from '../commands/known-devices.ts';
@@ -45,8 +46,6 @@ export interface WebOptions {
   readonly runs: () => SequenceRuns | undefined;
   readonly monitoring: Monitoring;
   readonly limits?: Limits;
-  /** By default hashed as OWASP recommends. */
-  readonly passwords?: Passwords;
   /** Folder of the built web app; by default where the build puts it. */
   readonly webFolder?: string;
 }
@@ -83,11 +82,11 @@ const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel>
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, monitoring, limits, webFolder } = options;
-  const { passwords = createPasswords() } = options;
   const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings, caps } =
     engines;
   engines.mail.followOthers();
   const readYourWrites = createReadYourWrites({ views, readModels, store });
+  const passwords = createPasswords();
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
   const mails = {
     commands,
@@ -131,6 +130,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sendPlainTest: createPlainTest(mails),
     sendGmailTest: createGmailTest(mails),
     sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
+    foreseeChase: createForesight(mails),
     invoiceReader: createInvoiceReader({
       sandbox: engines.sandbox,
       model: config.openAi && (await loadInvoiceModel(config.openAi)),

@@ -3,6 +3,7 @@ import { atMoment } from '../../contracts/as-of.ts';
 import { recordIdText } from '../../contracts/fields.ts';
 import { idList } from '../../contracts/lists.ts';
 import { sequenceBody, stepView, testMailBody, testMailView, toggleBody } from '../../contracts/sequences.ts';
+import { whatIfBody, whatIfView } from '../../contracts/what-if.ts';
 import { attention } from '../../projections/attention.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
@@ -14,7 +15,7 @@ import { recordsOf, startSequence, toggleSequence } from '../../commands/sequenc
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { findSteps, sendSteps, stepsAfter } from '../steps-shown.ts';
-import { answers } from './schemas.ts';
+import { answers, idParams } from './schemas.ts';
 
 const tags = ['Sequences'];
 const steps = z.array(stepView);
@@ -27,7 +28,7 @@ const bodyLimit = 900_000;
 /** `/api/followup-sequences` as a whole, and the toggle. */
 export const sequenceRoutes = (
   app: OwedApp,
-  { desk, changing, readsOf, sendTestMail, traffic }: RouteDeps,
+  { desk, changing, foreseeChase, readsOf, sendTestMail, traffic }: RouteDeps,
 ): void => {
   app.get(
     '/api/followup-sequences',
@@ -84,5 +85,20 @@ export const sequenceRoutes = (
       },
     },
     (request) => sendTestMail({ id: assertSignedIn(request) }, request.body.invoiceId, request.body.step),
+  );
+
+  app.post(
+    '/api/invoices/:id/what-if',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Which emails would go out, and when, if something happens; changes nothing',
+        params: idParams,
+        body: whatIfBody,
+        response: answers({ 200: whatIfView }),
+      },
+    },
+    (request) => foreseeChase(assertSignedIn(request), request.params.id, request.body),
   );
 };

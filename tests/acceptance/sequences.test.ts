@@ -292,3 +292,49 @@ test('a due step is sent automatically, and history, bell and steps show it', as
   expect(body['status']).toBe(409);
   window.close();
 });
+
+test('what would go out is asked with what may happen, and changes nothing', async () => {
+  const person = owed.person();
+  await person.register();
+  const invoiceId = await newInvoice(person);
+  const path = `/api/invoices/${invoiceId}/what-if`;
+  expect((await person.post(path, {})).body).toMatchObject({ detail: 'This invoice has no sequence.' });
+  const step = (scheduledDate: string, tone: string) => ({ scheduledDate, tone });
+  const draft = stepBody(await ownEmail(person), step('2099-12-04', 'friendly'));
+  const planned = await person.post(path, { steps: [draft] });
+  expect(planned.body).toMatchObject({
+    emails: [{ sequenceStep: 1, stepId: null, at: '2099-12-04T09:00:00.000Z', subject: 'Invoice INV-1' }],
+    unsent: [],
+  });
+  await newSequence(person, invoiceId, step('2099-12-04', 'friendly'), step('2099-12-11', 'firm'));
+  await owed.owed.settled();
+  const before = (await person.get('/api/followup-sequences')).body;
+  const ask = async (assumed: object) => {
+    const { body } = await person.post(path, assumed);
+    const { emails, unsent } = body as unknown as {
+      emails: { sequenceStep: number; at: string; text: string; to: string }[];
+      unsent: { sequenceStep: number; why: string }[];
+    };
+    return {
+      emails: emails.map(({ sequenceStep, at }) => `${sequenceStep} ${at.slice(0, 10)}`),
+      unsent,
+      first: emails[0],
+    };
+  };
+  const usual = await ask({});
+  expect(usual.emails).toEqual(['1 2099-12-04', '2 2099-12-11']);
+  expect(usual.first).toMatchObject({ to: 'accounts@northwind.example' });
+  expect(usual.first?.text).toContain('Hello Northwind Studio, $1,234.50 is due.');
+  const paid = await ask({ paidOn: '2099-12-10' });
+  expect(paid.emails).toEqual(['1 2099-12-04']);
+  expect(paid.unsent).toEqual([expect.objectContaining({ sequenceStep: 2, why: 'The invoice was paid' })]);
+  expect((await ask({ promise: { on: '2099-12-05', until: '2099-12-20' } })).emails).toEqual([
+    '1 2099-12-04',
+    '2 2099-12-22',
+  ]);
+  expect((await person.post(path, { off: { from: '2099-12-05', to: '2099-12-01' } })).status).toBe(400);
+  const stranger = owed.person();
+  await stranger.register();
+  expect((await stranger.post(path, {})).status).toBe(404);
+  expect((await person.get('/api/followup-sequences')).body).toEqual(before);
+});

@@ -107,6 +107,7 @@ test('the API has a page, generated from the schemas that validate the calls', a
     '/api/invoices/{id}/mark-paid',
     '/api/invoices/{id}/promise-payment',
     '/api/invoices/{id}/unpaid',
+    '/api/invoices/{id}/what-if',
     '/api/lists/clients',
     '/api/lists/clients/ids',
     '/api/lists/invoices',

@@ -108,3 +108,35 @@ test('a full plan says so before the dialog; if it fills up meanwhile, the typed
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
+
+test('a user sees which emails would go out if the client pays or promises', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const [id = 0] = await invoicesDue(page, 'zoe@studio.test', -10, 1);
+  await page.goto(`/sequences?dialog=create-sequence:${id}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create Sequence/ })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Sequence Details' });
+  await sheet.getByRole('button', { name: 'What If' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What Would Go Out' });
+  const would = dialog.getByRole('list', { name: 'Emails that would go out' }).getByRole('listitem');
+  await would.first().waitFor();
+  const all = await would.count();
+  expect(all).toBeGreaterThan(1);
+  await would.first().locator('summary').click();
+  await would.first().getByText('INV-1', { exact: false }).last().waitFor();
+
+  await dialog.getByLabel('What happens').selectOption('The client pays');
+  const paidOn = dialog.getByLabel('Paid on', { exact: true });
+  await paidOn.fill(todayIn(owed.timeZone, Date.now()));
+  await paidOn.press('Tab');
+  await dialog.getByText('No email would go out.').waitFor();
+  await dialog.getByText('Not sent: The invoice was paid').first().waitFor();
+  await dialog.getByLabel('What happens').selectOption('Nothing else happens');
+  await expect.poll(() => would.count()).toBe(all);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await sheet.waitFor();
+});

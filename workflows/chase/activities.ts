@@ -1,6 +1,5 @@
 import type { EmailCapsDeps } from '../../commands/email-caps.ts';
 import { runContext } from '../../commands/command-context.ts';
-import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { invoiceStream } from '../../commands/streams.ts';
 import { clientNameOf } from '../../domain/client/state.ts';
 import { NotAllowedNow } from '../../domain/errors.ts';
@@ -15,6 +14,7 @@ import type { MailSender } from '../../platform/ports/mail.ts';
 import { mailSenderOf } from '../mailings/sender-mail.ts';
 import { emailCapHold } from './email-place.ts';
 import { loadChaseFacts, type ChaseFacts } from './chase-facts.ts';
+import { commandFor, type AboutRun, type RecordedAction } from './command-for.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 import type { Activities, NextStep, Turn } from './next-step.ts';
 import { copyOutcome, settleSends, type OutcomeDeps } from './send-outcome.ts';
@@ -99,8 +99,11 @@ const senderOfStep = (
   return mailSenderOf(standing?.type === 'usable' ? standing.sender : senderAt(senders, account.email));
 };
 
-/** An action that is done by recording it; a send also hands a mail over. */
-type RecordedAction = Exclude<NextAction, { type: 'send' | 'wait' | 'finish' }>;
+const aboutOf = ({ run, client, account }: ChaseFacts): AboutRun => ({
+  sequenceId: run.sequenceId,
+  clientName: clientNameOf(client),
+  timeZone: account.timeZone,
+});
 
 /** Does what was decided, unless the invoice has changed since: then it is decided again. */
 const actUnlessOvertaken = async (
@@ -112,7 +115,7 @@ const actUnlessOvertaken = async (
 ): Promise<void> => {
   try {
     if (action.type === 'send') await send(deps, facts, action, time, turn);
-    else await record(deps, facts, commandFor(facts, action, time()));
+    else await record(deps, facts, commandFor(aboutOf(facts), action, time()));
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
   }
@@ -141,13 +144,13 @@ const send = async (
   const prepared = await prepareSend(deps, facts, action, time());
   if (prepared.type === 'unsendable') {
     const hold = { type: 'hold', reason: 'needs_attention', detail: prepared.why } as const;
-    return record(deps, facts, commandFor(facts, hold, time()));
+    return record(deps, facts, commandFor(aboutOf(facts), hold, time()));
   }
   const { mailing: ref, draft, startOf, refusals } = prepared;
   const full = await emailCapHold(deps, facts, action.stepId, draft, time());
   if (full !== undefined) {
     const hold = { type: 'hold', reason: 'email_cap', detail: full } as const;
-    return record(deps, facts, commandFor(facts, hold, time()));
+    return record(deps, facts, commandFor(aboutOf(facts), hold, time()));
   }
   const content = await outside(() => deps.mailings.store(ref, draft));
   await record(deps, facts, startOf(content));
@@ -161,32 +164,4 @@ const send = async (
   const { sequenceId } = facts.run;
   const mailing = await outside(() => deps.mailings.handOver(ref));
   await copyOutcome(deps, facts, { sequenceId, stepId, attempt }, mailing);
-};
-
-/** The command that records an action. @param now milliseconds since 1970 */
-const commandFor = (facts: ChaseFacts, action: RecordedAction, now: number): InvoiceCommand => {
-  const { sequenceId } = facts.run;
-  const clientName = clientNameOf(facts.client);
-  switch (action.type) {
-    case 'skip':
-      return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
-    case 'hold':
-      return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
-    case 'lift':
-      return { type: 'LiftHold', sequenceId, reason: action.reason };
-    case 'break-promise': {
-      const { promisedDate, resumeFrom } = action;
-      const moment = momentAt(now, facts.account);
-      return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };
-    }
-    case 'doubt': {
-      const { stepId, attempt, why } = action;
-      const doubtedAt = isoInstant(now);
-      return { type: 'RecordSendDoubt', sequenceId, stepId, attempt, why, doubtedAt, clientName };
-    }
-    case 'cancel':
-      return { type: 'CancelSequence', reason: action.reason };
-    case 'complete':
-      return { type: 'CompleteSequence', sequenceId, clientName };
-  }
 };

@@ -10,6 +10,7 @@ import { isReminder } from '../../domain/invoice/due-now.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { sendsUnderWay, unfinishedSequence, unsentSteps, type Invoice } from '../../domain/invoice/state.ts';
 import { ChaseOracle } from './chase-oracle.fixture.ts';
+import { commandFor } from './command-for.ts';
 import { nextAction, type NextAction } from './next-action.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
@@ -299,12 +300,13 @@ export class RandomChase {
   }
 
   private act(action: Exclude<NextAction, Wait>, sequenceId: number): void {
-    const moment = this.moment();
     if (action.type === 'send') {
       this.send(action, sequenceId);
       return;
     }
-    const events = this.run(commandOf(action, sequenceId, moment));
+    const events = this.run(
+      commandFor({ sequenceId, clientName, timeZone: this.oracle.zone }, action, this.now),
+    );
     this.oracle.must(events.length > 0, `a run that decides on "${action.type}" has something to record`);
   }
 
@@ -371,30 +373,3 @@ export class RandomChase {
       });
   }
 }
-
-const commandOf = (
-  action: Exclude<NextAction, { type: 'wait' | 'finish' | 'send' }>,
-  sequenceId: number,
-  moment: Moment,
-): InvoiceCommand => {
-  switch (action.type) {
-    case 'skip':
-      return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
-    case 'hold':
-      return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
-    case 'lift':
-      return { type: 'LiftHold', sequenceId, reason: action.reason };
-    case 'break-promise': {
-      const { promisedDate, resumeFrom } = action;
-      return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };
-    }
-    case 'doubt': {
-      const { stepId, attempt, why } = action;
-      return { type: 'RecordSendDoubt', sequenceId, stepId, attempt, why, doubtedAt: moment.now, clientName };
-    }
-    case 'cancel':
-      return { type: 'CancelSequence', reason: action.reason };
-    case 'complete':
-      return { type: 'CompleteSequence', sequenceId, clientName };
-  }
-};

@@ -46,8 +46,7 @@ export class Alarm {
     this.disarm();
     this.armedFor = earliest;
     if (earliest === undefined) this.disarm = () => undefined;
-    else
-      this.disarm = this.setTimer(() => this.ring(), sleepTowards(earliest, this.clock.now(), this.setTimer));
+    else this.disarm = this.setTimer(() => this.ring(), sleepTowards(earliest, this.clock.now()));
   }
 
   private ring(): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CircleCheck, Handshake, Pause, Play, Trash2 } from 'lucide-react';
+import { CalendarClock, CircleCheck, Handshake, Pause, Play, Trash2 } from 'lucide-react';
 import { answersNotRead } from '../../../../contracts/messages.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -35,6 +35,7 @@ import { InvoiceLine } from '../components/invoice-line.tsx';
 import { SequenceHolds } from '../components/sequence-holds.tsx';
 import { StateChips } from '../components/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
+import { WhatIfDialog } from '../components/what-if-dialog.tsx';
 import { useRendering, type StepAround } from '../components/step-editor/step-around.ts';
 import { deletableSequence, invoiceSequence, type InvoiceSequence } from '../sequence-row.ts';
 
@@ -44,10 +45,11 @@ interface ActionsProps {
   readonly row: InvoiceSequence;
   readonly onClose: () => void;
   readonly onDelete: () => void;
+  readonly onForesee: () => void;
 }
 
 /** Buttons that record what the client said, or what the user decides. */
-const Actions = ({ row, onClose, onDelete }: ActionsProps) => {
+const Actions = ({ row, onClose, onDelete, onForesee }: ActionsProps) => {
   const openPromise = useOpenPromise();
   const { invoice, invoiceId, toggle } = row;
   const isOpen = invoice !== undefined && invoice.status !== 'paid';
@@ -60,6 +62,11 @@ const Actions = ({ row, onClose, onDelete }: ActionsProps) => {
       >
         Delete
       </Button>
+      {isOpen && toggle !== undefined && (
+        <Button startIcon={<CalendarClock {...icon} />} onClick={onForesee}>
+          What If
+        </Button>
+      )}
       {toggle === 'paused' && (
         <Button startIcon={<Pause {...icon} />} onClick={() => void pauseSequence(invoiceId)}>
           Pause
@@ -170,6 +177,7 @@ const Details = ({ row, load, onClose }: DetailsProps) => {
   const [editing, setEditing] = useState<StepView>();
   const [dirty, setDirty] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const [foreseeing, setForeseeing] = useState(false);
   const leaving = useUnsavedInput(dirty && editing !== undefined, onClose);
   const { invoice, client } = row;
   const around = invoice && client ? { invoice, client } : undefined;
@@ -207,7 +215,14 @@ const Details = ({ row, load, onClose }: DetailsProps) => {
         title="Sequence Details"
         onClose={onClose}
         width={760}
-        actions={<Actions row={row} onClose={onClose} onDelete={() => setDeleting(true)} />}
+        actions={
+          <Actions
+            row={row}
+            onClose={onClose}
+            onDelete={() => setDeleting(true)}
+            onForesee={() => setForeseeing(true)}
+          />
+        }
       >
         <OldData load={load} />
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
@@ -237,6 +252,7 @@ const Details = ({ row, load, onClose }: DetailsProps) => {
           )}
         </Box>
       </DetailDialog>
+      {foreseeing && <WhatIfDialog invoiceId={row.invoiceId} onClose={() => setForeseeing(false)} />}
       {deleting && (
         <DeleteSequenceDialog
           sequence={deletableSequence(row)}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { whatIfView, type WhatIfView } from '../../../../contracts/what-if.ts';
+import { addDays } from '../../../../domain/calendar.ts';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
+import { DateField } from '../../../components/fields/date-field.tsx';
+import { FieldRow } from '../../../components/fields/field-row.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { PlainSelect } from '../../../components/plain-select.tsx';
+import { api } from '../../../lib/api.ts';
+import { useToday } from '../../../lib/clock.ts';
+import { displayDateTime } from '../../../lib/dates.ts';
+import { loadOf } from '../../../lib/load.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { assumed, assumptions, enteredDates, type Assumption } from '../what-if.ts';
+
+const quiet = { color: 'text.secondary', fontSize: '0.8125rem' } as const;
+
+const Email = ({
+  email,
+  timeZone,
+}: {
+  readonly email: WhatIfView['emails'][number];
+  readonly timeZone: string;
+}) => (
+  <Box component="li" sx={{ py: 3, borderBottom: 1, borderColor: 'divider', listStyle: 'none' }}>
+    <Box component="details">
+      <Box component="summary" sx={{ cursor: 'pointer', overflowWrap: 'anywhere' }}>
+        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          {displayDateTime(email.at, timeZone)}
+        </Box>
+        {email.late && ', late'}
+        <Box component="span" sx={{ display: 'block', pl: 4 }}>
+          {email.subject}
+        </Box>
+        <Box component="span" sx={{ ...quiet, display: 'block', pl: 4 }}>
+          {email.stepType === 'internal_alert' ? stepTypeLabels.internal_alert : toneLabels[email.tone]} to{' '}
+          {email.to}
+        </Box>
+      </Box>
+      <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', pl: 4, pt: 2, fontSize: '0.875rem' }}>
+        {email.text}
+      </Box>
+    </Box>
+  </Box>
+);
+
+const Answer = ({ view, timeZone }: { readonly view: WhatIfView; readonly timeZone: string }) => (
+  <>
+    <Box component="ul" aria-label="Emails that would go out" sx={{ m: 0, p: 0 }}>
+      {view.emails.map((email) => (
+        <Email key={email.sequenceStep} email={email} timeZone={timeZone} />
+      ))}
+    </Box>
+    {view.emails.length === 0 && <Box sx={{ py: 3 }}>No email would go out.</Box>}
+    {view.unsent.length > 0 && (
+      <Box component="ul" aria-label="Emails that would not go out" sx={{ m: 0, p: 0 }}>
+        {view.unsent.map(({ sequenceStep, subject, why }) => (
+          <Box component="li" key={sequenceStep} sx={{ py: 3, listStyle: 'none', overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ textDecoration: 'line-through', color: 'text.secondary' }}>
+              {subject}
+            </Box>
+            <Box sx={quiet}>Not sent: {why}</Box>
+          </Box>
+        ))}
+      </Box>
+    )}
+  </>
+);
+
+interface WhatIfDialogProps {
+  readonly invoiceId: number;
+  readonly onClose: () => void;
+}
+
+/** Which emails of a sequence would go out, and when, if something happens. Nothing is changed. */
+export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
+  const { timeZone } = useUser();
+  const today = useToday();
+  const [chosen, setChosen] = useState<Assumption>(assumptions[0]);
+  const form = useZodForm(enteredDates, { first: today, last: addDays(today, 7) });
+  const [body, setBody] = useState(assumed('nothing', form.getValues()));
+  const take = (kind: Assumption['value']): void => {
+    setBody((before) => assumed(kind, form.getValues()) ?? before);
+    void form.trigger();
+  };
+  const path = `/api/invoices/${invoiceId}/what-if`;
+  const query = useQuery({
+    queryKey: [path, body],
+    queryFn: ({ signal }) => api.post(path, whatIfView, body, undefined, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const [first, last] = chosen.dates;
+  return (
+    <DetailDialog title="What Would Go Out" onClose={onClose} width={640}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <PlainSelect
+          label="What happens"
+          options={assumptions}
+          value={chosen.value}
+          onChange={(value) => {
+            setChosen(assumptions.find((one) => one.value === value) ?? assumptions[0]);
+            take(value);
+          }}
+          sx={{ alignSelf: 'flex-start' }}
+        />
+        {first !== undefined && (
+          <FieldRow>
+            <DateField
+              form={form}
+              name="first"
+              label={first}
+              min={today}
+              onEntered={() => take(chosen.value)}
+            />
+            {last !== undefined && (
+              <DateField
+                form={form}
+                name="last"
+                label={last}
+                min={today}
+                onEntered={() => take(chosen.value)}
+              />
+            )}
+          </FieldRow>
+        )}
+        <Loaded
+          load={loadOf(query)}
+          data={query.data}
+          loadingText="Loading emails..."
+          failure="Error loading emails. Please try again."
+          height={220}
+        >
+          {(view) => <Answer view={view} timeZone={timeZone} />}
+        </Loaded>
+        <Box sx={quiet}>
+          Nothing changes. This is what Owed would decide if every email is accepted at once. All times in{' '}
+          {timeZone}.
+        </Box>
+      </Box>
+    </DetailDialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { calendarDate } from '../../../contracts/fields.ts';
+import type { WhatIfBody } from '../../../contracts/what-if.ts';
+
+/** What may happen, as the user chooses it, and what its dates are called. */
+export const assumptions = [
+  { value: 'nothing', label: 'Nothing else happens', dates: [] },
+  { value: 'paid', label: 'The client pays', dates: ['Paid on'] },
+  { value: 'promise', label: 'The client promises to pay', dates: ['Promises on', 'Will pay by'] },
+  { value: 'paused', label: 'I pause the sequence', dates: ['First day', 'Last day'] },
+  { value: 'off', label: "Owed isn't running", dates: ['First day', 'Last day'] },
+] as const;
+
+export type Assumption = (typeof assumptions)[number];
+
+const entered = z.string().refine((text) => calendarDate.safeParse(text).success, {
+  error: 'Please enter a valid date',
+  abort: true,
+});
+
+/** The dates as they are entered. */
+export const enteredDates = z
+  .object({ first: entered, last: entered })
+  .refine(({ first, last }) => first <= last, {
+    path: ['last'],
+    error: 'The last day must not be before the first',
+  });
+
+export type EnteredDates = z.output<typeof enteredDates>;
+
+/** The call for what was chosen; undefined while a date is missing or wrong. */
+export const assumed = (kind: Assumption['value'], dates: EnteredDates): WhatIfBody | undefined => {
+  const { first, last } = dates;
+  if (kind === 'nothing') return {};
+  if (kind === 'paid') return entered.safeParse(first).success ? { paidOn: first } : undefined;
+  if (!enteredDates.safeParse(dates).success) return undefined;
+  switch (kind) {
+    case 'promise':
+      return { promise: { on: first, until: last } };
+    case 'paused':
+      return { paused: { from: first, to: last } };
+    case 'off':
+      return { off: { from: first, to: last } };
+  }
+};

@@ -1,0 +1,44 @@
+import { isoInstant, momentAt } from '../../commands/moment.ts';
+import type { InvoiceCommand } from '../../domain/invoice/commands.ts';
+import type { NextAction } from './next-action.ts';
+
+/** An action that is done by recording it; a send also hands a mail over. */
+export type RecordedAction = Exclude<NextAction, { type: 'send' | 'wait' | 'finish' }>;
+
+/** What the commands of a run name. */
+export interface AboutRun {
+  readonly sequenceId: number;
+  readonly clientName: string;
+  /** The account's, IANA name. */
+  readonly timeZone: string;
+}
+
+/** The command that records an action. @param now milliseconds since 1970 */
+export const commandFor = (
+  { sequenceId, clientName, timeZone }: AboutRun,
+  action: RecordedAction,
+  now: number,
+): InvoiceCommand => {
+  switch (action.type) {
+    case 'skip':
+      return { type: 'SkipSteps', sequenceId, stepIds: action.stepIds, reason: action.reason, clientName };
+    case 'hold':
+      return { type: 'HoldSequence', sequenceId, reason: action.reason, detail: action.detail, clientName };
+    case 'lift':
+      return { type: 'LiftHold', sequenceId, reason: action.reason };
+    case 'break-promise': {
+      const { promisedDate, resumeFrom } = action;
+      const moment = momentAt(now, { timeZone });
+      return { type: 'BreakPromise', promisedDate, resumeFrom, moment, clientName };
+    }
+    case 'doubt': {
+      const { stepId, attempt, why } = action;
+      const doubtedAt = isoInstant(now);
+      return { type: 'RecordSendDoubt', sequenceId, stepId, attempt, why, doubtedAt, clientName };
+    }
+    case 'cancel':
+      return { type: 'CancelSequence', reason: action.reason };
+    case 'complete':
+      return { type: 'CompleteSequence', sequenceId, clientName };
+  }
+};

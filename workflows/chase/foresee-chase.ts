@@ -1,0 +1,142 @@
+import { clientStream } from '../../commands/streams.ts';
+import { loadAccount, loadInvoice } from '../../commands/desk.ts';
+import { isoInstant, momentAt, parseSchedule } from '../../commands/moment.ts';
+import { loadSenders } from '../../commands/senders/load-senders.ts';
+import type { WhatIfBody, WhatIfView } from '../../contracts/what-if.ts';
+import type { ActiveAccount } from '../../domain/account/state.ts';
+import { todayIn } from '../../domain/calendar.ts';
+import { clientDecider } from '../../domain/client/decide.ts';
+import { clientNameOf } from '../../domain/client/state.ts';
+import { NotAllowedNow, NotFound } from '../../domain/errors.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import { unfinishedSequence, type Invoice, type Open } from '../../domain/invoice/state.ts';
+import { planOf } from '../../domain/invoice/step-plan.ts';
+import { defaultSender, type SendersOf } from '../../domain/sender/sender-address.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
+import { recipientsOf, renderStep, type MailSettings, type StepMailSource } from './step-mail.ts';
+import { foresee, offFor, plannedFor, type Assumptions, type ForeseenEmail } from './what-if.ts';
+
+export interface ForesightDeps extends MailSettings {
+  readonly commands: CommandHandler;
+  readonly transports: Transports;
+  readonly clock: Clock;
+}
+
+/**
+ * Which emails of an invoice's sequence would go out if something happens; nothing changes.
+ * @throws NotFound for an invoice that is not the account's, NotAllowedNow without a sequence, and what the assumed commands
+ * throw
+ */
+export type ForeseeChase = (accountId: number, invoiceId: number, asked: WhatIfBody) => Promise<WhatIfView>;
+
+/** Of a sequence that does not exist yet. Its steps have their numbers as ids. */
+const newSequenceId = 1;
+
+const withNewSequence = (
+  invoice: Open,
+  steps: NonNullable<WhatIfBody['steps']>,
+  account: ActiveAccount,
+  senders: SendersOf,
+  now: number,
+): Invoice => {
+  const { timeZone } = account;
+  const plans = steps.map((draft, index) => {
+    parseSchedule(draft.scheduledDate, draft.scheduledTime, timeZone, `steps.${index}.scheduledDate`);
+    const attached = { files: [], hasDocument: false };
+    return planOf(draft, index + 1, { timeZone, email: defaultSender(senders).email }, null, attached);
+  });
+  const started = invoiceDecider.decide(
+    {
+      type: 'StartSequence',
+      sequenceId: newSequenceId,
+      steps: plans,
+      via: senders.via,
+      moment: momentAt(now, account),
+    },
+    invoice,
+  );
+  return started.reduce<Invoice>(invoiceDecider.evolve, invoice);
+};
+
+const assumed = ({ paidOn, promise, paused, off }: WhatIfBody): Assumptions => ({
+  paidOn: paidOn ?? undefined,
+  promise: promise ?? undefined,
+  paused: paused ?? undefined,
+  off: off ?? undefined,
+});
+
+export const createForesight =
+  (deps: ForesightDeps): ForeseeChase =>
+  async (accountId, invoiceId, asked) => {
+    const now = deps.clock.now();
+    const account = await loadAccount(deps, accountId);
+    const existing = await loadInvoice(deps, accountId, invoiceId);
+    if (existing.status !== 'open') throw new NotAllowedNow('This invoice is paid.');
+    const { state: client } = await deps.commands.load(clientStream(existing.facts.clientId), clientDecider);
+    if (client.status !== 'active') throw new NotFound('Client');
+    const list = await loadSenders(deps, accountId);
+    const { via, requiresProof = false } = deps.transports;
+    const senders = { account, senders: list, via, requiresProof };
+    const invoice =
+      asked.steps == null ? existing : withNewSequence(existing, asked.steps, account, senders, now);
+    const sequence = unfinishedSequence(invoice);
+    if (sequence === null) throw new NotAllowedNow('This invoice has no sequence.');
+    const { timeZone } = account;
+    const assumptions = assumed(asked);
+    const foreseen = foresee({
+      invoice,
+      client,
+      timeZone,
+      sequenceId: sequence.sequenceId,
+      now,
+      via,
+      senders,
+      planned: plannedFor(assumptions, timeZone, clientNameOf(client)),
+      off: offFor(assumptions, timeZone),
+    });
+    const numberOf = (stepId: number): number =>
+      1 + sequence.steps.findIndex(({ plan }) => plan.stepId === stepId);
+    const subjectOf = (stepId: number): string =>
+      sequence.steps.find(({ plan }) => plan.stepId === stepId)?.plan.subject ?? '';
+
+    const viewOf = ({ plan, at, late, invoice: then }: ForeseenEmail): WhatIfView['emails'][number] => {
+      if (then.status !== 'open') throw new Error(`Step ${plan.stepId} would go for a closed invoice`);
+      const { facts, dueDate } = then;
+      const today = todayIn(timeZone, at);
+      const source: StepMailSource = {
+        plan,
+        invoiceId,
+        facts,
+        dueDate,
+        client,
+        account,
+        senders: list,
+        via,
+        today,
+      };
+      const { subject, text } = renderStep(source, deps);
+      return {
+        sequenceStep: numberOf(plan.stepId),
+        stepId: asked.steps == null ? plan.stepId : null,
+        at: isoInstant(at),
+        late,
+        stepType: plan.stepType,
+        tone: plan.tone,
+        to: recipientsOf(source, []).to,
+        subject,
+        text,
+      };
+    };
+    return {
+      emails: foreseen.emails.map(viewOf),
+      unsent: foreseen.unsent.map(({ stepId, why }) => ({
+        sequenceStep: numberOf(stepId),
+        subject: subjectOf(stepId),
+        why,
+      })),
+      until: isoInstant(foreseen.until),
+      why: foreseen.why,
+    };
+  };

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { bareFacts } from '../../domain/client/bare-facts.fixture.ts';
+import type { Client } from '../../domain/client/state.ts';
+import { created, ids, ladder, sequenceId } from '../../domain/invoice/chased-invoice.fixture.ts';
+import { evolve } from '../../domain/invoice/evolve.ts';
+import type { InvoiceEvent } from '../../domain/invoice/events.ts';
+import { absent } from '../../domain/invoice/state.ts';
+import { foresee, offFor, plannedFor, type Assumptions } from './what-if.ts';
+
+const client: Client = {
+  status: 'active',
+  clientId: 5,
+  accountId: 3,
+  facts: { name: 'Ada Ltd', email: 'ada@example.org', ...bareFacts },
+};
+const started: InvoiceEvent = {
+  type: 'SequenceStarted',
+  data: { ...ids, sequenceId, steps: ladder, via: 'smtp', startedAt: '2026-12-01T08:00:00.000Z' },
+};
+
+const foreseen = (assumed: Assumptions, timeZone = 'UTC') => {
+  const { emails, unsent, until, why } = foresee({
+    invoice: [created, started].reduce(evolve, absent),
+    client,
+    timeZone,
+    sequenceId,
+    now: Date.parse('2026-12-01T08:00:00Z'),
+    via: 'smtp',
+    planned: plannedFor(assumed, timeZone, 'Ada Ltd'),
+    off: offFor(assumed, timeZone),
+  });
+  const at = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
+  return {
+    emails: emails.map(({ plan, at: goes, late }) => `${plan.stepId} ${at(goes)}${late ? ' late' : ''}`),
+    unsent: unsent.map(({ stepId, why: reason }) => `${stepId} ${reason}`),
+    end: `${at(until)} ${why}`,
+  };
+};
+
+describe('what would go out', () => {
+  test('if nothing happens, is what was planned', () => {
+    expect(foreseen({})).toStrictEqual({
+      emails: ['1 2026-12-04T09:00', '2 2026-12-08T09:00', '3 2026-12-15T09:00'],
+      unsent: [],
+      end: '2026-12-15T09:00 The sequence has ended',
+    });
+  });
+
+  test('once the invoice is paid, is nothing more', () => {
+    expect(foreseen({ paidOn: '2026-12-08' })).toStrictEqual({
+      emails: ['1 2026-12-04T09:00'],
+      unsent: ['2 The invoice was paid', '3 The invoice was paid'],
+      end: '2026-12-08T00:00 The invoice is paid',
+    });
+  });
+
+  test('by the clock of the account', () => {
+    expect(foreseen({ paidOn: '2026-12-09' }, 'America/New_York').emails).toStrictEqual([
+      '1 2026-12-04T14:00',
+      '2 2026-12-08T14:00',
+    ]);
+  });
+
+  test('waits for a promise and follows when it is broken', () => {
+    const { emails, end } = foreseen({ promise: { on: '2026-12-05', until: '2026-12-10' } });
+    expect(emails).toStrictEqual(['1 2026-12-04T09:00', '2 2026-12-12T09:00', '3 2026-12-19T09:00']);
+    expect(end).toContain('The sequence has ended');
+  });
+
+  test('waits while it is paused, and moves on afterwards', () => {
+    const { emails } = foreseen({ paused: { from: '2026-12-07', to: '2026-12-09' } });
+    expect(emails).toStrictEqual(['1 2026-12-04T09:00', '2 2026-12-10T09:00', '3 2026-12-17T09:00']);
+  });
+
+  test('is late when Owed was not running, and too late after more than 14 days', () => {
+    expect(foreseen({ off: { from: '2026-12-04', to: '2026-12-05' } }).emails).toStrictEqual([
+      '1 2026-12-06T09:00 late',
+      '2 2026-12-08T09:00',
+      '3 2026-12-15T09:00',
+    ]);
+    const away = foreseen({ off: { from: '2026-12-04', to: '2026-12-30' } });
+    expect(away.emails).toStrictEqual([]);
+    expect(away.unsent[0]).toContain('On hold: more than 14 days late');
+  });
+});

@@ -1,0 +1,257 @@
+import { addDays, instantOf } from '../../domain/calendar.ts';
+import { clientNameOf, type Client } from '../../domain/client/state.ts';
+import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
+import { invoiceDecider } from '../../domain/invoice/decide.ts';
+import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
+import { findStep, isUnsent, unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
+import { cancelWords, skipWords } from '../../domain/reason-words.ts';
+import type { SendersOf } from '../../domain/sender/sender-address.ts';
+import { isoInstant, momentAt } from '../../commands/moment.ts';
+import { commandFor } from './command-for.ts';
+import { nextAction, type NextAction } from './next-action.ts';
+
+/** Calendar dates of the account, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is assumed to happen; days begin at midnight. */
+export interface Assumptions {
+  readonly paidOn?: string | undefined;
+  readonly promise?: { readonly on: string; readonly until: string } | undefined;
+  /** The user pauses the sequence for these days. */
+  readonly paused?: Days | undefined;
+  /** Owed doesn't run on these days. */
+  readonly off?: Days | undefined;
+}
+
+/** A command that is given at a moment, whatever the run does. */
+export interface Planned {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly commandAt: (moment: Moment) => InvoiceCommand;
+}
+
+/** An email that would go out. */
+export interface ForeseenEmail {
+  readonly plan: StepPlan;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly late: boolean;
+  /** When it would go. */
+  readonly invoice: Invoice;
+}
+
+export interface Foreseen {
+  readonly emails: readonly ForeseenEmail[];
+  /** Steps that would not be sent, and why in words. */
+  readonly unsent: readonly { readonly stepId: number; readonly why: string }[];
+  /** When the run would end or go on only when the user does something, in milliseconds since 1970. */
+  readonly until: number;
+  readonly why: string;
+}
+
+/** A run's situation when it is asked, and what happens afterwards. */
+export interface Start {
+  readonly invoice: Invoice;
+  readonly client: Client;
+  readonly timeZone: string;
+  readonly sequenceId: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly via: 'smtp' | 'outbox';
+  readonly senders?: SendersOf | undefined;
+  /** In order. */
+  readonly planned: readonly Planned[];
+  /** Nothing is done between these, in milliseconds since 1970. */
+  readonly off?: { readonly from: number; readonly to: number } | undefined;
+}
+
+/** What is assumed, as commands. @param timeZone IANA name */
+export const plannedFor = (
+  { paidOn, promise, paused }: Assumptions,
+  timeZone: string,
+  clientName: string,
+): Planned[] => {
+  const midnight = (date: string): number => instantOf(date, '00:00', timeZone);
+  const planned: Planned[] = [];
+  if (promise !== undefined)
+    planned.push({
+      at: midnight(promise.on),
+      commandAt: (moment) => ({ type: 'RecordPromise', promisedDate: promise.until, moment }),
+    });
+  if (paused !== undefined)
+    planned.push(
+      { at: midnight(paused.from), commandAt: () => ({ type: 'PauseSequence', clientName }) },
+      {
+        at: midnight(addDays(paused.to, 1)),
+        commandAt: (moment) => ({ type: 'ResumeSequence', despitePromise: false, moment }),
+      },
+    );
+  if (paidOn !== undefined)
+    planned.push({
+      at: midnight(paidOn),
+      commandAt: (moment) => ({ type: 'MarkInvoicePaid', datePaid: moment.today, moment }),
+    });
+  return planned.toSorted((one, other) => one.at - other.at);
+};
+
+/** The time in which Owed doesn't run. */
+export const offFor = ({ off }: Assumptions, timeZone: string): Start['off'] =>
+  off && {
+    from: instantOf(off.from, '00:00', timeZone),
+    to: instantOf(addDays(off.to, 1), '00:00', timeZone),
+  };
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** More decisions than this would be an endless loop. */
+const mostActions = 2_000;
+/** Long enough for a send without an outcome, in milliseconds; here each has one at once. */
+const handover = 60_000;
+
+class Foresight {
+  readonly emails: ForeseenEmail[] = [];
+  invoice: Invoice;
+  now: number;
+  private readonly reasons = new Map<number, string>();
+  private readonly planned: Planned[];
+  private readonly start: Start;
+
+  constructor(start: Start) {
+    this.start = start;
+    this.invoice = start.invoice;
+    this.now = start.now;
+    this.planned = [...start.planned];
+  }
+
+  /** The loop of a run: decide, do, and go on when the next thing is due. */
+  run(): Pick<Foreseen, 'until' | 'why'> {
+    for (let actions = 0; actions < mostActions; actions += 1) {
+      this.skipOff();
+      this.doPlanned();
+      const action = this.decide();
+      if (action.type === 'finish' && this.planned.length === 0) return { until: this.now, why: action.why };
+      if (action.type === 'wait' || action.type === 'finish') {
+        const next = this.nextInstant(action);
+        if (next === undefined) return { until: this.now, why: action.why };
+        this.now = Math.max(this.now, next);
+      } else this.act(action);
+    }
+    throw new Error(`The run of sequence ${this.start.sequenceId} never rests`);
+  }
+
+  /** @param otherwise why what nothing was decided about doesn't go */
+  unsent(stepIds: readonly number[], otherwise: string): Foreseen['unsent'] {
+    const sent = new Set(this.emails.map(({ plan }) => plan.stepId));
+    return stepIds.flatMap((stepId) =>
+      sent.has(stepId) ? [] : [{ stepId, why: this.reasons.get(stepId) ?? otherwise }],
+    );
+  }
+
+  private nextInstant(action: Extract<NextAction, { type: 'wait' | 'finish' }>): number | undefined {
+    const until = action.type === 'finish' || action.until === null ? [] : [Date.parse(action.until)];
+    const [planned] = this.planned;
+    const instants = [...until, ...(planned === undefined ? [] : [planned.at])];
+    return instants.length === 0 ? undefined : Math.min(...instants);
+  }
+
+  private skipOff(): void {
+    const { off } = this.start;
+    if (off !== undefined && this.now >= off.from && this.now < off.to) this.now = off.to;
+  }
+
+  private doPlanned(): void {
+    while (this.planned[0] !== undefined && this.planned[0].at <= this.now) {
+      const command = this.planned.shift()?.commandAt(momentAt(this.now, this.start));
+      if (command !== undefined && this.isPossible(command)) this.take(command);
+    }
+  }
+
+  /** What is assumed may have become pointless: a paid invoice has no sequence to resume. */
+  private isPossible({ type }: InvoiceCommand): boolean {
+    if (this.invoice.status !== 'open') return false;
+    const isOfSequence = type === 'PauseSequence' || type === 'ResumeSequence';
+    return !isOfSequence || unfinishedSequence(this.invoice) !== null;
+  }
+
+  private decide(): NextAction {
+    const { client, timeZone, sequenceId, via, senders } = this.start;
+    const { invoice, now } = this;
+    const account = { timeZone };
+    return nextAction({ invoice, client, account, sequenceId, now, via, ...(senders && { senders }) });
+  }
+
+  private act(action: Exclude<NextAction, { type: 'wait' | 'finish' }>): void {
+    const { sequenceId, client, timeZone } = this.start;
+    const clientName = clientNameOf(client);
+    if (action.type === 'send') this.send(action, clientName);
+    else this.take(commandFor({ sequenceId, clientName, timeZone }, action, this.now));
+  }
+
+  /** The mail is taken at once, by everybody. */
+  private send(action: Extract<NextAction, { type: 'send' }>, clientName: string): void {
+    const { sequenceId, via } = this.start;
+    const { stepId, attempt, skip, skipReason, move, late } = action;
+    const sequence = unfinishedSequence(this.invoice, sequenceId);
+    const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
+    if (plan === undefined) throw new Error(`Step ${stepId} is not there to be sent`);
+    this.emails.push({ plan, at: this.now, late, invoice: this.invoice });
+    const { subject, senderName, senderEmail } = plan;
+    const send = { sequenceId, stepId, attempt, clientName };
+    const mail = {
+      to: '',
+      cc: [],
+      bcc: [],
+      messageId: '',
+      subject,
+      textHash: '',
+      from: '',
+      senderName,
+      senderEmail,
+      via,
+    };
+    this.take({
+      ...send,
+      type: 'StartSend',
+      mailingId: stepId,
+      mail,
+      deadline: isoInstant(this.now + handover),
+      attachments: [],
+      skip,
+      skipReason,
+      move,
+      moment: momentAt(this.now, this.start),
+    });
+    this.take({ ...send, type: 'RecordSent', sentAt: isoInstant(this.now), accepted: [], refused: [] });
+  }
+
+  private take(command: InvoiceCommand): void {
+    const before = this.invoice;
+    for (const event of invoiceDecider.decide(command, this.invoice)) {
+      this.note(event, before);
+      this.invoice = invoiceDecider.evolve(this.invoice, event);
+    }
+  }
+
+  private note(event: InvoiceEvent, before: Invoice): void {
+    if (event.type === 'StepsSkipped')
+      for (const stepId of event.data.steps) this.reasons.set(stepId, sentence(skipWords(event.data.reason)));
+    if (event.type === 'SequenceCancelled')
+      for (const { plan } of unfinishedSequence(before)?.steps ?? [])
+        if (!this.reasons.has(plan.stepId)) this.reasons.set(plan.stepId, cancelWords[event.data.reason]);
+  }
+}
+
+/**
+ * Which emails a run would send from now on if what is assumed happens, and every mail server takes them at once: the
+ * same decisions as the run's own, with a clock that moves on to the next thing that is due.
+ */
+export const foresee = (start: Start): Foreseen => {
+  const steps = unfinishedSequence(start.invoice, start.sequenceId)?.steps ?? [];
+  const open = steps.filter(isUnsent).map(({ plan }) => plan.stepId);
+  const foresight = new Foresight(start);
+  const end = foresight.run();
+  return { emails: foresight.emails, unsent: foresight.unsent(open, end.why), ...end };
+};
