@@ -9,8 +9,8 @@ const bundled = {
 };
 const built = ['tests/browser/build-first.ts'];
 
-/** Tests with browsers, and with killed processes and engines, take longer than other tests. */
-const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Tests with browsers, and with killed processes and engines, take longer than other tests, and so does what they wait for. */
+const wholePrograms = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Tests that have their own projects. */
 const ownProjects = ['acceptance', 'browser', 'roles', 'faults'].map((room) => `tests/${room}/**`);

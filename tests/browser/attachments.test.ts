@@ -83,9 +83,8 @@ test('an invoice gets its PDF, and the emails of its sequence carry it and other
   for (const name of ['tool.exe', 'fake.pdf', 'large.pdf'])
     await page.getByRole('button', { name: `Remove: ${name}` }).click();
   await give(page, 'drop', 'dropped.pdf');
-  await files.getByText('dropped.pdf').waitFor();
   await give(page, 'paste', 'pasted.pdf');
-  await files.getByText('pasted.pdf').waitFor();
+  await page.getByRole('button', { name: 'Remove: pasted.pdf' }).waitFor();
   await page.getByRole('button', { name: 'Remove: dropped.pdf' }).click();
   await page.getByText(/ of 20 MB$/).waitFor();
   await page.getByRole('button', { name: 'Save Changes' }).click();
