@@ -1,9 +1,19 @@
+import { useId } from 'react';
 import { styled } from '@mui/material/styles';
 import { NavLink, type NavLinkProps } from 'react-router-dom';
+import { formatCount } from '../../../domain/money.ts';
+import { useAttention } from '../../lib/attention.ts';
 import { preloadPage } from '../pages.ts';
 import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 2,
+  '& > li': { position: 'relative' },
+});
 
 const Item = styled(NavLink)(({ theme }) => ({
   display: 'flex',
@@ -27,6 +37,29 @@ const Item = styled(NavLink)(({ theme }) => ({
   '@media (pointer: coarse)': { height: 44 },
 }));
 
+/** Over the link's end, so that the link is named by its page alone. */
+const Count = styled('span', { shouldForwardProp: (name) => name !== 'narrow' })<{ narrow: boolean }>(
+  ({ theme, narrow }) => ({
+    position: 'absolute',
+    top: 'calc(50% - 10px)',
+    right: 10,
+    minWidth: 20,
+    pointerEvents: 'none',
+    padding: '0 6px',
+    borderRadius: 10,
+    textAlign: 'center',
+    fontSize: '0.75rem',
+    lineHeight: '20px',
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.vars.palette.tone.orange.text,
+    backgroundColor: theme.vars.palette.tone.orange.surface,
+    ...(narrow && { top: 0, right: 0, minWidth: 16, padding: '0 4px', lineHeight: '16px' }),
+  }),
+);
+
+/** Larger counts don't fit beside an icon. */
+const mostCounted = 99;
+
 /** The props of a link to a path; those of a plain one by default. */
 export type LinkTo = (path: string) => Pick<NavLinkProps, 'to' | 'replace' | 'onClick'>;
 
@@ -37,22 +70,38 @@ interface NavigationLinkProps {
   /** Icon only; the label is its hint. */
   readonly narrow: boolean;
   readonly linkTo?: LinkTo | undefined;
+  /** How many things wait there for the user. */
+  readonly waiting?: number;
 }
 
 /** An item of the sidebar. */
-export const NavigationLink = ({ item, narrow, linkTo = plainLink }: NavigationLinkProps) => {
+export const NavigationLink = ({ item, narrow, linkTo = plainLink, waiting = 0 }: NavigationLinkProps) => {
   const { path, label, icon: Icon } = item;
+  const id = useId();
   return (
-    <Item
-      {...linkTo(path)}
-      end={path === '/'}
-      {...(narrow ? { 'aria-label': label } : {})}
-      onPointerEnter={() => preloadPage(path)}
-      onFocus={() => preloadPage(path)}
-    >
-      <Icon size={18} aria-hidden />
-      {!narrow && label}
-    </Item>
+    <>
+      <Item
+        {...linkTo(path)}
+        end={path === '/'}
+        {...(narrow ? { 'aria-label': label } : {})}
+        {...(waiting > 0 ? { 'aria-describedby': id } : {})}
+        onPointerEnter={() => preloadPage(path)}
+        onFocus={() => preloadPage(path)}
+      >
+        <Icon size={18} aria-hidden />
+        {!narrow && label}
+      </Item>
+      {waiting > 0 && (
+        <>
+          <Count narrow={narrow} aria-hidden>
+            {waiting > mostCounted ? `${mostCounted}+` : waiting}
+          </Count>
+          <span id={id} hidden>
+            {waiting === 1 ? '1 needs attention' : `${formatCount(waiting)} need attention`}
+          </span>
+        </>
+      )}
+    </>
   );
 };
 
@@ -77,11 +126,17 @@ interface NavigationListProps {
 }
 
 export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) => {
+  const waiting = useAttention().data?.total ?? 0;
   const list = (items: readonly NavigationItem[]) => (
     <List>
       {items.map((item) => (
         <li key={item.path}>
-          <NavigationLink item={item} narrow={narrow} linkTo={linkTo} />
+          <NavigationLink
+            item={item}
+            narrow={narrow}
+            linkTo={linkTo}
+            waiting={item.path === '/' ? waiting : 0}
+          />
         </li>
       ))}
     </List>

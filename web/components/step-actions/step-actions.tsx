@@ -19,13 +19,15 @@ const resolution = (label: string, done: string, answer: DoubtResolution): Decis
   run: (stepId) => resolveDoubt(stepId, answer),
 });
 
+type Troubled = Pick<StepView, 'id' | 'delivery' | 'status'>;
+
 /** What the user can do about a mail that failed or is in doubt (docs/chasing-rules.md, "Failures"). */
-const decisionsOf = ({ delivery, status }: StepView): readonly Decision[] => {
+const decisionsOf = ({ delivery, status }: Troubled, canSendAgain: boolean): readonly Decision[] => {
   if (status !== 'failed') return [];
   if (delivery === 'in_doubt')
     return [
       resolution('Mark as delivered', 'Marked as delivered', 'arrived'),
-      resolution('Send again', 'Sending it again', 'send_again'),
+      ...(canSendAgain ? [resolution('Send again', 'Sending it again', 'send_again')] : []),
       resolution('Ignore', 'Ignored', 'leave'),
     ];
   return [
@@ -34,8 +36,14 @@ const decisionsOf = ({ delivery, status }: StepView): readonly Decision[] => {
   ];
 };
 
+interface StepActionsProps {
+  readonly step: Troubled;
+  /** False when its sequence has ended. */
+  readonly canSendAgain?: boolean;
+}
+
 /** The buttons for a failed step or one in doubt; nothing for any other step. */
-export const StepActions = ({ step }: { readonly step: StepView }) => {
+export const StepActions = ({ step, canSendAgain = true }: StepActionsProps) => {
   const command = useCommand({
     run: (decision: Decision) => decision.run(step.id),
     onDone: (changed, { done }) => {
@@ -44,7 +52,7 @@ export const StepActions = ({ step }: { readonly step: StepView }) => {
     },
     failure: failures.sequenceToggle,
   });
-  const [first, ...others] = decisionsOf(step);
+  const [first, ...others] = decisionsOf(step, canSendAgain);
   if (first === undefined) return null;
   return (
     <>

@@ -12,6 +12,7 @@ import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
 import { api } from '../../lib/api.ts';
+import { AttentionPanel } from './attention/attention-panel.tsx';
 import { DashboardInvoices } from './components/dashboard-invoices.tsx';
 import { FirstSteps, useFirstSteps } from './components/first-steps.tsx';
 import { StatCards } from './components/stat-cards.tsx';
@@ -59,6 +60,7 @@ const DashboardPage = () => {
     >
       {/* It all appears at once, so that the first steps push nothing down. */}
       <Box sx={{ visibility: steps.isPending ? 'hidden' : 'visible' }}>
+        {steps.made?.invoices !== 0 && <AttentionPanel />}
         <FirstSteps made={steps.made} />
         <Box sx={{ mb: 6 }}>
           <Loaded

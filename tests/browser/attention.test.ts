@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { SMTPServer } from 'smtp-server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { demoLogin } from '../../app/demo/make-demo.ts';
+import { addDays, timeIn, todayIn } from '../../domain/calendar.ts';
+import { OwedInBrowser, openAccount } from './owed-in-browser.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+declare const axe: { run(context: Element | null): Promise<AxeResults> };
+
+const received: string[] = [];
+const unknown = Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 });
+/** It knows every address but those that begin with "gone". */
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  logger: false,
+  onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone') ? unknown : null),
+  onData: (stream, session, done) => {
+    stream.resume();
+    stream.on('end', () => {
+      received.push(...session.envelope.rcptTo.map(({ address }) => address));
+      done();
+    });
+  },
+});
+
+let owed: OwedInBrowser;
+let demo: OwedInBrowser;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  [owed, demo] = await Promise.all([
+    OwedInBrowser.startWith({ SMTP_URL: `smtp://127.0.0.1:${port}`, ADDRESS_PROOF: 'none' }),
+    OwedInBrowser.start('--demo'),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([owed.close(), demo.close()]);
+  await new Promise<void>((resolve) => {
+    server.close(resolve);
+  });
+});
+
+const post = async (page: Page, path: string, data: object): Promise<unknown> => {
+  const answer = await page.request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/** Creates a record. @returns its id */
+const create = async (page: Page, path: string, data: object): Promise<number> =>
+  z.object({ id: z.number() }).parse(await post(page, path, data)).id;
+
+test('what needs the user is settled in place, by pointer and by keys, and counted beside Dashboard', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'ann@studio.test');
+  await page.goto('/');
+  const panel = page.getByRole('region', { name: 'Needs attention' });
+  await page.getByText('Add a client').first().waitFor();
+  expect(await panel.count()).toBe(0);
+
+  const today = todayIn(owed.timeZone, Date.now());
+  const clientId = await create(page, '/api/clients', { name: 'Ada Ltd', email: 'gone@ada.test' });
+  const invoiceOf = (invoiceNumber: string, dueDate: string) =>
+    create(page, '/api/invoices', { clientId, invoiceNumber, amount: 1_234.5, dueDate });
+  await invoiceOf('INV-1', addDays(today, 9));
+  await panel.getByText('Nothing needs your attention right now.').waitFor();
+  const invoiceId = await invoiceOf('INV-2', addDays(today, -5));
+  for (const number of ['INV-3', 'INV-4', 'INV-5', 'INV-6', 'INV-7'])
+    await invoiceOf(number, addDays(today, -Number(number.slice(4))));
+  const step = {
+    type: 'overdue_by',
+    days: 5,
+    scheduledDate: today,
+    scheduledTime: timeIn(owed.timeZone, Date.now()),
+    subject: 'Invoice {{invoice_number}}',
+    content: 'Hello {{client_name}}',
+    tone: 'friendly',
+    senderEmail: 'ann@studio.test',
+    senderName: 'Ann',
+  };
+  await post(page, '/api/followup-sequences', { invoiceId, steps: [step] });
+
+  const failed = panel.getByRole('listitem', { name: 'Ada Ltd, invoice INV-2' });
+  await failed.getByText('The address does not exist: fix the address.').waitFor();
+  await failed.getByText('The mail server replied: 550 5.1.1 No such user here').waitFor();
+  const dashboard = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
+  const described = () =>
+    dashboard.evaluate(
+      (link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+    );
+  await expect.poll(described).toBe('6 need attention');
+  const field = failed.getByLabel("Client's email");
+  await field.fill('nowhere');
+  await field.press('Enter');
+  await failed.getByText('Please enter a valid email address').waitFor();
+  await field.fill('here@ada.test');
+  await field.press('Enter');
+  await failed.waitFor({ state: 'detached' });
+  await expect.poll(() => received, { timeout: 20_000 }).toContain('here@ada.test');
+
+  // The sequence had one email: with that it is over, and the invoice is overdue.
+  await panel.getByRole('button', { name: 'Show 3 more' }).click();
+  const items = panel.getByRole('listitem');
+  await expect.poll(() => items.count()).toBe(6);
+  const first = items.first();
+  await first.getByText('7 days late').waitFor();
+  // The second click of a double click meets the next entry, whose invoice stays unpaid.
+  await first.getByRole('button', { name: /^Mark Paid/ }).dblclick();
+  await expect.poll(() => items.count()).toBe(5);
+  await page.getByText('Invoice marked as paid').first().waitFor();
+  await expect.poll(described).toBe('5 need attention');
+  await page.waitForTimeout(600);
+  expect(await items.count()).toBe(5);
+
+  const next = items.first().getByRole('button', { name: /^Mark Paid/ });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => items.count()).toBe(4);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Create Sequence: Ada Ltd, invoice INV-/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('INV-', { exact: false }).first().waitFor();
+  await page.keyboard.press('Escape');
+
+  const other = await context.newPage();
+  await other.route('**/api/attention', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await other.goto('/');
+  await other.getByText("What needs your attention couldn't be loaded.").waitFor();
+  expect(await other.getByText('Nothing needs your attention right now.').count()).toBe(0);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+}, 120_000);
+
+/** Elements of the panel that lie outside of it or of the window, or whose text is cut. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.getByRole('region', { name: 'Needs attention' }).evaluate((panel) => {
+    const frame = panel.getBoundingClientRect();
+    return [...panel.querySelectorAll('*')]
+      .filter((element) => !element.closest('.visually-hidden, fieldset, input'))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        const isOutside = left < frame.left - 0.5 || right > Math.min(frame.right, window.innerWidth) + 0.5;
+        return (
+          width > 0 &&
+          (isOutside || (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1))
+        );
+      })
+      .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);
+  });
+
+test('every kind of entry fits from 320 to 2560 px, in both schemes, without a finding of axe', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    const context = await demo.person(1280, scheme);
+    const page = await context.newPage();
+    await page.request.post('/api/login', { data: demoLogin });
+    await page.goto('/');
+    const panel = page.getByRole('region', { name: 'Needs attention' });
+    await panel.getByRole('heading', { name: /^Failed emails/ }).waitFor();
+    await panel.getByRole('button', { name: 'Mark as delivered' }).first().waitFor();
+    for (const width of scheme === 'light' ? [320, 390, 768, 1024, 1440, 2560] : [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await cutOff(page)]).toEqual([width, []]);
+    }
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const found = await axe.run(document.querySelector('[aria-labelledby=needs-attention]'));
+      return found.violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`);
+    });
+    expect(violations).toEqual([]);
+    await context.close();
+  }
+  expect(demo.pageErrors).toEqual([]);
+}, 120_000);

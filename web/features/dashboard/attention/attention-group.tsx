@@ -1,0 +1,72 @@
+import { useId, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AttentionEntry, AttentionKind, AttentionView } from '../../../../contracts/attention.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { kindTitles } from './attention-words.ts';
+import { entryOf } from './entries.tsx';
+
+/** How many of a kind are shown until the user asks for more. */
+const shownAtFirst = 3;
+
+interface AttentionGroupProps<K extends AttentionKind> {
+  readonly kind: K;
+  readonly group: AttentionView[K];
+}
+
+/** The entries of one kind: the first of them, on request all that were read, and how many more there are. */
+export const AttentionGroup = <K extends AttentionKind>({ kind, group }: AttentionGroupProps<K>) => {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const { count } = group;
+  const entries: readonly AttentionEntry<K>[] = group.entries;
+  if (count === 0) return null;
+  const Entry: (props: { readonly entry: AttentionEntry<K> }) => ReactNode = entryOf[kind];
+  const shown = all ? entries : entries.slice(0, shownAtFirst);
+  const hidden = count - shown.length;
+  const canShowMore = entries.length > shownAtFirst;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Typography
+        id={id}
+        component="h3"
+        sx={{ px: 4, py: 2, fontSize: '0.8125rem', fontWeight: 600, bgcolor: 'action.hover' }}
+      >
+        {kindTitles[kind]}{' '}
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {formatCount(count)}
+        </Box>
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
+        {shown.map((entry) => (
+          <Entry key={entry.invoiceId} entry={entry} />
+        ))}
+      </Box>
+      {(canShowMore || hidden > 0) && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 3,
+            px: 4,
+            pb: 3,
+            fontSize: '0.8125rem',
+          }}
+        >
+          {canShowMore && (
+            <Button size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Show fewer' : `Show ${formatCount(entries.length - shownAtFirst)} more`}
+            </Button>
+          )}
+          {count > entries.length && (all || !canShowMore) && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {formatCount(hidden)} more appear here as you go.
+            </Box>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+};

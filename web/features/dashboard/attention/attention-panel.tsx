@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { AttentionView } from '../../../../contracts/attention.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { useStillPointer } from '../../../components/data-table/rows/use-still-pointer.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { useAttention } from '../../../lib/attention.ts';
+import { loadOf } from '../../../lib/load.ts';
+import { AttentionGroup } from './attention-group.tsx';
+import { attentionKinds } from './attention-words.ts';
+
+const Groups = ({ attention }: { readonly attention: AttentionView }) => {
+  const frame = useRef<HTMLDivElement>(null);
+  // An entry that is done makes room for the next one: a second click at the same place must not meet that.
+  useStillPointer(frame);
+  return (
+    <Box ref={frame} sx={{ containerType: 'inline-size' }}>
+      {attention.total === 0 ? (
+        <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>Nothing needs your attention right now.</Box>
+      ) : (
+        attentionKinds.map((kind) => <AttentionGroup key={kind} kind={kind} group={attention[kind]} />)
+      )}
+    </Box>
+  );
+};
+
+/** What needs the user, first on the dashboard: what it is, since when, what to do, and the button that does it. */
+export const AttentionPanel = () => {
+  const query = useAttention();
+  const load = loadOf(query);
+  const total = query.data?.total ?? 0;
+  return (
+    <Box
+      component="section"
+      aria-labelledby="needs-attention"
+      className="no-print"
+      sx={{
+        mb: 6,
+        minWidth: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        overflow: 'clip',
+      }}
+    >
+      <Typography variant="h2" id="needs-attention" sx={{ px: 4, pt: 3, pb: 2 }}>
+        Needs attention{' '}
+        {total > 0 && (
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+            {formatCount(total)}
+          </Box>
+        )}
+      </Typography>
+      <Box sx={{ ...(load.isError && { px: 4, pb: 2 }) }}>
+        <Loaded
+          load={load}
+          data={query.data}
+          loadingText="Loading what needs your attention..."
+          failure="What needs your attention couldn't be loaded."
+          height={37}
+        >
+          {(attention) => <Groups attention={attention} />}
+        </Loaded>
+      </Box>
+    </Box>
+  );
+};

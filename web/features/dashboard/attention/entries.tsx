@@ -1,0 +1,250 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../contracts/attention.ts';
+import { clockTime, shortDate } from '../../../../domain/calendar.ts';
+import { holdNames } from '../../../../domain/reason-words.ts';
+import { DaysLate, MomentText } from '../../../components/date-text.tsx';
+import { StepActions } from '../../../components/step-actions/step-actions.tsx';
+import { useOpenDialog } from '../../../lib/dialogs.ts';
+import { holdMeanings } from '../../../lib/hold-meanings.ts';
+import { failureAdvice, isAboutAddress } from './attention-words.ts';
+import { Aside, EntryFrame } from './entry-frame.tsx';
+import { FixAddress } from './fix-address.tsx';
+import {
+  CreateSequenceButton,
+  EntryButton,
+  PaidButton,
+  PauseButton,
+  PromiseButton,
+  ResumeButton,
+  ViewSequenceButton,
+} from './invoice-buttons.tsx';
+
+interface EntryProps<K extends AttentionKind> {
+  readonly entry: AttentionEntry<K>;
+}
+
+interface SubjectProps {
+  readonly email: { readonly subject: string; readonly at: string };
+}
+
+const Subject = ({ email: { subject, at } }: SubjectProps) => (
+  <Aside>
+    <span dir="auto">{subject}</span> · <MomentText at={at} time beside />
+  </Aside>
+);
+
+const InDoubt = ({ entry }: EntryProps<'emailsInDoubt'>) => (
+  <EntryFrame
+    kind="in-doubt"
+    entry={entry}
+    actions={
+      entry.emails.length === 1 ? (
+        entry.emails.map((email) => (
+          <StepActions
+            key={email.stepId}
+            step={{ id: email.stepId, status: 'failed', delivery: 'in_doubt' }}
+            canSendAgain={email.canSendAgain}
+          />
+        ))
+      ) : (
+        <ViewSequenceButton entry={entry} main />
+      )
+    }
+  >
+    <span>We couldn't confirm delivery. Owed won't resend it unless you ask.</span>
+    {entry.emails.map((email) => (
+      <Subject key={email.stepId} email={email} />
+    ))}
+  </EntryFrame>
+);
+
+const Failed = ({ entry }: EntryProps<'failedEmails'>) => {
+  const stepIds = entry.emails.map(({ stepId }) => stepId);
+  const byAddress = entry.emails.some(({ cause }) => isAboutAddress(cause));
+  return (
+    <EntryFrame
+      kind="failed"
+      entry={entry}
+      actions={
+        <>
+          {entry.emails.length === 1 &&
+            entry.emails.map(({ stepId }) => (
+              <StepActions key={stepId} step={{ id: stepId, status: 'failed', delivery: 'failed' }} />
+            ))}
+          <ViewSequenceButton entry={entry} />
+        </>
+      }
+    >
+      {entry.emails.map((email) => (
+        <Box key={email.stepId}>
+          <Box sx={{ color: 'tone.red.text', fontWeight: 500 }}>{failureAdvice[email.cause]}</Box>
+          <Aside>The mail server replied: {email.reply}</Aside>
+          <Subject email={email} />
+        </Box>
+      ))}
+      {byAddress && entry.clientName !== null && (
+        <FixAddress key={entry.clientEmail} entry={entry} stepIds={stepIds} />
+      )}
+    </EntryFrame>
+  );
+};
+
+interface RemedyProps {
+  readonly remedy: HoldRemedy;
+  readonly entry: AttentionEntry;
+}
+
+const settingsTabs: Readonly<Partial<Record<HoldRemedy, string>>> = {
+  verify_address: '/settings',
+  verify_sender: '/settings?tab=verified-emails',
+  check_sender: '/settings?tab=verified-emails',
+};
+
+/** What leads to the end of a hold: resuming it, or what has to be done before. */
+const Remedy = ({ remedy, entry }: RemedyProps) => {
+  const openDialog = useOpenDialog();
+  const settings = settingsTabs[remedy];
+  if (settings !== undefined)
+    return (
+      <Button component={Link} to={settings} data-next-step="">
+        {remedy === 'verify_address' ? 'Open Settings' : 'Check Sender'}
+      </Button>
+    );
+  if (remedy === 'add_document') {
+    const open = (): void => openDialog('edit-invoice', entry.invoiceId);
+    return (
+      <>
+        <EntryButton entry={entry} main label="Add PDF" onClick={open} />
+        <ResumeButton entry={entry} />
+      </>
+    );
+  }
+  if (remedy === 'edit_emails')
+    return (
+      <>
+        <ViewSequenceButton entry={entry} main />
+        <ResumeButton entry={entry} />
+      </>
+    );
+  return (
+    <>
+      <ResumeButton entry={entry} main />
+      <ViewSequenceButton entry={entry} />
+    </>
+  );
+};
+
+const Held = ({ entry }: EntryProps<'heldSequences'>) => {
+  const [first] = entry.holds;
+  return (
+    <EntryFrame kind="held" entry={entry} actions={first && <Remedy remedy={first.remedy} entry={entry} />}>
+      {entry.holds.map(({ reason, at, detail, remedy }) => (
+        <Box key={reason}>
+          <Box sx={{ color: 'tone.orange.text', fontWeight: 500 }}>
+            {holdNames[reason]}
+            {at !== null && (
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                {' '}
+                since <MomentText at={at} />
+              </Box>
+            )}
+          </Box>
+          <Aside>{detail ?? holdMeanings[reason]}</Aside>
+          {remedy === 'add_address' && entry.clientName !== null && (
+            <FixAddress key={entry.clientEmail} entry={entry} stepIds={[]} />
+          )}
+        </Box>
+      ))}
+    </EntryFrame>
+  );
+};
+
+const Broken = ({ entry }: EntryProps<'brokenPromises'>) => (
+  <EntryFrame
+    kind="broken"
+    entry={entry}
+    actions={
+      <>
+        <PromiseButton entry={entry} main />
+        <PaidButton entry={entry} />
+        <CreateSequenceButton entry={entry} />
+      </>
+    }
+  >
+    <span>
+      Promised for {shortDate(entry.brokenPromiseDate)}, not paid. <DaysLate date={entry.dueDate} />
+    </span>
+    <Aside>
+      {entry.inSequence ? 'Its reminders are planned.' : 'No reminders are planned.'} Ask the client for a new
+      date.
+    </Aside>
+  </EntryFrame>
+);
+
+const PromisedToday = ({ entry }: EntryProps<'promisedToday'>) => (
+  <EntryFrame
+    kind="promised"
+    entry={entry}
+    actions={
+      <>
+        <PaidButton entry={entry} main />
+        <PromiseButton entry={entry} />
+      </>
+    }
+  >
+    <span>Promised for today. Check whether the payment has arrived.</span>
+  </EntryFrame>
+);
+
+const Unchased = ({ entry }: EntryProps<'overdueUnchased'>) => (
+  <EntryFrame
+    kind="unchased"
+    entry={entry}
+    actions={
+      <>
+        <CreateSequenceButton entry={entry} main />
+        <PromiseButton entry={entry} />
+        <PaidButton entry={entry} />
+      </>
+    }
+  >
+    <span>
+      <DaysLate date={entry.dueDate} />.{' '}
+      {entry.hadSequence ? 'Its sequence has ended.' : 'No reminders are planned.'}
+    </span>
+  </EntryFrame>
+);
+
+const FinalNotice = ({ entry }: EntryProps<'finalNotices'>) => (
+  <EntryFrame
+    kind="final"
+    entry={entry}
+    actions={
+      <>
+        <ViewSequenceButton entry={entry} main />
+        <PauseButton entry={entry} />
+        <PromiseButton entry={entry} />
+        <PaidButton entry={entry} />
+      </>
+    }
+  >
+    <span>
+      The final notice goes out tomorrow at {clockTime(entry.scheduledTime)}.{' '}
+      <DaysLate date={entry.dueDate} />
+    </span>
+  </EntryFrame>
+);
+
+/** How an entry of each kind is shown. */
+export const entryOf: { readonly [K in AttentionKind]: (props: EntryProps<K>) => ReactNode } = {
+  emailsInDoubt: InDoubt,
+  failedEmails: Failed,
+  heldSequences: Held,
+  brokenPromises: Broken,
+  promisedToday: PromisedToday,
+  overdueUnchased: Unchased,
+  finalNotices: FinalNotice,
+};

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import type { AttentionEntry } from '../../../../contracts/attention.ts';
+import { fallbacks } from '../../../../contracts/messages.ts';
+import { Money } from '../../../components/money.tsx';
+
+/** "Ada Ltd, invoice INV-1" */
+export const nameOf = ({ clientName, invoiceNumber }: AttentionEntry): string =>
+  `${clientName ?? fallbacks.client}, invoice ${invoiceNumber}`;
+
+const Root = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"who amount" "what what" "actions actions"',
+  columnGap: 16,
+  rowGap: 8,
+  padding: '12px 16px',
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '@container (min-width: 860px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto 420px',
+    gridTemplateAreas: '"who amount actions" "what what actions"',
+    rowGap: 2,
+  },
+}));
+
+const Actions = styled('div')({
+  gridArea: 'actions',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  '@container (min-width: 860px)': { justifyContent: 'flex-end', alignContent: 'start' },
+  '@media (pointer: fine)': {
+    '& .MuiButton-root': { minHeight: 30, padding: '4px 10px', fontSize: '0.8125rem' },
+  },
+});
+
+interface EntryFrameProps {
+  readonly kind: string;
+  readonly entry: AttentionEntry;
+  /** What it is, since when, and what to do. */
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** One entry: who and how much, what it is, and the buttons that settle it. */
+export const EntryFrame = ({ kind, entry, children, actions }: EntryFrameProps) => (
+  <Root aria-label={nameOf(entry)} data-inner-row={`${kind} ${entry.invoiceId}`}>
+    <Box sx={{ gridArea: 'who', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="span" dir="auto" sx={{ fontWeight: 500 }}>
+        {entry.clientName ?? fallbacks.client}
+      </Box>{' '}
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {entry.invoiceNumber}
+      </Box>
+    </Box>
+    <Box sx={{ gridArea: 'amount', textAlign: 'right', fontWeight: 500 }}>
+      <Money cents={entry.amount} />
+    </Box>
+    <Box
+      sx={{
+        gridArea: 'what',
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+        fontSize: '0.8125rem',
+      }}
+    >
+      {children}
+    </Box>
+    <Actions>{actions}</Actions>
+  </Root>
+);
+
+/** What is said in addition. */
+export const Aside = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ color: 'text.secondary' }}>{children}</Box>
+);

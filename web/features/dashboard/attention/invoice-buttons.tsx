@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import type { AttentionEntry } from '../../../../contracts/attention.ts';
+import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
+import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
+import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
+import { useOpenDialog } from '../../../lib/dialogs.ts';
+import { nameOf } from './entry-frame.tsx';
+
+interface ButtonProps {
+  readonly entry: AttentionEntry;
+  /** Whether it is the first of its entry. */
+  readonly main?: boolean;
+}
+
+interface NamedButtonProps extends ButtonProps {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+export const EntryButton = ({ entry, main = false, label, onClick }: NamedButtonProps) => (
+  <Button
+    variant={main ? 'outlined' : 'text'}
+    aria-label={`${label}: ${nameOf(entry)}`}
+    {...(main && { 'data-next-step': '' })}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);
+
+export const PaidButton = ({ entry, ...rest }: ButtonProps) => {
+  const { invoiceId: id, invoiceNumber, amount, promisedPaymentDate } = entry;
+  const invoice = {
+    id,
+    invoiceNumber,
+    amount,
+    promisedPaymentDate,
+    status: 'pending',
+    datePaid: null,
+  } as const;
+  return <EntryButton {...rest} entry={entry} label="Mark Paid" onClick={() => void markPaid([invoice])} />;
+};
+
+export const PromiseButton = ({ entry, ...rest }: ButtonProps) => {
+  const openPromise = useOpenPromise();
+  const { invoiceId: id, promisedPaymentDate } = entry;
+  return (
+    <EntryButton
+      {...rest}
+      entry={entry}
+      label={promisedPaymentDate === null ? 'Record promise' : 'Change promise'}
+      onClick={() => openPromise({ id, promisedPaymentDate })}
+    />
+  );
+};
+
+/** Nothing for an invoice whose client is gone: nobody would get the reminders. */
+export const CreateSequenceButton = ({ entry, ...rest }: ButtonProps) => {
+  const openDialog = useOpenDialog();
+  if (entry.inSequence || entry.clientName === null) return null;
+  const open = (): void => openDialog('create-sequence', entry.invoiceId);
+  return <EntryButton {...rest} entry={entry} label="Create Sequence" onClick={open} />;
+};
+
+export const ViewSequenceButton = ({ entry, ...rest }: ButtonProps) => {
+  const openDialog = useOpenDialog();
+  const open = (): void => openDialog('sequence', entry.invoiceId);
+  return <EntryButton {...rest} entry={entry} label="View Sequence" onClick={open} />;
+};
+
+export const ResumeButton = ({ entry, ...rest }: ButtonProps) => (
+  <EntryButton {...rest} entry={entry} label="Resume" onClick={() => void resumeSequence(entry.invoiceId)} />
+);
+
+export const PauseButton = ({ entry, ...rest }: ButtonProps) => (
+  <EntryButton {...rest} entry={entry} label="Pause" onClick={() => void pauseSequence(entry.invoiceId)} />
+);
