@@ -6,6 +6,7 @@ import type { Command } from '../lib/use-command.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { BusyButton } from './busy-button.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
+import { fieldGap } from './fields/field.tsx';
 
 interface InlineFormProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
   readonly form: Form<In, Out>;
@@ -43,7 +44,7 @@ export const InlineForm = <In extends FieldValues, Out extends FieldValues, Inpu
       ref={element}
       noValidate
       onSubmit={(event) => void submit(event)}
-      sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}
+      sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}
     >
       {children}
       <BusyButton

@@ -44,7 +44,13 @@ export const Loaded = <T,>({
       <LoadFailed text={failure} load={load} />
     );
   if (load.isError)
-    return <Box sx={{ display: 'grid', alignContent: 'center', minHeight: height }}>{failed}</Box>;
+    return (
+      <Box sx={{ display: 'grid', alignItems: 'center', minHeight: height, '& > *': { gridArea: '1 / 1' } }}>
+        {/* It keeps the height that it had while it was loading. */}
+        {loading !== undefined && <Box sx={{ visibility: 'hidden', minWidth: 0 }}>{loading}</Box>}
+        {failed}
+      </Box>
+    );
   if (data === undefined)
     return load.isPending ? (loading ?? <Placeholder text={loadingText} height={height} />) : null;
   return (

@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ChevronRight } from 'lucide-react';
+import { fieldGap } from './fields/field.tsx';
 
 interface MoreFieldsProps {
   /** Whether they are shown from the start, because one has a value. */
@@ -39,7 +40,7 @@ export const MoreFields = ({
       >
         {open ? openLabel : closedLabel}
       </Button>
-      <Box id={id} sx={{ display: open ? 'flex' : 'none', flexDirection: 'column', gap: 4 }}>
+      <Box id={id} sx={{ display: open ? 'flex' : 'none', flexDirection: 'column', gap: fieldGap }}>
         {open && children}
       </Box>
     </>

@@ -66,6 +66,19 @@ export const showSuccess = (said: Message | string): void =>
 export const showFailure = (title: string, description?: string): void =>
   showToast({ title, description, variant: 'destructive' });
 
+/** What is about the input of a form. */
+const input = 'input';
+
+/** An input that is missing or refused; it goes when that is solved. */
+export const showInvalid = (title: string, description: string): void =>
+  showToast({ title, description, variant: 'destructive', about: input });
+
+/** The input is right now, or being corrected. */
+export const inputSolved = (): void => {
+  const shown = toastStore.get();
+  if (shown?.about === input) dismissToast(shown.id);
+};
+
 export const dismissToast = (id: number): void => {
   const shown = toastStore.get();
   if (shown?.id !== id || !shown.open) return;

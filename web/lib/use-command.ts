@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf, StoredUnseen } from './api-error.ts';
-import { showFailure } from './toasts.ts';
+import { fieldErrorsOf, messageOf, StoredUnseen } from './api-error.ts';
+import { showFailure, showInvalid } from './toasts.ts';
 import { openUpgradeFor } from './upgrade.ts';
 
 interface CommandOptions<Input, Output> {
@@ -71,7 +71,8 @@ export const useCommand = <Input, Output>(options: CommandOptions<Input, Output>
         return { ok: true };
       }
       const taken = options.answerFailure?.(error, input) === true || openUpgradeFor(error);
-      if (!taken) showFailure(options.failure, (options.describe ?? messageOf)(error));
+      const show = Object.keys(fieldErrorsOf(error)).length > 0 ? showInvalid : showFailure;
+      if (!taken) show(options.failure, (options.describe ?? messageOf)(error));
       return { ok: false, error };
     } finally {
       running.current = false;

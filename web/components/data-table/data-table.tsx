@@ -175,7 +175,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   return (
     <div ref={frame}>
       <OldData load={list} text={list.isPrevious ? previousText : undefined} />
-      {isThere && asCards && !phone && (
+      {(isThere || list.isPending || list.isError) && asCards && !phone && (
         <Box className="no-print" sx={{ mb: 2 }}>
           <CardSort columns={columns} sort={sort} />
         </Box>

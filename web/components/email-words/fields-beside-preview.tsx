@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { fieldGap } from '../fields/field.tsx';
 
 interface FieldsBesidePreviewProps {
   readonly fields: ReactNode;
@@ -16,7 +17,7 @@ export const FieldsBesidePreview = ({ fields, preview }: FieldsBesidePreviewProp
       alignItems: 'start',
     }}
   >
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>{fields}</Box>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap, minWidth: 0 }}>{fields}</Box>
     <Box sx={{ position: { desktop: 'sticky' }, top: 0, minWidth: 0 }}>{preview}</Box>
   </Box>
 );

@@ -2,7 +2,7 @@ import { useRef, type FocusEvent } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import type { Form } from '../../lib/use-zod-form.ts';
-import { useField } from '../fields/field.tsx';
+import { fieldGap, useField } from '../fields/field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { UnknownVariables } from './unknown-variables.tsx';
 import { VariableList } from './variable-list.tsx';
@@ -50,7 +50,7 @@ export const WordsFields = <In extends FieldValues, Out>(props: WordsFieldsProps
   };
 
   return (
-    <Box ref={frame} onFocus={remember} sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+    <Box ref={frame} onFocus={remember} sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}>
       <TextField
         form={form}
         name={props.subject}

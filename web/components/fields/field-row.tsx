@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { fieldGap } from './field.tsx';
 
 /** Fields side by side if there is room, stacked on a phone. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
@@ -8,7 +9,8 @@ export const FieldRow = ({ children }: { children: ReactNode }) => (
       display: 'grid',
       gridTemplateColumns: { xs: '1fr', tablet: 'repeat(auto-fit, minmax(0, 1fr))' },
       gridAutoFlow: { tablet: 'column' },
-      gap: 4,
+      columnGap: 4,
+      rowGap: fieldGap,
       alignItems: 'start',
     }}
   >

@@ -42,6 +42,20 @@ export const useField = <In extends FieldValues, Out>({ form, name, help }: Fiel
   };
 };
 
+/** Of a line of help or error, in pixels. */
+const messageHeight = 18;
+
+/** Help and error have one place, and an error without help is in the gap below the field: nothing moves. */
+const messages = {
+  display: 'grid',
+  fontSize: '0.8125rem',
+  lineHeight: `${messageHeight}px`,
+  '& > *': { gridArea: '1 / 1', minWidth: 0 },
+} as const;
+
+/** Between two fields, in steps of the theme: room for the line of an error. */
+export const fieldGap = 6;
+
 interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
@@ -63,27 +77,28 @@ export const FieldFrame = ({ id, label, optional = false, help, error, children 
       )}
     </Box>
     {children}
-    {error !== undefined && (
-      <Box
-        id={`${id}-error`}
-        sx={{
-          display: 'flex',
-          gap: 1,
-          color: 'tone.red.text',
-          fontSize: '0.8125rem',
-          '& svg': { flex: 'none', mt: '3px' },
-        }}
-      >
-        <CircleAlert size={14} aria-hidden />
-        <span>
-          <VisuallyHidden>Error: </VisuallyHidden>
-          {error}
-        </span>
-      </Box>
-    )}
-    {error === undefined && help !== undefined && (
-      <Box id={`${id}-help`} sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {help}
+    {(error !== undefined || help !== undefined) && (
+      <Box sx={help === undefined ? { ...messages, mb: `-${messageHeight + 4}px` } : messages}>
+        {help !== undefined && (
+          <Box
+            id={`${id}-help`}
+            sx={{ color: 'text.secondary', visibility: error === undefined ? 'visible' : 'hidden' }}
+          >
+            {help}
+          </Box>
+        )}
+        {error !== undefined && (
+          <Box
+            id={`${id}-error`}
+            sx={{ display: 'flex', gap: 1, color: 'tone.red.text', '& svg': { flex: 'none', mt: '2px' } }}
+          >
+            <CircleAlert size={14} aria-hidden />
+            <span>
+              <VisuallyHidden>Error: </VisuallyHidden>
+              {error}
+            </span>
+          </Box>
+        )}
       </Box>
     )}
   </Box>

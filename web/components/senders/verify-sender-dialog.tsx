@@ -7,7 +7,7 @@ import {
 } from '../../../contracts/verified-emails.ts';
 import { enteredText } from '../../lib/entered-text.ts';
 import { useAddSender } from '../../lib/senders.ts';
-import { showFailure } from '../../lib/toasts.ts';
+import { showInvalid } from '../../lib/toasts.ts';
 import type { Command } from '../../lib/use-command.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { TextField } from '../fields/text-field.tsx';
@@ -28,7 +28,7 @@ const withAddress = (
   ...command,
   start: async (body) => {
     if (body.email !== '') return command.start(body);
-    showFailure(missingInput.senderEmail.title, missingInput.senderEmail.message);
+    showInvalid(missingInput.senderEmail.title, missingInput.senderEmail.message);
     return { ok: false, error: nothingEntered };
   },
 });

@@ -13,8 +13,9 @@ import { LoadFailed } from '../../../components/load-failed.tsx';
 import { ClientSelect } from '../../../components/clients/client-select.tsx';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
-import { showFailure } from '../../../lib/toasts.ts';
+import { showInvalid } from '../../../lib/toasts.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { fieldGap } from '../../../components/fields/field.tsx';
 
 const chosen = (message: string) =>
   z
@@ -71,7 +72,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
   };
   const submit = form.handleSubmit(
     ({ invoiceId }) => onChosen(invoiceId),
-    () => showFailure(missingInput.invoice.title, missingInput.invoice.message),
+    () => showInvalid(missingInput.invoice.title, missingInput.invoice.message),
   );
   const isFailed = open.isError || open.isOld;
   const isLoading = !isFailed && (open.first === undefined || open.isPrevious);
@@ -98,7 +99,7 @@ export const ChooseInvoice = ({ initial, onChosen, onClose, onDirty }: ChooseInv
         onSubmit={(event) => void submit(event)}
         sx={{ minHeight: 200 }}
       >
-        <FirstFieldFocused sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+        <FirstFieldFocused sx={{ display: 'flex', flexDirection: 'column', gap: fieldGap }}>
           <ClientSelect form={form} name="clientId" onPicked={pickClient} />
           <EntitySelect
             form={form}

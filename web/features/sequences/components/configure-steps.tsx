@@ -23,7 +23,7 @@ import { refreshRecords, stepRecords, useRecords } from '../../../lib/records.ts
 import { useEmailSenders } from '../../../lib/senders.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useStatusLoad } from '../../../lib/status.ts';
-import { showFailure, showToast } from '../../../lib/toasts.ts';
+import { inputSolved, showInvalid, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
 import { createdWords } from '../created-words.ts';
@@ -77,6 +77,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   });
   const change = (next: readonly DraftStep[]): void => {
     setSteps(next);
+    if (next.length > 0) inputSolved();
     onDirty(true);
   };
   const backToList = (): void => {
@@ -84,7 +85,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     requestAnimationFrame(() => list.current?.focus());
   };
   const create = (): void => {
-    if (steps.length === 0) return showFailure(missingInput.steps.title, missingInput.steps.message);
+    if (steps.length === 0) return showInvalid(missingInput.steps.title, missingInput.steps.message);
     void command.start({
       invoiceId: invoice.id,
       steps: steps.map((step) => draftOfNewStep(draftOf(step))),

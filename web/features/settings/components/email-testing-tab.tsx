@@ -10,7 +10,7 @@ import { offerAddressLink } from '../../../lib/address-link.ts';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { useStatus } from '../../../lib/status.ts';
-import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { showInvalid, showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { GmailTestSection } from '../integrations/gmail-test.tsx';
@@ -36,7 +36,7 @@ export const EmailTestingTab = ({ user }: { readonly user: UserView }) => {
   });
   const send = async ({ recipient }: { readonly recipient: string | null }) => {
     if (recipient !== null) return test.start(recipient);
-    showFailure(missingInput.testRecipient.title, missingInput.testRecipient.message);
+    showInvalid(missingInput.testRecipient.title, missingInput.testRecipient.message);
     return { ok: false, error: undefined } as const;
   };
   return (

@@ -9,7 +9,7 @@ import { InlineForm } from '../../../components/inline-form.tsx';
 import { ApiError, messageOf } from '../../../lib/api-error.ts';
 import { api } from '../../../lib/api.ts';
 import { useUser } from '../../../lib/session.ts';
-import { showFailure, showSuccess } from '../../../lib/toasts.ts';
+import { showInvalid, showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { Section } from '../components/section.tsx';
@@ -41,7 +41,7 @@ export const GmailTestForm = ({ isWhole }: GmailTestFormProps) => {
   });
   const send = async ({ recipient, ...rest }: GmailTest) => {
     if (recipient !== null) return test.start({ recipient, ...rest });
-    showFailure(missingInput.testRecipient.title, missingInput.testRecipient.message);
+    showInvalid(missingInput.testRecipient.title, missingInput.testRecipient.message);
     return { ok: false, error: undefined } as const;
   };
   return (

@@ -19,7 +19,7 @@ import { api } from '../../../../lib/api.ts';
 import { useEmailSenders } from '../../../../lib/senders.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { useStatus } from '../../../../lib/status.ts';
-import { showFailure, showToast } from '../../../../lib/toasts.ts';
+import { showInvalid, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
@@ -138,7 +138,7 @@ export const StepEditor = (props: StepEditorProps) => {
     if (!required.some((name) => now[name].trim() === '')) return;
     const { title, message } =
       now.stepType === 'internal_alert' ? missingInput.alertStep : missingInput.emailStep;
-    showFailure(title, message);
+    showInvalid(title, message);
   };
   const submit = form.handleSubmit((entered) => {
     const saved = stepOfForm(entered, step);

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+interface Moved {
+  readonly node?: Node;
+  readonly previousRect: DOMRect;
+  readonly currentRect: DOMRect;
+}
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+const record = z.object({ id: z.number() });
+const post = async (page: Page, path: string, data: object): Promise<number> => {
+  const answer = await page.request.post(path, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return record.safeParse(await answer.json()).data?.id ?? 0;
+};
+
+/** Notes in the page whatever moves, also after an input. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    window.shifts = shifts;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('sources' in entry) || !Array.isArray(entry.sources)) continue;
+        const sources: readonly Moved[] = entry.sources;
+        for (const { node, previousRect, currentRect } of sources) {
+          const by = Math.round(Math.abs(currentRect.top - previousRect.top));
+          if (by >= 2) shifts.push(`${by} px: ${node?.textContent?.slice(0, 60) ?? ''}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shiftsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return window.shifts.splice(0);
+  });
+
+/** Each call takes so long that what is loading is seen, one longer than the other. */
+const slowDown = (page: Page) => {
+  let calls = 0;
+  return page.route('**/api/**', async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 250 + 60 * (calls % 7)));
+    await route.continue();
+  });
+};
+
+const fill = async (page: Page, email: string): Promise<void> => {
+  await openAccount(page, email);
+  const today = todayIn(owed.timeZone, Date.now());
+  const clientId = await post(page, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });
+  const invoice = { clientId, amount: 100, dateIssued: addDays(today, -60), dueDate: addDays(today, -30) };
+  const invoiceId = await post(page, '/api/invoices', { ...invoice, invoiceNumber: 'INV-1' });
+  const step = { type: 'overdue_by', days: 40, scheduledDate: addDays(today, 10), scheduledTime: '09:00' };
+  const words = { subject: 'About the barn roof', content: 'Please pay.', tone: 'friendly' };
+  const sender = { senderEmail: email, senderName: 'Ann' };
+  await post(page, '/api/followup-sequences', { invoiceId, steps: [{ ...step, ...words, ...sender }] });
+};
+
+test('nothing moves while the dashboard, the invoices and the sequences load, and when they fail', async () => {
+  for (const [width, email] of [
+    [1280, 'ann@steady.test'],
+    [390, 'bea@steady.test'],
+  ] as const) {
+    const context = await owed.person(width);
+    const page = await context.newPage();
+    await page.goto('/auth');
+    await fill(page, email);
+    await noteShifts(page);
+    await slowDown(page);
+    for (const [path, seen] of [
+      ['/', 'Showing 1 to 1 of 1'],
+      ['/invoices', 'Showing 1 to 1 of 1'],
+      ['/sequences', 'Showing 1 to 1 of 1'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(seen).waitFor();
+      expect(await shiftsOf(page), `${path} at ${width}`).toEqual([]);
+      await page.route('**/api/{lists,dashboard}**', (route) => route.abort());
+      await page.route('**/api/lists/**', (route) => route.abort());
+      await page.reload();
+      await page.getByRole('button', { name: 'Try Again' }).first().waitFor();
+      expect(await shiftsOf(page), `${path} failed, at ${width}`).toEqual([]);
+      await page.unroute('**/api/{lists,dashboard}**');
+      await page.unroute('**/api/lists/**');
+    }
+    await context.close();
+  }
+  expect(owed.pageErrors).toEqual([]);
+});
+
+test('a new account sees its first steps without a jump', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await openAccount(page, 'cleo@steady.test');
+  await noteShifts(page);
+  await slowDown(page);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Three steps to your first reminder' }).waitFor();
+  await page.getByText('No invoices found.').waitFor();
+  expect(await shiftsOf(page)).toEqual([]);
+  await context.close();
+});
+
+test('errors in a dialog move nothing, and their toast goes with them', async () => {
+  for (const width of [1280, 390]) {
+    const context = await owed.person(width);
+    const page = await context.newPage();
+    await page.goto('/auth');
+    await openAccount(page, `dora${width}@steady.test`);
+    await noteShifts(page);
+    await page.goto('/clients?dialog=create-client');
+    const client = page.getByRole('dialog', { name: 'Add New Client' });
+    await client.getByLabel('Name').fill('A');
+    await shiftsOf(page);
+    await client.getByRole('button', { name: 'Add Client' }).click();
+    await client.getByText('Name must be at least 2 characters').waitFor();
+    await client.getByText('Please enter a valid email address').waitFor();
+    expect(await shiftsOf(page), `client at ${width}`).toEqual([]);
+
+    await page.goto('/sequences?dialog=create-sequence');
+    const dialog = page.getByRole('dialog', { name: 'Create Sequence' });
+    await dialog.getByRole('button', { name: 'Continue' }).waitFor();
+    await shiftsOf(page);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('Please select a client').waitFor();
+    expect(await shiftsOf(page), `sequence at ${width}`).toEqual([]);
+    await context.close();
+  }
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await openAccount(page, 'emma@steady.test');
+  await page.goto('/settings?tab=verified-emails');
+  await page.getByRole('button', { name: 'Add email' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Email' });
+  await adding.getByRole('button', { name: 'Send verification' }).click();
+  const toast = page.locator('[data-toasts] li');
+  await toast.waitFor();
+  await adding.getByLabel('Email', { exact: true }).fill('billing@steady.test');
+  await toast.waitFor({ state: 'detached', timeout: 3_000 });
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
