@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,12 +10,15 @@ import { X } from 'lucide-react';
 import { usePhone } from '../lib/screen.ts';
 import { useBackClosesDialog } from '../lib/use-back-closes.ts';
 import type { Command } from '../lib/use-command.ts';
+import { useMeanwhile, type CurrentRecord } from '../lib/use-meanwhile.ts';
 import { useUnsavedInput } from '../lib/use-unsaved-input.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { BusyButton } from './busy-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FirstFieldFocused } from './first-field-focused.tsx';
+import { MeanwhileNotice, OverwriteQuestion } from './meanwhile-notice.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
+import { fieldGap } from './fields/field.tsx';
 
 interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
   readonly title: string;
@@ -35,6 +38,8 @@ interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input
   readonly header?: ReactNode;
   /** Shown instead of the fields and the foot. */
   readonly panel?: ReactNode;
+  /** Of a form for a record that others may change or delete. */
+  readonly record?: CurrentRecord<In>;
   /** Asks before it closes, even if no field was changed. */
   readonly isUnsaved?: boolean;
 }
@@ -60,6 +65,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
   header,
   panel,
   isUnsaved = false,
+  record,
 }: FormDialogProps<In, Out, Input, Output>) => {
   const titleId = useId();
   const phone = usePhone();
@@ -69,10 +75,22 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
   };
   useBackClosesDialog(close);
 
-  const submit = form.handleSubmit(async (values) => {
+  const [isSaving, setSaving] = useState(false);
+  const meanwhile = useMeanwhile(form, record, isSaving);
+  const overwritten = meanwhile?.changes.filter(({ isBoth }) => isBoth) ?? [];
+  const [asked, setAsked] = useState<Out>();
+
+  const save = async (values: Out): Promise<void> => {
+    setSaving(true);
     const outcome = await command.start(toInput(values));
-    if (outcome.ok) leaving.close();
-    else showFieldErrors(form, outcome.error);
+    if (outcome.ok) return leaving.close();
+    setSaving(false);
+    showFieldErrors(form, outcome.error);
+  };
+  const submit = form.handleSubmit(async (values) => {
+    if (meanwhile?.isDeleted === true) return;
+    if (overwritten.length > 0) setAsked(values);
+    else await save(values);
   });
 
   return (
@@ -121,9 +139,10 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
                   pb: 6,
                   display: 'flex',
                   flexDirection: 'column',
-                  gap: 4,
+                  gap: fieldGap,
                 }}
               >
+                {meanwhile && <MeanwhileNotice meanwhile={meanwhile} form={form} />}
                 {children}
               </FirstFieldFocused>
               <DialogActions>
@@ -138,6 +157,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
                   variant="contained"
                   color="primary"
                   onMouseDown={keepFocus}
+                  disabled={meanwhile?.isDeleted === true}
                   busy={command.isPending}
                   busyText={busyText}
                 >
@@ -148,6 +168,16 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
           )}
         </Box>
       </Dialog>
+      {asked !== undefined && (
+        <OverwriteQuestion
+          changes={overwritten}
+          onReplace={() => {
+            setAsked(undefined);
+            void save(asked);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {leaving.asked && (
         <ConfirmDialog
           title="Discard your changes?"

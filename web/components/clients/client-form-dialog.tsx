@@ -9,6 +9,7 @@ import { MoreFields } from '../more-fields.tsx';
 import { Notice } from '../notice.tsx';
 import {
   clientForm,
+  clientLabels,
   clientToForm,
   emptyClient,
   type ClientFormInput,
@@ -44,6 +45,8 @@ interface ClientFormDialogProps {
   readonly title: string;
   /** Absent for a new client. */
   readonly client?: ClientView;
+  /** The same as it is now; undefined when it was deleted. */
+  readonly current?: ClientView | undefined;
   readonly command: Command<ClientBody, ClientView>;
   readonly submitLabel: string;
   readonly busyText: string;
@@ -51,10 +54,17 @@ interface ClientFormDialogProps {
 }
 
 /** The dialog with a client's fields. */
-export const ClientFormDialog = ({ client, ...dialog }: ClientFormDialogProps) => {
+export const ClientFormDialog = ({ client, current, ...dialog }: ClientFormDialogProps) => {
   const form = useZodForm(clientForm, client ? clientToForm(client) : emptyClient);
   return (
-    <FormDialog {...dialog} form={form} toInput={(values) => values}>
+    <FormDialog
+      {...dialog}
+      form={form}
+      toInput={(values) => values}
+      {...(client && {
+        record: { what: 'client', current: current && clientToForm(current), labels: clientLabels },
+      })}
+    >
       {(client?.xeroContactId ?? null) !== null && (
         <Notice>Imported from Xero. Name, email, phone and address follow any changes there.</Notice>
       )}

@@ -22,6 +22,21 @@ export const clientForm = z.object({
 export type ClientFormInput = z.input<typeof clientForm>;
 export type ClientFormOutput = z.output<typeof clientForm>;
 
+/** What the fields are called. */
+export const clientLabels: Readonly<Record<keyof ClientFormInput, string>> = {
+  name: 'Name',
+  email: 'Email',
+  relationshipType: 'Relationship',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  postalCode: 'Postal code',
+  country: 'Country',
+  industry: 'Industry',
+  notes: 'Notes',
+};
+
 export const emptyClient: ClientFormInput = {
   name: '',
   email: '',

@@ -52,6 +52,18 @@ export type InvoiceFormInput = z.input<typeof invoiceForm>;
 export type InvoiceFormOutput = z.output<typeof invoiceForm>;
 export type InvoiceForm = Form<InvoiceFormInput, InvoiceFormOutput>;
 
+/** What the fields are called. */
+export const invoiceLabels: Readonly<Record<keyof InvoiceFormInput, string>> = {
+  clientId: 'Client',
+  invoiceNumber: 'Invoice Number',
+  amount: 'Amount',
+  dueDate: 'Due Date',
+  description: 'Description',
+  issueDate: 'Issue Date',
+  notes: 'Notes',
+  paymentUrl: 'Payment link',
+};
+
 /** @param today the account's today, a calendar date */
 export const emptyInvoice = (clientId: number | null, today: string): InvoiceFormInput => ({
   clientId,

@@ -18,6 +18,17 @@ export const templateForm = z.object({
 export type TemplateFormInput = z.input<typeof templateForm>;
 export type TemplateFormOutput = z.output<typeof templateForm>;
 
+/** What the fields are called. */
+export const templateLabels: Readonly<Record<keyof TemplateFormInput, string>> = {
+  name: 'Name',
+  stepType: 'For',
+  tone: 'Tone',
+  subject: 'Email Subject',
+  content: 'Email Content',
+  senderName: 'Sender Name',
+  senderEmail: 'Sender Email',
+};
+
 export const emptyTemplate: TemplateFormInput = {
   name: '',
   stepType: 'customer_reminder',

@@ -18,10 +18,17 @@ const useUpdateClient = (id: number) =>
     },
   });
 
-const EditClient = ({ client, onClose }: { client: ClientView; onClose: () => void }) => (
+interface EditClientProps {
+  readonly client: ClientView;
+  readonly current: ClientView | undefined;
+  readonly onClose: () => void;
+}
+
+const EditClient = ({ client, current, onClose }: EditClientProps) => (
   <ClientFormDialog
     title="Edit Client"
     client={client}
+    current={current}
     command={useUpdateClient(client.id)}
     submitLabel="Update Client"
     busyText="Updating..."
@@ -36,6 +43,6 @@ export const PageDialog = ({ id, onClose }: DialogProps) => (
     missing="Client not found"
     onClose={onClose}
   >
-    {(client) => <EditClient client={client} onClose={onClose} />}
+    {(client, current) => <EditClient client={client} current={current} onClose={onClose} />}
   </OpenedRecord>
 );

@@ -14,13 +14,14 @@ import { useToday } from '../../../lib/clock.ts';
 import { useOpenDialog, type DialogProps } from '../../../lib/dialogs.ts';
 import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
 import type { Command, Outcome } from '../../../lib/use-command.ts';
+import { plainText } from '../../../lib/use-meanwhile.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useUpdateInvoice } from '../use-update-invoice.ts';
 import { useChangeNotes } from '../components/change-notes.tsx';
 import { dueDateConflictOf, DueDateQuestion } from '../components/due-date-question.tsx';
 import { InvoiceDocument } from '../components/invoice-document.tsx';
 import { InvoiceFields } from '../components/invoice-fields.tsx';
-import { invoiceChanges, invoiceForm, invoiceToForm } from '../invoice-form.ts';
+import { invoiceChanges, invoiceForm, invoiceLabels, invoiceToForm } from '../invoice-form.ts';
 
 interface Question {
   readonly conflict: DueDateConflictView;
@@ -55,19 +56,22 @@ const useSaving = (id: number) => {
 
 interface EditInvoiceProps {
   readonly invoice: InvoiceView;
+  /** The same as it is now; undefined when it was deleted. */
+  readonly current: InvoiceView | undefined;
   /** Undefined when it was deleted. */
   readonly client: ClientView | undefined;
   readonly steps: readonly StepView[];
   readonly onClose: () => void;
 }
 
-const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
+const EditInvoice = ({ invoice, current, client, steps, onClose }: EditInvoiceProps) => {
   const form = useZodForm(invoiceForm, invoiceToForm(invoice, client !== undefined));
   const { command, question } = useSaving(invoice.id);
   const [addingClient, setAddingClient] = useState(false);
   const openDialog = useOpenDialog();
   const today = useToday();
   const clientName = client?.name ?? fallbacks.client;
+  const clientText = (id: unknown): string => (id === current?.clientId ? clientName : 'another client');
   const subjectOf = (mail: StepView): string => subjectToday(mail, invoice, clientName, today);
   const notes = useChangeNotes(form, invoice, steps, subjectOf);
   return (
@@ -76,7 +80,13 @@ const EditInvoice = ({ invoice, client, steps, onClose }: EditInvoiceProps) => {
         title="Edit Invoice"
         form={form}
         command={command}
-        toInput={(values) => invoiceChanges(invoice, values)}
+        record={{
+          what: 'invoice',
+          current: current && invoiceToForm(current, client !== undefined),
+          labels: invoiceLabels,
+          textOf: (name, value) => (name === 'clientId' ? clientText(value) : plainText(value)),
+        }}
+        toInput={(values) => invoiceChanges(current ?? invoice, values)}
         submitLabel="Update Invoice"
         busyText="Updating..."
         onClose={onClose}
@@ -130,8 +140,14 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
       missing={failures.invoiceMissing}
       onClose={onClose}
     >
-      {(invoice) => (
-        <EditInvoice invoice={invoice} client={client.record} steps={steps.records} onClose={onClose} />
+      {(invoice, current) => (
+        <EditInvoice
+          invoice={invoice}
+          current={current}
+          client={client.record}
+          steps={steps.records}
+          onClose={onClose}
+        />
       )}
     </OpenedRecord>
   );

@@ -84,12 +84,19 @@ const Summary = ({ invoice }: { invoice: InvoiceView }) => {
 
 interface PromiseProps {
   readonly invoice: InvoiceView;
+  /** The same as it is now; undefined when it was deleted. */
+  readonly current: InvoiceView | undefined;
   readonly onClose: () => void;
 }
 
-const Promised = ({ invoice, onClose }: PromiseProps) => {
+const dateText = (_name: string, value: unknown): string =>
+  calendarDate.safeParse(value).success ? shortDate(String(value)) : String(value);
+
+const promiseToForm = ({ promisedPaymentDate }: InvoiceView) => ({ promisedDate: promisedPaymentDate ?? '' });
+
+const Promised = ({ invoice, current, onClose }: PromiseProps) => {
   const today = useToday();
-  const form = useZodForm(promiseForm(today), { promisedDate: invoice.promisedPaymentDate ?? '' });
+  const form = useZodForm(promiseForm(today), promiseToForm(invoice));
   const record = usePromise(invoice.id);
   const removal = usePromise(invoice.id);
   const remove = async (): Promise<void> => {
@@ -107,6 +114,12 @@ const Promised = ({ invoice, onClose }: PromiseProps) => {
       busyText="Saving..."
       onClose={onClose}
       width={440}
+      record={{
+        what: 'invoice',
+        current: current && promiseToForm(current),
+        labels: { promisedDate: 'Promised payment date' },
+        textOf: dateText,
+      }}
       secondary={
         invoice.promisedPaymentDate !== null && (
           <BusyButton
@@ -134,7 +147,7 @@ const Promised = ({ invoice, onClose }: PromiseProps) => {
 };
 
 /** On a plan without promises one that stands can only be removed. */
-const PromisedIfAllowed = ({ invoice, onClose }: PromiseProps) => {
+const PromisedIfAllowed = ({ invoice, current, onClose }: PromiseProps) => {
   const { license } = useUser();
   const isGated = invoice.promisedPaymentDate === null && !plans[license].canUsePromises;
   useEffect(() => {
@@ -144,7 +157,7 @@ const PromisedIfAllowed = ({ invoice, onClose }: PromiseProps) => {
     // Shown once, although `onClose` changes with the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isGated]);
-  return !isGated && <Promised invoice={invoice} onClose={onClose} />;
+  return !isGated && <Promised invoice={invoice} current={current} onClose={onClose} />;
 };
 
 /** Records, changes or removes a promise to pay. */
@@ -155,6 +168,6 @@ export const PageDialog = ({ id, onClose }: DialogProps) => (
     missing={failures.invoiceMissing}
     onClose={onClose}
   >
-    {(invoice) => <PromisedIfAllowed invoice={invoice} onClose={onClose} />}
+    {(invoice, current) => <PromisedIfAllowed invoice={invoice} current={current} onClose={onClose} />}
   </OpenedRecord>
 );

@@ -11,6 +11,7 @@ import { SelectField } from '../../../components/fields/select-field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import type { Command } from '../../../lib/use-command.ts';
+import type { CurrentRecord } from '../../../lib/use-meanwhile.ts';
 import { useZodForm, type Form } from '../../../lib/use-zod-form.ts';
 import { templateForm, type TemplateFormInput, type TemplateFormOutput } from '../template-form.ts';
 
@@ -45,6 +46,8 @@ interface TemplateFormDialogProps {
   readonly submitLabel: string;
   readonly busyText: string;
   readonly onClose: () => void;
+  /** Of a template that is edited. */
+  readonly record?: CurrentRecord<TemplateFormInput>;
   /** Above the fields. */
   readonly notice?: ReactNode;
 }

@@ -8,10 +8,16 @@ import { showTemplate, templatesPath, useTemplate, type ShownTemplate } from '..
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { TemplateFormDialog } from '../components/template-form-dialog.tsx';
-import { templateToForm } from '../template-form.ts';
+import { templateLabels, templateToForm } from '../template-form.ts';
 import { keptStepsWords } from '../template-words.ts';
 
-const EditTemplate = ({ template, onClose }: { template: ShownTemplate; onClose: () => void }) => {
+interface EditTemplateProps {
+  readonly template: ShownTemplate;
+  readonly current: ShownTemplate | undefined;
+  readonly onClose: () => void;
+}
+
+const EditTemplate = ({ template, current, onClose }: EditTemplateProps) => {
   const command = useCommand({
     run: (body: TemplateBody) => api.put(`${templatesPath}/${template.id}`, listedTemplate, body),
     failure: failures.templateUpdate,
@@ -24,6 +30,7 @@ const EditTemplate = ({ template, onClose }: { template: ShownTemplate; onClose:
     <TemplateFormDialog
       title="Edit Template"
       initial={templateToForm(template)}
+      record={{ what: 'template', current: current && templateToForm(current), labels: templateLabels }}
       command={command}
       submitLabel="Update Template"
       busyText="Updating..."
@@ -38,7 +45,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const own = found.record?.createdAt === null ? { ...found, record: undefined } : found;
   return (
     <OpenedRecord title="Edit Template" read={own} missing="Template not found" onClose={onClose}>
-      {(template) => <EditTemplate template={template} onClose={onClose} />}
+      {(template, current) => <EditTemplate template={template} current={current} onClose={onClose} />}
     </OpenedRecord>
   );
 };

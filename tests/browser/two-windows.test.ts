@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
+import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+
+let owed: OwedInBrowser;
+beforeAll(async () => {
+  owed = await OwedInBrowser.start();
+});
+afterAll(() => owed.close());
+
+const record = z.object({ id: z.number() });
+const post = async (page: Page, path: string, data: object): Promise<number> =>
+  record.parse(await (await page.request.post(path, { data })).json()).id;
+
+test('an open form says what another window changed, asks before it overwrites, and lets the text of a deleted record be copied', async () => {
+  const context = await owed.person();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const one = await context.newPage();
+  await one.goto('/auth');
+  await openAccount(one, 'ann@windows.test');
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'ann@windows.test', 'agency');
+  const clientId = await post(one, '/api/clients', { name: 'Zoe Ltd', email: 'zoe@example.test' });
+  await one.goto(`/clients?dialog=edit-client:${clientId}`);
+  const mine = one.getByRole('dialog', { name: 'Edit Client' });
+  await mine.getByRole('textbox', { name: 'Name' }).fill('Zoe GmbH');
+  await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+
+  const other = await context.newPage();
+  await other.goto(`/clients?dialog=edit-client:${clientId}`);
+  const theirs = other.getByRole('dialog', { name: 'Edit Client' });
+  await theirs.getByLabel('Name').fill('Zoe Inc.');
+  await theirs.getByLabel('Phone').fill('555-0100');
+  await theirs.getByRole('button', { name: 'Update Client' }).click();
+  await theirs.waitFor({ state: 'detached' });
+
+  await mine.getByText('This client was changed in the meantime.').waitFor();
+  await mine.getByText('Name: now “Zoe Inc.”, yours “Zoe GmbH”').waitFor();
+  await mine.getByText('Phone: now “555-0100”').waitFor();
+  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe GmbH');
+  expect(await mine.getByRole('textbox', { name: 'Phone' }).inputValue()).toBe('555-0100');
+  await mine.getByRole('button', { name: 'Update Client' }).click();
+  const question = one.getByRole('alertdialog', { name: 'Replace what was changed in the meantime?' });
+  await question.getByText('Name: “Zoe Inc.” becomes “Zoe GmbH”').waitFor();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await mine.getByRole('button', { name: 'Use theirs: Name' }).click();
+  expect(await mine.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Zoe Inc.');
+  await mine.getByRole('textbox', { name: 'Name' }).fill('Zoe GmbH');
+  await mine.getByRole('button', { name: 'Update Client' }).click();
+  await question.getByRole('button', { name: 'Replace' }).click();
+  await mine.waitFor({ state: 'detached' });
+  await one.getByRole('row', { name: /Zoe GmbH/ }).waitFor();
+  await one.getByRole('row', { name: /555-0100/ }).waitFor();
+
+  const today = todayIn(owed.timeZone, Date.now());
+  const invoice = { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate: addDays(today, 10) };
+  const invoiceId = await post(one, '/api/invoices', invoice);
+  await one.goto(`/invoices?dialog=edit-invoice:${invoiceId}`);
+  const edited = one.getByRole('dialog', { name: 'Edit Invoice' });
+  await edited.getByLabel('Description').fill('Called on Monday');
+  await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+  await one.request.put(`/api/invoices/${invoiceId}`, { data: { amount: 250 } });
+  await edited.getByText('Amount: now “250.00”').waitFor();
+  await one.request.delete(`/api/invoices/${invoiceId}`);
+  await edited
+    .getByText("This invoice was deleted in the meantime, so your changes can't be saved.")
+    .waitFor();
+  expect(await edited.getByLabel('Description').inputValue()).toBe('Called on Monday');
+  expect(await edited.getByRole('button', { name: 'Update Invoice' }).isDisabled()).toBe(true);
+  await edited.getByRole('button', { name: 'Copy what you entered' }).click();
+  await edited.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await one.evaluate(() => navigator.clipboard.readText())).toContain('Description: Called on Monday');
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
