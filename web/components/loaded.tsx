@@ -52,7 +52,9 @@ export const Loaded = <T,>({
       </Box>
     );
   if (data === undefined)
-    return load.isPending ? (loading ?? <Placeholder text={loadingText} height={height} />) : null;
+    return load.isPending ? (
+      <Box sx={{ minHeight: height }}>{loading ?? <Placeholder text={loadingText} height={height} />}</Box>
+    ) : null;
   return (
     <Box sx={{ minHeight: height }}>
       <OldData load={load} />
