@@ -10,7 +10,7 @@ import { failureCauseOf } from '../domain/failure-cause.ts';
 import { findStep, unfinishedSequence, type Hold } from '../domain/invoice/state.ts';
 import { doubtWords, holdDetailWords } from '../domain/reason-words.ts';
 import { replyWords } from '../domain/sender/refusal-words.ts';
-import type { Where } from '../platform/ports/read-models.ts';
+import type { Between } from '../platform/ports/read-models.ts';
 import {
   attention,
   doubtedSends,
@@ -30,15 +30,17 @@ interface Found {
   readonly documents: readonly AttentionDocument[];
 }
 
+/** @param wanted a day, or a range of values, of which the earliest come first */
 const found = async (
   { readModels, account }: ListCall,
   key: string,
-  wanted: Where[string],
+  wanted: string | Between,
 ): Promise<Found> => {
   const where = { [key]: wanted };
+  const order = typeof wanted === 'string' ? {} : { orderBy: key };
   const [count, documents] = await Promise.all([
     readModels.count(attention.model, account, where),
-    readModels.find(attention.model, account, { where, orderBy: key, limit: mostAttentionEntries }),
+    readModels.find(attention.model, account, { where, ...order, limit: mostAttentionEntries }),
   ]);
   return {
     count,

@@ -159,15 +159,54 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       .map((element) => `${element.tagName} ${element.textContent.slice(0, 40)}`);
   });
 
+const invoices = z.array(
+  z.object({ id: z.number(), clientId: z.number(), dueDate: z.string(), status: z.string() }),
+);
+const steps = z.array(z.object({ invoiceId: z.number(), delivery: z.string(), status: z.string() }));
+
+/** Adds to the demo what it has not: a held sequence, a promise for today, and a final notice tomorrow. */
+const addOtherKinds = async (page: Page): Promise<void> => {
+  const read = async (path: string): Promise<unknown> => (await page.request.get(path)).json();
+  const today = todayIn(demo.timeZone, Date.now());
+  const unpaid = invoices.parse(await read('/api/invoices')).filter(({ status }) => status !== 'paid');
+  const all = steps.parse(await read('/api/followup-sequences'));
+  const running = all.find(({ status }) => status === 'active');
+  const another = unpaid.find(({ id }) => id !== running?.invoiceId);
+  await page.request.put(`/api/invoices/${running?.invoiceId}`, { data: { clientId: another?.clientId } });
+  const { clientId = 0 } = another ?? {};
+  const invoiceOf = (invoiceNumber: string) =>
+    create(page, '/api/invoices', { clientId, invoiceNumber, amount: 99, dueDate: addDays(today, -20) });
+  await post(page, `/api/invoices/${await invoiceOf('INV-9001')}/promise-payment`, { promisedDate: today });
+  const final = {
+    type: 'overdue_by',
+    days: 21,
+    scheduledDate: addDays(today, 1),
+    subject: 'Final notice',
+    content: 'Please pay.',
+    tone: 'legal',
+  };
+  await post(page, '/api/followup-sequences', { invoiceId: await invoiceOf('INV-9002'), steps: [final] });
+};
+
+const titles = [
+  'Unconfirmed emails',
+  'Failed emails',
+  'Sequences on hold',
+  'Promises not kept',
+  'Promised for today',
+  'Overdue without a sequence',
+  'Final notices tomorrow',
+];
+
 test('every kind of entry fits from 320 to 2560 px, in both schemes, without a finding of axe', async () => {
   for (const scheme of ['light', 'dark'] as const) {
     const context = await demo.person(1280, scheme);
     const page = await context.newPage();
     await page.request.post('/api/login', { data: demoLogin });
+    if (scheme === 'light') await addOtherKinds(page);
     await page.goto('/');
     const panel = page.getByRole('region', { name: 'Needs attention' });
-    await panel.getByRole('heading', { name: /^Failed emails/ }).waitFor();
-    await panel.getByRole('button', { name: 'Mark as delivered' }).first().waitFor();
+    for (const title of titles) await panel.getByRole('heading', { name: title }).waitFor();
     for (const width of scheme === 'light' ? [320, 390, 768, 1024, 1440, 2560] : [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect([width, await cutOff(page)]).toEqual([width, []]);

@@ -178,8 +178,8 @@ const Broken = ({ entry }: EntryProps<'brokenPromises'>) => (
       Promised for {shortDate(entry.brokenPromiseDate)}, not paid. <DaysLate date={entry.dueDate} />
     </span>
     <Aside>
-      {entry.inSequence ? 'Its reminders are planned.' : 'No reminders are planned.'} Ask the client for a new
-      date.
+      {!entry.inSequence && 'No reminders are planned. '}
+      Ask the client for a new date.
     </Aside>
   </EntryFrame>
 );
