@@ -118,8 +118,8 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     if (secure) void reply.headers(onlyHttps);
     guardHost(request, settings);
     guardOrigin(request, settings.publicUrl);
-    guardMoment(request);
     if (!request.url.startsWith('/api/')) return;
+    guardMoment(request);
     void reply.header('cache-control', 'no-store');
     traffic.countCaller(request, reply);
     const cookie = sessionCookie(request, secure);

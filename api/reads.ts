@@ -48,6 +48,14 @@ export const guardMoment = ({ query, routeOptions: { config } }: FastifyRequest)
     });
 };
 
+/** An ISO instant. @throws InvalidRequest */
+export const momentAsked = (field: string, text: string, timeZone: string): string => {
+  const moment = momentOf(text, timeZone);
+  if (moment === undefined)
+    throw new InvalidRequest({ [field]: 'Please enter a date, or a date and a time' });
+  return moment;
+};
+
 export const createReadsOf =
   (desk: WebDesk, asOf: AccountsAsOf): ReadsOf =>
   async (request, reply) => {
@@ -55,8 +63,7 @@ export const createReadsOf =
     const now = await readsNow(desk, account);
     const { at } = request.query;
     if (at === undefined) return now;
-    const asked = momentOf(at, now.timeZone);
-    if (asked === undefined) throw new InvalidRequest({ at: 'Please enter a date, or a date and a time' });
+    const asked = momentAsked('at', at, now.timeZone);
     const latest = new Date(now.now).toISOString();
     const moment = asked > latest ? latest : asked;
     const views = asOf.take(account, moment);

@@ -28,6 +28,15 @@ export const receivablesView = z.object({
   groups: z.array(z.object({ age: ageGroup, ...figure.shape })),
 });
 
+/** The groups as pages and reports name them. */
+export const ageLabels: Readonly<Record<AgeGroup, string>> = {
+  not_due: 'Not due yet',
+  days_1_30: '1 to 30 days late',
+  days_31_60: '31 to 60 days late',
+  days_61_90: '61 to 90 days late',
+  days_91: 'More than 90 days late',
+};
+
 export type AgeGroup = z.infer<typeof ageGroup>;
 export type ReceivablesView = z.infer<typeof receivablesView>;
 export type DashboardView = z.infer<typeof dashboardView>;

@@ -48,6 +48,8 @@ export const timelineQuery = z.strictObject({
   fact: z.uuid().optional(),
   limit: rowCount.optional(),
   at: atMoment,
+  /** Only what was recorded after this moment, written as `at` is: with both, what happened between them. */
+  since: atMoment,
 });
 
 /** Values are as a person reads them; "none" for nothing. */

@@ -1,5 +1,5 @@
 import { timelinePage, timelineQuery } from '../../contracts/timeline.ts';
-import { asOfMoment } from '../reads.ts';
+import { asOfMoment, momentAsked } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -17,8 +17,10 @@ export const timelineRoutes = (app: OwedApp, { readsOf, timeline }: RouteDeps): 
       },
     },
     async (request, reply) => {
-      const { account: id, timeZone, readModels, moment } = await readsOf(request, reply);
-      return timeline.page({ id, timeZone }, request.query, readModels, moment);
+      const { account: id, timeZone, readModels, moment: until } = await readsOf(request, reply);
+      const { since } = request.query;
+      const period = { until, since: since && momentAsked('since', since, timeZone) };
+      return timeline.page({ id, timeZone }, request.query, readModels, period);
     },
   );
 };

@@ -246,6 +246,7 @@ test('every screen has its title, columns, filters and texts', async () => {
     'Pause sequence',
     'View Sequence',
     'Edit',
+    'History',
     'Delete',
   ]);
 

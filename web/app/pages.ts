@@ -12,6 +12,9 @@ export const pages: Readonly<Record<string, Load>> = {
   '/templates': () => import('../features/templates/templates-page.tsx'),
   '/settings': () => import('../features/settings/settings-page.tsx'),
   '/pricing': () => import('../features/pricing/pricing-page.tsx'),
+  '/invoices/:id/history': () => import('../features/audit/invoice-history-page.tsx'),
+  '/clients/:id/history': () => import('../features/audit/client-history-page.tsx'),
+  '/audit': () => import('../features/audit/audit-page.tsx'),
   '/history': () => import('../features/history/history-page.tsx'),
 };
 

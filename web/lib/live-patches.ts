@@ -3,6 +3,7 @@ import { recomputeToday } from './clock.ts';
 import { patchLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from './paged-lists.ts';
 import { queryClient } from './query-client.ts';
+import { readNewFacts } from './timeline.ts';
 import {
   clientRecords,
   invoiceRecords,
@@ -82,11 +83,17 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   }),
 };
 
+/** Whatever has changed, a fact says so. */
+const newFacts = createReader(readNewFacts);
+
 /** Updates loaded data after a live message. */
 export const applyLiveChanges = async (changes: readonly LiveChange[]): Promise<void> => {
   const byView = new Map<LiveView, number[]>();
   for (const { view, id } of changes) byView.set(view, [...(byView.get(view) ?? []), id]);
-  await Promise.all([...byView].map(([view, ids]) => readers[view](ids)));
+  await Promise.all([
+    ...[...byView].map(([view, ids]) => readers[view](ids)),
+    newFacts(changes.map(({ id }) => id)),
+  ]);
 };
 
 /** After a gap in the connection, everything that a page shows is read again, the rest when needed. */

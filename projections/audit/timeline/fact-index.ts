@@ -19,7 +19,8 @@ export interface FactFilter {
   /** Milliseconds since 1970: recorded from then on, and before then. */
   readonly from?: number | undefined;
   readonly before?: number | undefined;
-  /** Number of the first fact that does not count any more. */
+  /** Number of the first fact that counts, and of the first one that does not any more. */
+  readonly begin: number;
   readonly end: number;
 }
 
@@ -92,9 +93,10 @@ export class FactIndex {
     return number === -1 ? undefined : number;
   }
 
-  matches(number: number, { kind, actor, clientId, from, before, end }: FactFilter): boolean {
+  matches(number: number, { kind, actor, clientId, from, before, begin, end }: FactFilter): boolean {
     const at = this.at[number] ?? 0;
     return (
+      number >= begin &&
       number < end &&
       (kind === undefined || this.kind[number] === kind) &&
       (actor === undefined || this.actor[number] === actor) &&

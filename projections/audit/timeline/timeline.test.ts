@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TimelineFact, TimelineQuery } from '../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../contracts/timeline.ts';
 import { factKind } from '../../../domain/audit/event-kinds.ts';
 import { NotFound } from '../../../domain/errors.ts';
 import {
@@ -21,7 +21,7 @@ import { clients } from '../../clients.ts';
 import { invoices } from '../../invoices.ts';
 import { randomHistory } from '../../random-history.fixture.ts';
 import { append, appendAt, openReadSide, type ReadSide } from '../../read-side.fixture.ts';
-import { createTimeline, type Timeline } from './timeline.ts';
+import { createTimeline, type FactPeriod, type FactQuery, type Timeline } from './timeline.ts';
 
 let side: ReadSide;
 let timeline: Timeline;
@@ -34,8 +34,8 @@ afterEach(() => side.close());
 
 const ada = { id: 3, timeZone: 'UTC' };
 
-const page = (query: Omit<TimelineQuery, 'at'> = {}, until?: string, of = ada) =>
-  timeline.page(of, query, side.readModels, until);
+const page = (query: FactQuery = {}, period?: FactPeriod, of = ada) =>
+  timeline.page(of, query, side.readModels, period);
 
 const titles = (rows: readonly TimelineFact[]): string[] => rows.map(({ title }) => title);
 
@@ -157,7 +157,9 @@ test('facts are found by client, kind, who and day, and as of a moment', async (
   expect(titles((await page({ kind: 'payment' })).rows)).toStrictEqual(['$1,250.00 paid on Dec 5, 2026']);
   expect((await page({ actor: 'system' })).rows).toStrictEqual([]);
   expect((await page({ from: '2026-12-01', to: '2026-12-04' })).rows).toStrictEqual([all.rows[2]]);
-  expect((await page({}, '2026-12-01T10:00:00.000Z')).rows).toStrictEqual(all.rows.slice(2));
+  expect((await page({}, { until: '2026-12-01T10:00:00.000Z' })).rows).toStrictEqual(all.rows.slice(2));
+  const between = { since: '2026-11-30T10:00:00.000Z', until: '2026-12-01T10:00:00.000Z' };
+  expect(await page({}, between)).toMatchObject({ rows: [all.rows[2]], total: 1 });
   for (const query of [{ invoiceId: 8 }, { clientId: 6 }, { fact: crypto.randomUUID() }])
     await expect(page(query)).rejects.toThrow(NotFound);
   await expect(page({ invoiceId: 7 }, undefined, { id: 4, timeZone: 'UTC' })).rejects.toThrow(NotFound);

@@ -20,17 +20,23 @@ import type { ReplayedAccount } from '../replay.ts';
 import { FactIndex, type FactFilter, type IndexedFact } from './fact-index.ts';
 import { tellerOf, toldFrom, type Told } from './tell-facts.ts';
 
+/** What is asked for, without the moments. */
+export type FactQuery = Omit<TimelineQuery, 'at' | 'since'>;
+
+/** Between which moments, as ISO instants; default from the beginning until now. */
+export interface FactPeriod {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
 /** What happened to an account's records, page by page. */
 export interface Timeline {
-  /**
-   * @param until ISO instant; default now
-   * @throws NotFound for an invoice or a client that the account never had, and for a fact that is not there
-   */
+  /** @throws NotFound for an invoice or a client that the account never had, and for a fact that is not there */
   page(
     account: ReplayedAccount,
-    query: Omit<TimelineQuery, 'at'>,
+    query: FactQuery,
     names: Pick<ReadModels, 'find'>,
-    until?: string,
+    period?: FactPeriod,
   ): Promise<TimelinePage>;
 }
 
@@ -165,13 +171,13 @@ export const createTimeline = (store: Store): Timeline => {
   };
 
   return {
-    page: async (account, query, names, until) => {
+    page: async (account, query, names, { since, until } = {}) => {
       const { index, read: from } = await indexOf(account.id, query);
-      const filter = filterOf(
-        account,
-        query,
-        until === undefined ? index.size : index.endAt(Date.parse(until)),
-      );
+      const filter = {
+        ...filterOf(account, query),
+        begin: since === undefined ? 0 : index.endAt(Date.parse(since)),
+        end: until === undefined ? index.size : index.endAt(Date.parse(until)),
+      };
       const { numbers, next, total } = pageOf(index, query, filter);
       const rows = await tell(
         account,
@@ -185,22 +191,20 @@ export const createTimeline = (store: Store): Timeline => {
 
 const filterOf = (
   { timeZone }: ReplayedAccount,
-  { kind, actor, clientId, invoiceId, from, to }: Omit<TimelineQuery, 'at'>,
-  end: number,
-): FactFilter => ({
+  { kind, actor, clientId, invoiceId, from, to }: FactQuery,
+): Omit<FactFilter, 'begin' | 'end'> => ({
   kind,
   actor,
   // An invoice's facts are those of its own streams, whoever its client was.
   clientId: invoiceId === undefined ? clientId : undefined,
   from: from === undefined ? undefined : instantOf(from, '00:00', timeZone),
   before: to === undefined ? undefined : instantOf(addDays(to, 1), '00:00', timeZone),
-  end,
 });
 
 /** The facts of a page, the latest first. @throws NotFound for a fact that is not there */
 const pageOf = (
   index: FactIndex,
-  { after, newerThan, fact, limit = usualRows }: Omit<TimelineQuery, 'at'>,
+  { after, newerThan, fact, limit = usualRows }: FactQuery,
   filter: FactFilter,
 ): { readonly numbers: number[]; readonly next: string | null; readonly total: number } => {
   const first = fact === undefined ? undefined : index.find(fact);

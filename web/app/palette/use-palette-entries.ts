@@ -1,6 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import {
   FilePlus2,
+  History,
   Keyboard,
   ListPlus,
   NotebookPen,
@@ -69,6 +70,7 @@ const useActions = (): readonly PaletteEntry[] => {
       setMode(dark ? 'light' : 'dark');
       close();
     }),
+    action('Go to Audit', History, '/audit'),
     action('Keyboard shortcuts', Keyboard, () => show('keys')),
     action('Logout', LogOut, () => {
       void logout.start(undefined);

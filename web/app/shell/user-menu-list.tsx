@@ -5,7 +5,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import { CircleArrowUp, Check, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { CircleArrowUp, Check, History, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import type { PlanName } from '../../../contracts/plans.ts';
@@ -82,6 +82,10 @@ export const UserMenuList = ({ user, anchor }: UserMenuListProps) => {
       <MenuItem component={Link} {...linkTo('/settings')}>
         <Settings size={16} aria-hidden />
         Settings
+      </MenuItem>
+      <MenuItem component={Link} {...linkTo('/audit')}>
+        <History size={16} aria-hidden />
+        Audit
       </MenuItem>
       <MenuItem onClick={() => show('keys')}>
         <Keyboard size={16} aria-hidden />

@@ -6,7 +6,7 @@ import type { ShownList } from './column.ts';
 import { PrintButton } from './printing/print-list.tsx';
 
 /** Calls back when the end of the loaded rows comes near. */
-const NearEnd = ({ loaded, onReach }: { readonly loaded: number; readonly onReach: () => void }) => {
+export const NearEnd = ({ loaded, onReach }: { readonly loaded: number; readonly onReach: () => void }) => {
   const mark = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);
   useEffect(() => {

@@ -4,6 +4,7 @@ import {
   CalendarCheck,
   CircleCheck,
   Handshake,
+  History,
   Pause,
   Pencil,
   Play,
@@ -107,6 +108,11 @@ export const useInvoiceActions = (): InvoiceActions => {
         label: 'Edit',
         icon: <Pencil {...icon} />,
         onSelect: () => openDialog('edit-invoice', row.id),
+      },
+      {
+        label: 'History',
+        icon: <History {...icon} />,
+        onSelect: () => goTo(`/invoices/${row.id}/history`),
       },
       { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setDeleting([row]) },
     ];

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import type { ClientRow } from '../../../contracts/lists.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
@@ -35,6 +36,8 @@ const ClientsPage = () => {
   const { search: sought = '' } = list.query;
   const [deleting, setDeleting] = useState<ClientRow>();
   const openDialog = useSteady(useOpenDialog());
+  const navigate = useNavigate();
+  const goTo = useSteady((address: string) => void navigate(address));
   const addClient = (): void => openDialog('create-client');
   useShortcut('c', 'Add a client', addClient);
 
@@ -48,13 +51,18 @@ const ClientsPage = () => {
           onSelect: () => openDialog('edit-client', row.id),
         },
         {
+          label: 'History',
+          icon: <History size={16} aria-hidden />,
+          onSelect: () => goTo(`/clients/${row.id}/history`),
+        },
+        {
           label: 'Delete',
           icon: <Trash2 size={16} aria-hidden />,
           danger: true,
           onSelect: () => setDeleting(row),
         },
       ],
-    [openDialog],
+    [openDialog, goTo],
   );
   const addButton = (
     <Button

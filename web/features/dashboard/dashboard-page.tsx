@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
@@ -7,6 +7,9 @@ import { dashboardView } from '../../../contracts/dashboard.ts';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
+import { addDays } from '../../../domain/calendar.ts';
+import { useMoment } from '../../lib/as-of.ts';
+import { useToday } from '../../lib/clock.ts';
 import { loadOf } from '../../lib/load.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
@@ -26,7 +29,22 @@ const useDashboard = () =>
     queryFn: ({ signal }) => api.get('/api/dashboard', dashboardView, signal),
   });
 
+const DashboardAsOf = lazy(async () => ({
+  default: (await import('./components/dashboard-as-of.tsx')).DashboardAsOf,
+}));
+
 const DashboardPage = () => {
+  const moment = useMoment();
+  if (moment.at === '') return <DashboardNow onLookBack={moment.set} />;
+  return (
+    <Suspense fallback={null}>
+      <DashboardAsOf moment={moment} />
+    </Suspense>
+  );
+};
+
+const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => void }) => {
+  const today = useToday();
   const figures = useDashboard();
   const steps = useFirstSteps();
   const [shown, setShown] = useUrlChoice('show', shownChoices);
@@ -43,9 +61,12 @@ const DashboardPage = () => {
       title="Dashboard"
       subtitle="Track your invoice metrics and activities"
       more={
-        <Button variant="outlined" onClick={() => openDialog('create-sequence')}>
-          Create Sequence
-        </Button>
+        <>
+          <Button onClick={() => onLookBack(addDays(today, -1))}>As of…</Button>
+          <Button variant="outlined" onClick={() => openDialog('create-sequence')}>
+            Create Sequence
+          </Button>
+        </>
       }
       actions={
         <Button

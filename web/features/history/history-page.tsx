@@ -13,9 +13,9 @@ import { sentEmailRows } from '../../lib/paged-lists.ts';
 import { addressOf, useList } from '../../lib/pages.ts';
 import { useSetUrlStates, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
-import { DateRangeButton } from './components/date-range-button.tsx';
+import { DateRangeButton } from '../../components/date-range/date-range-button.tsx';
 import { emailColumns } from './components/email-columns.tsx';
-import { addressRange, type DateRange } from './range.ts';
+import { addressRange, type DateRange } from '../../components/date-range/range.ts';
 
 const rowId = ({ id }: SentEmailRow): number => id;
 const rowLabel = ({ subject, recipient }: SentEmailRow): string => `${subject}, to ${recipient}`;

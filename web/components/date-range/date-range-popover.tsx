@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import { DateField } from '../../../components/fields/date-field.tsx';
-import { FieldRow } from '../../../components/fields/field-row.tsx';
-import { FirstFieldFocused } from '../../../components/first-field-focused.tsx';
-import { useToday } from '../../../lib/clock.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { enteredRange } from '../range.ts';
+import { DateField } from '../fields/date-field.tsx';
+import { FieldRow } from '../fields/field-row.tsx';
+import { FirstFieldFocused } from '../first-field-focused.tsx';
+import { useToday } from '../../lib/clock.ts';
+import { useZodForm } from '../../lib/use-zod-form.ts';
+import { enteredRange } from './range.ts';
 import type { DateRangeButtonProps } from './date-range-button.tsx';
 
 interface DateRangePopoverProps extends DateRangeButtonProps {

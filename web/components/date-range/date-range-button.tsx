@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import { CalendarDays } from 'lucide-react';
-import { shortDate } from '../../../../domain/calendar.ts';
-import type { DateRange } from '../range.ts';
+import { shortDate } from '../../../domain/calendar.ts';
+import type { DateRange } from './range.ts';
 
 const DateRangePopover = lazy(async () => ({
   default: (await import('./date-range-popover.tsx')).DateRangePopover,

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { calendarDate } from '../../../contracts/fields.ts';
+import { serverNow, useToday } from '../../lib/clock.ts';
+import type { Moment } from '../../lib/as-of.ts';
+import { useUser } from '../../lib/session.ts';
+import { dateIn, timeIn } from '../../../domain/calendar.ts';
+import { ControlFrame } from '../plain-controls.tsx';
+
+interface MomentFieldProps {
+  readonly label: string;
+  readonly moment: Moment;
+}
+
+/** Date and time of a moment, in the account's zone. */
+export const MomentField = ({ label, moment }: MomentFieldProps) => {
+  const { timeZone, createdAt } = useUser();
+  const today = useToday();
+  const shown =
+    moment.at === '' ? `${today}T${timeIn(timeZone, serverNow())}` : `${moment.date}T${moment.time}`;
+  const [given, setGiven] = useState(moment.at);
+  const [typed, setTyped] = useState(shown);
+  if (given !== moment.at) {
+    setGiven(moment.at);
+    // What is typed stays as it is while it says the same.
+    if (moment.at !== typed) setTyped(shown);
+  }
+  return (
+    <ControlFrame sx={{ '&& > input': { pl: 3, pr: 2 } }}>
+      <input
+        type="datetime-local"
+        aria-label={label}
+        title={`In the time zone ${timeZone}`}
+        min={`${dateIn(timeZone, Date.parse(createdAt))}T00:00`}
+        max={`${today}T23:59`}
+        value={typed}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          const [date = ''] = value.split('T');
+          if (value === '' || calendarDate.safeParse(date).success) moment.set(value);
+        }}
+      />
+    </ControlFrame>
+  );
+};

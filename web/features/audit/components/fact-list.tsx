@@ -1,0 +1,188 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TimelineFact } from '../../../../contracts/timeline.ts';
+import { dateIn } from '../../../../domain/calendar.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { NearEnd } from '../../../components/data-table/list-foot.tsx';
+import { ShownRows } from '../../../components/data-table/scrolling/shown-rows.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { SkeletonRows } from '../../../components/data-table/skeleton-rows.tsx';
+import { loadOf } from '../../../lib/load.ts';
+import type { ListQuery } from '../../../lib/pages.ts';
+import { useUser } from '../../../lib/session.ts';
+import { timelineQuery } from '../../../lib/timeline.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { scopePath, type Scope } from '../scope.ts';
+import { FactRow } from './fact-row.tsx';
+
+/** Of a fact, in pixels; each is measured. */
+const usualHeight = 112;
+/** Below this distance from the top, new facts appear by themselves. */
+const nearTop = 400;
+
+interface FactListProps {
+  readonly scope: Scope;
+  readonly query: ListQuery;
+  readonly empty: ReactNode;
+  readonly linked: string;
+}
+
+const noScroller = (): void => undefined;
+
+const copyLink = async (scope: Scope, { id }: TimelineFact): Promise<void> => {
+  const address = `${location.origin}${scopePath(scope)}?fact=${id}`;
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast({ title: 'Link copied' });
+  } catch {
+    showToast({ title: "The link couldn't be copied", description: address, variant: 'destructive' });
+  }
+};
+
+/** What happens while the person reads further down waits until they come back or ask for it. */
+const useHeldFacts = (rows: readonly TimelineFact[]) => {
+  const [top, setTop] = useState<string>();
+  const newest = rows[0]?.cursor;
+  const held =
+    top === undefined
+      ? 0
+      : Math.max(
+          0,
+          rows.findIndex(({ cursor }) => cursor === top),
+        );
+  if (newest !== undefined && newest !== top && (top === undefined || held === 0 || window.scrollY < nearTop))
+    setTop(newest);
+  return { shown: held === 0 ? rows : rows.slice(held), held, show: () => setTop(newest) };
+};
+
+/** The facts of a timeline, the latest first. */
+export const FactList = ({ scope, query, empty, linked }: FactListProps) => {
+  const { timeZone } = useUser();
+  const facts = useInfiniteQuery(timelineQuery(query));
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => facts.data?.pages.flatMap((page) => page.rows) ?? [], [facts.data]);
+  const { shown, held, show } = useHeldFacts(rows);
+  const ids = useMemo(() => shown.map(({ cursor }) => Number(cursor)), [shown]);
+  const total = facts.data?.pages[0]?.total ?? 0;
+  const dayOf = (fact: TimelineFact | undefined): string | undefined =>
+    fact && dateIn(timeZone, Date.parse(fact.recordedAt));
+  return (
+    <Loaded
+      load={loadOf(facts)}
+      data={facts.data}
+      loadingText="Loading history..."
+      failure="The history couldn't be loaded."
+      meaning="Nothing of it is lost."
+      height={400}
+      loading={<SkeletonRows text="Loading history..." height={usualHeight} />}
+    >
+      {() =>
+        total === 0 ? (
+          empty
+        ) : (
+          <>
+            {held > 0 && (
+              <Box
+                className="no-print"
+                sx={{
+                  position: 'sticky',
+                  top: 'calc(var(--top-bar-height, 0px) + 8px)',
+                  zIndex: 4,
+                  height: 0,
+                  textAlign: 'center',
+                }}
+              >
+                <Button
+                  variant="contained"
+                  color="primary"
+                  onClick={() => {
+                    show();
+                    window.scrollTo({ top: 0 });
+                  }}
+                >
+                  {held === 1 ? '1 new fact' : `${formatCount(held)} new facts`}
+                </Button>
+              </Box>
+            )}
+            <Box
+              ref={list}
+              component="section"
+              aria-label="History"
+              aria-busy={facts.isFetching}
+              sx={{
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                bgcolor: 'background.paper',
+                '& > [data-index="0"] article': { borderTop: 0 },
+              }}
+            >
+              <ShownRows
+                list={list}
+                ids={ids}
+                height={usualHeight}
+                onScroller={noScroller}
+                draw={({ indexes, before, after, measure }) => (
+                  <>
+                    <div style={{ height: before }} />
+                    {indexes.map((index) => {
+                      const fact = shown[index];
+                      return (
+                        fact && (
+                          <div key={fact.id} ref={measure} data-index={index}>
+                            <FactRow
+                              fact={fact}
+                              scope={scope}
+                              isFirstOfDay={dayOf(fact) !== dayOf(shown[index - 1])}
+                              isLinked={fact.id === linked}
+                              onCopy={(one) => void copyLink(scope, one)}
+                            />
+                          </div>
+                        )
+                      );
+                    })}
+                    <div style={{ height: after }} />
+                  </>
+                )}
+              />
+            </Box>
+            {facts.hasNextPage && !facts.isFetchNextPageError && (
+              <NearEnd
+                loaded={rows.length}
+                onReach={() => {
+                  if (!facts.isFetching) void facts.fetchNextPage();
+                }}
+              />
+            )}
+            <Box
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 2,
+                mt: 3,
+                fontSize: '0.8125rem',
+                color: 'text.secondary',
+              }}
+            >
+              <span>
+                {formatCount(shown.length)} of {formatCount(total)} {total === 1 ? 'fact' : 'facts'}
+              </span>
+              {facts.isFetchNextPageError && (
+                <>
+                  <Box component="span" role="alert" sx={{ color: 'tone.red.text' }}>
+                    Older facts couldn't be loaded.
+                  </Box>
+                  <Button size="small" onClick={() => void facts.fetchNextPage()}>
+                    Try Again
+                  </Button>
+                </>
+              )}
+            </Box>
+          </>
+        )
+      }
+    </Loaded>
+  );
+};

@@ -1,0 +1,107 @@
+import { useEffect, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { factActor, factKind } from '../../../../contracts/timeline.ts';
+import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
+import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
+import { DateRangeButton } from '../../../components/date-range/date-range-button.tsx';
+import { addressRange } from '../../../components/date-range/range.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { Page } from '../../../components/page.tsx';
+import { PlainSelect } from '../../../components/plain-select.tsx';
+import { isEarlier, useMoment } from '../../../lib/as-of.ts';
+import { useSetUrlStates, useUrlChoice, useUrlState } from '../../../lib/url-state.ts';
+import { actors, kinds } from '../fact-words.ts';
+import { scopeQuery, type Scope } from '../scope.ts';
+import { FactList } from './fact-list.tsx';
+import { StateTable } from './state-table.tsx';
+
+const kindOptions = [
+  { value: 'all', label: 'All kinds' },
+  ...factKind.options.map((value) => ({ value, label: kinds[value].label })),
+] as const;
+const actorOptions = [
+  { value: 'all', label: 'By anyone' },
+  ...factActor.options.map((value) => ({ value, label: `By ${actors[value].label.toLowerCase()}` })),
+] as const;
+
+interface TimelinePageProps {
+  readonly scope: Scope;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly actions?: ReactNode;
+}
+
+/** What happened, as it stood at any moment: of an invoice, of a client, or of the account. */
+export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePageProps) => {
+  const moment = useMoment();
+  const other = useMoment('and');
+  const [kind, setKind] = useUrlChoice('kind', ['all', ...factKind.options]);
+  const [actor, setActor] = useUrlChoice('actor', ['all', ...factActor.options]);
+  const [from] = useUrlState('from');
+  const [to] = useUrlState('to');
+  const [linked] = useUrlState('fact');
+  const setUrlStates = useSetUrlStates();
+  const range = addressRange.parse({ from, to });
+  const isFiltered = kind !== 'all' || actor !== 'all' || range.from !== '' || range.to !== '';
+  const clear = (): void => setUrlStates({ kind: '', actor: '', from: '', to: '', fact: '' });
+  useEffect(() => {
+    if (linked !== '') window.scrollTo({ top: 0 });
+  }, [linked]);
+  const isCompared = other.at !== '';
+  const [first, last] = isCompared && isEarlier(other, moment) ? [other, moment] : [moment, other];
+  const period = isCompared ? { since: first.at, at: last.at } : { since: '', at: moment.at };
+  const query = {
+    ...scopeQuery(scope),
+    kind: kind === 'all' ? '' : kind,
+    actor: actor === 'all' ? '' : actor,
+    ...range,
+    fact: linked,
+    ...period,
+  };
+  return (
+    <Page title={title} subtitle={subtitle} actions={actions}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 1040 }}>
+        <AsOfBanner moment={moment} />
+        <AsOfBar moment={moment} other={other} />
+        <StateTable scope={scope} moment={moment} other={other} />
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+          <PlainSelect label="Kind" options={kindOptions} value={kind} onChange={setKind} />
+          <PlainSelect label="By" options={actorOptions} value={actor} onChange={setActor} />
+          <DateRangeButton range={range} onChange={(next) => setUrlStates(next)} />
+          {isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+        </Box>
+        {isCompared && (
+          <Box component="h2" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
+            What happened from {first.words} to {last.words}
+          </Box>
+        )}
+        {linked !== '' && (
+          <Notice action={<Button onClick={() => setUrlStates({ fact: '' })}>Show All</Button>}>
+            This list begins with the fact that the link names.
+          </Notice>
+        )}
+        <div>
+          <FactList
+            scope={scope}
+            query={query}
+            linked={linked}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  text="Nothing matches these filters."
+                  action={<Button onClick={clear}>Clear Filters</Button>}
+                />
+              ) : (
+                <EmptyState
+                  text={isCompared ? 'Nothing happened in between.' : 'Nothing had happened by then.'}
+                />
+              )
+            }
+          />
+        </div>
+      </Box>
+    </Page>
+  );
+};

@@ -1,0 +1,37 @@
+import { momentOf } from '../../domain/audit/moment.ts';
+import { dateIn, timeIn } from '../../domain/calendar.ts';
+import { displayDateTime } from './dates.ts';
+import { useUser } from './session.ts';
+import { useUrlState } from './url-state.ts';
+
+/** A moment that the address asks for; '' for now. */
+export interface Moment {
+  /** As the API takes it. */
+  readonly at: string;
+  /** "Oct 3, 2026, 9:00 AM"; "now" for now. */
+  readonly words: string;
+  /** Calendar date and `HH:MM` in the account's zone; '' for now. */
+  readonly date: string;
+  readonly time: string;
+  readonly set: (at: string) => void;
+}
+
+/** @param name of the parameter in the address */
+export const useMoment = (name: 'at' | 'and' = 'at'): Moment => {
+  const { timeZone } = useUser();
+  const [text, set] = useUrlState(name);
+  const moment = text === '' ? undefined : momentOf(text, timeZone);
+  if (moment === undefined) return { at: '', words: 'now', date: '', time: '', set };
+  const milliseconds = Date.parse(moment);
+  return {
+    at: text,
+    words: displayDateTime(moment, timeZone),
+    date: dateIn(timeZone, milliseconds),
+    time: timeIn(timeZone, milliseconds),
+    set,
+  };
+};
+
+/** Whether one moment comes before another; now comes last. */
+export const isEarlier = (one: Moment, another: Moment): boolean =>
+  one.at !== '' && (another.at === '' || `${one.date} ${one.time}` < `${another.date} ${another.time}`);
