@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { pausedReason } from '../contracts/sequences.ts';
 import { doubtWords, holdDetailWords, holdNames, skipWords, wouldSkipWords } from './reason-words.ts';
 
-test('every hold has a name that begins with "Paused"', () => {
+test('every hold has a name: what the user or a promise pauses is paused, everything else on hold', () => {
   expect(Object.keys(holdNames).toSorted()).toStrictEqual([...pausedReason.options].toSorted());
-  for (const name of Object.values(holdNames)) expect(name).toMatch(/^Paused/);
+  const { promised_payment: promised, paused_by_hand: byHand, ...others } = holdNames;
+  expect([promised, byHand]).toStrictEqual(['Paused - Payment Promised', 'Paused']);
+  for (const name of Object.values(others)) expect(name).toMatch(/^On hold: /);
 });
 
 describe('a skip', () => {

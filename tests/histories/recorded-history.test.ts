@@ -38,6 +38,26 @@ const withMailings = (key: string, value: unknown): unknown =>
       }))
     : withNotes(key, value);
 
+/** Sentences that were reworded, with what they said then. */
+const reworded: readonly (readonly [RegExp, string])[] = [
+  [
+    /^Nobody knows whether (.+) arrived: (.+)\. Say whether it arrived, send it again, or leave it\.$/,
+    "We couldn't confirm delivery of $1: $2. Owed won't resend it unless you ask. Mark it as delivered, send it again, or ignore it.",
+  ],
+  [/could not be delivered/, "couldn't be delivered"],
+  [/Reminders may go out again from/, 'Reminders resume on'],
+  [/^(Delivery in|In) doubt/, 'Delivery not confirmed'],
+];
+const withNewWords = (key: string, value: unknown): unknown => {
+  const isSentence = key === 'title' || key === 'message' || key === 'outcome';
+  if (!isSentence || typeof value !== 'string') return withMailings(key, value);
+  return reworded.reduce((text, [then, now]) => text.replace(then, now), value);
+};
+
+/** A sequence knows since when it is on hold; it did not then. */
+const withoutHeldSince = (key: string, value: unknown): unknown =>
+  key === 'heldSince' ? undefined : withoutInvoice(key, value);
+
 /** An invoice can have a PDF of its own, and an email files; none could then. */
 const withoutFiles = (key: string, value: unknown): unknown => {
   const isEmptyList = Array.isArray(value) && value.length === 0;
@@ -78,12 +98,12 @@ const withTexts = (views: Readonly<Record<string, unknown[]>>) => {
 test('a history of schema version 1 gives the same views as it did then', () => {
   const recorded: unknown = JSON.parse(
     readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
-    withMailings,
+    withNewWords,
   );
   const models = Object.keys(z.record(z.string(), z.unknown()).parse(recorded));
   const made = viewsOf(events);
   const views = Object.entries(made).filter(([model]) => models.includes(model));
-  const shown = JSON.stringify(Object.fromEntries(views), withoutInvoice);
+  const shown = JSON.stringify(Object.fromEntries(views), withoutHeldSince);
   expect(JSON.parse(shown, withTexts(made))).toStrictEqual(recorded);
 });
 
