@@ -12,6 +12,9 @@ import type { EventStore } from '../platform/ports/event-store.ts';
 import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
 import { foldAccount } from '../projections/as-of.ts';
+import { createAccountsAsOf } from '../projections/audit/accounts-as-of.ts';
+import { createTimeline, type FactQuery } from '../projections/audit/timeline/timeline.ts';
+import { receivablesByAge } from '../projections/dashboard.ts';
 import { invoices } from '../projections/invoices.ts';
 import { rebuildProjections } from '../projections/rebuild.ts';
 import { fillStore } from './large-history.ts';
@@ -120,6 +123,29 @@ export const bench: Bench = {
       };
       const now = await secondsOf(() => asOf(undefined));
       const then = await secondsOf(() => asOf('2026-03-25T00:00:00.000Z'));
+      const views = createAccountsAsOf({
+        store,
+        projections: allProjections,
+        log: silent,
+        openReadModels: openReadModelsInMemory,
+      });
+      const receivables = (day: string): Promise<number> =>
+        secondsOf(async () => {
+          const taken = views.take(account, `${day}T23:59:59.999Z`);
+          if (taken === undefined) throw new Error('There is no room for another moment');
+          await receivablesByAge({ readModels: taken.readModels, account, today: day });
+          taken.release();
+        });
+      const owed = await receivables('2026-06-01');
+      const later = await receivables('2026-06-10');
+      const earlier = await receivables('2026-04-01');
+      await views.close();
+      const timeline = createTimeline(store);
+      const page = (query: FactQuery): Promise<number> =>
+        secondsOf(() => timeline.page({ id: account, timeZone: 'UTC' }, query, readModels));
+      const ofInvoice = await page({ invoiceId });
+      const ofAccount = await page({});
+      const nextOfAccount = await page({ after: '100000' });
       await close();
       const bare = await secondsOf(() => readBare(file));
       const replay = await run(folder, 'replay', 'invoice', String(invoiceId));
@@ -142,6 +168,12 @@ export const bench: Bench = {
       return [
         seconds('Invoices of an account with 200 000 events, as of now', now),
         seconds('The same as of the middle', then),
+        seconds('Receivables by age, as of a moment', owed),
+        seconds('The same nine days later', later),
+        seconds('The same as of an earlier moment', earlier),
+        seconds('Timeline of an invoice with 1 000 events, its latest page', ofInvoice),
+        seconds('Timeline of the account, its latest page for the first time', ofAccount),
+        seconds('The same, another page', nextOfAccount),
         seconds('audit replay, an invoice with 1 000 events of 200 000', replay.seconds),
         seconds('audit verify, 200 000 events', verify.seconds),
         seconds('audit checkpoint, 200 000 events', checkpoint.seconds),
