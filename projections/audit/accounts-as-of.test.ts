@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { created, ids, paid, promised } from '../../domain/invoice/chased-invoice.fixture.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
       opened.push(memory);
       return memory;
     },
-    most: { ofAccount: 2, ofAll: 3, events: 1_000, foldedAtOnce: 1 },
+    most: { ofAccount: 2, ofAll: 3, events: 1_000, foldedAtOnce: 1, idleFor: 60_000 },
   });
 });
 afterEach(async () => {
@@ -85,6 +85,24 @@ test('an account has so many at once, and what is in use stays as it is', async 
   views[0]?.release();
   expect(accounts.take(ids.accountId, first ?? '')).toBeDefined();
   expect(accounts.take(ids.accountId, '2026-12-04T09:00:00.000Z')).toBeUndefined();
+});
+
+test('what nobody uses for a while is forgotten', async () => {
+  const [first = ''] = days;
+  await appendAt(first, side.store, created);
+  vi.useFakeTimers();
+  try {
+    const views = accounts.take(ids.accountId, first);
+    vi.advanceTimersByTime(120_000);
+    views?.release();
+    accounts.take(ids.accountId, first)?.release();
+    expect(opened).toHaveLength(1);
+    vi.advanceTimersByTime(60_000);
+    accounts.take(ids.accountId, first)?.release();
+    expect(opened).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what failed half-way is folded anew', async () => {

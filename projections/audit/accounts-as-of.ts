@@ -33,6 +33,8 @@ export interface AccountsAsOfDeps {
     /** Events folded into all that are kept. */
     readonly events: number;
     readonly foldedAtOnce: number;
+    /** How long one that nobody uses is kept, in milliseconds. */
+    readonly idleFor: number;
   };
 }
 
@@ -49,9 +51,11 @@ interface Kept {
   events: number;
   /** Folding failed half-way: it is dropped as soon as nobody uses it. */
   isBroken: boolean;
+  /** Runs while nobody uses it. */
+  idle?: NodeJS.Timeout;
 }
 
-const usual = { ofAccount: 2, ofAll: 6, events: 600_000, foldedAtOnce: 2 };
+const usual = { ofAccount: 2, ofAll: 6, events: 600_000, foldedAtOnce: 2, idleFor: 600_000 };
 
 /** The same read models, each of which is there before it is read. */
 const foldedFirst = (memory: ReadModels, fold: (model: ModelDefinition) => Promise<void>): ReadModels => ({
@@ -108,6 +112,7 @@ export const createAccountsAsOf = ({
 
   const drop = (one: Kept): void => {
     kept = kept.filter((other) => other !== one);
+    clearTimeout(one.idle);
     void one.memory.close();
   };
 
@@ -166,12 +171,19 @@ export const createAccountsAsOf = ({
 
   const leave = (one: Kept): void => {
     one.users -= 1;
-    if (one.users === 0 && one.isBroken) drop(one);
+    if (one.users > 0) return;
+    if (one.isBroken) drop(one);
+    else one.idle = setTimeout(() => drop(one), most.idleFor).unref();
+  };
+
+  const enter = (one: Kept): void => {
+    one.users += 1;
+    clearTimeout(one.idle);
   };
 
   const begin = async (one: Kept, model: ModelDefinition): Promise<void> => {
     // Also when the caller has gone meanwhile.
-    one.users += 1;
+    enter(one);
     try {
       await queue.add(() => foldOn(one, model));
     } catch (error) {
@@ -193,7 +205,7 @@ export const createAccountsAsOf = ({
       const one = find(account, moment);
       if (one === undefined) return undefined;
       kept = [...kept.filter((other) => other !== one), one];
-      one.users += 1;
+      enter(one);
       const read = new Set<string>();
       let isReleased = false;
       return {
@@ -219,8 +231,7 @@ export const createAccountsAsOf = ({
     close: async () => {
       queue.clear();
       await queue.onIdle();
-      for (const one of kept) await one.memory.close();
-      kept = [];
+      for (const one of kept) drop(one);
     },
   };
 };
