@@ -26,7 +26,7 @@ import { openReadModelsInMemory } from './compose-stores.ts';
 import { composeDesk } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
 import { addressOf } from './listening.ts';
-import { createPasswords } from '../commands/passwords/password-hashes.ts';
+import { createPasswords, type Passwords } from '../commands/passwords/password-hashes.ts';
 import { createSenderDns } from '../commands/sender-dns.ts';
 import { parseSmtpUrl } from '../platform/mail/smtp-url.ts';
 import { createKnownDevices } from '../commands/known-devices.ts';
@@ -46,6 +46,8 @@ export interface WebOptions {
   readonly runs: () => SequenceRuns | undefined;
   readonly monitoring: Monitoring;
   readonly limits?: Limits;
+  /** By default hashed as OWASP recommends. */
+  readonly passwords?: Passwords;
   /** Folder of the built web app; by default where the build puts it. */
   readonly webFolder?: string;
 }
@@ -82,11 +84,11 @@ const loadInvoiceModel = async (settings: OpenAiSettings): Promise<InvoiceModel>
 /** What users use: pages, API calls and the live socket; not yet listening. */
 export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; desk: WebDesk }> => {
   const { config, log, engines, views, runs, monitoring, limits, webFolder } = options;
+  const { passwords = createPasswords() } = options;
   const { clock, ids, store, keep, readModels, commands, files, live, secrets, transports, mailings, caps } =
     engines;
   engines.mail.followOthers();
   const readYourWrites = createReadYourWrites({ views, readModels, store });
-  const passwords = createPasswords();
   const publicUrl = config.publicUrl ?? addressOf(config, config.port);
   const mails = {
     commands,

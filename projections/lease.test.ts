@@ -115,6 +115,7 @@ test('in a folder of its own a process has no rivals, and writes nothing while n
   await lease.term();
   const stop = new AbortController();
   const working = lease.during(stop.signal, untilAborted);
+  expect(vi.getTimerCount()).toBe(0);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(readModels.lease).toHaveBeenCalledTimes(1);
   stop.abort();

@@ -36,6 +36,12 @@ export interface LeaseOptions {
   readonly takeOver?: boolean;
 }
 
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /** Measures elapsed time, which changes of the wall clock don't affect. */
 export const createLease = (
   readModels: Pick<ReadModels, 'lease'>,
@@ -57,10 +63,12 @@ export const createLease = (
     return term;
   };
 
+  /** Without rivals it need not be renewed while nothing happens. */
   const keep = async (signal: AbortSignal): Promise<void> => {
+    if (!isShared) return aborted(signal);
     for (;;) {
       await pauseFor(renewEvery, signal);
-      if (signal.aborted || (isShared && (await renew()) === undefined)) return;
+      if (signal.aborted || (await renew()) === undefined) return;
     }
   };
 

@@ -1,5 +1,9 @@
 /** Calls back once after a number of milliseconds, unless the returned function is called before. */
-export type SetTimer = (callback: () => void, milliseconds: number) => () => void;
+export interface SetTimer {
+  (callback: () => void, milliseconds: number): () => void;
+  /** How long one sleeps at most before the wall clock is read again, in milliseconds; default a minute. */
+  readonly longestSleep?: number;
+}
 
 /** Timers that do not keep the process alive. */
 export const processTimer: SetTimer = (callback, milliseconds) => {
@@ -23,12 +27,14 @@ export const pause = (setTimer: SetTimer, milliseconds: number, signal: AbortSig
     else signal.addEventListener('abort', end);
   });
 
-/** How long a timer sleeps at most before it reads the wall clock again, in milliseconds. */
-export const longestSleep = 60_000;
+const aMinute = 60_000;
 
 /**
  * How long to sleep towards an instant, in milliseconds; never for long, because the wall clock may be changed
  * meanwhile.
  */
-export const sleepTowards = (instant: number, now: number): number =>
-  Math.min(Math.max(instant - now, 0), longestSleep);
+export const sleepTowards = (
+  instant: number,
+  now: number,
+  { longestSleep = aMinute }: Pick<SetTimer, 'longestSleep'>,
+): number => Math.min(Math.max(instant - now, 0), longestSleep);

@@ -46,7 +46,8 @@ export class Alarm {
     this.disarm();
     this.armedFor = earliest;
     if (earliest === undefined) this.disarm = () => undefined;
-    else this.disarm = this.setTimer(() => this.ring(), sleepTowards(earliest, this.clock.now()));
+    else
+      this.disarm = this.setTimer(() => this.ring(), sleepTowards(earliest, this.clock.now(), this.setTimer));
   }
 
   private ring(): void {

@@ -43,8 +43,9 @@ export class Agenda {
     if (earliest === this.armedFor) return;
     this.disarm();
     this.armedFor = earliest;
+    const { setTimer, clock } = this.deps;
     if (earliest === undefined) this.disarm = () => undefined;
-    else this.disarm = this.deps.setTimer(() => this.runDue(), sleepTowards(earliest, this.deps.clock.now()));
+    else this.disarm = setTimer(() => this.runDue(), sleepTowards(earliest, clock.now(), setTimer));
   }
 
   /** Resolves when no job is running. */
