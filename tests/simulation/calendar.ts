@@ -1,0 +1,39 @@
+/** Dates and times of a zone, worked out from Intl alone: the oracle shares no calendar with the program. */
+
+const dayLength = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(zone, made);
+  return made;
+};
+
+/** As clocks on the wall show it: `2026-03-29T09:00`. */
+export const wallTime = (zone: string, instant: number): string => {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`;
+};
+
+export const dateIn = (zone: string, instant: number): string => wallTime(zone, instant).slice(0, 10);
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10);
+
+/** Whether it is at least this date and time there. */
+export const hasCome = (zone: string, date: string, time: string, instant: number): boolean =>
+  wallTime(zone, instant) >= `${date}T${time}`;

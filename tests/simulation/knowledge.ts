@@ -1,0 +1,45 @@
+/** What people were told by answers. It is all that the oracle believes. */
+
+export interface KnownStep {
+  readonly id: number;
+  readonly invoice: KnownInvoice;
+  /** Part of its subject, and of no other's. */
+  readonly tag: string;
+  /** How often a person asked for it to be sent once more. */
+  repeats: number;
+  /** Whether a person said what became of it. */
+  settled: boolean;
+}
+
+export interface KnownInvoice {
+  readonly id: number;
+  readonly number: string;
+  readonly owner: number;
+  clientId: number;
+  notes: string | null;
+  status: 'pending' | 'paid' | 'deleted';
+  promised: string | null;
+  /** Since when no email may begin, in turns of the simulation. */
+  silentSince: number | undefined;
+  /** The last day of that, if it ends by itself. */
+  silentUntil: string | null;
+  /** How many emails the silencing answer said to be on their way already. */
+  underWay: number;
+  /** How often something was asked for that may lead to emails again. */
+  loosened: number;
+  /** Changing calls about it that are not answered yet. */
+  pending: number;
+}
+
+export class Knowledge {
+  readonly invoices: KnownInvoice[] = [];
+  readonly steps = new Map<string, KnownStep>();
+  /** Clients by person: id and current address. */
+  readonly clients = new Map<number, { readonly id: number; email: string }[]>();
+  answered = 0;
+}
+
+const tagged = /\[(p\d+-\d+)\]/;
+
+/** The tag in a subject. */
+export const tagIn = (subject: string): string | undefined => tagged.exec(subject)?.[1];

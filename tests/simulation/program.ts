@@ -1,0 +1,268 @@
+import './interposed.ts';
+import { pino } from 'pino';
+import { startProcessManager } from '../../app/background.ts';
+import { createTransports } from '../../app/compose-mail.ts';
+import { composePartners } from '../../app/compose-partners.ts';
+import { startEmbeddedRuns } from '../../app/compose-runs.ts';
+import type { Engines } from '../../app/compose-engines.ts';
+import { openReadModelsInMemory } from '../../app/compose-stores.ts';
+import { composeRunner, managerViews, ownViews } from '../../app/compose-views.ts';
+import { composeWeb } from '../../app/compose-web.ts';
+import { watchMail } from '../../app/mail-watch.ts';
+import { composeMonitoring } from '../../app/monitoring/compose-monitoring.ts';
+import { EmailTally } from '../../app/monitoring/email-tally.ts';
+import { defaultLimits, type Limits } from '../../api/rate-limits.ts';
+import type { OwedApp } from '../../api/route-deps.ts';
+import type { Passwords } from '../../commands/passwords/password-hashes.ts';
+import { isCommonPassword } from '../../commands/passwords/common-passwords.ts';
+import { createCommandHandler } from '../../platform/command-handler.ts';
+import type { Config } from '../../platform/config.ts';
+import { createIds } from '../../platform/ids.ts';
+import { createLiveBus } from '../../platform/live-bus.ts';
+import { createSenderServers } from '../../platform/mail/sender-servers.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { ReadModels } from '../../platform/ports/read-models.ts';
+import { openSecrets } from '../../platform/secrets.ts';
+import { embeddedHolder } from '../../projections/lease.ts';
+import type { ProcessManager } from '../../workflows/process-manager/process-manager.ts';
+import type { EmbeddedRuns } from '../../workflows/embedded/embedded-runner.ts';
+import { createMailings } from '../../workflows/mailings/mailings.ts';
+import { MemoryFiles } from '../doubles/memory-files.ts';
+import type { Answered, Fields } from '../doubles/person.ts';
+import type { MailWorld } from './mail-world.ts';
+import { createAwait, type DiskState } from './port-awaits.ts';
+import { createSimulatedFiles } from './simulated-files.ts';
+import { createSimulatedKeep, KeepDisk } from './simulated-keep.ts';
+import { createSimulatedStore, EventDisk } from './simulated-store.ts';
+import { createSimulatedViews } from './simulated-views.ts';
+import type { Life, World } from './world.ts';
+
+/** What outlives a crash. */
+export interface Disk extends DiskState {
+  readonly events: EventDisk;
+  readonly keep: KeepDisk;
+  readonly views: ReadModels;
+  readonly files: MemoryFiles;
+}
+
+export const emptyDisk = (): Disk => ({
+  events: new EventDisk(),
+  keep: new KeepDisk(),
+  views: openReadModelsInMemory(),
+  files: new MemoryFiles(),
+  isFull: false,
+  slowness: 0,
+});
+
+/** The server ended before it answered; whether it did what it was asked to is unknown. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Passwords that cost nothing: hashing them takes threads, which no simulation can schedule. */
+const plainPasswords: Passwords = {
+  hash: async (password) => `plain ${password}`,
+  matches: async (password, stored) => stored === `plain ${password}`,
+};
+
+const often = { most: 1_000_000, within: 60_000 };
+const wideLimits: Limits = {
+  ...defaultLimits,
+  loginPerAddress: often,
+  registrationPerAddress: often,
+  triesPerAccount: often,
+};
+
+export interface ProgramOptions {
+  readonly world: World;
+  readonly disk: Disk;
+  readonly mails: MailWorld;
+  readonly config: Config;
+}
+
+/** The adapters of all ports of one life, simulated. */
+const enginesOf = async ({ disk, mails, config, world }: ProgramOptions, life: Life): Promise<Engines> => {
+  const log = logOf(life);
+  const clock: Clock = { now: () => world.now() };
+  const store = createSimulatedStore(disk.events, createAwait(life, disk, 'events'));
+  const readModels = createSimulatedViews(disk.views, createAwait(life, disk, 'views'), world);
+  const keep = createSimulatedKeep(disk.keep, createAwait(life, disk, 'keep'), clock);
+  const files = createSimulatedFiles(disk.files, createAwait(life, disk, 'files'));
+  const live = createLiveBus((error) => log.error({ err: error }, 'A listener failed'));
+  const secrets = await openSecrets(keep, 'the key of every simulation, which is no secret');
+  const commands = createCommandHandler({ store, keep, clock });
+  const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
+  const servers = { mayBePrivate: true, anyPort: true, name: 'simulation.example' };
+  const gmail = { access: partners.gmail.access, clock, apiUrl: config.partners.google.apiUrl };
+  const transports = createTransports(mails.transport(life), servers, secrets, gmail, config.requiresProof);
+  const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
+  const emails = new EmailTally();
+  const stopping = new AbortController();
+  return {
+    clock,
+    ids: createIds(clock),
+    store,
+    readModels,
+    keep,
+    files,
+    live,
+    secrets,
+    transports,
+    caps: config.caps,
+    stopSends: () => stopping.abort(),
+    senderServers: createSenderServers(servers),
+    partners,
+    mail,
+    commands,
+    mailings: createMailings({
+      stopping: stopping.signal,
+      commands,
+      files,
+      secrets,
+      transports,
+      clock,
+      log,
+      onOutcome: (outcome) => mail.noteOutcome(outcome),
+      onAttempt: (attempt) => emails.add(attempt),
+    }),
+    emails,
+    metrics: undefined,
+    traces: undefined,
+    dns: { texts: async () => null },
+    dataWatch: undefined,
+    sandbox: { run: () => Promise.reject(new Error('No files here')), close: async () => undefined },
+    folder: { path: '/simulated', announce: async () => undefined, release: async () => undefined },
+    temporal: undefined,
+    holder: embeddedHolder,
+    isShared: false,
+    names: {
+      events: 'simulated',
+      readModels: 'simulated',
+      keep: 'simulated',
+      runs: 'embedded',
+      mail: 'simulated',
+    },
+    close: async () => undefined,
+  };
+};
+
+const logOf = ({ world, name }: Life) =>
+  pino(
+    { level: process.env['SIMULATION_LOG'] ?? 'error', base: { life: name }, timestamp: false },
+    { write: (line: string) => world.note(`log ${line.trim()}`) },
+  );
+
+interface Parts {
+  readonly app: OwedApp;
+  readonly processManager: ProcessManager;
+  readonly runs: EmbeddedRuns;
+}
+
+/** The program in one simulated process. */
+export class Program {
+  readonly life: Life;
+  readonly engines: Engines;
+  private readonly app: OwedApp;
+  private readonly processManager: ProcessManager;
+  private readonly runs: EmbeddedRuns;
+
+  private constructor(life: Life, { engines, app, processManager, runs }: Pick<Program, 'engines'> & Parts) {
+    this.life = life;
+    this.engines = engines;
+    this.app = app;
+    this.processManager = processManager;
+    this.runs = runs;
+  }
+
+  /** Starts a new life on a disk. Only the loading of web pages happens outside of simulated time. */
+  static async start(options: ProgramOptions, life: Life): Promise<Program> {
+    const { world, config } = options;
+    const log = logOf(life);
+    await isCommonPassword('loads the list, which is read from a real disk');
+    const engines = await world.result(
+      life.within(() => enginesOf(options, life)),
+      life,
+    );
+    const projections = life.within(() => composeRunner(engines, log));
+    const views = ownViews(projections, engines, log);
+    let runs: EmbeddedRuns | undefined;
+    const app = await life.load(async () => {
+      const web = await composeWeb({
+        config,
+        log,
+        engines,
+        views,
+        runs: () => runs,
+        monitoring: composeMonitoring({ config, engines, problems: [] }),
+        limits: wideLimits,
+        passwords: plainPasswords,
+      });
+      await web.app.ready();
+      return web.app;
+    });
+    const runsOf = {
+      engines,
+      log,
+      publicUrl: 'https://owed.example',
+      mailFrom: config.mailFrom,
+      trialDays: config.billing.trialDays,
+      setTimer: world.timersOf(life),
+    };
+    const start = async (): Promise<Pick<Parts, 'processManager' | 'runs'>> => {
+      engines.mail.start();
+      await projections.start();
+      runs = startEmbeddedRuns(runsOf);
+      const managed = { ...runsOf, views: managerViews(engines, log, projections), runs };
+      return { processManager: startProcessManager(managed), runs };
+    };
+    const background = await world.result(life.within(start), life);
+    return new Program(life, { engines, app, ...background });
+  }
+
+  /** What the program itself finds wrong. */
+  problems(): readonly string[] {
+    const { state, error, parked } = this.processManager.health();
+    const failing = this.runs.failing().map(({ run, error: why }) => `Run ${run.sequenceId} fails: ${why}`);
+    return [
+      ...failing,
+      ...(state === 'following' ? [] : [`The process manager is ${state}: ${error ?? 'no error'}`]),
+      ...parked.map((event) => `An event is parked: ${JSON.stringify(event)}`),
+    ];
+  }
+
+  /** Makes a call as a browser does. @throws NoAnswer when the process ends before it answers */
+  call({ method, path, body, headers = {} }: Call): Promise<Answered> {
+    return new Promise((resolve, reject) => {
+      this.life.onEnd(() => reject(new NoAnswer(`${method} ${path}`)));
+      if (!this.life.isAlive) return;
+      this.life.within(() => {
+        const json = body === undefined ? {} : { payload: JSON.stringify(body) };
+        const type = body === undefined ? {} : { 'content-type': 'application/json' };
+        const host = { host: 'localhost' };
+        this.app
+          .inject({ method, url: path, headers: { ...host, ...type, ...headers }, ...json })
+          .then((answer) => {
+            const isJson = String(answer.headers['content-type']).includes('json');
+            const parsed: unknown = isJson ? JSON.parse(answer.body) : null;
+            const given = new Headers();
+            for (const cookie of [answer.headers['set-cookie'] ?? []].flat())
+              given.append('set-cookie', cookie);
+            resolve({
+              status: answer.statusCode,
+              headers: given,
+              // As `Person` does.
+              body: parsed as Fields,
+              rows: parsed as readonly Fields[],
+            });
+          }, reject);
+      });
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { changePlan } from '../../commands/plan.ts';
+import type { PlanName } from '../../contracts/plans.ts';
+import type { Answered } from '../doubles/person.ts';
+import { NoAnswer, type Call, type Program } from './program.ts';
+import type { World } from './world.ts';
+
+/** The address of the program, at which sometimes nobody answers. */
+export class Server {
+  readonly world: World;
+  private program: Program | undefined;
+  private waiting: ((program: Program) => void)[] = [];
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  isUp(program: Program): void {
+    this.program = program;
+    for (const go of this.waiting.splice(0)) go(program);
+  }
+
+  /** Asks until there is an answer that says what happened, as the web app does. */
+  async ask(call: Call): Promise<Answered> {
+    const { world } = this;
+    for (;;) {
+      const program = await this.up();
+      try {
+        const answer = await program.call(call);
+        if (answer.status < 500) return answer;
+        world.note(`${call.method} ${call.path} is answered with ${answer.status}`);
+        await world.wait(world.outside, 1_000 + world.chance.below(60_000));
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+      }
+    }
+  }
+
+  /** What an administrator does. */
+  async putOnPlan(email: string, plan: PlanName): Promise<void> {
+    for (;;) {
+      const { life, engines } = await this.up();
+      const done = life.within(() => changePlan(engines.commands, email, plan));
+      const over = new Promise<'over'>((resolve) => life.onEnd(() => resolve('over')));
+      if ((await Promise.race([done, over])) !== 'over') return;
+    }
+  }
+
+  private up(): Promise<Program> {
+    if (this.program?.life.isAlive === true) return Promise.resolve(this.program);
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}

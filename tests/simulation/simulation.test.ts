@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { simulate } from './simulation.ts';
+import { storyInWords, storyOf, type Story } from './story.ts';
+
+const days = 6;
+const seeds = Array.from({ length: 10 }, (_, nth) => nth + 1);
+
+/** One account, one invoice and one sequence, with nothing that goes wrong. */
+const plain: Story = {
+  seed: 1,
+  days: 30,
+  zones: ['Europe/Berlin'],
+  acts: (['add a client', 'add an invoice', 'chase'] as const).map((habit, nth) => ({
+    at: nth + 1,
+    person: 0,
+    habit,
+    roll: 7,
+  })),
+  incidents: [],
+  crashes: [],
+  mishaps: 0,
+};
+
+test('an invoice is chased to the end, and the same seed gives the same history', async () => {
+  const first = await simulate(plain);
+  expect(first.failure).toBeUndefined();
+  expect(first.emails).toBeGreaterThan(0);
+  expect(await simulate(plain)).toEqual(first);
+});
+
+test('the same seed gives the same history through crashes and troubles, another seed another one', async () => {
+  const story: Story = { ...storyOf(5, days), crashes: [300, 900, 1_500] };
+  const first = await simulate(story);
+  expect(first.crashes).toBe(3);
+  expect(await simulate(story)).toEqual(first);
+  expect((await simulate({ ...story, seed: 6 })).hash).not.toBe(first.hash);
+});
+
+test.each(seeds)('what Owed promises holds for seed %i', async (seed) => {
+  const story = storyOf(seed, days);
+  const { failure } = await simulate(story);
+  expect(failure, storyInWords(story)).toBeUndefined();
+});

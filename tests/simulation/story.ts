@@ -1,0 +1,148 @@
+import { Chance } from '../kill/chance.ts';
+
+export const habits = [
+  'add a client',
+  'add an invoice',
+  'chase',
+  'pay',
+  'take the payment back',
+  'promise',
+  'take the promise back',
+  'pause',
+  'resume',
+  'write a note',
+  'move the due date',
+  'change the address',
+  'change the client',
+  'edit a step',
+  'remove a step',
+  'mend a failure',
+  'settle a doubt',
+  'delete an invoice',
+  'move to another zone',
+  'look around',
+] as const;
+export type Habit = (typeof habits)[number];
+
+/** How often a person does each, in proportion. */
+const weights: Readonly<Record<Habit, number>> = {
+  'add a client': 4,
+  'add an invoice': 12,
+  chase: 14,
+  pay: 7,
+  'take the payment back': 3,
+  promise: 5,
+  'take the promise back': 3,
+  pause: 4,
+  resume: 6,
+  'write a note': 4,
+  'move the due date': 4,
+  'change the address': 2,
+  'change the client': 2,
+  'edit a step': 4,
+  'remove a step': 1,
+  'mend a failure': 6,
+  'settle a doubt': 6,
+  'delete an invoice': 2,
+  'move to another zone': 1,
+  'look around': 5,
+};
+
+/** One thing that a person does. */
+export interface Act {
+  /** Minutes since the beginning. */
+  readonly at: number;
+  readonly person: number;
+  readonly habit: Habit;
+  /** Decides on what, and how. */
+  readonly roll: number;
+}
+
+export type Trouble = 'full disk' | 'slow disk' | 'no mail server' | 'clock set';
+
+/** Something that happens to the server. */
+export interface Incident {
+  readonly at: number;
+  readonly trouble: Trouble;
+  /** How long, in minutes; by how many minutes for a clock. */
+  readonly minutes: number;
+}
+
+/** Everything that is decided before a simulation begins. The rest follows from the seed. */
+export interface Story {
+  readonly seed: number;
+  readonly days: number;
+  readonly zones: readonly string[];
+  readonly acts: readonly Act[];
+  readonly incidents: readonly Incident[];
+  /** After how many awaits of ports each life crashes. */
+  readonly crashes: readonly number[];
+  /** Of a hundred emails, how many the mail server does not simply take. */
+  readonly mishaps: number;
+}
+
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
+
+const habitBy = (chance: Chance): Habit => {
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+  let left = chance.below(total);
+  for (const habit of habits) {
+    left -= weights[habit];
+    if (left < 0) return habit;
+  }
+  return 'look around';
+};
+
+/** A story of some days, the same for the same seed. */
+export const storyOf = (seed: number, days: number): Story => {
+  const chance = new Chance(seed);
+  const people = 1 + chance.below(3);
+  const minutes = days * 24 * 60;
+  const begin: Act[] = Array.from({ length: people }, (_, person) => person).flatMap((person) =>
+    (['add a client', 'add an invoice', 'chase'] as const).map((habit, nth) => ({
+      at: nth + 1,
+      person,
+      habit,
+      roll: chance.below(2 ** 31),
+    })),
+  );
+  const acts = Array.from({ length: days * (1 + chance.below(4)) }, (): Act => ({
+    at: 5 + chance.below(minutes),
+    person: chance.below(people),
+    habit: habitBy(chance),
+    roll: chance.below(2 ** 31),
+  }));
+  const troubles: readonly Trouble[] = ['full disk', 'slow disk', 'no mail server', 'clock set'];
+  const incidents = Array.from({ length: chance.below(4) }, (): Incident => ({
+    at: chance.below(minutes),
+    trouble: chance.one(troubles),
+    minutes: 1 + chance.below(180),
+  }));
+  return {
+    seed,
+    days,
+    zones: Array.from({ length: people }, () => chance.one(zones)),
+    acts: [...begin, ...acts].toSorted((one, other) => one.at - other.at),
+    incidents,
+    crashes: Array.from({ length: chance.below(6) }, () => 50 + chance.below(4_000)),
+    mishaps: chance.one([0, 10, 30]),
+  };
+};
+
+/** A story as a list that a person can read. */
+export const storyInWords = (story: Story): string => {
+  const { seed, days, zones: homes, acts, incidents, crashes, mishaps } = story;
+  const when = (at: number): string => `day ${Math.floor(at / 1_440) + 1}, ${clockTime(at % 1_440)}`;
+  const lines = [
+    ...incidents.map(({ at, trouble, minutes }) => ({ at, text: `${trouble}, ${minutes} minutes` })),
+    ...acts.map(({ at, person, habit, roll }) => ({ at, text: `person ${person}: ${habit} (${roll})` })),
+  ].toSorted((one, other) => one.at - other.at);
+  return [
+    `Seed ${seed}, ${days} days, people in ${homes.join(', ')}; ${mishaps} of 100 emails meet trouble`,
+    `Crashes after ${crashes.length === 0 ? 'no' : crashes.join(', ')} awaits of each life`,
+    ...lines.map(({ at, text }) => `${when(at)}: ${text}`),
+  ].join('\n');
+};
+
+const clockTime = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

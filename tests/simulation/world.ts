@@ -1,0 +1,285 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Chance } from '../kill/chance.ts';
+import type { SetTimer } from '../../workflows/timer.ts';
+import { Heap } from './heap.ts';
+
+/**
+ * An `idle` one, which repeats, does not move time forward by itself. A `turn` of the event loop is taken even after a
+ * crash: it reaches nothing that is stored, and what modules remember of their turns stays right for the next life.
+ */
+type TaskKind = 'usual' | 'idle' | 'turn';
+
+/** Work that waits for its turn, or for its time. */
+interface Task {
+  /** In elapsed milliseconds. */
+  readonly at: number;
+  /** The order in which tasks were made. */
+  readonly nth: number;
+  /** Whose it is; it is dropped with the life. */
+  readonly life: Life;
+  readonly run: () => void;
+  readonly kind: TaskKind;
+  isCancelled: boolean;
+}
+
+/** A handle as Node's timers return it. */
+export interface Handle {
+  readonly cancel: () => void;
+  ref(): Handle;
+  unref(): Handle;
+  hasRef(): boolean;
+}
+
+/** A timer that is to look at the wall clock when it is set. */
+interface Sleeper {
+  /** In elapsed milliseconds. */
+  readonly at: number;
+  readonly soon: () => void;
+}
+
+const aMinute = 60_000;
+
+/** A process ended before it had done what was waited for. */
+export class Crashed extends Error {
+  override readonly name = 'Crashed';
+}
+
+/** The life whose code is running; undefined outside of every simulation. */
+export const running = new AsyncLocalStorage<Life>();
+
+const realImmediate = globalThis.setImmediate;
+/** Resolves when everything that needs neither time nor a port is done. */
+const drained = (): Promise<void> => new Promise((resolve) => realImmediate(resolve));
+
+const earlier = (one: Task, other: Task): boolean =>
+  one.at < other.at || (one.at === other.at && one.nth < other.nth);
+
+/** Never resolves: what a process that has died gets from a port. */
+const forever = <T>(): Promise<T> => new Promise<T>(() => undefined);
+
+/** One life of a process: from its start until it ends or crashes. */
+export class Life {
+  readonly world: World;
+  readonly name: string;
+  isAlive = true;
+  /** While it loads web pages and the like from a real disk, which takes real time. */
+  isLoading = false;
+  /** Awaits of ports so far. */
+  points = 0;
+  /** At which await of a port it crashes. */
+  crashesAt = Infinity;
+  private readonly ends: (() => void)[] = [];
+
+  constructor(world: World, name: string) {
+    this.world = world;
+    this.name = name;
+  }
+
+  /** Runs code of this life. */
+  within<T>(code: () => T): T {
+    return running.run(this, code);
+  }
+
+  /**
+   * One await of a port: here others may go on first, time may pass, and the process may crash.
+   * @param slow the longest that it may take, in milliseconds
+   */
+  async point(what: string, slow = 0): Promise<void> {
+    if (!this.isAlive) return forever();
+    this.points += 1;
+    if (this.points >= this.crashesAt) {
+      this.world.note(`${this.name} crashes at ${what}`);
+      this.crash();
+      return forever();
+    }
+    const { chance } = this.world;
+    const delay = slow > 0 ? chance.below(slow) : chance.next() < 0.05 ? 1 + chance.below(20) : 0;
+    await new Promise<void>((resolve) => this.world.later(this, delay, resolve));
+  }
+
+  /** Ends without warning. What has not run will not run. */
+  crash(): void {
+    if (!this.isAlive) return;
+    this.isAlive = false;
+    for (const end of this.ends) end();
+  }
+
+  /** Loads what no simulation can schedule. Clock and chance are simulated meanwhile, timers are not. */
+  async load<T>(work: () => Promise<T>): Promise<T> {
+    this.isLoading = true;
+    try {
+      return await this.within(work);
+    } finally {
+      this.isLoading = false;
+    }
+  }
+
+  onEnd(listener: () => void): void {
+    if (this.isAlive) this.ends.push(listener);
+    else listener();
+  }
+}
+
+/** Time, chance and turns of one simulation. Nothing in it depends on anything but the seed. */
+export class World {
+  readonly chance: Chance;
+  /** What happened, in order. */
+  readonly history: string[] = [];
+  /** People, servers elsewhere, and the oracle: what never crashes. */
+  readonly outside = new Life(this, 'outside');
+  /** Turns taken so far. */
+  steps = 0;
+  private elapsed = 0;
+  private start: number;
+  private made = 0;
+  private readonly ready: Task[] = [];
+  private readonly timers = new Heap<Task>(earlier);
+  private readonly sleepers = new Set<Sleeper>();
+
+  constructor(seed: number, start: string) {
+    this.chance = new Chance(seed);
+    this.start = Date.parse(start);
+  }
+
+  /** The wall clock, in milliseconds since 1970. */
+  now(): number {
+    return this.start + this.elapsed;
+  }
+
+  /** Milliseconds that have passed, whatever the wall clock was set to. */
+  passed(): number {
+    return this.elapsed;
+  }
+
+  /** Sets the wall clock forward or back. */
+  setClock(by: number): void {
+    this.start += by;
+    for (const { at, soon } of this.sleepers) if (at > this.elapsed + aMinute) soon();
+  }
+
+  note(what: string): void {
+    this.history.push(`${new Date(this.now()).toISOString()} ${what}`);
+  }
+
+  /** Runs something after a time, when the scheduler chooses it. */
+  later(life: Life, milliseconds: number, run: () => void, kind: TaskKind = 'usual'): Handle {
+    const wait = Number.isFinite(milliseconds) ? Math.max(0, Math.ceil(milliseconds)) : 0;
+    this.made += 1;
+    const task: Task = { at: this.elapsed + wait, nth: this.made, life, run, kind, isCancelled: false };
+    if (wait === 0) this.ready.push(task);
+    else this.timers.push(task);
+    const handle: Handle = {
+      cancel: () => {
+        task.isCancelled = true;
+      },
+      ref: () => handle,
+      unref: () => handle,
+      hasRef: () => false,
+    };
+    return handle;
+  }
+
+  /** Resolves after a time. */
+  wait(life: Life, milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.later(life, milliseconds, resolve));
+  }
+
+  /** Takes turns until a condition holds. @throws when nothing is left that could make it hold */
+  async until(holds: () => boolean): Promise<void> {
+    for (;;) {
+      await drained();
+      if (holds()) return;
+      if (!this.takeTurn()) throw new Error('The simulation waits for something that never comes');
+    }
+  }
+
+  /** Takes turns until a promise has settled. @throws Crashed when the life that it depends on ends before */
+  async result<T>(promise: Promise<T>, life: Life = this.outside): Promise<T> {
+    const waiting = { isOver: false };
+    const end = (): void => {
+      waiting.isOver = true;
+    };
+    promise.then(end, end);
+    await this.until(() => waiting.isOver || !life.isAlive);
+    if (!waiting.isOver) throw new Crashed(life.name);
+    return promise;
+  }
+
+  /** Timers that sleep for long, unless the wall clock is set: then they wake within a minute, as those of a process do. */
+  timersOf(life: Life): SetTimer {
+    const setTimer = (callback: () => void, milliseconds: number): (() => void) => {
+      const wake = (): void => {
+        sleeping.cancel();
+        early?.cancel();
+        this.sleepers.delete(sleeper);
+        callback();
+      };
+      const sleeping = this.later(life, Math.max(1, milliseconds), wake);
+      let early: Handle | undefined;
+      const sleeper: Sleeper = {
+        at: this.elapsed + milliseconds,
+        soon: () => {
+          early ??= this.later(life, aMinute, wake);
+        },
+      };
+      this.sleepers.add(sleeper);
+      return () => {
+        sleeping.cancel();
+        early?.cancel();
+        this.sleepers.delete(sleeper);
+      };
+    };
+    return Object.assign(setTimer, { longestSleep: 6 * 60 * aMinute });
+  }
+
+  /** Ends everything. The turns that are left are taken. */
+  async end(life: Life): Promise<void> {
+    life.crash();
+    this.outside.crash();
+    await drained();
+    while (this.ready.some(isLive)) {
+      this.takeTurn();
+      await drained();
+    }
+  }
+
+  /** Whether there was anything to do. */
+  private takeTurn(): boolean {
+    this.moveDue();
+    if (this.ready.length === 0 && !this.passTime()) return false;
+    const at = this.chance.below(this.ready.length);
+    const [task] = this.ready.splice(at, 1);
+    if (task === undefined) return false;
+    this.steps += 1;
+    if (isLive(task)) task.life.within(task.run);
+    return true;
+  }
+
+  /** Jumps to the next timer. */
+  private passTime(): boolean {
+    const idle: Task[] = [];
+    let next = this.timers.pop();
+    while (next !== undefined && (!isLive(next) || next.kind === 'idle')) {
+      if (isLive(next)) idle.push(next);
+      next = this.timers.pop();
+    }
+    if (next !== undefined) {
+      this.elapsed = Math.max(this.elapsed, next.at);
+      this.ready.push(next);
+    }
+    for (const task of idle) this.timers.push(task);
+    this.moveDue();
+    return this.ready.length > 0;
+  }
+
+  private moveDue(): void {
+    for (let next = this.timers.peek(); next !== undefined; next = this.timers.peek()) {
+      if (isLive(next) && next.at > this.elapsed) return;
+      this.timers.pop();
+      if (isLive(next)) this.ready.push(next);
+    }
+  }
+}
+
+const isLive = ({ life, kind, isCancelled }: Task): boolean =>
+  !isCancelled && (life.isAlive || kind === 'turn');
