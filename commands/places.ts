@@ -74,18 +74,26 @@ export const takeInvoicePlaces = async (
   await desk.commands.handle(placesStream(accountId), placesDecider, command, contextOf(call, purpose));
 };
 
-/** How many further records of a kind the plan has room for; null for a plan without a cap. */
-export const freePlaces = async (
+/**
+ * How many places of a kind an account has taken, and how many more its plan has room for; null for a plan without a
+ * cap.
+ */
+export const placesOf = async (
   desk: Pick<Desk, 'commands'>,
   { accountId, license }: Pick<Call['account'], 'accountId' | 'license'>,
   kind: 'invoice' | 'sequence',
-): Promise<number | null> => {
+): Promise<{ readonly used: number; readonly remaining: number } | null> => {
   const { maxInvoices, maxSequences } = plans[license];
   const cap = kind === 'invoice' ? maxInvoices : maxSequences;
   if (cap === null) return null;
   const { state } = await desk.commands.load(placesStream(accountId), placesDecider);
-  return Math.max(0, cap - placesTaken(state, kind));
+  const used = placesTaken(state, kind);
+  return { used, remaining: Math.max(0, cap - used) };
 };
+
+/** How many further records of a kind the plan has room for; null for a plan without a cap. */
+export const freePlaces = async (...given: Parameters<typeof placesOf>): Promise<number | null> =>
+  (await placesOf(...given))?.remaining ?? null;
 
 /** Frees a place, so that it can be used again immediately. If this fails, the process manager frees it. */
 export const freePlace = async (desk: Desk, call: Call, kind: PlaceKind, id: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { offeredPlans, planView, type OfferedPlan, type PlanName } from '../../contracts/plans.ts';
 import { loadAccount } from '../../commands/desk.ts';
-import { freePlaces, isTrialOver } from '../../commands/places.ts';
+import { isTrialOver, placesOf } from '../../commands/places.ts';
 import { inAnyState, invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { assertSignedIn } from '../changing-call.ts';
@@ -33,17 +33,17 @@ export const planRoutes = (app: OwedApp, { desk, settings }: RouteDeps): void =>
     async (request) => {
       const account = await loadAccount(desk, assertSignedIn(request));
       const { accountId, license, trial } = account;
-      const [invoiceCount, sequenceCount, invoicesLeft, sequencesLeft] = await Promise.all([
+      const [invoiceCount, sequenceCount, invoicePlaces, sequencePlaces] = await Promise.all([
         readModels.count(invoices.model, accountId, inAnyState),
         readModels.count(invoiceRows.model, accountId, { tab: ['active', 'paused'] }),
-        freePlaces(desk, account, 'invoice'),
-        freePlaces(desk, account, 'sequence'),
+        placesOf(desk, account, 'invoice'),
+        placesOf(desk, account, 'sequence'),
       ]);
       const isEndless = desk.trialDays === 0 || trial === null;
       return {
         license,
-        invoices: { used: invoiceCount, remaining: invoicesLeft },
-        sequences: { used: sequenceCount, remaining: sequencesLeft },
+        invoices: invoicePlaces ?? { used: invoiceCount, remaining: null },
+        sequences: sequencePlaces ?? { used: sequenceCount, remaining: null },
         trial: isEndless
           ? null
           : { startedAt: trial.startedAt, endsAt: trial.endsAt, isOver: isTrialOver(desk, account) },

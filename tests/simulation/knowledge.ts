@@ -23,7 +23,7 @@ export interface KnownInvoice {
   silentSince: number | undefined;
   /** The last day of that, if it ends by itself. */
   silentUntil: string | null;
-  /** How many emails the silencing answer said to be on their way already. */
+  /** How many emails the silencing answer said to be on their way already, and have not left yet. */
   underWay: number;
   /** How often something was asked for that may lead to emails again. */
   loosened: number;

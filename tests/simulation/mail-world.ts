@@ -5,6 +5,7 @@ import type {
   SendOptions,
   SendOutcome,
 } from '../../platform/ports/mail.ts';
+import type { Fault } from './faults.ts';
 import type { Life, World } from './world.ts';
 
 /** What a mail server does with a mail. */
@@ -37,10 +38,12 @@ export class MailWorld {
   readonly world: World;
   /** Every mail whose first byte left, in order. */
   readonly begun: BegunMail[] = [];
-  /** How often each fate came. */
-  readonly fates = new Map<Fate, number>();
+  /** Subjects of the mails that the server was ready for. */
+  readonly awaited: string[] = [];
   /** What the server does next. */
   fate: () => Fate = () => 'takes it';
+  /** Called when an email is about to be handed over. */
+  onConnect: (subject: string) => void = () => undefined;
   /** Called when the first byte of an email leaves. */
   onBegin: (mail: BegunMail) => void = () => undefined;
   private readonly mails = new WeakMap<ComposedMail, Mail>();
@@ -50,13 +53,18 @@ export class MailWorld {
   }
 
   /** The installation's mail server, as one life of the program reaches it. */
-  transport(life: Life): MailTransport {
+  transport(life: Life, fault: Fault = {}): MailTransport {
     return {
       via: 'smtp',
       folder: null,
       limitFor: () => longestSend,
       compose: async (mail) => this.compose(mail),
-      send: (mail, options) => this.send(life, mail, options),
+      send: async (mail, options = {}) => {
+        const wrong = fault.beforeBody;
+        const beforeBody = wrong === undefined ? options.beforeBody : () => wrong(options);
+        const outcome = await this.send(life, mail, { ...options, ...(beforeBody && { beforeBody }) });
+        return fault.outcome?.(outcome) ?? outcome;
+      },
       probe: async () => undefined,
       close: async () => undefined,
     };
@@ -78,9 +86,9 @@ export class MailWorld {
     { beforeBody, signal }: SendOptions = {},
   ): Promise<SendOutcome> {
     const fate = this.fate();
-    this.fates.set(fate, (this.fates.get(fate) ?? 0) + 1);
     const { to, cc, bcc } = mail;
     const all = [to, ...cc, ...bcc];
+    this.onConnect(this.mails.get(mail)?.subject ?? '');
     await life.point('mail: connect', 200);
     if (signal?.aborted === true) return { type: 'not-begun', why: 'stopped' };
     if (fate === 'stalls') {
@@ -92,6 +100,7 @@ export class MailWorld {
     if (fate === 'refuses for good') return { type: 'refused-for-good', reply: '550 Unknown', accepted: [] };
     if (fate === 'hangs up before the body')
       return { type: 'refused-for-now', reply: 'The connection was closed', accepted: [] };
+    this.awaited.push(this.mails.get(mail)?.subject ?? '');
     try {
       await beforeBody?.();
     } catch (error) {

@@ -1,47 +1,87 @@
 import { parseArgs } from 'node:util';
-import { simulate } from './simulation.ts';
+import { faults, type Fault } from './faults.ts';
+import { shrink } from './shrink.ts';
+import { simulate, type Outcome } from './simulation.ts';
 import { storyInWords, storyOf } from './story.ts';
+
+/** `npm run simulate`: many seeds, or one with its history, or the planted faults. */
 
 const { values } = parseArgs({
   options: {
+    /** One seed, with the shortest story that fails. */
     seed: { type: 'string' },
     from: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '20' },
-    days: { type: 'string', default: '20' },
+    seeds: { type: 'string', default: '100' },
+    days: { type: 'string', default: '12' },
+    /** Prints everything that happened. */
     history: { type: 'boolean', default: false },
+    /** In how many of the seeds each planted fault is found. */
+    faults: { type: 'boolean', default: false },
   },
 });
-
 const days = Number(values.days);
-const first = Number(values.seed ?? values.from);
-const count = values.seed === undefined ? Number(values.seeds) : 1;
-let failed = 0;
-const sums = { steps: 0, crashes: 0, events: 0, emails: 0, answered: 0 };
-const began = performance.now();
-for (let seed = first; seed < first + count; seed += 1) {
+const from = Number(values.from);
+const seeds = Array.from({ length: Number(values.seeds) }, (_, nth) => from + nth);
+
+const failureOf = async (seed: number, fault?: Fault): Promise<string | undefined> =>
+  (await simulate(storyOf(seed, days), fault)).failure;
+
+const findFaults = async (): Promise<void> => {
+  for (const [name, fault] of Object.entries(faults)) {
+    const found: number[] = [];
+    let why = '';
+    for (const seed of seeds) {
+      const failure = await failureOf(seed, fault);
+      if (failure === undefined) continue;
+      if (found.length === 0) why = failure;
+      found.push(seed);
+    }
+    const first = found[0] === undefined ? '' : `, first in ${found[0]}: ${why}`;
+    console.log(`${name}: ${found.length} of ${seeds.length} seeds${first}`);
+    if (found.length === 0) process.exitCode = 1;
+  }
+};
+
+const explain = async (seed: number): Promise<void> => {
   const story = storyOf(seed, days);
-  const outcome = await simulate(story);
-  sums.steps += outcome.steps;
-  sums.crashes += outcome.crashes;
-  sums.events += outcome.events;
-  sums.emails += outcome.emails;
-  sums.answered += outcome.answered;
-  if (count > 1)
-    console.log(
-      seed,
-      outcome.hash.slice(0, 8),
-      outcome.steps,
-      outcome.crashes,
-      outcome.emails,
-      ((performance.now() - began) / 1_000).toFixed(1),
-    );
-  if (values.history) console.log(outcome.history.join('\n'));
-  if (values.seed !== undefined) console.log(outcome.hash);
-  if (outcome.failure === undefined) continue;
-  failed += 1;
-  console.log(`seed ${seed}: ${outcome.failure}`);
-  if (values.seed !== undefined) console.log(storyInWords(story));
-}
-const seconds = (performance.now() - began) / 1_000;
-console.log(`${count} seeds, ${failed} failed, ${seconds.toFixed(1)} s, ${JSON.stringify(sums)}`);
-process.exit(failed === 0 ? 0 : 1);
+  const { failure, history, hash } = await simulate(story);
+  if (values.history || failure !== undefined) console.log(history.join('\n'));
+  console.log(`Seed ${seed}: ${failure ?? `kept every promise, ${hash}`}`);
+  if (failure === undefined) return;
+  process.exitCode = 1;
+  const shortest = await shrink(story, async (shorter) => (await simulate(shorter)).failure !== undefined);
+  console.log(`\nThe shortest story that fails:\n${storyInWords(shortest)}`);
+  console.log((await simulate(shortest)).failure);
+};
+
+const runAll = async (): Promise<void> => {
+  const sums = { steps: 0, crashes: 0, events: 0, emails: 0, doubts: 0, answered: 0 };
+  const began = performance.now();
+  const progress = (done: number): string => {
+    const seconds = (performance.now() - began) / 1_000;
+    const years = ((done * days) / 365).toFixed(1);
+    const counts = Object.entries(sums).map(([what, count]) => `${count} ${what}`);
+    return `${done} seeds, ${years} years, ${counts.join(', ')}, ${Math.round(sums.steps / seconds)} steps a second`;
+  };
+  const add = (outcome: Outcome): void => {
+    for (const what of ['steps', 'crashes', 'events', 'emails', 'doubts', 'answered'] as const)
+      sums[what] += outcome[what];
+  };
+  let failed = 0;
+  for (const [nth, seed] of seeds.entries()) {
+    const outcome = await simulate(storyOf(seed, days));
+    add(outcome);
+    if (outcome.failure !== undefined) {
+      failed += 1;
+      console.log(`${outcome.failure}\n  npm run simulate -- --seed ${seed} --days ${days}`);
+    }
+    if ((nth + 1) % 50 === 0) console.log(progress(nth + 1));
+  }
+  console.log(`${progress(seeds.length)}; ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
+};
+
+if (values.faults) await findFaults();
+else if (values.seed === undefined) await runAll();
+else await explain(Number(values.seed));
+process.exit();

@@ -1,3 +1,4 @@
+import { planView } from '../../contracts/plans.ts';
 import type { Fields } from '../doubles/person.ts';
 import { dateIn, hasCome } from './calendar.ts';
 import { tagIn, type Knowledge } from './knowledge.ts';
@@ -24,9 +25,9 @@ interface OracleDeps {
  * The rules, which know nothing of the program but what people were answered and what the mail server has seen.
  */
 export class Oracle {
+  /** Whether the clock was set, so that instants can't be compared. */
+  isClockSet = false;
   private readonly deps: OracleDeps;
-  /** Emails that began to leave after an answer that named them. */
-  private readonly named = new Map<number, number>();
 
   constructor(deps: OracleDeps) {
     this.deps = deps;
@@ -48,9 +49,8 @@ export class Oracle {
     const owner = people[invoice.owner];
     const zone = owner === undefined || owner.hasMoved ? earliestZone : owner.zone;
     if (silentUntil !== null && dateIn(zone, world.now()) > silentUntil) return;
-    const named = (this.named.get(invoice.id) ?? 0) + 1;
-    this.named.set(invoice.id, named);
-    if (named > invoice.underWay)
+    invoice.underWay -= 1;
+    if (invoice.underWay < 0)
       throw new Violation(
         `"${mail.subject}" began to leave, although invoice ${invoice.number} was answered to be ${invoice.status} or held`,
       );
@@ -75,6 +75,7 @@ export class Oracle {
       if (person.id === 0) continue;
       await this.checkInvoices(person);
       await this.checkSteps(person);
+      await this.checkPlaces(person);
     }
   }
 
@@ -108,6 +109,25 @@ export class Oracle {
     }
   }
 
+  /** Whether the plan counts what there is: no place is leaked, none is used twice. */
+  private async checkPlaces(person: SimulatedPerson): Promise<void> {
+    const { body } = await person.get('/api/plan');
+    const { rows } = await person.get('/api/followup-sequences');
+    const withAny = (field: string, values: readonly string[]): number =>
+      new Set(rows.filter((row) => values.includes(String(row[field]))).map((row) => row['sequenceId'])).size;
+    const unfinished = withAny('status', ['active', 'paused']);
+    // One whose last email failed or is in doubt is not over.
+    const unsettled = withAny('delivery', ['failed', 'in_doubt']);
+    if (body['license'] !== 'agency') throw new Violation(`Person ${person.number} has lost the plan`);
+    const { invoices, sequences } = planView.parse(body);
+    const told = `The plan says of invoices ${JSON.stringify(invoices)}, of sequences ${JSON.stringify(sequences)}`;
+    if (invoices.used !== person.invoices.length || invoices.remaining !== 300 - invoices.used)
+      throw new Violation(`${told}, but there are ${person.invoices.length} invoices`);
+    const isRight = sequences.used >= unfinished && sequences.used <= unfinished + unsettled;
+    if (!isRight || sequences.remaining !== 25 - sequences.used)
+      throw new Violation(`${told}, but ${unfinished} sequences are unfinished and ${unsettled} unsettled`);
+  }
+
   private taken(tag: string): number {
     return this.deps.mails.begun.filter((mail) => mail.isTaken && tagIn(mail.subject) === tag).length;
   }
@@ -121,8 +141,9 @@ export class Oracle {
     const taken = begun.filter(({ isTaken }) => isTaken).length;
     const told = `[${tag}] is ${delivery}`;
     if (delivery === 'sending') throw new Violation(`${told} for ever`);
-    if (delivery === 'in_doubt' && begun.length === 0)
-      throw new Violation(`${told}, but it never began to leave`);
+    // A crash may come between the record of its start and its first byte.
+    if (delivery === 'in_doubt' && !mails.awaited.some((subject) => tagIn(subject) === tag))
+      throw new Violation(`${told}, but it was never about to leave`);
     const wasSettled = this.deps.known.steps.get(tag)?.settled ?? false;
     if (delivery === 'sent' && taken === 0 && !wasSettled)
       throw new Violation(`${told}, but the mail server never took it`);
@@ -132,11 +153,21 @@ export class Oracle {
       throw new Violation(`${told} without a reason`);
     if (delivery === 'failed' && row['errorMessage'] === null)
       throw new Violation(`${told} without a reason`);
+    const [zone, date, time] = [person.zone, String(row['scheduledDate']), String(row['scheduledTime'])];
+    const early = begun.find(({ at }) => !hasCome(zone, date, time, at));
+    if (
+      delivery === 'sent' &&
+      begun.length === 1 &&
+      early !== undefined &&
+      !person.hasMoved &&
+      !this.isClockSet
+    )
+      throw new Violation(`${told}, and left before ${date} ${time}: ${new Date(early.at).toISOString()}`);
     const waits = delivery === 'scheduled' && row['status'] === 'active';
     const notBefore = row['notBefore'];
     const mayStart = typeof notBefore === 'string' ? Date.parse(notBefore) : 0;
     const aDayAgo = world.now() - 30 * 3_600_000;
-    const isDue = hasCome(person.zone, String(row['scheduledDate']), String(row['scheduledTime']), aDayAgo);
+    const isDue = hasCome(zone, date, time, aDayAgo);
     if (waits && isDue && mayStart < aDayAgo)
       throw new Violation(`${told} although its time has come: ${JSON.stringify(row)}`);
   }

@@ -29,6 +29,7 @@ import type { EmbeddedRuns } from '../../workflows/embedded/embedded-runner.ts';
 import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { MemoryFiles } from '../doubles/memory-files.ts';
 import type { Answered, Fields } from '../doubles/person.ts';
+import type { Fault } from './faults.ts';
 import type { MailWorld } from './mail-world.ts';
 import { createAwait, type DiskState } from './port-awaits.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
@@ -85,23 +86,36 @@ export interface ProgramOptions {
   readonly disk: Disk;
   readonly mails: MailWorld;
   readonly config: Config;
+  /** A mistake to be found; none by default. */
+  readonly fault?: Fault | undefined;
 }
 
 /** The adapters of all ports of one life, simulated. */
-const enginesOf = async ({ disk, mails, config, world }: ProgramOptions, life: Life): Promise<Engines> => {
+const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> => {
+  const { disk, mails, config, world, fault = {} } = options;
   const log = logOf(life);
   const clock: Clock = { now: () => world.now() };
-  const store = createSimulatedStore(disk.events, createAwait(life, disk, 'events'));
-  const readModels = createSimulatedViews(disk.views, createAwait(life, disk, 'views'), world);
-  const keep = createSimulatedKeep(disk.keep, createAwait(life, disk, 'keep'), clock);
+  const goodStore = createSimulatedStore(disk.events, createAwait(life, disk, 'events'));
+  const store = fault.store?.(goodStore, life) ?? goodStore;
+  const goodViews = createSimulatedViews(disk.views, createAwait(life, disk, 'views'), world);
+  const readModels = fault.views?.(goodViews, life) ?? goodViews;
+  const goodKeep = createSimulatedKeep(disk.keep, createAwait(life, disk, 'keep'), clock);
+  const keep = fault.keep?.(goodKeep, life) ?? goodKeep;
   const files = createSimulatedFiles(disk.files, createAwait(life, disk, 'files'));
   const live = createLiveBus((error) => log.error({ err: error }, 'A listener failed'));
   const secrets = await openSecrets(keep, 'the key of every simulation, which is no secret');
-  const commands = createCommandHandler({ store, keep, clock });
+  const goodCommands = createCommandHandler({ store, keep, clock });
+  const commands = fault.commands?.(goodCommands) ?? goodCommands;
   const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
   const servers = { mayBePrivate: true, anyPort: true, name: 'simulation.example' };
   const gmail = { access: partners.gmail.access, clock, apiUrl: config.partners.google.apiUrl };
-  const transports = createTransports(mails.transport(life), servers, secrets, gmail, config.requiresProof);
+  const transports = createTransports(
+    mails.transport(life, fault),
+    servers,
+    secrets,
+    gmail,
+    config.requiresProof,
+  );
   const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
   const emails = new EmailTally();
   const stopping = new AbortController();
@@ -213,7 +227,7 @@ export class Program {
       publicUrl: 'https://owed.example',
       mailFrom: config.mailFrom,
       trialDays: config.billing.trialDays,
-      setTimer: world.timersOf(life),
+      setTimer: options.fault?.timers?.(world.timersOf(life)) ?? world.timersOf(life),
     };
     const start = async (): Promise<Pick<Parts, 'processManager' | 'runs'>> => {
       engines.mail.start();

@@ -35,13 +35,27 @@ export class Server {
     }
   }
 
+  /** Asks once. @returns undefined when nobody answers, or nobody can */
+  async askOnce(call: Call): Promise<Answered | undefined> {
+    const program = await this.up();
+    try {
+      const answer = await program.call(call);
+      return answer.status < 500 ? answer : undefined;
+    } catch (error) {
+      if (error instanceof NoAnswer) return undefined;
+      throw error;
+    }
+  }
+
   /** What an administrator does. */
   async putOnPlan(email: string, plan: PlanName): Promise<void> {
     for (;;) {
       const { life, engines } = await this.up();
-      const done = life.within(() => changePlan(engines.commands, email, plan));
-      const over = new Promise<'over'>((resolve) => life.onEnd(() => resolve('over')));
-      if ((await Promise.race([done, over])) !== 'over') return;
+      const done = life.within(() => changePlan(engines.commands, email, plan).then(() => true));
+      const over = new Promise<false>((resolve) => life.onEnd(() => resolve(false)));
+      // An address that a crash left reserved is confirmed within minutes.
+      if (await Promise.race([done.catch(() => false), over])) return;
+      await this.world.wait(this.world.outside, 60_000);
     }
   }
 

@@ -3,7 +3,8 @@ import { readConfig } from '../../platform/config.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { Chance } from '../kill/chance.ts';
-import { Knowledge } from './knowledge.ts';
+import type { Fault } from './faults.ts';
+import { Knowledge, tagIn } from './knowledge.ts';
 import { MailWorld, type Fate } from './mail-world.ts';
 import { Oracle, Violation } from './oracle.ts';
 import { SimulatedPerson } from './person.ts';
@@ -11,7 +12,7 @@ import { emptyDisk, Program, type Disk } from './program.ts';
 import { Server } from './server.ts';
 import type { Incident, Story } from './story.ts';
 import { viewsAgain } from './views-again.ts';
-import { Crashed, Life, World } from './world.ts';
+import { Crashed, Life, World, type Crash } from './world.ts';
 
 /** What became of a simulation. */
 export interface Outcome {
@@ -25,6 +26,8 @@ export interface Outcome {
   readonly events: number;
   /** Emails that the mail server took. */
   readonly emails: number;
+  /** Sends whose outcome nobody could know. */
+  readonly doubts: number;
   readonly answered: number;
 }
 
@@ -59,10 +62,11 @@ const mishaps: readonly Fate[] = [
 ];
 
 /** Runs a story to its end. */
-export const simulate = (story: Story): Promise<Outcome> => new Simulation(story).run();
+export const simulate = (story: Story, fault?: Fault): Promise<Outcome> => new Simulation(story, fault).run();
 
 class Simulation {
   private readonly story: Story;
+  private readonly fault: Fault | undefined;
   private readonly world: World;
   private readonly disk: Disk = emptyDisk();
   private readonly mails: MailWorld;
@@ -70,15 +74,16 @@ class Simulation {
   private readonly server: Server;
   private readonly people: readonly SimulatedPerson[];
   private readonly oracle: Oracle;
-  private readonly crashes: number[];
+  private readonly crashes: Crash[];
   private life: Life;
   private lives = 0;
   private failure: Error | undefined;
   private hasNoMailServer = false;
   private isCalm = false;
 
-  constructor(story: Story) {
+  constructor(story: Story, fault: Fault | undefined) {
     this.story = story;
+    this.fault = fault;
     this.world = new World(story.seed, start);
     this.life = this.world.outside;
     this.mails = new MailWorld(this.world);
@@ -92,6 +97,14 @@ class Simulation {
       if (this.isCalm) return 'takes it';
       if (this.hasNoMailServer) return 'hangs up before the body';
       return chance.below(100) < story.mishaps ? chance.one(mishaps) : 'takes it';
+    };
+    mails.onConnect = (subject) => {
+      if (this.isCalm || chance.below(100) >= story.worstMoments) return;
+      const invoice = known.steps.get(tagIn(subject) ?? '')?.invoice;
+      const person = people[invoice?.owner ?? -1];
+      const roll = chance.below(2 ** 31);
+      if (invoice !== undefined && person !== undefined)
+        this.outside(0, () => person.interrupt(invoice, roll));
     };
     mails.onBegin = (mail) => {
       try {
@@ -125,6 +138,7 @@ class Simulation {
       crashes: this.lives - 1,
       events: events.length,
       emails: this.mails.begun.filter(({ isTaken }) => isTaken).length,
+      doubts: events.filter((event) => event?.type === 'HandoverDoubted').length,
       answered: this.known.answered,
     };
   }
@@ -145,7 +159,7 @@ class Simulation {
     // Whatever was refused for now is tried again within hours, and mornings and midnights come.
     this.isCalm = true;
     this.crashes.splice(0);
-    this.life.crashesAt = Infinity;
+    this.life.crash = undefined;
     const calmEnd = world.passed() + 72 * anHour;
     await this.liveUntil(() => world.passed() >= calmEnd);
     let isChecked = false;
@@ -181,7 +195,7 @@ class Simulation {
   }
 
   private async begin(): Promise<void> {
-    const { world, disk, mails, server } = this;
+    const { world, disk, mails, server, fault } = this;
     if (this.lives > 0) {
       const until = world.passed() + world.chance.one([1_000, 20_000, 5 * aMinute, 3 * anHour]);
       let isOver = false;
@@ -192,17 +206,17 @@ class Simulation {
     }
     this.lives += 1;
     this.life = new Life(world, `life ${this.lives}`);
-    this.life.crashesAt = this.crashes.shift() ?? Infinity;
+    this.life.crash = this.crashes.shift();
     world.note(`${this.life.name} starts`);
     try {
-      const program = await Program.start({ world, disk, mails, config }, this.life);
+      const program = await Program.start({ world, disk, mails, config, fault }, this.life);
       if (this.life.isAlive) server.isUp(program);
       this.program = program;
     } catch (error) {
       const isFull = error instanceof StoreUnavailable && disk.isFull;
       if (!isFull && !(error instanceof Crashed)) throw error;
       // A start that fails ends the process; whoever watches over it starts it again.
-      this.life.crash();
+      this.life.end();
     }
   }
 
@@ -211,7 +225,11 @@ class Simulation {
   private async suffer({ trouble, minutes }: Incident): Promise<void> {
     const { world, disk } = this;
     world.note(`trouble: ${trouble}, ${minutes} minutes`);
-    if (trouble === 'clock set') return world.setClock((minutes % 2 === 0 ? minutes : -minutes) * aMinute);
+    if (trouble === 'clock set') {
+      this.oracle.isClockSet = true;
+      world.setClock((minutes % 2 === 0 ? minutes : -minutes) * aMinute);
+      return;
+    }
     if (trouble === 'full disk') disk.isFull = true;
     if (trouble === 'slow disk') disk.slowness = 2_000;
     if (trouble === 'no mail server') this.hasNoMailServer = true;

@@ -1,4 +1,5 @@
 import { Chance } from '../kill/chance.ts';
+import type { Crash } from './world.ts';
 
 export const habits = [
   'add a client',
@@ -75,8 +76,10 @@ export interface Story {
   readonly zones: readonly string[];
   readonly acts: readonly Act[];
   readonly incidents: readonly Incident[];
-  /** After how many awaits of ports each life crashes. */
-  readonly crashes: readonly number[];
+  /** When each life crashes, one after another; later ones don't. */
+  readonly crashes: readonly Crash[];
+  /** In how many of a hundred hand-overs somebody ends the reminders at that very moment. */
+  readonly worstMoments: number;
   /** Of a hundred emails, how many the mail server does not simply take. */
   readonly mishaps: number;
 }
@@ -93,13 +96,42 @@ const habitBy = (chance: Chance): Habit => {
   return 'look around';
 };
 
+/** Where a crash hurts. Chance alone would rarely hit them among everything that is stored. */
+const delicate = [
+  'mail: body',
+  'mail: reply',
+  'append StepSendStarted',
+  'append MailingQueued',
+  'append HandoverStarted',
+  'append HandoverAccepted',
+  'append StepSent',
+  'append SequenceStarted',
+  'append InvoicePaid',
+  'before fold',
+  'after fold',
+  'put timers',
+  'put answers',
+  'put checkpoints',
+];
+
+/** What a new user does first. */
+const beginning = [
+  'add a client',
+  ...Array.from({ length: 3 }, () => ['add an invoice', 'chase'] as const).flat(),
+] as const;
+
+const crashBy = (chance: Chance): Crash =>
+  chance.next() < 0.4
+    ? { where: '', after: 50 + chance.below(4_000) }
+    : { where: chance.one(delicate), after: 1 + chance.below(12) };
+
 /** A story of some days, the same for the same seed. */
 export const storyOf = (seed: number, days: number): Story => {
   const chance = new Chance(seed);
   const people = 1 + chance.below(3);
   const minutes = days * 24 * 60;
   const begin: Act[] = Array.from({ length: people }, (_, person) => person).flatMap((person) =>
-    (['add a client', 'add an invoice', 'chase'] as const).map((habit, nth) => ({
+    beginning.map((habit, nth) => ({
       at: nth + 1,
       person,
       habit,
@@ -124,22 +156,26 @@ export const storyOf = (seed: number, days: number): Story => {
     zones: Array.from({ length: people }, () => chance.one(zones)),
     acts: [...begin, ...acts].toSorted((one, other) => one.at - other.at),
     incidents,
-    crashes: Array.from({ length: chance.below(6) }, () => 50 + chance.below(4_000)),
+    crashes: Array.from({ length: chance.below(7) }, () => crashBy(chance)),
+    worstMoments: chance.one([0, 20, 50]),
     mishaps: chance.one([0, 10, 30]),
   };
 };
 
 /** A story as a list that a person can read. */
 export const storyInWords = (story: Story): string => {
-  const { seed, days, zones: homes, acts, incidents, crashes, mishaps } = story;
+  const { seed, days, zones: homes, acts, incidents, crashes, mishaps, worstMoments } = story;
   const when = (at: number): string => `day ${Math.floor(at / 1_440) + 1}, ${clockTime(at % 1_440)}`;
   const lines = [
     ...incidents.map(({ at, trouble, minutes }) => ({ at, text: `${trouble}, ${minutes} minutes` })),
     ...acts.map(({ at, person, habit, roll }) => ({ at, text: `person ${person}: ${habit} (${roll})` })),
   ].toSorted((one, other) => one.at - other.at);
   return [
-    `Seed ${seed}, ${days} days, people in ${homes.join(', ')}; ${mishaps} of 100 emails meet trouble`,
-    `Crashes after ${crashes.length === 0 ? 'no' : crashes.join(', ')} awaits of each life`,
+    `Seed ${seed}, ${days} days, people in ${homes.join(', ')}; of 100 emails ${mishaps} meet trouble, ${worstMoments} an end`,
+    ...crashes.map(
+      ({ where, after }, nth) =>
+        `Life ${nth + 1} crashes at await ${after}${where === '' ? '' : ` of "${where}"`}`,
+    ),
     ...lines.map(({ at, text }) => `${when(at)}: ${text}`),
   ].join('\n');
 };

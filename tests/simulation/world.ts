@@ -57,6 +57,14 @@ const earlier = (one: Task, other: Task): boolean =>
 /** Never resolves: what a process that has died gets from a port. */
 const forever = <T>(): Promise<T> => new Promise<T>(() => undefined);
 
+/** At which await of a port a life crashes. */
+export interface Crash {
+  /** Part of what the port is asked; empty for anything. */
+  readonly where: string;
+  /** The first is 1. */
+  readonly after: number;
+}
+
 /** One life of a process: from its start until it ends or crashes. */
 export class Life {
   readonly world: World;
@@ -64,10 +72,10 @@ export class Life {
   isAlive = true;
   /** While it loads web pages and the like from a real disk, which takes real time. */
   isLoading = false;
-  /** Awaits of ports so far. */
-  points = 0;
-  /** At which await of a port it crashes. */
-  crashesAt = Infinity;
+  /** When it crashes; never by default. */
+  crash: Crash | undefined;
+  /** Awaits of ports so far, among which the crash is. */
+  private points = 0;
   private readonly ends: (() => void)[] = [];
 
   constructor(world: World, name: string) {
@@ -86,22 +94,23 @@ export class Life {
    */
   async point(what: string, slow = 0): Promise<void> {
     if (!this.isAlive) return forever();
-    this.points += 1;
-    if (this.points >= this.crashesAt) {
+    if (this.crash !== undefined && what.includes(this.crash.where)) this.points += 1;
+    if (this.crash !== undefined && this.points >= this.crash.after) {
       this.world.note(`${this.name} crashes at ${what}`);
-      this.crash();
+      this.end();
       return forever();
     }
     const { chance } = this.world;
-    const delay = slow > 0 ? chance.below(slow) : chance.next() < 0.05 ? 1 + chance.below(20) : 0;
+    const isSlow = chance.next() < (slow > 0 ? 0.5 : 0.05);
+    const delay = isSlow ? 1 + chance.below(slow > 0 ? slow : 20) : 0;
     await new Promise<void>((resolve) => this.world.later(this, delay, resolve));
   }
 
   /** Ends without warning. What has not run will not run. */
-  crash(): void {
+  end(): void {
     if (!this.isAlive) return;
     this.isAlive = false;
-    for (const end of this.ends) end();
+    for (const tell of this.ends) tell();
   }
 
   /** Loads what no simulation can schedule. Clock and chance are simulated meanwhile, timers are not. */
@@ -234,8 +243,8 @@ export class World {
 
   /** Ends everything. The turns that are left are taken. */
   async end(life: Life): Promise<void> {
-    life.crash();
-    this.outside.crash();
+    life.end();
+    this.outside.end();
     await drained();
     while (this.ready.some(isLive)) {
       this.takeTurn();

@@ -1,0 +1,35 @@
+import type { Story } from './story.ts';
+
+/** Removes ever smaller parts of a list as long as what is left still fails. */
+const shortest = async <T>(
+  whole: readonly T[],
+  fails: (part: readonly T[]) => Promise<boolean>,
+): Promise<readonly T[]> => {
+  let kept = whole;
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && kept.length > 0; size = Math.floor(size / 2)) {
+    let from = 0;
+    while (from < kept.length) {
+      const rest = [...kept.slice(0, from), ...kept.slice(from + size)];
+      if (await fails(rest)) kept = rest;
+      else from += size;
+    }
+  }
+  return kept;
+};
+
+/**
+ * The shortest story found that still fails, by leaving out crashes, troubles and acts.
+ * @param fails runs a story
+ */
+export const shrink = async (story: Story, fails: (story: Story) => Promise<boolean>): Promise<Story> => {
+  let least = story;
+  const tryOut = async (changes: Partial<Story>): Promise<boolean> => {
+    const changed = { ...least, ...changes };
+    return fails(changed);
+  };
+  if (await tryOut({ mishaps: 0 })) least = { ...least, mishaps: 0 };
+  if (await tryOut({ worstMoments: 0 })) least = { ...least, worstMoments: 0 };
+  least = { ...least, incidents: await shortest(least.incidents, (incidents) => tryOut({ incidents })) };
+  least = { ...least, crashes: await shortest(least.crashes, (crashes) => tryOut({ crashes })) };
+  return { ...least, acts: await shortest(least.acts, (acts) => tryOut({ acts })) };
+};
