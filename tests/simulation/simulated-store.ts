@@ -135,13 +135,16 @@ export const createSimulatedStore = (disk: EventDisk, port: Await): EventStore =
     async *readAll({ after, limit } = {}) {
       yield* slices(await port.read('read all events', () => disk.after(numberOf(after), limit)));
     },
-    async *readAccount(account, { upTo } = {}) {
-      const found = await port.read('read an account', () =>
-        disk
-          .after(0)
-          .filter((event) => ofAccount(event, account) && (upTo === undefined || event.position <= upTo)),
+    async *readAccount(account, { after, upTo, types } = {}) {
+      const isWanted = (event: RecordedEvent): boolean =>
+        ofAccount(event, account) &&
+        (upTo === undefined || event.position <= upTo) &&
+        (types === undefined || types.includes(event.type));
+      yield* slices(
+        await port.read('read an account', () =>
+          disk.after(numberOf(after)).filter((event) => isWanted(event)),
+        ),
       );
-      yield* slices(found);
     },
     async *followAll({ after, signal, batchSize = 1_000 }) {
       let position = numberOf(after);
