@@ -37,11 +37,12 @@ export interface AsOf {
 
 /** Events that are folded together. */
 const pageSize = 1_000;
+/** Documents of a view that are written together. */
+const mostUnwritten = 10_000;
 
 /**
  * Folds an account's events into read models of its own, those in memory: its views as of a moment, for whatever reads
  * views. They must be empty, or hold what was folded up to `after`.
- * @param onPage called after each page with the position of its last event
  */
 export const foldAccount = async (
   {
@@ -49,13 +50,11 @@ export const foldAccount = async (
     readModels,
     projections,
     log,
-    onPage,
   }: {
     readonly store: Pick<EventStore, 'readAccount'>;
     readonly readModels: ReadModels;
     readonly projections: readonly Projection<unknown>[];
     readonly log: Log;
-    readonly onPage?: (position: Position) => Promise<void>;
   },
   account: number,
   until: Until,
@@ -69,16 +68,21 @@ export const foldAccount = async (
       folding: createFolding(projection, (refs) => readModels.load(model, refs), parked.add),
     };
   });
-  for (const { model } of foldings) await readModels.prepare(model);
+  // Indexes are made faster of all documents than with each.
+  for (const { model } of foldings) await readModels.prepare(model, { indexLater: after === undefined });
 
-  const foldPage = async (page: readonly RecordedEvent[], checkpoint: Position): Promise<void> => {
+  const write = async (checkpoint: Position, unwritten: number): Promise<void> => {
     for (const { model, folding } of foldings) {
-      await folding.fold(page);
+      if (folding.unwritten() < unwritten) continue;
       // Nobody else writes there.
       await readModels.write(model, { documents: folding.takeChanges(), checkpoint, term: 0 });
       folding.forgetWritten();
     }
-    await onPage?.(checkpoint);
+  };
+
+  const foldPage = async (page: readonly RecordedEvent[], checkpoint: Position): Promise<void> => {
+    for (const { folding } of foldings) await folding.fold(page);
+    await write(checkpoint, mostUnwritten);
   };
 
   let position = after;
@@ -94,6 +98,8 @@ export const foldAccount = async (
     page = [];
   }
   if (position !== undefined && page.length > 0) await foldPage(page, position);
+  if (position !== undefined) await write(position, 0);
+  for (const { model } of foldings) await readModels.index(model);
   return { position, events };
 };
 
