@@ -64,7 +64,7 @@ const settled = async (person: Person, invoiceIds: readonly number[]): Promise<n
 
 const bellOf = async (person: Person) =>
   (await person.get('/api/notifications')).rows.filter(({ title }) =>
-    String(title).startsWith('Emails wait'),
+    String(title).startsWith('Emails on hold'),
   );
 
 /** Wakes the runs, as they are when their time comes. */

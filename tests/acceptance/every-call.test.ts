@@ -216,6 +216,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/imports/{id}/confirm': { version: '1' },
   'PUT /api/invoices/{id}': { notes: 'mine now' },
   'POST /api/invoices/{id}/handle-due-date-change': { newDueDate: '2099-01-01' },
+  'POST /api/invoices/{id}/what-if': {},
   'POST /api/invoices/{id}/promise-payment': { promisedDate: null },
   'PATCH /api/sequences/{invoiceId}/toggle-status': { status: 'paused' },
   'PATCH /api/followup-sequences/{id}': { customSubject: 'mine now' },

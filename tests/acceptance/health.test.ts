@@ -149,6 +149,7 @@ test("an event that can't be folded parks only its document, and health is red",
     problems: [
       "Some of invoices can't be shown: an event could not be folded",
       "Some of invoice-rows can't be shown: an event could not be folded",
+      "Some of attention can't be shown: an event could not be folded",
     ],
   });
   const rows = (await person.get('/api/invoices')).rows;
