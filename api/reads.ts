@@ -40,9 +40,9 @@ export const readsNow = async (
 export const asOfMoment = { asOf: true } as const;
 
 /** Refuses `at` where a call would ignore it: changes are never made in the past. @throws InvalidRequest */
-export const guardMoment = ({ query, routeOptions: { config } }: FastifyRequest): void => {
+export const guardMoment = ({ query, is404, routeOptions: { config } }: FastifyRequest): void => {
   const hasMoment = typeof query === 'object' && query !== null && 'at' in query;
-  if (hasMoment && config.asOf !== true)
+  if (hasMoment && !is404 && config.asOf !== true)
     throw new InvalidRequest({
       at: 'This call is only about now. Nothing can be changed as of an earlier moment.',
     });

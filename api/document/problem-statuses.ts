@@ -8,6 +8,8 @@ export interface CallFacts {
   readonly hasBody: boolean;
   readonly hasQuery: boolean;
   readonly hasParams: boolean;
+  /** Whether its query is about one record. */
+  readonly asksAboutRecord: boolean;
 }
 
 /** Statuses of problems, with what they mean in any call. */
@@ -38,7 +40,7 @@ const reasons: readonly (readonly [number, (call: CallFacts) => boolean])[] = [
   [400, ({ changes, hasBody, hasQuery }) => changes || hasBody || hasQuery],
   [401, ({ isSignedIn }) => isSignedIn],
   [403, ({ changes }) => changes],
-  [404, ({ hasParams, hasBody }) => hasParams || hasBody],
+  [404, ({ hasParams, hasBody, asksAboutRecord }) => hasParams || hasBody || asksAboutRecord],
   [409, ({ changes }) => changes],
   [413, ({ changes }) => changes],
   [415, ({ changes }) => changes],
