@@ -89,6 +89,7 @@ export class OwedInBrowser {
       baseURL: this.address,
     });
     context.on('weberror', (error) => this.pageErrors.push(error.error().message));
+    context.on('page', goesAnyway);
     return context;
   }
 
@@ -99,6 +100,19 @@ export class OwedInBrowser {
     this.parts.folder.remove();
   }
 }
+
+/**
+ * What has closed just now still removes its entry from the history, which aborts a navigation that begins at that
+ * moment: it is begun again, once.
+ */
+const goesAnyway = (page: Page): void => {
+  const go = page.goto.bind(page);
+  page.goto = (...asked) =>
+    go(...asked).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes('ERR_ABORTED')) return go(...asked);
+      throw error;
+    });
+};
 
 /** An account that the page is signed in to, without the way through the sign-in page. */
 export const openAccount = async (page: Page, email: string): Promise<void> => {

@@ -134,9 +134,10 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await paidOn.press('Tab');
   await dialog.getByText('No email would go out.').waitFor();
   await dialog.getByText('Not sent: The invoice was paid').first().waitFor();
-  await dialog.getByLabel('What happens').selectOption('Nothing else happens');
+  const happens = dialog.getByLabel('What happens');
+  await happens.selectOption('Nothing else happens');
   await expect.poll(() => would.count()).toBe(all);
-  await page.keyboard.press('Escape');
+  await happens.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await sheet.waitFor();
 });
