@@ -67,7 +67,7 @@ export default defineConfig({
           name: 'browser',
           isolate,
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: built,
+          globalSetup: [...built, 'tests/browser/browser-first.ts'],
           ...wholePrograms,
         },
       },

@@ -8,11 +8,16 @@ import { createKnownMethods, refuseOtherMethods } from './known-methods.ts';
 import { createLiveHub } from './live.ts';
 import { cutOffStalled } from './limits/stalled-answers.ts';
 import { createTraffic } from './limits/traffic.ts';
+import { guardAuditor } from './auditor-guard.ts';
+import { workingAuditorLink } from '../commands/auditor-links.ts';
 import { createRateLimits, defaultLimits } from './rate-limits.ts';
 import { validatorCompiler } from './request-validation.ts';
 import type { AppDeps, OwedApp, RouteDeps } from './route-deps.ts';
 import { signInRoutes, userRoutes } from './routes/accounts.ts';
 import { accountDeletionRoutes } from './routes/account-deletion.ts';
+import { auditorLinkRoutes, auditorSessionRoutes } from './routes/auditor-links.ts';
+import { backTestRoutes } from './routes/back-test.ts';
+import { checkpointMailRoutes } from './routes/checkpoint-mails.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { gmailCallbackRoutes, gmailRoutes } from './routes/connections/gmail.ts';
 import { xeroCallbackRoutes, xeroRoutes } from './routes/connections/xero.ts';
@@ -92,6 +97,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   readJson(app);
   app.setValidatorCompiler(validatorCompiler);
   app.decorateRequest('session', null);
+  app.decorateRequest('auditor', null);
   app.decorateReply('asOf', null);
   app.addHook('onSend', async (_request, reply) => {
     const position = reply.asOf?.position();
@@ -126,8 +132,15 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
     if (cookie === undefined) return;
     const session = await sessions.find(cookie.token, deviceOf(request));
     if (session === undefined || (session.isHostOnly && !cookie.isHostOnly)) return;
+    if (session.auditorLink !== undefined) {
+      const link = await workingAuditorLink(desk, session.accountId, session.auditorLink);
+      if (link === undefined) return;
+      request.auditor = link;
+    }
     request.session = session;
-    traffic.countAccount(request, reply, session.accountId);
+    guardAuditor(request);
+    // An auditor uses up none of the owner's calls.
+    traffic.countAccount(request, reply, session.auditorLink ?? session.accountId);
     const isReplaced = secure && !cookie.isHostOnly;
     if (session.isRenewed || isReplaced) setSessionCookie(reply, cookie.token, session.seconds, secure);
   });
@@ -140,6 +153,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
   forgottenPasswordRoutes(app, routeDeps);
   senderLinkRoutes(app, routeDeps);
   reminderActionRoutes(app, routeDeps);
+  auditorSessionRoutes(app, routeDeps);
   gmailCallbackRoutes(app, routeDeps);
   xeroCallbackRoutes(app, routeDeps);
   await app.register((signedIn: OwedApp, _, done) => {
@@ -158,11 +172,13 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       passwordRoutes,
       planRoutes,
       sessionRoutes,
+      auditorLinkRoutes,
       accountDeletionRoutes,
       emailTestRoutes,
       senderDnsRoutes,
       clientRoutes,
       exportRoutes,
+      checkpointMailRoutes,
       importRoutes,
       xeroSyncRoutes,
       invoiceRoutes,
@@ -171,6 +187,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       uploadRoutes,
       sequenceRoutes,
       stepRoutes,
+      backTestRoutes,
       templateRoutes,
       senderRoutes,
       emailContentRoutes,

@@ -39,6 +39,7 @@ import { QuotaExceeded } from '../platform/ports/invoice-reader.ts';
 import { SandboxBusy } from '../platform/ports/sandbox.ts';
 import { UnreadableTable } from '../platform/ports/tables.ts';
 import {
+  AuditorsMayNot,
   InvalidRequest,
   KeyUsedForOtherBody,
   NotSignedIn,
@@ -177,6 +178,8 @@ const ofRequest = (error: Error): ProblemAnswer | undefined => {
       errors: error.errors,
     });
   }
+  if (error instanceof AuditorsMayNot)
+    return answer({ status: 403, type: problemTypes.auditor, message: error.message });
   if (error instanceof NotSignedIn || error instanceof WrongCredentials)
     return answer({ status: 401, message });
   if (error instanceof WrongToken) {

@@ -7,6 +7,7 @@ import type { ListCall } from '../projections/lists/list-call.ts';
 import { storedDocument } from '../projections/projection.ts';
 import { loadAccountNow } from './account-clock.ts';
 import { assertSignedIn } from './changing-call.ts';
+import { momentForAuditor, shownPeriod, type ShownPeriod } from './auditor-guard.ts';
 import { onceAnswered } from './limits/once-answered.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 import { InvalidRequest, TooManyAtOnce } from './request-errors.ts';
@@ -17,6 +18,8 @@ export interface Reads extends ListCall {
   readonly waitForViews: ReadYourWrites['wait'];
   /** ISO instant; undefined for now. */
   readonly moment: string | undefined;
+  /** What an auditor is shown; undefined for the account's owner, who is shown all. */
+  readonly shown: ShownPeriod | undefined;
 }
 
 /** The reads of a call, by its `at`. @throws NotSignedIn, InvalidRequest, TooManyAtOnce */
@@ -34,6 +37,7 @@ export const readsNow = async (
   ...(await loadAccountNow(desk, account)),
   waitForViews: desk.readYourWrites.wait,
   moment: undefined,
+  shown: undefined,
 });
 
 /** The config of a route that can be asked as of a moment. */
@@ -60,12 +64,16 @@ export const createReadsOf =
   (desk: WebDesk, asOf: AccountsAsOf): ReadsOf =>
   async (request, reply) => {
     const account = assertSignedIn(request);
+    const { auditor } = request;
     const now = await readsNow(desk, account);
     const { at } = request.query;
-    if (at === undefined) return now;
-    const asked = momentAsked('at', at, now.timeZone);
+    const asked = at === undefined ? undefined : momentAsked('at', at, now.timeZone);
+    const shown = auditor === null ? undefined : shownPeriod(auditor, now.timeZone);
+    const wanted = auditor === null ? asked : momentForAuditor(auditor, now, asked);
+    const ofAuditor = auditor === null ? {} : { shown, paidFrom: auditor.from };
+    if (wanted === undefined) return { ...now, ...ofAuditor };
     const latest = new Date(now.now).toISOString();
-    const moment = asked > latest ? latest : asked;
+    const moment = wanted > latest ? latest : wanted;
     const views = asOf.take(account, moment);
     if (views === undefined) throw new TooManyAtOnce();
     onceAnswered(request, reply, views.release);
@@ -82,5 +90,7 @@ export const createReadsOf =
       today: todayIn(timeZone, milliseconds),
       waitForViews: async () => true,
       moment,
+      shown: undefined,
+      ...ofAuditor,
     };
   };

@@ -17,6 +17,14 @@ export class NotSignedIn extends Error {
   }
 }
 
+/** An auditor's link is for reading, and only what it was made for. */
+export class AuditorsMayNot extends Error {
+  override readonly name = 'AuditorsMayNot';
+  constructor() {
+    super("This is not part of what an auditor's link allows. It can only read.");
+  }
+}
+
 /** The same error for an unknown email and a wrong password. */
 export class WrongCredentials extends Error {
   override readonly name = 'WrongCredentials';

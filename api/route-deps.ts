@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { AuditorLink } from '../domain/auditor/decide.ts';
 import type { HealthDetails } from '../contracts/health.ts';
 import type { StatusView } from '../contracts/status.ts';
 import type { ApiDocs, TrafficLimits, TrustedProxies } from '../platform/network-settings.ts';
@@ -17,6 +18,7 @@ import type { LiveBus } from '../platform/ports/live.ts';
 import type { Metrics } from '../platform/ports/metrics.ts';
 import type { Traces } from '../platform/ports/traces.ts';
 import type { ReportWriter } from '../platform/ports/report-writer.ts';
+import type { BackTestAccount } from '../workflows/chase/back-test-account.ts';
 import type { ForeseeChase } from '../workflows/chase/foresee-chase.ts';
 import type { MessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import type { SendPlainTest } from '../workflows/mailings/send-plain-test.ts';
@@ -40,6 +42,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's session; null until the cookie was read, and for visitors. */
     session: Session | null;
+    /** The link that an auditor's session was begun with; null for anybody else. */
+    auditor: AuditorLink | null;
   }
   interface FastifyReply {
     /** The views as of a moment that it is answered from; null for now. */
@@ -48,6 +52,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Marks a call that can be asked as of a moment. */
     asOf?: boolean;
+    /** Marks a call that an auditor may make. */
+    auditor?: boolean;
     /** Marks a GET that changes something, so that the same-origin check applies to it. */
     changes?: boolean;
     /** Marks a call that needs a session; for the API document. */
@@ -126,12 +132,15 @@ export interface AppDeps {
   readonly lookUpSenderDns: LookUpSenderDns;
   readonly sendTestMail: SendTestMail;
   readonly foreseeChase: ForeseeChase;
+  readonly backTest: BackTestAccount;
   readonly sendPlainTest: SendPlainTest;
   readonly sendGmailTest: SendGmailTest;
   /** Undefined without a writing service: then every text is a built-in one. */
   readonly emailWriter: EmailWriter | undefined;
   readonly messageAsSent: MessageAsSent;
   readonly writeReport: ReportWriter;
+  /** Whether a time-stamping authority signs checkpoints. */
+  readonly stampsCheckpoints: boolean;
   readonly accountsAsOf: AccountsAsOf;
   readonly timeline: Timeline;
   readonly settings: AppSettings;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LimitReached, LinkExpired, WrongPassword } from '../domain/errors.ts';
 import type { Log } from '../platform/ports/log.ts';
 import {
+  AuditorsMayNot,
   OtherOrigin,
   TooManyAtOnce,
   TooManyCalls,
@@ -26,6 +27,9 @@ type SecurityEvent =
   | 'account deleted'
   | 'account exported'
   | 'evidence exported'
+  | 'auditor link made'
+  | 'auditor link used'
+  | 'auditor link revoked'
   | 'mailed link used'
   | 'partner connected'
   | 'partner connection refused'
@@ -41,6 +45,7 @@ const refusals = [
   [LimitReached, 'limit reached'],
   [TooManyCalls, 'too many calls'],
   [TooManyAtOnce, 'too many calls at once'],
+  [AuditorsMayNot, 'auditor refused'],
   [OtherOrigin, 'other origin refused'],
   [UnknownHost, 'unknown host refused'],
 ] as const;

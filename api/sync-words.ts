@@ -1,4 +1,4 @@
-import { formatCount } from '../domain/money.ts';
+import { countOf } from '../domain/money.ts';
 
 /** What Sync found. */
 interface Found {
@@ -12,18 +12,15 @@ interface Found {
 /** Sync before the runs have started. */
 export const notStarted = 'Owed is still starting. Please try again in a moment.';
 
-const many = (count: number, one: string, more: string): string =>
-  count === 1 ? `1 ${one}` : `${formatCount(count)} ${more}`;
-
 /** "Everything is up to date. 2 invoices are overdue. 1 promise was not kept. 1 sequence needs attention." */
 export const foundWords = ({ overdue, brokenPromises, troubled }: Found): string =>
   [
     'Everything is up to date.',
-    overdue === 0 ? 'No invoice is overdue.' : `${many(overdue, 'invoice is', 'invoices are')} overdue.`,
-    ...(brokenPromises === 0 ? [] : [`${many(brokenPromises, 'promise was', 'promises were')} not kept.`]),
+    overdue === 0 ? 'No invoice is overdue.' : `${countOf(overdue, 'invoice is', 'invoices are')} overdue.`,
+    ...(brokenPromises === 0 ? [] : [`${countOf(brokenPromises, 'promise was', 'promises were')} not kept.`]),
     ...(troubled === 0
       ? []
       : [
-          `${many(troubled, 'sequence needs', 'sequences need')} attention: an email failed, is unconfirmed, or can't be sent.`,
+          `${countOf(troubled, 'sequence needs', 'sequences need')} attention: an email failed, is unconfirmed, or can't be sent.`,
         ]),
   ].join(' ');

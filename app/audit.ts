@@ -18,7 +18,7 @@ import { exportEvidence } from './audit/export.ts';
 import { explainStep, stepNumbered, stepsOf } from './audit/explain-step.ts';
 import { accountNamed, accountsNamed, invoiceNamed } from './audit/find-records.ts';
 import { composeEvidence } from './compose-evidence.ts';
-import { openReadModelsInMemory, openStores, type Stores } from './compose-stores.ts';
+import { openTemporaryReadModels, openStores, type Stores } from './compose-stores.ts';
 import { openInOrder } from './open-in-order.ts';
 import { runCommand } from './terminal.ts';
 
@@ -69,7 +69,7 @@ const replay = async (stores: Stores, asked: Of<'replay'>): Promise<void> => {
 
 const why = async (stores: Stores, asked: Of<'why'>, clock: Clock): Promise<void> => {
   const { account, until, moment, invoiceId } = await subjectOf(stores, asked);
-  const readModels = openReadModelsInMemory();
+  const readModels = openTemporaryReadModels();
   try {
     const { store } = stores;
     const { position } = await foldAccount(
@@ -94,7 +94,7 @@ const verify = async ({ store, readModels: stored }: Stores): Promise<void> => {
   let documents = 0;
   for (const projection of allProjections) {
     const { name } = projection.model;
-    const memory = openReadModelsInMemory();
+    const memory = openTemporaryReadModels();
     try {
       const verified = await verifyView({ store, stored, memory, log, onProgress: bars.show }, projection);
       documents += verified?.documents ?? 0;
@@ -127,7 +127,9 @@ const checkpoint = async (
   const chosen =
     out === undefined ? await accountsNamed(readModels, named) : [await accountNamed(readModels, named)];
   for (const account of chosen) {
-    const made = await checkpointOf(store, account, new Date(clock.now()).toISOString(), asked.position);
+    const made = await checkpointOf(store, account, new Date(clock.now()).toISOString(), {
+      upTo: asked.position,
+    });
     const { email, position, events, hash, date } = made;
     if (out !== undefined) writeFileSync(out, `${JSON.stringify(made)}\n`);
     console.log(

@@ -1,7 +1,8 @@
+import { checkpointOf } from '../api/evidence/checkpoint.ts';
 import { createUploadRegister } from '../commands/upload-register.ts';
 import type { Log } from '../platform/ports/log.ts';
-import { fileUses, usedHashes } from '../projections/file-uses.ts';
-import { isParked, storedDocument } from '../projections/projection.ts';
+import { fileUses, hashesUsedBy } from '../projections/file-uses.ts';
+import type { MakeCheckpoint } from '../workflows/checkpoints/checkpoint-mails.ts';
 import { sweepFiles, type FileSweepDeps } from '../workflows/files/file-sweep.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
 import type { SequenceRuns } from '../platform/ports/sequence-runs.ts';
@@ -47,6 +48,7 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
     models: { accounts: accounts.model, invoices: invoices.model, sequences: sequences.model },
     allModels: allProjections.map(({ model }) => model),
     invoicesDueBefore: invoicesDueBefore(engines, views),
+    makeCheckpoint: makeCheckpoint(engines),
     sweepFiles: () => sweepFiles(fileSweepOf(engines, views, given.log)),
     waitFor: (model, position, timeout) => views.waitFor(model, position, timeout),
   };
@@ -57,6 +59,14 @@ export const startProcessManager = (options: BackgroundOptions): ProcessManager 
   processManager.start();
   return processManager;
 };
+
+/** Its hash is that of `npm run audit -- checkpoint`. */
+const makeCheckpoint =
+  ({ store }: Pick<RunsOptions['engines'], 'store'>): MakeCheckpoint =>
+  async ({ accountId, email }, date, most) => {
+    const made = await checkpointOf(store, { id: accountId, email }, date, { ...(most && { most }) });
+    return { ...made, file: `${JSON.stringify(made)}\n` };
+  };
 
 /** Finds invoices by the planned time of their next email. */
 const invoicesDueBefore =
@@ -87,17 +97,7 @@ const fileSweepOf = (
   clock,
   log,
   usesAt: (position) => views.waitFor(fileUses.model.name, position, sweepPatience),
-  usedBy: async (account) => {
-    const used = new Set<string>();
-    for await (const documents of readModels.stream(fileUses.model, account))
-      for (const document of documents) {
-        // What a document that can't be shown uses is not known.
-        if (isParked(document)) return undefined;
-        if (document.body === null) continue;
-        for (const hash of usedHashes(storedDocument(fileUses, document.body))) used.add(hash);
-      }
-    return used;
-  },
+  usedBy: (account) => hashesUsedBy(readModels, account),
 });
 
 /** Wakes every run that an account should have. */

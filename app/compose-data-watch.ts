@@ -10,6 +10,7 @@ import { verifyDocuments } from '../platform/sqlite/verify-documents.ts';
 import { verifyEvents, verifyKeep } from '../platform/sqlite/verify-rows.ts';
 import { createWorkerReader } from '../platform/sqlite/worker-reader.ts';
 import { dataFiles, type TendedFiles } from './compose-stores.ts';
+import { missingFile, type FilesInUse } from './missing-files.ts';
 import { watchData, type DataWatch, type Watched } from './data-watch.ts';
 import { startWorker } from './start-worker.ts';
 
@@ -32,8 +33,12 @@ const integrityCheck = async (file: string): Promise<string | undefined> => {
   }
 };
 
-/** Finds the first stored file that is not what its name says, or can't be read. */
-const damageInFiles = async (folder: string, signal: AbortSignal): Promise<string | undefined> => {
+/** Finds the first stored file that is not what its name says, can't be read, or is gone although it is in use. */
+const damageInFiles = async (
+  folder: string,
+  inUse: FilesInUse,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
   const files = createLocalFiles(folder);
   const isSound = async (account: number, hash: string): Promise<boolean> =>
     (await files.get(account, hash)) !== undefined || (await files.find(account, hash)) === undefined;
@@ -46,7 +51,8 @@ const damageInFiles = async (folder: string, signal: AbortSignal): Promise<strin
       return error instanceof Error && 'code' in error ? `${name}, ${String(error.code)}` : name;
     }
   }
-  return undefined;
+  const missing = await missingFile(inUse, files, signal);
+  return missing && `${join(String(missing.account), missing.hash)} is missing`;
 };
 
 type DatabaseOf = Exclude<Watched['holds'], 'files'>;
@@ -82,6 +88,7 @@ const toldBy = (error: unknown): string | undefined => {
 const watchedOf = (
   { dataDir, eventStoreUrl, mongoUrl }: Config,
   tended: TendedFiles | undefined,
+  inUse: FilesInUse,
 ): readonly Watched[] => {
   const watched = (name: string, holds: DatabaseOf): Watched => {
     const file = join(dataDir, name);
@@ -102,7 +109,7 @@ const watchedOf = (
     holds: 'files',
     displaced: () => undefined,
     toldBy: () => undefined,
-    damage: (signal) => damageInFiles(folder, signal),
+    damage: (signal) => damageInFiles(folder, inUse, signal),
   };
   return [
     ...(eventStoreUrl === undefined ? [watched(dataFiles.events, 'events')] : []),
@@ -113,5 +120,9 @@ const watchedOf = (
 };
 
 /** Watches the database files of this process's data folder. */
-export const composeDataWatch = (config: Config, log: Log, tended: TendedFiles | undefined): DataWatch =>
-  watchData(watchedOf(config, tended), log);
+export const composeDataWatch = (
+  config: Config,
+  log: Log,
+  tended: TendedFiles | undefined,
+  inUse: FilesInUse,
+): DataWatch => watchData(watchedOf(config, tended, inUse), log);

@@ -240,17 +240,18 @@ const openAll =
     const stores = await openStores(config, log, { isForRebuild, tended })(alsoClose);
     const { readModels, mongo } = stores;
     const metrics = await metricsOf(config);
+    const beside = await besideTheViews(dataDir, mongo, { clock, log, tended });
+    const { files, live } = beside;
+    alsoClose(() => beside.keep.close());
+    alsoClose(() => live.close());
+    const inUse = { store: stores.store, keep: beside.keep, readModels, clock };
     const dataWatch =
-      folder === undefined || isForRebuild ? undefined : composeDataWatch(config, log, tended);
+      folder === undefined || isForRebuild ? undefined : composeDataWatch(config, log, tended, inUse);
     if (dataWatch !== undefined) alsoClose(() => dataWatch.close());
     const guarded = dataWatch?.guard(stores.store) ?? stores.store;
     const measured = metrics === undefined ? guarded : measuredStore(guarded, metrics);
     const store = traces === undefined ? measured : tracedStore(measured, traces);
     const emails = new EmailTally();
-    const beside = await besideTheViews(dataDir, mongo, { clock, log, tended });
-    const { files, live } = beside;
-    alsoClose(() => beside.keep.close());
-    alsoClose(() => live.close());
     const keep = dataWatch?.guardKeep(beside.keep) ?? beside.keep;
     const names = storesInWords(config, stores);
     if (!isForRebuild)

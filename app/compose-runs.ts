@@ -7,6 +7,7 @@ import type { Activities } from '../workflows/chase/next-step.ts';
 import { createEmbeddedRuns, type EmbeddedRuns } from '../workflows/embedded/embedded-runner.ts';
 import type { RunCounts } from '../workflows/run-counts.ts';
 import type { Temporal } from '../workflows/temporal/open-temporal.ts';
+import type { StampTime } from '../platform/ports/time-stamps.ts';
 import type { SetTimer } from '../workflows/timer.ts';
 import { composeDesk, waitFor } from './compose-desk.ts';
 import type { Engines } from './compose-engines.ts';
@@ -23,12 +24,22 @@ export interface RunsOptions {
   readonly clockShift?: number;
   /** How long a new account is free; 0 where trials never end, the default. */
   readonly trialDays?: number;
+  /** Without it no checkpoint is time-stamped. */
+  readonly stampTime?: StampTime | undefined;
   readonly setTimer?: SetTimer;
 }
 
+/** Its libraries are loaded when it is asked. */
+const stampTimeAt =
+  (url: string): StampTime =>
+  async (hash) => {
+    const { createTimeStamps } = await import('../integrations/tsa/time-stamp.ts');
+    return createTimeStamps(url)(hash);
+  };
+
 /** Options of the runs from the settings. @param address where this process listens: the default for links to pages */
 export const runsOptions = (engines: Engines, log: Log, config: Config, address: string): RunsOptions => {
-  const { mailFrom, publicUrl = address, clockOffset, billing } = config;
+  const { mailFrom, publicUrl = address, clockOffset, billing, tsaUrl } = config;
   return {
     engines,
     log,
@@ -36,6 +47,7 @@ export const runsOptions = (engines: Engines, log: Log, config: Config, address:
     mailFrom,
     clockShift: clockOffset?.milliseconds ?? 0,
     trialDays: billing.trialDays,
+    stampTime: tsaUrl === undefined ? undefined : stampTimeAt(tsaUrl),
   };
 };
 

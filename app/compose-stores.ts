@@ -154,6 +154,9 @@ const readModelsOf = async (
 /** Read models that are gone when they are closed. */
 export const openReadModelsInMemory = (): ReadModels => openSqliteReadModels({ file: ':memory:' });
 
+/** The same in a temporary file, of which a bounded part is in memory: for views of all accounts. */
+export const openTemporaryReadModels = (): ReadModels => openSqliteReadModels({ file: '' });
+
 /**
  * Opens event store and read models by the settings. An engine's client is loaded only if it is used.
  * @throws WrongSetting for an unreachable engine

@@ -17,6 +17,7 @@ import { createAccountMails } from '../workflows/mailings/account-mails.ts';
 import { createMessageAsSent } from '../workflows/mailings/message-as-sent.ts';
 import { createGmailTest } from '../workflows/mailings/send-gmail-test.ts';
 import { createPlainTest } from '../workflows/mailings/send-plain-test.ts';
+import { createBackTest } from '../workflows/chase/back-test-account.ts';
 import { createForesight } from '../workflows/chase/foresee-chase.ts';
 import { createTestMail } from '../workflows/mailings/send-test-mail.ts';
 import { buildApp } from '../api/app.ts';
@@ -133,6 +134,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
     sendGmailTest: createGmailTest(mails),
     sendTestMail: createTestMail({ ...mails, uploads: desk.uploads }),
     foreseeChase: createForesight(mails),
+    backTest: createBackTest({ store, commands, clock }),
     invoiceReader: createInvoiceReader({
       sandbox: engines.sandbox,
       model: config.openAi && (await loadInvoiceModel(config.openAi)),
@@ -147,6 +149,7 @@ export const composeWeb = async (options: WebOptions): Promise<{ app: OwedApp; d
       openReadModels: openReadModelsInMemory,
     }),
     messageAsSent: createMessageAsSent({ store, files, secrets, transports }),
+    stampsCheckpoints: config.tsaUrl !== undefined,
     writeReport: async function* writeReport(report) {
       const { writePdfReport } = await import('../integrations/evidence/pdf-report.ts');
       yield* writePdfReport(report);

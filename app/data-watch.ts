@@ -41,7 +41,7 @@ const advice: Readonly<Record<Watched['holds'], string>> = {
   events: restoreAdvice,
   keep: restoreAdvice,
   views: 'restart Owed, and it is made anew from the events',
-  files: 'the file counts as missing; put it back from a backup and restart Owed',
+  files: 'put the file back from a backup and restart Owed; until then it counts as missing',
 };
 
 /**

@@ -1,7 +1,19 @@
 import { existsSync } from 'node:fs';
 import type { Bench, BenchRow } from './row.ts';
 
-const names = ['append', 'rebuild', 'http', 'lists', 'live', 'runs', 'start', 'web-size', 'audit', 'engines'];
+const names = [
+  'append',
+  'rebuild',
+  'http',
+  'lists',
+  'live',
+  'runs',
+  'start',
+  'web-size',
+  'audit',
+  'unread',
+  'engines',
+];
 
 const load = async (name: string): Promise<Bench> => {
   const loaded = (await import(`./${name}.ts`)) as { readonly bench: Bench };
@@ -39,7 +51,7 @@ if (unknown.length > 0) {
 }
 
 /** Measured only when named: the first needs engines, the others take minutes. */
-const onRequest = ['engines', 'lists', 'audit'];
+const onRequest = ['engines', 'lists', 'audit', 'unread'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];

@@ -18,17 +18,21 @@ export interface Counted {
   readonly until: number;
 }
 
-/** Adds one to a count that is stored under `limits`, so that all processes share it and it survives restarts. */
+/**
+ * Adds to a count that is stored under `limits`, so that all processes share it and it survives restarts.
+ * @param by how much it adds, such as the bytes of a file
+ */
 export const countTowards = async (
   { keep, clock }: { readonly keep: Keep; readonly clock: Clock },
   key: string,
   { within }: Limit,
+  by = 1,
 ): Promise<Counted> => {
   for (;;) {
     const now = clock.now();
     const kept = await keep.get<Window>('limits', key);
     const running = kept && now - kept.value.since < within ? kept.value : undefined;
-    const next: Window = { since: running?.since ?? now, count: (running?.count ?? 0) + 1 };
+    const next: Window = { since: running?.since ?? now, count: (running?.count ?? 0) + by };
     const until = next.since + within;
     const expiresAt = new Date(until).toISOString();
     if (await keep.putIf('limits', key, kept?.version, next, { expiresAt }))

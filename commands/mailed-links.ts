@@ -3,8 +3,9 @@ import type { ReminderAction } from '../contracts/reminder-actions.ts';
 import type { Clock } from '../platform/ports/clock.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 
-/** What a link in a mail is for. */
-export type MailedLink = AddressLink | PasswordLink | SenderLink | ReminderLink | InvitationLink;
+/** What a link is for that a person is given, most of them in a mail. */
+export type MailedLink =
+  AddressLink | PasswordLink | SenderLink | ReminderLink | InvitationLink | AuditorLink;
 
 interface MailedTo {
   readonly accountId: number;
@@ -43,12 +44,21 @@ export interface InvitationLink {
   readonly email: string;
 }
 
+/** Lets an auditor read; it works until it expires or is revoked. */
+export interface AuditorLink {
+  readonly purpose: 'audit';
+  readonly accountId: number;
+  readonly linkId: number;
+  /** ISO instant. */
+  readonly expiresAt: string;
+}
+
 type Purpose = MailedLink['purpose'];
 type LinkFor<P extends Purpose> = Extract<MailedLink, { purpose: P }>;
 
 const hour = 60 * 60_000;
 /** How long a link works, in milliseconds. */
-const lifetimes: Readonly<Record<Purpose, number>> = {
+const lifetimes: Readonly<Record<Exclude<Purpose, 'audit'>, number>> = {
   'prove-address': 24 * hour,
   'verify-sender': 24 * hour,
   'reset-password': hour,
@@ -59,7 +69,8 @@ const lifetimes: Readonly<Record<Purpose, number>> = {
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Creates a link that works once, for a limited time. Only the hash of its token is stored.
+ * Creates a link that works for a limited time, and once, unless it is an auditor's. Only the hash of its token is
+ * stored.
  * @returns the token (43 characters)
  */
 export const issueLink = async (
@@ -67,7 +78,8 @@ export const issueLink = async (
   link: MailedLink,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(clock.now() + lifetimes[link.purpose]).toISOString();
+  const expiresAt =
+    link.purpose === 'audit' ? link.expiresAt : new Date(clock.now() + lifetimes[link.purpose]).toISOString();
   await keep.put('links', keyOf(token), link, { expiresAt });
   return token;
 };

@@ -42,9 +42,12 @@ const account: ActiveAccount = {
   trial: null,
   emailSignature: null,
   companyName: null,
+  onWorkingDays: false,
   notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,
   announcedDay: null,
+  checkpointEmail: null,
+  checkpointDay: null,
 };
 
 const aCall = (over: Partial<ActiveAccount> = {}): Call => ({

@@ -55,12 +55,12 @@ export const changeProfile = async (
     const view: Partial<Record<(typeof readOnly)[number], unknown>> = await stored();
     assertRepeats(body, view, readOnly, (_, sent, kept) => isDeepStrictEqual(sent, kept));
   }
-  const { name, email = oldEmail, emailSignature, timeZone, companyName } = body;
+  const { name, email = oldEmail, emailSignature, timeZone, companyName, onWorkingDays } = body;
   const change = (address: { email: string } | { newEmail: string }): Promise<Done> =>
     desk.commands.handle(
       accountStream(accountId),
       accountDecider,
-      { type: 'ChangeProfile', name, emailSignature, timeZone, companyName, ...address },
+      { type: 'ChangeProfile', name, emailSignature, timeZone, companyName, onWorkingDays, ...address },
       contextOf(call, 'profile'),
     );
   if (isSameAddress(email, oldEmail)) return change({ email });

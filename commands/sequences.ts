@@ -1,4 +1,4 @@
-import type { SequenceBody, ToggleBody } from '../contracts/sequences.ts';
+import type { MoveBody, SequenceBody, StepDraft, ToggleBody, ToneBody } from '../contracts/sequences.ts';
 import { senderNotVerified } from '../contracts/messages.ts';
 import { clientDecider } from '../domain/client/decide.ts';
 import { InvalidField, NotAllowedNow } from '../domain/errors.ts';
@@ -79,6 +79,54 @@ export const startSequence = async (
   );
   return { ...handled, sequenceId };
 };
+
+/**
+ * Adds a step to an invoice's sequence that has begun; its id is the call's first.
+ * @throws NotFound, InvalidField, NotAllowedNow when there is no such sequence, or no room for a step
+ */
+export const addStep = async (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  { templateId, ...draft }: StepDraft,
+): Promise<Done & { stepId: number }> => {
+  const [stepId] = call.ids;
+  if (stepId === undefined) throw new Error('The call has no number for its step');
+  const senders = await sendersOf(desk, call.account);
+  parseSchedule(draft.scheduledDate, draft.scheduledTime, call.account.timeZone, 'scheduledDate');
+  if (draft.senderEmail) assertOwnSender(senders, draft.senderEmail, 'senderEmail');
+  const kept = templateId == null ? [] : await keptTemplates(desk, call, [templateId]);
+  const files = await claimFiles(desk, call, draft.attachments ?? [], 'attachments');
+  const handled = await onInvoice(desk, call, invoiceId, 'AddStep', ({ document }) => ({
+    type: 'AddStep',
+    step: planOf(
+      { ...draft, templateId: templateId != null && kept.includes(templateId) ? templateId : null },
+      stepId,
+      { ...call.account, email: defaultSender(senders).email },
+      call.account.name,
+      { files, hasDocument: document !== null },
+    ),
+    moment: momentAt(call.now, call.account),
+  }));
+  return { ...handled, stepId };
+};
+
+/** Moves all unsent emails of a sequence. @throws NotFound, NotAllowedNow, InvalidField when one would be in the past */
+export const moveSteps = (desk: Desk, call: Call, invoiceId: number, { days }: MoveBody): Promise<Done> =>
+  onInvoice(desk, call, invoiceId, 'MoveSteps', () => ({
+    type: 'MoveSteps',
+    days,
+    moment: momentAt(call.now, call.account),
+  }));
+
+/** Changes the tone of all unsent reminders of a sequence. @throws NotFound, NotAllowedNow when none is left */
+export const changeTone = (
+  desk: Desk,
+  call: Call,
+  invoiceId: number,
+  { tone, replaceEdited = false }: ToneBody,
+): Promise<Done> =>
+  onInvoice(desk, call, invoiceId, 'ChangeTone', () => ({ type: 'ChangeTone', tone, replaceEdited }));
 
 /** @throws NotAllowedNow when the client was deleted */
 const assertClientThere = async (desk: Desk, clientId: number): Promise<void> => {

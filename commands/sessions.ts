@@ -10,6 +10,8 @@ const unusedFor = 30 * day;
 const longest = 90 * day;
 /** The time of the last use may be this much behind. */
 const accuracy = 10 * minute;
+/** An auditor's session ends this long after it was begun, so that each day's use of the link is recorded. */
+const longestOfAuditor = day / 2;
 /** An account with more sessions loses those that were used longest ago. */
 const mostOfAnAccount = 100;
 const longestUserAgent = 400;
@@ -33,6 +35,8 @@ interface SessionRecord {
   readonly device?: Device;
   /** Whether its cookie has a name that only this host can set over https; absent in sessions of earlier versions. */
   readonly isHostOnly?: boolean;
+  /** The link that an auditor's session was begun with; absent in sessions of the account's owner. */
+  readonly auditorLink?: number;
 }
 
 export interface Session {
@@ -41,6 +45,8 @@ export interface Session {
   readonly accountId: number;
   readonly begunAt: string;
   readonly isHostOnly: boolean;
+  /** The link that it was begun with; undefined in a session of the account's owner. */
+  readonly auditorLink: number | undefined;
   /** Whether this use extended the session, so that the cookie is sent again. */
   readonly isRenewed: boolean;
   /** How many seconds it lasts from now if it is not used. */
@@ -61,11 +67,13 @@ interface NewSession {
   readonly passwordId: string | null;
   readonly device: Device;
   readonly isHostOnly: boolean;
+  readonly auditorLink?: number;
 }
 
 /**
  * Sessions by random token; only the token's hash is stored. A session ends 30 days after it was last used, and 90 days
- * after it was begun.
+ * after it was begun; an auditor's, 12 hours after it was begun. The calls about all sessions of an account are about
+ * those of its owner.
  */
 export interface Sessions {
   /** @returns the token, of which only the hash is stored, its hash, and for how many seconds it lasts unused */
@@ -82,6 +90,8 @@ export interface Sessions {
   endOthers(accountId: number, key: string): Promise<string[]>;
   /** Ends the sessions that were begun with another password than this one. @returns their keys */
   endOfOtherPasswords(accountId: number, passwordId: string | null): Promise<string[]>;
+  /** Ends the sessions that were begun with an auditor's link. @returns their keys */
+  endOfAuditor(accountId: number, auditorLink: number): Promise<string[]>;
   /** Lets a session outlast a change of the password. */
   keepUnder(key: string, passwordId: string): Promise<void>;
 }
@@ -94,8 +104,12 @@ const indexOf = (accountId: number): string => `account-${accountId}/`;
 const indexKey = (accountId: number, key: string): string => `${indexOf(accountId)}${key}`;
 const isIndexed = 'sessions are listed by account';
 
-const endOf = (begunAt: string, usedAt: number): number =>
-  Math.min(usedAt + unusedFor, Date.parse(begunAt) + longest);
+/** When a session ends that is not used again, in milliseconds. */
+const endOf = ({ begunAt, renewedAt, auditorLink }: SessionRecord): number =>
+  Math.min(
+    Date.parse(renewedAt) + unusedFor,
+    Date.parse(begunAt) + (auditorLink === undefined ? longest : longestOfAuditor),
+  );
 
 const shortened = ({ userAgent, address }: Device): Device => ({
   userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
@@ -105,7 +119,7 @@ const shortened = ({ userAgent, address }: Device): Device => ({
 /** @param deps.keep stores sessions under `sessions` */
 export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): Sessions => {
   const expiryOf = (record: SessionRecord): { expiresAt: string } => ({
-    expiresAt: isoOf(endOf(record.begunAt, Date.parse(record.renewedAt))),
+    expiresAt: isoOf(endOf(record)),
   });
 
   const addToIndex = (accountId: number, key: string, begunAt: string): Promise<void> =>
@@ -123,18 +137,17 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
 
   const read = async (key: string): Promise<Kept<SessionRecord> | undefined> => {
     const kept = await keep.get<SessionRecord>('sessions', key);
-    const isOver =
-      kept !== undefined && clock.now() >= endOf(kept.value.begunAt, Date.parse(kept.value.renewedAt));
-    return isOver ? undefined : kept;
+    return kept !== undefined && clock.now() >= endOf(kept.value) ? undefined : kept;
   };
 
-  const all = async (accountId: number): Promise<Kept<SessionRecord>[]> => {
+  /** @param auditorLink whose sessions; by default the owner's */
+  const all = async (accountId: number, auditorLink?: number): Promise<Kept<SessionRecord>[]> => {
     await makeIndex();
     const found: Kept<SessionRecord>[] = [];
     const prefix = indexOf(accountId);
     for await (const { key } of keep.list('sessions', prefix)) {
       const kept = await read(key.slice(prefix.length));
-      if (kept?.value.accountId === accountId) found.push(kept);
+      if (kept?.value.accountId === accountId && kept.value.auditorLink === auditorLink) found.push(kept);
     }
     return found.toSorted((one, other) => other.value.renewedAt.localeCompare(one.value.renewedAt));
   };
@@ -147,8 +160,9 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
   const endThose = async (
     accountId: number,
     isToEnd: (session: Kept<SessionRecord>, at: number) => boolean,
+    auditorLink?: number,
   ): Promise<string[]> => {
-    const ended = (await all(accountId)).filter(isToEnd).map(({ key }) => key);
+    const ended = (await all(accountId, auditorLink)).filter(isToEnd).map(({ key }) => key);
     for (const key of ended) await end(accountId, key);
     return ended;
   };
@@ -163,23 +177,23 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
       const key = keyOf(token);
       const now = isoOf(clock.now());
       const record: SessionRecord = { ...session, begunAt: now, renewedAt: now, device: shortened(device) };
-      await endThose(session.accountId, (_, at) => at >= mostOfAnAccount - 1);
+      await endThose(session.accountId, (_, at) => at >= mostOfAnAccount - 1, session.auditorLink);
       await addToIndex(session.accountId, key, now);
       await keep.put('sessions', key, record, expiryOf(record));
-      return { token, key, seconds: unusedFor / 1_000 };
+      return { token, key, seconds: Math.floor((endOf(record) - Date.parse(now)) / 1_000) };
     },
     find: async (token, device) => {
       const key = keyOf(token);
       const kept = await read(key);
       if (!kept) return undefined;
-      const { accountId, begunAt, renewedAt, isHostOnly = false } = kept.value;
+      const { accountId, begunAt, renewedAt, isHostOnly = false, auditorLink } = kept.value;
       const now = clock.now();
       const isFresh =
         now - Date.parse(renewedAt) <= accuracy && kept.value.device?.address === device.address;
       const record = { ...kept.value, renewedAt: isoOf(now), device: shortened(device) };
       const isRenewed = !isFresh && (await change(kept, record));
-      const end = endOf(begunAt, isRenewed ? now : Date.parse(renewedAt));
-      return { key, accountId, begunAt, isHostOnly, isRenewed, seconds: Math.floor((end - now) / 1_000) };
+      const seconds = Math.floor((endOf(isRenewed ? record : kept.value) - now) / 1_000);
+      return { key, accountId, begunAt, isHostOnly, auditorLink, isRenewed, seconds };
     },
     exists: async (key) => (await read(key)) !== undefined,
     end: async (key) => {
@@ -198,6 +212,7 @@ export const createSessions = ({ keep, clock }: { keep: Keep; clock: Clock }): S
     endOthers: (accountId, key) => endThose(accountId, (session) => session.key !== key),
     endOfOtherPasswords: (accountId, passwordId) =>
       endThose(accountId, ({ value }) => (value.passwordId ?? null) !== passwordId),
+    endOfAuditor: (accountId, auditorLink) => endThose(accountId, () => true, auditorLink),
     keepUnder: async (key, passwordId) => {
       for (;;) {
         const kept = await read(key);

@@ -146,7 +146,18 @@ export const retryStep = (desk: Desk, call: Call, ref: StepRef): Promise<Done> =
     moment: momentAt(call.now, call.account),
   }));
 
-/** @throws NotFound, NotAllowedNow unless the step failed */
+/**
+ * Lets a step's email go now; its run sends it like every other. @throws NotFound, NotAllowedNow when it has gone out,
+ * or its sequence is on hold or has ended
+ */
+export const sendStepNow = (desk: Desk, call: Call, ref: StepRef): Promise<Done> =>
+  onStep(desk, call, ref, 'SendStepNow', () => ({
+    type: 'SendStepNow',
+    stepId: ref.stepId,
+    moment: momentAt(call.now, call.account),
+  }));
+
+/** @throws NotFound, NotAllowedNow when the step has gone out */
 export const skipStep = (desk: Desk, call: Call, ref: StepRef): Promise<Done> =>
   onStep(desk, call, ref, 'SkipStep', async ({ facts }) => ({
     type: 'SkipStep',

@@ -11,6 +11,8 @@ export const sendersStream = (accountId: number): StreamName => `sender-${accoun
 export const gmailStream = (accountId: number): StreamName => `gmail-${accountId}`;
 /** An account's connection to Xero. */
 export const xeroStream = (accountId: number): StreamName => `xero-${accountId}`;
+/** The links for auditors of an account. */
+export const auditorsStream = (accountId: number): StreamName => `auditors-${accountId}`;
 export const importStream = (id: number): StreamName => `import-${id}`;
 export const placesStream = (accountId: number): StreamName => `places-${accountId}`;
 /** Which accounts were deleted; it stays for ever. */

@@ -19,6 +19,14 @@ export interface ReceivedFile {
   readonly bytes: Uint8Array;
 }
 
+export interface StoredContent {
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** In parts. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
 type FileOwner = Pick<ActiveAccount, 'accountId' | 'license'>;
 
 /**
@@ -37,11 +45,8 @@ export interface Uploads {
    * @throws InvalidField for a name that no file of the account has
    */
   claim(accountId: number, filename: string, field: string): Promise<AttachedFile>;
-  /** A stored file with its bytes; undefined when there is none. */
-  read(
-    accountId: number,
-    hash: string,
-  ): Promise<{ readonly type: string; readonly bytes: Uint8Array } | undefined>;
+  /** A stored file with its bytes in parts; undefined when there is none. */
+  read(accountId: number, hash: string): Promise<StoredContent | undefined>;
   readonly register: UploadRegister;
 }
 
@@ -124,8 +129,8 @@ export const createUploads = (deps: UploadsDeps): Uploads => {
     },
     read: async (accountId, hash) => {
       const entry = await register.find(accountId, hash);
-      const bytes = entry && (await files.get(accountId, hash));
-      return entry && bytes && { type: entry.type, bytes };
+      const content = entry && (await files.stream(accountId, hash));
+      return entry && content && { type: entry.type, size: entry.size, content };
     },
   };
 };

@@ -129,6 +129,7 @@ export const userBody = z.strictObject({
   emailSignature: optional(longText(5_000, 'Signature')),
   timeZone: timeZone.optional(),
   companyName: optional(companyName),
+  onWorkingDays: z.boolean().optional(),
 });
 
 export const emailTestBody = z.strictObject({ recipient: emailAddress });
@@ -162,6 +163,8 @@ export const userView = z.object({
   /** IANA name of the account's time zone; it decides what "today" is. */
   timeZone: z.string(),
   companyName: z.string().nullable(),
+  /** Whether new sequences are proposed on working days and at usual hours. */
+  onWorkingDays: z.boolean(),
   notificationSettings,
 });
 

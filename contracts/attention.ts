@@ -59,6 +59,17 @@ const attentionHold = z.object({
   remedy: holdRemedy,
 });
 
+/** The kinds of what needs a person, the most urgent first. */
+export const attentionKind = z.enum([
+  'emailsInDoubt',
+  'failedEmails',
+  'heldSequences',
+  'brokenPromises',
+  'promisedToday',
+  'overdueUnchased',
+  'finalNotices',
+]);
+
 const kind = <T extends z.ZodRawShape>(shape: T) =>
   z.object({
     /** Invoices of this kind; `entries` are the first of them. */
@@ -92,5 +103,5 @@ export const attentionView = z.object({
 export type FailureCause = z.infer<typeof failureCause>;
 export type HoldRemedy = z.infer<typeof holdRemedy>;
 export type AttentionView = z.infer<typeof attentionView>;
-export type AttentionKind = Exclude<keyof AttentionView, 'today' | 'total'>;
+export type AttentionKind = z.infer<typeof attentionKind>;
 export type AttentionEntry<K extends AttentionKind = AttentionKind> = AttentionView[K]['entries'][number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailAddress, lineText, longText, optional, recordId } from './fields.ts';
+import { ageGroup, figure } from './dashboard.ts';
+import { calendarDate, emailAddress, lineText, longText, optional, recordId } from './fields.ts';
 
 export const relationshipTypes = [
   'New Client',
@@ -58,6 +59,22 @@ export const clientView = z.object({
   createdAt: z.string(),
 });
 
+/** What a client owes, and how they have paid so far: on the account's today, or as of a moment. */
+export const clientFigures = z.object({
+  today: calendarDate,
+  /** Promised invoices are in the group of their due date. */
+  owed: z.object({ total: figure, groups: z.array(z.object({ age: ageGroup, ...figure.shape })) }),
+  /** All that was paid so far. */
+  paid: figure,
+  /** How many of them were paid by their due date. */
+  paidInTime: z.number().int(),
+  /** Days from the due date to the payment, over all paid invoices; 0 for one in time. Null while none is paid. */
+  averageDaysLate: z.number().nullable(),
+  /** Promises that were kept, those that were not, and those that still stand. Replaced and removed ones don't count. */
+  promises: z.object({ kept: z.number().int(), broken: z.number().int(), open: z.number().int() }),
+});
+
+export type ClientFigures = z.infer<typeof clientFigures>;
 export type ClientBody = z.infer<typeof clientBody>;
 export type ClientChangeBody = z.infer<typeof clientChangeBody>;
 export type ClientView = z.infer<typeof clientView>;

@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { calendarDate } from './fields.ts';
+import { calendarDate, calendarMonth, recordId } from './fields.ts';
 
-const figure = z.object({ cents: z.number().int(), count: z.number().int() });
+/** An amount in cents, and of how many invoices it is. */
+export const figure = z.object({ cents: z.number().int(), count: z.number().int() });
 
 /**
  * The dashboard's figures, derived from the account's own today when they are read.
- * `outstanding` = `overdue` + `upcoming` to the cent; promised invoices are upcoming.
+ * `outstanding` = `overdue` + `upcoming` + `promised` to the cent; promised invoices are only in `promised`, however late.
  */
 export const dashboardView = z.object({
   today: calendarDate,
   outstanding: figure,
   overdue: figure,
   upcoming: figure,
+  promised: figure,
   /** Paid invoices whose due date is in this month. */
   collectedThisMonth: figure,
   collectedLastMonth: figure,
@@ -37,6 +39,45 @@ export const ageLabels: Readonly<Record<AgeGroup, string>> = {
   days_91: 'More than 90 days late',
 };
 
+/** How many days of sales the days sales outstanding are counted over. */
+export const salesDays = 90;
+
+/** How many clients are named that owe most. */
+export const mostOwing = 5;
+
+/** `GET /api/figures`: what to steer by, on the account's today or as of a moment. */
+export const figuresView = z.object({
+  receivables: receivablesView,
+  /** Paid invoices by the month of their payment: the eleven months before this one, then this one. */
+  collectedByMonth: z.array(z.object({ month: calendarMonth, ...figure.shape })),
+  daysSalesOutstanding: z.object({
+    /** What is owed ÷ what was invoiced since `from` × 90, rounded; null when nothing was invoiced. */
+    days: z.number().int().nullable(),
+    /** All unpaid invoices. */
+    owed: figure,
+    /** The first of the 90 days that end today. */
+    from: calendarDate,
+    /** Invoices issued on that day or later, paid or not. */
+    invoiced: figure,
+  }),
+  owesMost: z.object({
+    /** At most five, who owes most first. */
+    clients: z.array(
+      z.object({
+        clientId: recordId,
+        /** Null when the client was deleted. */
+        clientName: z.string().nullable(),
+        ...figure.shape,
+        /** The part of it that is past due and not promised. */
+        overdueCents: z.number().int(),
+      }),
+    ),
+    /** How many other clients owe something, and how much. */
+    others: z.object({ clients: z.number().int(), cents: z.number().int() }),
+  }),
+});
+
+export type FiguresView = z.infer<typeof figuresView>;
 export type AgeGroup = z.infer<typeof ageGroup>;
 export type ReceivablesView = z.infer<typeof receivablesView>;
 export type DashboardView = z.infer<typeof dashboardView>;

@@ -19,6 +19,20 @@ const realDate = `(${otherDays}|${leapDays})`;
 /** A calendar date, `YYYY-MM-DD`, that exists (2026-02-31 does not), between 1970 and 2199. */
 export const calendarDate = z.string().regex(new RegExp(`^${realDate}$`), 'Please enter a valid date');
 
+export const noValidDate = 'Please enter a valid date';
+
+/** A calendar date as it is typed into a field; anything else stops the other checks of the form. */
+export const enteredDate = z.string().refine((text) => calendarDate.safeParse(text).success, {
+  error: noValidDate,
+  abort: true,
+});
+
+/** A month, `YYYY-MM`, in the years of calendar dates. */
+export const calendarMonth = z
+  .string()
+  .regex(/^(19[7-9]\d|20\d\d|21\d\d)-(0[1-9]|1[0-2])$/, 'Please enter a valid month')
+  .meta({ pattern: '^(19[7-9][0-9]|20[0-9][0-9]|21[0-9][0-9])-(0[1-9]|1[0-2])$' });
+
 const instantPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
 /**

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { atMoment } from './as-of.ts';
 import { clientView } from './clients.ts';
-import { calendarDate, recordId, recordIdText, timeOfDay } from './fields.ts';
+import { attentionKind } from './attention.ts';
+import { ageGroup } from './dashboard.ts';
+import { calendarDate, calendarMonth, recordId, recordIdText, timeOfDay } from './fields.ts';
 import { invoiceView } from './invoices.ts';
 import { sentEmailView } from './sent-emails.ts';
 import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
@@ -131,8 +133,9 @@ const ofClient = {
 
 /**
  * What the list of invoices shows, relative to the account's today: `overdue` is unpaid, without a promise, and due
- * before today; `upcoming` is what is neither paid nor overdue (the list calls it Pending); `outstanding` is what is
- * not paid; `collected` is paid and was due this month; `received` was paid this month.
+ * before today; `upcoming` is unpaid, without a promise, and not overdue (the list calls it Pending); `promised` is
+ * unpaid with a promise, however late; `outstanding` is what is not paid; `collected` is paid and was due this month;
+ * `received` was paid this month.
  */
 export const invoiceFilter = z.enum([
   'all',
@@ -147,12 +150,21 @@ export const invoiceFilter = z.enum([
 
 /**
  * `status` puts first what needs attention first: unpaid by due date, then promised by promised day, then paid with
- * the latest payment first. `late` is by how many days an unpaid invoice is past due; paid ones come last.
+ * the latest payment first. `late` is by how many days an unpaid invoice is past due; paid ones come last. `paid` is the
+ * day of the payment; unpaid ones come last.
  */
-export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late']);
+export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late', 'paid']);
 
 const invoiceFilters = {
   status: invoiceFilter.optional(),
+  /** Unpaid, and by so many days past due. */
+  age: ageGroup.optional(),
+  /** Paid in this month, `YYYY-MM`. */
+  paidMonth: calendarMonth.optional(),
+  /** Those that need a person today for this reason; of more than 10 000, the longest waiting. */
+  attention: attentionKind.optional(),
+  /** Issued on this day or later. */
+  issuedFrom: calendarDate.optional(),
   clientId: recordIdText.optional(),
   /** Whether it has an unfinished sequence. */
   inSequence: yesOrNo.optional(),
@@ -188,6 +200,7 @@ export const invoicePage = z.object({
     all: z.number().int(),
     upcoming: z.number().int(),
     overdue: z.number().int(),
+    promised: z.number().int(),
     paid: z.number().int(),
   }),
 });

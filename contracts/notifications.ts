@@ -13,6 +13,8 @@ export const notificationView = z.object({
   /** The invoice that a sequence is of. */
   relatedInvoiceId: recordId.optional(),
   isRead: z.boolean(),
+  /** What it tells of still needs the user, whether it was read or not. */
+  isOpen: z.boolean(),
   /** Failed steps of one cause: what "Retry all" tries again. Absent on any other notification. */
   failedStepIds: z.array(recordId).optional(),
   /** Tomorrow's reminders, of one notification a day. */

@@ -11,6 +11,7 @@ export const problemTypes = {
   promiseStands: '/problems/promise-stands',
   addressNotProven: '/problems/address-not-proven',
   validation: '/problems/validation',
+  auditor: '/problems/auditor',
   tooManyCalls: '/problems/too-many-calls',
   tooManyAtOnce: '/problems/too-many-at-once',
 } as const;

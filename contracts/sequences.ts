@@ -117,6 +117,15 @@ export const toggleBody = z.strictObject({
   despitePromise: z.boolean().optional(),
 });
 
+/** Adds a step to an invoice's unfinished sequence. */
+export const addStepBody = stepDraft;
+
+/** By how many days all unsent emails move; negative for earlier. */
+export const moveBody = z.strictObject({ days: z.int().min(-365).max(365) });
+
+/** The tone of all unsent reminders. `replaceEdited`: also of texts that a person has written. */
+export const toneBody = z.strictObject({ tone, replaceEdited: z.boolean().optional() });
+
 export const doubtResolution = z.enum(['arrived', 'send_again', 'leave']);
 export const doubtBody = z.strictObject({ resolution: doubtResolution });
 /** "Send test to me": a draft of an invoice's step, mailed to the user alone. */
@@ -208,6 +217,8 @@ export type TimingType = z.infer<typeof timingType>;
 export type StepDraft = z.infer<typeof stepDraft>;
 export type SequenceBody = z.infer<typeof sequenceBody>;
 export type StepChangeBody = z.infer<typeof stepChangeBody>;
+export type MoveBody = z.infer<typeof moveBody>;
+export type ToneBody = z.infer<typeof toneBody>;
 export type ToggleBody = z.infer<typeof toggleBody>;
 export type TestMailView = z.infer<typeof testMailView>;
 export type DoubtResolution = z.infer<typeof doubtResolution>;

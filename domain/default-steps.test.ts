@@ -106,7 +106,19 @@ test('reminders after the due date lie 3 and 10 days after it', () => {
 });
 
 test('a step added by hand is firm, 7 days after the due date', () => {
-  expect(outline([manualStep({ invoice: { dueDate }, sender })])).toStrictEqual([
+  expect(outline([manualStep({ invoice: { dueDate }, sender }, [], '2026-11-20')])).toStrictEqual([
     'overdue_by 7, 2026-12-10 09:00, firm: Overdue',
   ]);
+});
+
+test('where that day is past, or not after the last step, it is 7 days after the last step or today', () => {
+  const datesAt = (today: string, ...dates: readonly string[]) =>
+    manualStep(
+      { invoice: { dueDate }, sender },
+      dates.map((scheduledDate) => ({ scheduledDate })),
+      today,
+    ).scheduledDate;
+  expect(datesAt('2026-11-20', '2026-12-06')).toBe('2026-12-10');
+  expect(datesAt('2026-11-20', '2026-12-06', '2026-12-13')).toBe('2026-12-20');
+  expect(datesAt('2026-12-20', '2026-12-06')).toBe('2026-12-27');
 });

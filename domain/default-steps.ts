@@ -140,9 +140,26 @@ export const remindersAfterDue = (plan: StepsFor): NewStep[] => {
   );
 };
 
-/** A step added by hand: 7 days after the due date, firm, to the client. */
-export const manualStep = (plan: StepsFor): NewStep =>
-  stepOf({ tone: 'firm', scheduledDate: addDays(plan.invoice.dueDate, 7) }, plan);
+/** In days, between the due date, or the last step, and one that is added by hand. */
+const daysToAdded = 7;
+
+/**
+ * A step added by hand, firm, to the client: 7 days after the due date; where that is past, or not after the last
+ * step, 7 days after the last step or today.
+ * @param today the account's today, a calendar date
+ */
+export const manualStep = (
+  plan: StepsFor,
+  steps: readonly { readonly scheduledDate: string }[],
+  today: string,
+): NewStep => {
+  const last = steps.reduce(
+    (latest, { scheduledDate }) => (scheduledDate > latest ? scheduledDate : latest),
+    today,
+  );
+  const usual = addDays(plan.invoice.dueDate, daysToAdded);
+  return stepOf({ tone: 'firm', scheduledDate: usual > last ? usual : addDays(last, daysToAdded) }, plan);
+};
 
 /** A step as a call sends it. */
 export const draftOfNewStep = ({ attachments = [], attachInvoice = false, ...step }: NewStep): StepDraft => ({

@@ -1,5 +1,6 @@
 import type { AccountEvent } from './account/events.ts';
 import type { AddressEvent } from './address/events.ts';
+import type { AuditorEvent } from './auditor/events.ts';
 import type { ClientEvent } from './client/events.ts';
 import type { DeletionsEvent } from './deletions/decide.ts';
 import type { GmailEvent } from './gmail/events.ts';
@@ -15,6 +16,7 @@ import type { XeroEvent } from './xero/events.ts';
 export type OwedEvent =
   | AccountEvent
   | AddressEvent
+  | AuditorEvent
   | ClientEvent
   | DeletionsEvent
   | GmailEvent

@@ -9,6 +9,10 @@ const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+
 /** "1,234" for a number of things. */
 export const formatCount = (count: number): string => groupThousands(String(count));
 
+/** "1 invoice", "1,234 invoices". @param many by default the word with an s */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** "$1,234.50" for integer cents; "-$5.00" below zero. */
 export const formatMoney = (cents: number): string => {
   const digits = String(Math.abs(cents)).padStart(3, '0');

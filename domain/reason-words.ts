@@ -27,6 +27,7 @@ const skipTexts: Readonly<Record<Exclude<SkipReason['code'], 'legacy'>, string>>
   due_date_passed: 'the due date has passed',
   not_overdue: 'the invoice is not overdue',
   undelivered: "it couldn't be delivered",
+  by_hand: 'you chose to skip it',
 };
 
 /** Why a step was skipped, as a part of a sentence. */

@@ -195,6 +195,15 @@ test('a friendly reminder after another one after the due date says so in other 
   ]);
 });
 
+test('no two friendly reminders of a sequence have the same words', () => {
+  const days = ['01', '02', '03', '06', '08', '10', '12'];
+  const steps = days.map((day) => stepOf({ scheduledDate: `2026-12-${day}` }));
+  const worded = withFittingWording(steps, choice.dueDate);
+  expect(new Set(worded.map(({ subject }) => subject)).size).toBe(days.length);
+  expect(new Set(worded.map(({ content }) => content)).size).toBe(days.length);
+  expect(worded.every(isBuiltIn)).toBe(true);
+});
+
 test('a firm step that moves before the due date does not say overdue', () => {
   const moved = { ...stepOf({ tone: 'firm', scheduledDate: '2026-12-06' }), scheduledDate: '2026-12-01' };
   expect(subjectsOf(moved)).toStrictEqual(['Payment due {{due_date}}: invoice {{invoice_number}}']);

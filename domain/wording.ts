@@ -24,6 +24,30 @@ Thank you,
 {{sender_name}}`,
 };
 
+const friendlyComingUp: Wording = {
+  subject: 'Coming up: invoice {{invoice_number}}, due {{due_date}}',
+  content: `Hello {{client_name}},
+
+Invoice {{invoice_number}} for {{invoice_amount}} is due on {{due_date}}. I'm writing so that it doesn't slip through.
+
+If something on it still has to be sorted out, tell me and I'll take care of it.
+
+Thank you,
+{{sender_name}}`,
+};
+
+const friendlyAllThere: Wording = {
+  subject: 'Invoice {{invoice_number}}: is everything there?',
+  content: `Hello {{client_name}},
+
+Do you have everything you need to pay invoice {{invoice_number}} for {{invoice_amount}} by {{due_date}}?
+
+If you need a copy, an order number or other details, just reply.
+
+Thank you,
+{{sender_name}}`,
+};
+
 const firmContent = (greeting: string, closing: string): string => `${greeting} {{client_name}},
 
 Invoice {{invoice_number}} for {{invoice_amount}} is due on {{due_date}}. Please arrange payment by that date.
@@ -60,6 +84,36 @@ If something is holding it up, tell me and we'll find a way. A date when you exp
 Thank you,
 {{sender_name}}`,
 };
+
+const friendlyWhen: Wording = {
+  subject: 'About invoice {{invoice_number}} for {{invoice_amount}}',
+  content: `Hello {{client_name}},
+
+I'm writing about invoice {{invoice_number}} for {{invoice_amount}}, which was due on {{due_date}}. We haven't received the payment yet.
+
+A short reply with the day when we can expect it is all I need. If the payment is on its way, thank you, and please ignore this message.
+
+Thank you,
+{{sender_name}}`,
+};
+
+const friendlyHelp: Wording = {
+  subject: 'Can I help with invoice {{invoice_number}}?',
+  content: `Hello {{client_name}},
+
+Invoice {{invoice_number}} for {{invoice_amount}}, due on {{due_date}}, has not been paid so far.
+
+Is anything missing that you need from us, such as a copy or other details? Tell me, and I'll send it right away.
+
+Thank you,
+{{sender_name}}`,
+};
+
+/** Friendly ones of an invoice in their order, so that no client gets the same words again. */
+const friendlyBefore = [friendly, friendlyComingUp, friendlyAllThere];
+const friendlyLater = [friendlyAgain, friendlyWhen, friendlyHelp];
+
+const nth = (texts: readonly Wording[], at: number): Wording => texts[at % texts.length] ?? friendly;
 
 const firmAfter: Wording = {
   subject: 'Overdue: invoice {{invoice_number}} for {{invoice_amount}}',
@@ -150,6 +204,8 @@ export interface WordingChoice {
   readonly isLastReminder: boolean;
   /** A customer reminder after the due date comes before it. Default false. */
   readonly isAgain?: boolean;
+  /** How many friendly reminders on its side of the due date come before it, the first one after it not counted. Default 0. */
+  readonly friendlyOnes?: number;
   /** The client has named a day of payment, and it has passed. Default false. */
   readonly isPromiseBroken?: boolean;
 }
@@ -162,15 +218,16 @@ export const wordingFor = ({
   dueDate,
   isLastReminder,
   isAgain = false,
+  friendlyOnes = 0,
   isPromiseBroken = false,
 }: WordingChoice): Wording => {
   if (stepType === 'internal_alert') return internalAlert;
   const isAfter = scheduledDate > dueDate;
   switch (tone) {
     case 'friendly':
-      if (!isAfter) return friendly;
+      if (!isAfter) return nth(friendlyBefore, friendlyOnes);
       if (isPromiseBroken) return friendlyAfterPromise;
-      return isAgain ? friendlyAgain : friendlyAfter;
+      return isAgain ? nth(friendlyLater, friendlyOnes) : friendlyAfter;
     case 'firm':
       if (!isAfter) return firm;
       return isPromiseBroken ? firmAfterPromise : firmAfter;
@@ -182,7 +239,7 @@ export const wordingFor = ({
 };
 
 /** The parts of a step that decide its built-in text. */
-interface WordedStep extends Wording {
+export interface WordedStep extends Wording {
   readonly stepType: StepType;
   readonly tone: Tone;
   /** Calendar date. */
@@ -193,11 +250,11 @@ interface WordedStep extends Wording {
 
 const afterPromise = [friendlyAfterPromise, firmAfterPromise, legalAfterPromise, formalAfterPromise];
 const builtIn = [
-  friendly,
+  ...friendlyBefore,
+  ...friendlyLater,
   firm,
   legal,
   friendlyAfter,
-  friendlyAgain,
   firmAfter,
   legalAfter,
   formalAfter,
@@ -224,10 +281,24 @@ export const withFittingWording = <Step extends WordedStep>(
   const reminders = inOrder(steps.filter(({ stepType }) => stepType === 'customer_reminder'));
   const last = reminders.at(-1);
   const firstAfter = reminders.find(({ scheduledDate }) => scheduledDate > dueDate);
+  const isAfter = ({ scheduledDate }: WordedStep): boolean => scheduledDate > dueDate;
+  /** How many friendly ones of its side come before; the first after the due date has a text of its own. */
+  const friendlyBeforeIt = (step: Step): number =>
+    reminders
+      .slice(0, Math.max(0, reminders.indexOf(step)))
+      .filter((one) => one.tone === 'friendly' && one !== firstAfter && isAfter(one) === isAfter(step))
+      .length;
   return steps.map((step) => {
     const isAgain = step !== firstAfter;
     const isPromiseBroken = contentsAfterPromise.has(step.content);
-    const fitting = wordingFor({ ...step, dueDate, isLastReminder: step === last, isAgain, isPromiseBroken });
+    const fitting = wordingFor({
+      ...step,
+      dueDate,
+      isLastReminder: step === last,
+      isAgain,
+      friendlyOnes: friendlyBeforeIt(step),
+      isPromiseBroken,
+    });
     return {
       ...step,
       subject: builtInSubjects.has(step.subject) ? fitting.subject : step.subject,

@@ -60,6 +60,8 @@ export interface Config extends EngineSettings {
   readonly metricsToken: string | undefined;
   /** Where traces are handed to; if undefined, nothing is traced. */
   readonly tracesUrl: string | undefined;
+  /** The time-stamping authority that signs checkpoints; if undefined, none does. */
+  readonly tsaUrl: string | undefined;
   readonly logLevel: string;
   readonly billing: BillingSettings;
   /** Caps against abuse. */
@@ -147,6 +149,7 @@ const settings = z.object({
       .regex(/^\S{16,}$/, 'must have at least 16 characters, without spaces')
       .optional(),
   ),
+  TSA_URL: setting(webAddress.optional()),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress.transform((url) => url.replace(/\/+$/, '')).optional()),
   CHECKOUT_URL: setting(publicAddress.optional()),
   TRIAL_DAYS: setting(
@@ -214,6 +217,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     requiresProof: data.ADDRESS_PROOF === 'required',
     passwordMin: data.PASSWORD_MIN,
     metricsToken: data.METRICS_TOKEN,
+    tsaUrl: data.TSA_URL,
     tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
     caps: capsOf(data),

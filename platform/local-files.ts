@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -51,6 +52,17 @@ const tidy = async (folder: string): Promise<void> => {
   }
 };
 
+/** Opens the file when the first part is asked for. */
+async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+const hashOfParts = async (parts: AsyncIterable<Uint8Array>): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Keeps bytes in `{folder}/{account}/{hash}`; a file exists completely or not at all, and a damaged one counts as missing. */
@@ -80,6 +92,16 @@ export const createLocalFiles = (folder: string): Files => {
         const bytes = await readFile(path);
         // A damaged one must not be sent to anybody.
         return hashOf(bytes) === hash ? bytes : undefined;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async stream(account, hash) {
+      if (!isHash.test(hash)) return undefined;
+      const path = join(folderOf(account), hash);
+      try {
+        return (await hashOfParts(partsOf(path))) === hash ? partsOf(path) : undefined;
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

@@ -24,6 +24,7 @@ const user: UserView = {
   emailSignature: null,
   timeZone: 'Europe/Berlin',
   companyName: null,
+  onWorkingDays: false,
   notificationSettings: { email: true, reminder: true, payment: true },
 };
 

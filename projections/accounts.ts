@@ -6,7 +6,7 @@ import { defineProjection } from './projection.ts';
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 5,
+  version: 6,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -38,11 +38,12 @@ export const accounts = defineProjection({
         emailSignature: null,
         timeZone: data.timeZone,
         companyName: null,
+        onWorkingDays: false,
         notificationSettings: allNotifications,
       }))
       .with(
         { type: 'ProfileChanged' },
-        ({ data: { name, email, emailSignature, timeZone, companyName = null } }) =>
+        ({ data: { name, email, emailSignature, timeZone, companyName = null, onWorkingDays = false } }) =>
           user && {
             ...user,
             ...(!isSameAddress(email, user.email) && {
@@ -55,6 +56,7 @@ export const accounts = defineProjection({
             emailSignature,
             timeZone,
             companyName,
+            onWorkingDays,
           },
       )
       .with(

@@ -5,6 +5,7 @@ import {
   type AttentionView,
   type HoldRemedy,
 } from '../contracts/attention.ts';
+import { mostSelectedIds } from '../contracts/lists.ts';
 import { addDays } from '../domain/calendar.ts';
 import { failureCauseOf } from '../domain/failure-cause.ts';
 import { findStep, unfinishedSequence, type Hold } from '../domain/invoice/state.ts';
@@ -20,6 +21,7 @@ import {
   holdsToEnd,
   sinceOf,
   type AttentionDocument,
+  type AttentionKey,
 } from './attention.ts';
 import { clientsNamed, ofClient } from './lists/clients-of-rows.ts';
 import { isShown, type ListCall } from './lists/list-call.ts';
@@ -30,12 +32,43 @@ interface Found {
   readonly documents: readonly AttentionDocument[];
 }
 
-/** @param wanted a day, or a range of values, of which the earliest come first */
-const found = async (
-  { readModels, account }: ListCall,
-  key: string,
-  wanted: string | Between,
-): Promise<Found> => {
+/** Any value of a key. */
+const any = { from: '' };
+
+/** The key of a kind, and a day, or a range of values, of which the earliest come first. */
+type Wanted = readonly [key: AttentionKey, wanted: string | Between];
+
+const wantedOf = (kind: AttentionKind, today: string): Wanted => {
+  switch (kind) {
+    case 'emailsInDoubt':
+      return ['inDoubt', any];
+    case 'failedEmails':
+      return ['failed', any];
+    case 'heldSequences':
+      return ['held', any];
+    case 'brokenPromises':
+      return ['brokenPromise', any];
+    case 'promisedToday':
+      return ['promised', today];
+    case 'overdueUnchased':
+      return ['unchased', { from: '', before: today }];
+    case 'finalNotices':
+      return ['finalNotice', addDays(today, 1)];
+  }
+};
+
+/** The invoices that need a person today for one reason, the longest waiting first. */
+export const attentionIds = async (
+  { readModels, account, today }: Pick<ListCall, 'readModels' | 'account' | 'today'>,
+  kind: AttentionKind,
+): Promise<readonly number[]> => {
+  const [key, wanted] = wantedOf(kind, today);
+  const query = { where: { [key]: wanted }, orderBy: key, limit: mostSelectedIds };
+  return (await readModels.pageOfIds(attention.model, account, query)).ids;
+};
+
+const found = async ({ readModels, account, today }: ListCall, kind: AttentionKind): Promise<Found> => {
+  const [key, wanted] = wantedOf(kind, today);
   const where = { [key]: wanted };
   const order = typeof wanted === 'string' ? {} : { orderBy: key };
   const [count, documents] = await Promise.all([
@@ -49,9 +82,6 @@ const found = async (
       .flatMap(({ body }) => (body === null ? [] : [storedDocument(attention, body)])),
   };
 };
-
-/** Any value of a key. */
-const any = { from: '' };
 
 const remedies: Readonly<Partial<Record<NonNullable<Hold['detail']>['code'], HoldRemedy>>> = {
   no_address: 'add_address',
@@ -116,13 +146,13 @@ export const attentionOf = async (call: ListCall): Promise<AttentionView> => {
   const { today } = call;
   const tomorrow = addDays(today, 1);
   const [inDoubt, failed, held, broken, promised, unchased, final] = await Promise.all([
-    found(call, 'inDoubt', any),
-    found(call, 'failed', any),
-    found(call, 'held', any),
-    found(call, 'brokenPromise', any),
-    found(call, 'promised', today),
-    found(call, 'unchased', { from: '', before: today }),
-    found(call, 'finalNotice', tomorrow),
+    found(call, 'emailsInDoubt'),
+    found(call, 'failedEmails'),
+    found(call, 'heldSequences'),
+    found(call, 'brokenPromises'),
+    found(call, 'promisedToday'),
+    found(call, 'overdueUnchased'),
+    found(call, 'finalNotices'),
   ]);
   const all = [inDoubt, failed, held, broken, promised, unchased, final];
   const clients = await clientsNamed(

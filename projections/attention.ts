@@ -68,6 +68,10 @@ const lean = (event: InvoiceEvent): InvoiceEvent => {
       return { type: event.type, data: factsLean(event.data) };
     case 'SequenceStarted':
       return { type: event.type, data: { ...event.data, steps: event.data.steps.map(planLean) } };
+    case 'StepAdded':
+      return { type: event.type, data: { ...event.data, step: planLean(event.data.step) } };
+    case 'StepSendRequested':
+      return { type: event.type, data: { ...event.data, step: planLean(event.data.step) } };
     case 'StepEdited':
       return { type: event.type, data: { ...event.data, step: planLean(event.data.step) } };
     default:
@@ -180,7 +184,10 @@ const noKeys = {
   finalNotice: null,
 };
 
-const keysOf = (document: AttentionDocument): Readonly<Record<keyof typeof noKeys, string | null>> => {
+/** What an invoice may need a person for. */
+export type AttentionKey = keyof typeof noKeys;
+
+const keysOf = (document: AttentionDocument): Readonly<Record<AttentionKey, string | null>> => {
   const { invoice } = document;
   if (invoice.status === 'paid') return noKeys;
   const { dueDate, promisedDate, brokenPromiseDate, unfinished } = invoice;
@@ -206,7 +213,7 @@ const keysOf = (document: AttentionDocument): Readonly<Record<keyof typeof noKey
 export const attention = defineProjection({
   name: 'attention',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 100 + invoiceDecider.version,
+  version: 200 + invoiceDecider.version,
   keys: {
     inDoubt: 'text',
     failed: 'text',

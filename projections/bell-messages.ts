@@ -133,7 +133,7 @@ export const doubtMessage = ({ data }: EventOf<'StepSendDoubted'>): BellMessage 
 });
 
 export const brokenPromiseMessage = ({ data }: EventOf<'PromiseBroken'>): BellMessage => ({
-  type: 'info',
+  type: 'error',
   title: 'Promise not kept',
   message: `${data.clientName} promised to pay invoice ${data.invoiceNumber} by ${shortDate(data.promisedDate)}, and it is still unpaid. Reminders resume on ${shortDate(data.resumeFrom)}.`,
   ...ofInvoice(data.invoiceId),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { InvoiceView } from '../contracts/invoices.ts';
+import { figuresOfClient } from './client-figures.ts';
 import { dashboardFigures } from './dashboard.ts';
 import { invoices } from './invoices.ts';
 import { openReadSide, type ReadSide } from './read-side.fixture.ts';
@@ -38,7 +39,7 @@ const paid = (dueDate: string, datePaid: string): Partial<InvoiceView> => ({
   datePaid,
 });
 
-const given = async (...some: Partial<InvoiceView>[]): Promise<void> => {
+const given = async (...some: (Partial<InvoiceView> & { promisesBroken?: number })[]): Promise<void> => {
   const documents = some.map((one, index) => {
     const invoice = { ...unpaid, id: index + 1, ...one };
     const { userId: account, id } = invoice;
@@ -62,13 +63,14 @@ test('an account without invoices has nothing', async () => {
     outstanding: none,
     overdue: none,
     upcoming: none,
+    promised: none,
     collectedThisMonth: none,
     collectedLastMonth: none,
     receivedThisMonth: none,
   });
 });
 
-test('outstanding is overdue and upcoming to the cent; today is upcoming, and so is a promise, however late', async () => {
+test('outstanding is overdue, upcoming and promised to the cent; today is upcoming, and a promise is promised, however late', async () => {
   await given(
     { amount: 1, dueDate: '2026-12-09' },
     { amount: 20, dueDate: '2026-12-10' },
@@ -81,7 +83,8 @@ test('outstanding is overdue and upcoming to the cent; today is upcoming, and so
   expect(await figures('2026-12-10')).toMatchObject({
     outstanding: { cents: 54_321, count: 5 },
     overdue: { cents: 50_001, count: 2 },
-    upcoming: { cents: 4_320, count: 3 },
+    upcoming: { cents: 320, count: 2 },
+    promised: { cents: 4_000, count: 1 },
   });
 });
 
@@ -103,4 +106,32 @@ test('collected goes by the month of the due date, received by the month of the 
     collectedLastMonth: { cents: 21, count: 2 },
     receivedThisMonth: none,
   });
+});
+
+test("a client's figures count what they owe, how late they paid, and their promises", async () => {
+  await given(
+    { amount: 1, dueDate: '2026-12-11' },
+    { amount: 20, dueDate: '2026-11-20', promisesBroken: 2 },
+    { amount: 300, dueDate: '2026-10-01', promisedPaymentDate: '2026-12-20' },
+    { amount: 4_000, ...paid('2026-10-01', '2026-10-11'), promisedPaymentDate: '2026-10-11' },
+    { amount: 50_000, ...paid('2026-10-01', '2026-09-20') },
+    { amount: 600_000, ...paid('2026-10-01', '2026-10-06'), promisedPaymentDate: '2026-10-05' },
+    { amount: 7_000_000, clientId: 6, ...paid('2026-10-01', '2026-12-01'), promisesBroken: 1 },
+  );
+  const of = { readModels: side.readModels, account: 3, today: '2026-12-10' };
+  const { owed, ...rest } = await figuresOfClient(of, 5);
+  expect(owed.total).toStrictEqual({ cents: 321, count: 3 });
+  expect(owed.groups.filter(({ count }) => count > 0)).toStrictEqual([
+    { age: 'not_due', cents: 1, count: 1 },
+    { age: 'days_1_30', cents: 20, count: 1 },
+    { age: 'days_61_90', cents: 300, count: 1 },
+  ]);
+  expect(rest).toStrictEqual({
+    today: '2026-12-10',
+    paid: { cents: 654_000, count: 3 },
+    paidInTime: 1,
+    averageDaysLate: 5,
+    promises: { kept: 1, broken: 3, open: 1 },
+  });
+  expect(await figuresOfClient(of, 7)).toMatchObject({ averageDaysLate: null, paid: none, paidInTime: 0 });
 });

@@ -1,17 +1,19 @@
 import { ageGroup, type AgeGroup, type DashboardView, type ReceivablesView } from '../contracts/dashboard.ts';
-import { daysBetween } from '../domain/calendar.ts';
 import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
+import { ageOf } from './ages.ts';
 import { invoices, type InvoiceState } from './invoices.ts';
 
 type Figure = DashboardView['outstanding'];
 
-const total = (sums: readonly KeySum[]): Figure =>
+/** The sum and the number of several sums. */
+export const total = (sums: readonly KeySum[]): Figure =>
   sums.reduce((figure, { sum, count }) => ({ cents: figure.cents + sum, count: figure.count + count }), {
     cents: 0,
     count: 0,
   });
 
-const monthBefore = (month: string): string => {
+/** The month before one, both `YYYY-MM`. */
+export const monthBefore = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`;
 };
@@ -45,43 +47,41 @@ export const dashboardFigures = async ({
     readModels.sums(invoices.model, account, { groupBy: [], of: 'amount', where: { paidMonth: thisMonth } }),
   ]);
   const paid = byDueDate.filter(isIn('paid'));
-  const outstanding = byDueDate.filter((sum) => !isIn('paid')(sum));
-  const isOverdue = (sum: KeySum): boolean => isIn('open')(sum) && String(sum.group['dueDate']) < today;
+  const open = byDueDate.filter(isIn('open'));
+  const promised = byDueDate.filter(isIn('promised'));
+  const isOverdue = ({ group }: KeySum): boolean => String(group['dueDate']) < today;
   return {
     today,
-    outstanding: total(outstanding),
-    overdue: total(outstanding.filter(isOverdue)),
-    upcoming: total(outstanding.filter((sum) => !isOverdue(sum))),
+    outstanding: total([...open, ...promised]),
+    overdue: total(open.filter(isOverdue)),
+    upcoming: total(open.filter((sum) => !isOverdue(sum))),
+    promised: total(promised),
     collectedThisMonth: total(paid.filter(isOfMonth(thisMonth))),
     collectedLastMonth: total(paid.filter(isOfMonth(monthBefore(thisMonth)))),
     receivedThisMonth: total(received),
   };
 };
 
-const ageOf = (dueDate: string, today: string): AgeGroup => {
-  const late = daysBetween(dueDate, today);
-  if (late <= 0) return 'not_due';
-  if (late <= 30) return 'days_1_30';
-  if (late <= 60) return 'days_31_60';
-  return late <= 90 ? 'days_61_90' : 'days_91';
-};
-
 /**
  * What is owed, by how late it is.
  * @param today the account's, `YYYY-MM-DD`
+ * @param clientId by this client; default: by all
  */
 export const receivablesByAge = async ({
   readModels,
   account,
   today,
+  clientId,
 }: {
   readonly readModels: Pick<ReadModels, 'sums'>;
   readonly account: number;
   readonly today: string;
+  readonly clientId?: number | undefined;
 }): Promise<ReceivablesView> => {
   const sums = await readModels.sums(invoices.model, account, {
     groupBy: ['state', 'dueDate'],
     of: 'amount',
+    ...(clientId !== undefined && { where: { clientId } }),
   });
   const owed = sums.filter((sum) => !isIn('paid')(sum));
   const isOf =

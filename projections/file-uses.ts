@@ -1,5 +1,6 @@
 import type { StepPlan } from '../domain/invoice/events.ts';
-import { defineProjection } from './projection.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import { defineProjection, isParked, storedDocument } from './projection.ts';
 
 interface PlannedFiles {
   readonly sequenceId: number;
@@ -37,7 +38,7 @@ const without = (doc: FileUsesDocument, isGone: (files: PlannedFiles) => boolean
  */
 export const fileUses = defineProjection({
   name: 'file-uses',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   handles: [
@@ -48,6 +49,8 @@ export const fileUses = defineProjection({
     'SequenceCompleted',
     'SequenceCancelled',
     'SequenceDeleted',
+    'StepAdded',
+    'StepSendRequested',
     'StepEdited',
     'StepRemoved',
     'StepsSkipped',
@@ -74,6 +77,8 @@ export const fileUses = defineProjection({
       case 'SequenceCompleted':
       case 'SequenceDeleted':
         return unlessEmpty(without(doc, ({ sequenceId }) => sequenceId === event.data.sequenceId));
+      case 'StepAdded':
+      case 'StepSendRequested':
       case 'StepEdited': {
         const { sequenceId, step } = event.data;
         const others = without(doc, ({ stepId }) => stepId === step.stepId);
@@ -98,3 +103,19 @@ export const usedHashes = ({ document, planned, sent }: FileUsesDocument): reado
   ...planned.flatMap(({ hashes }) => hashes),
   ...sent,
 ];
+
+/** The hashes that an account's records use; undefined when that can't be told for sure. */
+export const hashesUsedBy = async (
+  readModels: Pick<ReadModels, 'stream'>,
+  account: number,
+): Promise<ReadonlySet<string> | undefined> => {
+  const used = new Set<string>();
+  for await (const documents of readModels.stream(fileUses.model, account))
+    for (const stored of documents) {
+      // What a document that can't be shown uses is not known.
+      if (isParked(stored)) return undefined;
+      if (stored.body === null) continue;
+      for (const hash of usedHashes(storedDocument(fileUses, stored.body))) used.add(hash);
+    }
+  return used;
+};

@@ -64,6 +64,7 @@ test('a promise stands until it is removed or broken', () => {
   expect(invoice(created, promised('2026-12-03'), broken)).toStrictEqual({
     ...view,
     brokenPromiseDate: '2026-12-03',
+    promisesBroken: 1,
   });
 });
 
@@ -71,6 +72,7 @@ test('a new promise makes the broken one forgotten', () => {
   expect(invoice(created, promised('2026-12-03'), broken, promised('2026-12-20'))).toStrictEqual({
     ...view,
     promisedPaymentDate: '2026-12-20',
+    promisesBroken: 1,
   });
 });
 
@@ -91,8 +93,9 @@ test('a payment hides that a promise was broken; its undoing shows it again, a r
   expect(invoice(...late, paid(), reopened(true))).toStrictEqual({
     ...view,
     brokenPromiseDate: '2026-12-03',
+    promisesBroken: 1,
   });
-  expect(invoice(...late, paid(), reopened(false))).toStrictEqual(view);
+  expect(invoice(...late, paid(), reopened(false))).toStrictEqual({ ...view, promisesBroken: 1 });
 });
 
 test('a deleted invoice is none', () => {
@@ -109,6 +112,9 @@ test('keys tell open, promised and paid apart, and the months of due date and pa
     datePaid: null,
     paidMonth: null,
     amount: 125_000,
+    daysLate: 0,
+    promisesKept: 0,
+    promisesBroken: 0,
     parked: 0,
   };
   expect(invoices.keysOf(view)).toStrictEqual(keys);
@@ -121,5 +127,14 @@ test('keys tell open, promised and paid apart, and the months of due date and pa
     state: 'paid',
     datePaid: '2026-12-05',
     paidMonth: '2026-12',
+    daysLate: 4,
+    promisesKept: 1,
   });
+});
+
+test('keys say what became of its promises: one that a later payment ended was not kept', () => {
+  const late = invoice(created, promised('2026-12-03'), broken, promised('2026-12-04'), paid());
+  expect(late && invoices.keysOf(late)).toMatchObject({ promisesKept: 0, promisesBroken: 2 });
+  const unpaid = invoice(created, promised('2026-12-10'), paid(), reopened(true));
+  expect(unpaid && invoices.keysOf(unpaid)).toMatchObject({ promisesKept: 0, promisesBroken: 0 });
 });

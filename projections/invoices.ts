@@ -1,10 +1,14 @@
 import type { InvoiceView } from '../contracts/invoices.ts';
 import type { InvoiceFacts } from '../domain/invoice/events.ts';
+import { daysBetween } from '../domain/calendar.ts';
 import type { DocumentRef } from '../platform/ports/read-models.ts';
 import { defineProjection, type Handled } from './projection.ts';
 
-/** A payment hides a broken promise; undoing the payment shows it again. */
-type InvoiceDocument = InvoiceView & { readonly brokenBeforePayment?: string | null };
+/** A payment hides a broken promise; undoing the payment shows it again. `promisesBroken` is absent for none. */
+type InvoiceDocument = InvoiceView & {
+  readonly brokenBeforePayment?: string | null;
+  readonly promisesBroken?: number;
+};
 
 const factsOf = (facts: InvoiceFacts) => ({
   clientId: facts.clientId,
@@ -81,7 +85,12 @@ const invoiceAfter = (
     case 'PromiseRemoved':
       return { ...invoice, promisedPaymentDate: null };
     case 'PromiseBroken':
-      return { ...invoice, promisedPaymentDate: null, brokenPromiseDate: event.data.promisedDate };
+      return {
+        ...invoice,
+        promisedPaymentDate: null,
+        brokenPromiseDate: event.data.promisedDate,
+        promisesBroken: (invoice.promisesBroken ?? 0) + 1,
+      };
     case 'InvoiceReopened':
       return reopened(invoice, event.data.undo);
     case 'InvoiceDocumentAttached': {
@@ -109,12 +118,26 @@ const stateOf = (invoice: InvoiceView): InvoiceState => {
   return invoice.promisedPaymentDate === null ? 'open' : 'promised';
 };
 
+/** By how many days the payment came after the due date; 0 for one in time, and without one. */
+const daysLateOf = ({ datePaid, dueDate }: InvoiceView): number =>
+  datePaid === null ? 0 : Math.max(0, daysBetween(dueDate, datePaid));
+
+/**
+ * What became of the promises of an invoice. One that the payment ended was kept if the money came by its day; one that
+ * was replaced or taken back counts as neither.
+ */
+const promisesOf = ({ datePaid, promisedPaymentDate, promisesBroken = 0 }: InvoiceDocument) => {
+  const ended = datePaid !== null && promisedPaymentDate !== null;
+  const isKept = ended && datePaid <= promisedPaymentDate;
+  return { kept: isKept ? 1 : 0, broken: promisesBroken + (ended && !isKept ? 1 : 0) };
+};
+
 const monthOf = (date: string): string => date.slice(0, 7);
 
 /** The invoices of an account. Readers derive what depends on today (Overdue, Due Soon). */
 export const invoices = defineProjection({
   name: 'invoices',
-  version: 2,
+  version: 3,
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -123,6 +146,9 @@ export const invoices = defineProjection({
     datePaid: 'text',
     paidMonth: 'text',
     amount: 'integer',
+    daysLate: 'integer',
+    promisesKept: 'integer',
+    promisesBroken: 'integer',
   },
   // With the amount in the index, sums read only the index.
   indexes: [['clientId'], ['state', 'dueDate', 'amount'], ['paidMonth', 'amount']],
@@ -142,5 +168,8 @@ export const invoices = defineProjection({
     datePaid: invoice.datePaid,
     paidMonth: invoice.datePaid === null ? null : monthOf(invoice.datePaid),
     amount: invoice.amount,
+    daysLate: daysLateOf(invoice),
+    promisesKept: promisesOf(invoice).kept,
+    promisesBroken: promisesOf(invoice).broken,
   }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NotificationView } from '../contracts/notifications.ts';
+
 import type { OwedEvent } from '../domain/events.ts';
 import {
   ofSequence,
@@ -19,18 +19,18 @@ import {
 } from '../domain/invoice/chased-invoice.fixture.ts';
 import type { Actor } from '../domain/metadata.ts';
 import type { RecordedEvent } from '../platform/ports/event-store.ts';
-import { notificationIdOf, notifications } from './notifications.ts';
+import { type NotificationDocument, notificationIdOf, notifications } from './notifications.ts';
 import { projectOne } from './projection.ts';
 import { recorded } from './recorded.fixture.ts';
 
 const account = ids.accountId;
 
-const told = (events: readonly RecordedEvent[]): NotificationView[] => {
+const told = (events: readonly RecordedEvent[]): NotificationDocument[] => {
   const known = new Set(events.flatMap((event) => notifications.documentIds(event)));
   return [...known].flatMap((id) => projectOne(notifications, events, { account, id }) ?? []);
 };
 
-const toldBy = (event: OwedEvent, actor: Actor = 'workflow'): Partial<NotificationView>[] =>
+const toldBy = (event: OwedEvent, actor: Actor = 'workflow'): Partial<NotificationDocument>[] =>
   told(recorded([event], { actor })).map(({ type, title, message, relatedEntityType, relatedEntityId }) => ({
     type,
     title,
@@ -48,7 +48,7 @@ const completed = (stillUnpaid: boolean, more: { readonly onlyOutbox?: true } = 
 });
 
 describe('reported', () => {
-  test.each<[string, OwedEvent, Partial<NotificationView>]>([
+  test.each<[string, OwedEvent, Partial<NotificationDocument>]>([
     [
       'a late mail',
       sent(1, 1, { late: true }),
@@ -150,7 +150,7 @@ describe('reported', () => {
         },
       },
       {
-        type: 'info',
+        type: 'error',
         title: 'Promise not kept',
         message:
           'Ada Ltd promised to pay invoice INV-1 by Dec 3, 2026, and it is still unpaid. Reminders resume on Dec 5, 2026.',
@@ -303,6 +303,7 @@ describe('a notification', () => {
         relatedInvoiceId: 7,
         isRead: false,
         createdAt: '2026-12-03T09:00:00.000Z',
+        matter: { key: 'held', invoiceIds: [7] },
       },
     ]);
     expect(notificationIdOf({ ...event, id: 'another' })).not.toBe(id);
@@ -362,6 +363,7 @@ describe('one cause', () => {
         isRead: false,
         failedStepIds: [1, 2],
         createdAt: '2026-12-03T10:00:00.000Z',
+        matter: { key: 'failed', invoiceIds: [7] },
       },
     ]);
   });

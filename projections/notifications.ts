@@ -23,6 +23,7 @@ import {
   xeroLostMessage,
   type BellMessage,
 } from './bell-messages.ts';
+import type { AttentionKey } from './attention.ts';
 import { defineProjection, type Handled } from './projection.ts';
 import { xeroNewsMessage } from './xero-news.ts';
 
@@ -100,12 +101,39 @@ export const notificationIdOf = (event: RecordedEvent): number => {
   return derivedNumber(event.id);
 };
 
+/** What a notification is about, as the attention model has it: open as long as one of the invoices has this key. */
+interface Matter {
+  readonly key: AttentionKey;
+  readonly invoiceIds: readonly number[];
+}
+
+/** A notification as stored; whether it is open is derived when it is read. */
+export type NotificationDocument = Omit<NotificationView, 'isOpen'> & { readonly matter?: Matter };
+
+const matterKeys: Readonly<Partial<Record<Telling['type'], AttentionKey>>> = {
+  StepSendFailed: 'failed',
+  StepSendDoubted: 'inDoubt',
+  SequenceHeld: 'held',
+  SequenceCompleted: 'unchased',
+  PromiseBroken: 'brokenPromise',
+};
+
+const matterOf = (
+  event: Telling,
+  before: NotificationDocument | undefined,
+): Pick<NotificationDocument, 'matter'> => {
+  const key = matterKeys[event.type];
+  if (key === undefined || !('invoiceId' in event.data)) return {};
+  const invoiceIds = new Set([...(before?.matter?.invoiceIds ?? []), event.data.invoiceId]);
+  return { matter: { key, invoiceIds: [...invoiceIds] } };
+};
+
 const tell = (
   event: Telling,
   message: BellMessage,
   ref: DocumentRef,
   failedStepIds?: readonly number[],
-): NotificationView => ({
+): NotificationDocument => ({
   id: ref.id,
   userId: ref.account,
   ...message,
@@ -115,22 +143,22 @@ const tell = (
 });
 
 const withFailure = (
-  before: NotificationView | undefined,
+  before: NotificationDocument | undefined,
   event: Telling & EventOf<'StepSendFailed'>,
   ref: DocumentRef,
-): NotificationView => {
+): NotificationDocument => {
   const steps = [...new Set([...(before?.failedStepIds ?? []), event.data.stepId])];
-  return tell(event, failedMessage(event, steps), ref, steps);
+  return { ...tell(event, failedMessage(event, steps), ref, steps), ...matterOf(event, before) };
 };
 
 /** What the bell offers to do about each of tomorrow's reminders. */
-const remindersIn = (event: Telling): Pick<NotificationView, 'reminders'> =>
+const remindersIn = (event: Telling): Pick<NotificationDocument, 'reminders'> =>
   event.type === 'RemindersAnnounced' ? { reminders: event.data.reminders } : {};
 
 /** The bell: what docs/chasing-rules.md marks "B" under "Situations". */
 export const notifications = defineProjection({
   name: 'notifications',
-  version: 6,
+  version: 7,
   keys: { isRead: 'integer', createdAt: 'text' },
   indexes: [['isRead'], ['createdAt']],
   liveView: 'notifications',
@@ -139,7 +167,7 @@ export const notifications = defineProjection({
     if (event.type === 'NotificationsRead') return event.data.notificationIds;
     return messageOf(event, [0]) === undefined ? [] : [notificationIdOf(event)];
   },
-  fold: (before: NotificationView | undefined, event, ref) =>
+  fold: (before: NotificationDocument | undefined, event, ref) =>
     match(event)
       .with({ type: 'NotificationsRead' }, () => before && { ...before, isRead: true })
       .with({ type: 'StepSendFailed' }, (failed) => withFailure(before, failed, ref))
@@ -157,7 +185,13 @@ export const notifications = defineProjection({
       })
       .otherwise((telling) => {
         const message = messageOf(telling, []);
-        return message && { ...tell(telling, message, ref), ...remindersIn(telling) };
+        return (
+          message && {
+            ...tell(telling, message, ref),
+            ...remindersIn(telling),
+            ...matterOf(telling, undefined),
+          }
+        );
       }),
   keysOf: (notification) => ({ isRead: notification.isRead ? 1 : 0, createdAt: notification.createdAt }),
 });

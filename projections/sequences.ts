@@ -61,8 +61,23 @@ const started = (doc: SequencesDocument, { data }: EventOf<'SequenceStarted'>): 
   };
 };
 
-const edited = (doc: SequencesDocument, { type, data }: EventOf<'StepEdited'>): SequencesDocument =>
-  inSequence(doc, { type, data: { ...data, step: withoutText(data.step) } });
+const planned = (
+  doc: SequencesDocument,
+  event: EventOf<'StepAdded' | 'StepEdited' | 'StepSendRequested'>,
+): SequencesDocument => inSequence(doc, leanPlan(event));
+
+const leanPlan = (
+  event: EventOf<'StepAdded' | 'StepEdited' | 'StepSendRequested'>,
+): EventOf<'StepAdded' | 'StepEdited' | 'StepSendRequested'> => {
+  switch (event.type) {
+    case 'StepAdded':
+      return { type: event.type, data: { ...event.data, step: withoutText(event.data.step) } };
+    case 'StepEdited':
+      return { type: event.type, data: { ...event.data, step: withoutText(event.data.step) } };
+    case 'StepSendRequested':
+      return { type: event.type, data: { ...event.data, step: withoutText(event.data.step) } };
+  }
+};
 
 /** A new, removed or broken promise ends the user's decision about the earlier one. */
 const withPromise = (
@@ -178,8 +193,10 @@ const documentAfter = (
       return started(doc, event);
     case 'StepSendStarted':
       return sendStarted(doc, event);
+    case 'StepAdded':
+    case 'StepSendRequested':
     case 'StepEdited':
-      return edited(doc, event);
+      return planned(doc, event);
     case 'SequenceCompleted':
       return ended(doc, event.data.sequenceId, 'completed');
     case 'SequenceCancelled':
@@ -224,6 +241,8 @@ export const sequenceEventTypes = [
   'StepsMoved',
   'StepsSkipped',
   'StepEdited',
+  'StepAdded',
+  'StepSendRequested',
   'StepRemoved',
   'SequenceHeld',
   'HoldLifted',
@@ -252,7 +271,7 @@ export const sequenceEventTypes = [
 export const sequences = defineProjection({
   name: 'sequences',
   // Hundreds: the document's own shape. Ones: the shape of the state in it.
-  version: 600 + invoiceDecider.version,
+  version: 700 + invoiceDecider.version,
   keys: { unfinished: 'integer' },
   indexes: [['unfinished']],
   scanned: ['unfinished'],

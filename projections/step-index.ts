@@ -13,11 +13,12 @@ export interface StepIndexEntry {
  */
 export const stepIndex = defineProjection({
   name: 'step-index',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
-  handles: ['SequenceStarted'],
-  documentIds: (event) => event.data.steps.map((step) => step.stepId),
+  handles: ['SequenceStarted', 'StepAdded'],
+  documentIds: ({ type, data }) =>
+    type === 'StepAdded' ? [data.step.stepId] : data.steps.map((step) => step.stepId),
   fold: (_: StepIndexEntry | undefined, { data }, ref): StepIndexEntry => ({
     stepId: ref.id,
     invoiceId: data.invoiceId,

@@ -27,17 +27,26 @@ const withoutSequence = ({ texts }: StepTextsDocument, sequenceId: number): Step
  */
 export const stepTexts = defineProjection({
   name: 'step-texts',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   liveView: 'followup-sequences',
-  handles: ['SequenceStarted', 'StepEdited', 'SequenceDeleted', 'InvoiceDeleted'],
+  handles: [
+    'SequenceStarted',
+    'StepAdded',
+    'StepSendRequested',
+    'StepEdited',
+    'SequenceDeleted',
+    'InvoiceDeleted',
+  ],
   documentIds: (event) => [event.data.invoiceId],
   fold: (before: StepTextsDocument | undefined, event): StepTextsDocument | undefined => {
     const doc = before ?? noTexts;
     switch (event.type) {
       case 'SequenceStarted':
         return withTexts(doc, event.data.sequenceId, event.data.steps);
+      case 'StepAdded':
+      case 'StepSendRequested':
       case 'StepEdited':
         return withTexts(doc, event.data.sequenceId, [event.data.step]);
       case 'SequenceDeleted':

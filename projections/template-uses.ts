@@ -27,11 +27,19 @@ const unlessNone = (uses: readonly TemplateUse[]): TemplateUsesDocument | undefi
 /** Which steps came from which templates: one document per invoice that has such steps. */
 export const templateUses = defineProjection({
   name: 'template-uses',
-  version: 1,
+  version: 2,
   keys: {},
   indexes: [],
   liveView: 'templates',
-  handles: ['SequenceStarted', 'StepEdited', 'StepRemoved', 'SequenceDeleted', 'InvoiceDeleted'],
+  handles: [
+    'SequenceStarted',
+    'StepAdded',
+    'StepSendRequested',
+    'StepEdited',
+    'StepRemoved',
+    'SequenceDeleted',
+    'InvoiceDeleted',
+  ],
   documentIds: (event) =>
     event.type === 'SequenceStarted' && event.data.steps.every(({ templateId }) => templateId === undefined)
       ? []
@@ -41,6 +49,8 @@ export const templateUses = defineProjection({
     switch (type) {
       case 'SequenceStarted':
         return unlessNone([...uses, ...data.steps.flatMap((step) => useOf(data.sequenceId, step))]);
+      case 'StepAdded':
+      case 'StepSendRequested':
       case 'StepEdited':
         if (templateOf(uses, data.step.stepId) === data.step.templateId) return before;
         return unlessNone([

@@ -81,12 +81,6 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 
 const methodsOf = ({ method }: Pick<RouteOptions, 'method'>): string[] => [method].flat();
 
-/** In a query that names a record, and not a part of a list. */
-const recordNames = new Set(['invoiceId', 'clientId', 'fact']);
-
-const namesRecord = (query: unknown): boolean =>
-  query instanceof z.ZodObject && Object.keys(query.shape).some((name) => recordNames.has(name));
-
 export const documentedCalls = (route: RouteOptions): DocumentedCall[] => {
   const { schema = {}, url, config } = route;
   return methodsOf(route).map((method) => ({
@@ -96,7 +90,6 @@ export const documentedCalls = (route: RouteOptions): DocumentedCall[] => {
     changes: changesSomething(method, config),
     hasBody: schema.body !== undefined,
     hasQuery: schema.querystring !== undefined,
-    asksAboutRecord: namesRecord(schema.querystring),
     hasParams: url.includes(':'),
     isBodyOptional: takesNothing(schema.body),
     files: config?.files,

@@ -8,8 +8,6 @@ export interface CallFacts {
   readonly hasBody: boolean;
   readonly hasQuery: boolean;
   readonly hasParams: boolean;
-  /** Whether its query is about one record. */
-  readonly asksAboutRecord: boolean;
 }
 
 /** Statuses of problems, with what they mean in any call. */
@@ -17,7 +15,7 @@ export const problemMeanings: Readonly<Record<number, string>> = {
   400: 'The request does not match its schema, or what it says is not valid; `errors` has messages by field',
   401: 'Nobody is signed in, or what should prove who asks is wrong',
   402: 'The account of the extraction service has no quota left',
-  403: 'Refused: a request from another site, or what the plan, the account or the password does not allow',
+  403: "Refused: a request from another site, or what the plan, the account, the password or an auditor's link does not allow",
   404: 'There is no such record, or it belongs to another account',
   405: 'The path knows other methods, which `Allow` names',
   409: 'The state of the record does not allow it now',
@@ -39,8 +37,8 @@ const isMonitoring = ({ path }: CallFacts): boolean => !path.startsWith('/api/')
 const reasons: readonly (readonly [number, (call: CallFacts) => boolean])[] = [
   [400, ({ changes, hasBody, hasQuery }) => changes || hasBody || hasQuery],
   [401, ({ isSignedIn }) => isSignedIn],
-  [403, ({ changes }) => changes],
-  [404, ({ hasParams, hasBody, asksAboutRecord }) => hasParams || hasBody || asksAboutRecord],
+  [403, ({ changes, isSignedIn }) => changes || isSignedIn],
+  [404, ({ hasParams, hasBody }) => hasParams || hasBody],
   [409, ({ changes }) => changes],
   [413, ({ changes }) => changes],
   [415, ({ changes }) => changes],

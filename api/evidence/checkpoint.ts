@@ -28,14 +28,15 @@ export interface CheckedAccount {
 
 /**
  * @param date ISO instant: now
- * @param upTo the position of an earlier checkpoint; default the current end
+ * @param until the position of an earlier checkpoint, or how many events it has; default the current end
  */
 export const checkpointOf = async (
   store: Pick<EventStore, 'readAccount'>,
   { id, email }: CheckedAccount,
   date: string,
-  upTo?: Position,
+  until: { readonly upTo?: Position | undefined; readonly most?: number } = {},
 ): Promise<Checkpoint> => {
+  const { upTo, most = Infinity } = until;
   let hash = chainStart;
   let position: Position | null = null;
   const marks: string[] = [];
@@ -44,6 +45,7 @@ export const checkpointOf = async (
     hash = nextInChain(hash, own);
     marks.push(own.slice(0, markDigits));
     ({ position } = event);
+    if (marks.length >= most) break;
   }
   return { account: id, email, position, events: marks.length, hash, marks: marks.join(''), date };
 };

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { MessageGone, NotFound } from '../../domain/errors.ts';
 import type { AttachedFile } from '../../domain/attached-file.ts';
+import type { EventOf } from '../../domain/events.ts';
 import type { EventStore, Position, RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { ReportWriter } from '../../platform/ports/report-writer.ts';
 import { chainedJson, chainStart, hashOfEvent, nextInChain } from '../../projections/event-chain.ts';
 import type { MessageAsSent } from '../../workflows/mailings/message-as-sent.ts';
-import { messageFile } from '../exports/sent-message.ts';
+import { sentEmail, storedFile, type Missing } from '../exports/exported-files.ts';
 import type { ZipEntry } from '../exports/zip-stream.ts';
 import type { CheckedAccount } from './checkpoint.ts';
 import { hashOfContents, noting, type Manifest, type PackedFile } from './manifest.ts';
 import { reportOf } from './report.ts';
-import { createMembership, NamedRecords, type Subject } from './subject.ts';
+import { createMembership, NamedRecords, type Subject } from '../../projections/audit/subject.ts';
 
 export interface EvidenceDeps {
   readonly store: Pick<EventStore, 'readAccount'>;
-  readonly files: Pick<Files, 'get'>;
+  readonly files: Pick<Files, 'stream'>;
   readonly messageAsSent: MessageAsSent;
   readonly writeReport: ReportWriter;
 }
@@ -28,6 +28,8 @@ export interface EvidenceOf {
   readonly subject: Subject;
   /** ISO instant: now. */
   readonly made: string;
+  /** Only what was recorded between these ISO instants, both included; by default everything. */
+  readonly period?: { readonly begin: string; readonly end: string } | undefined;
 }
 
 /** The files of a pack whose names other programs rely on. */
@@ -46,6 +48,8 @@ report.pdf     What happened, to read.
 events.jsonl   The same events as they are stored, one a line, in the order of recording.
 emails/        The emails as they were sent, for any mail program.
 attachments/   The files that were sent with them, and the invoices' own documents.
+checkpoints/   Hashes that the chain had, and an authority's signature of when each existed (RFC 3161), if there is one:
+               openssl ts -verify -digest <hash> -in <file>.tsr -CAfile <certificate of the authority>
 chain.txt      The SHA-256 of each event of the account, in order. Those that this pack doesn't show are among them.
 manifest.json  The SHA-256 of every file, and the hash to which the chain leads.
 verify.mjs     Checks all of this: node verify.mjs, or node verify.mjs --checkpoint <file> with a checkpoint that was
@@ -83,12 +87,18 @@ export async function* evidencePack(
   { store, files, messageAsSent, writeReport }: EvidenceDeps,
   of: EvidenceOf,
 ): AsyncGenerator<ZipEntry> {
-  const { account, subject } = of;
+  const { account, subject, period } = of;
   const packed: PackedFile[] = [];
-  const missing: string[] = [];
+  const missing: Missing = [];
   const records = new NamedRecords();
+  const stamps: EventOf<'CheckpointStamped'>['data'][] = [];
   let [events, disclosed, hash] = [0, 0, chainStart];
   let position: Position | null = null;
+
+  const isAfter = ({ metadata }: RecordedEvent): boolean =>
+    period !== undefined && metadata.occurredAt > period.end;
+  const isShown = (event: RecordedEvent): boolean =>
+    !isAfter(event) && (period === undefined || event.metadata.occurredAt >= period.begin);
 
   async function* chain(): AsyncGenerator<string> {
     for await (const event of store.readAccount(account.id, { isAsStored: true })) {
@@ -96,7 +106,10 @@ export async function* evidencePack(
       hash = nextInChain(hash, own);
       events += 1;
       ({ position } = event);
-      records.note(event);
+      if (!isAfter(event)) {
+        records.note(event);
+        if (event.type === 'CheckpointStamped') stamps.push(event.data);
+      }
       yield own;
     }
   }
@@ -105,12 +118,13 @@ export async function* evidencePack(
     if (position === null) return;
     const isMember = createMembership(subject, records);
     for await (const event of store.readAccount(account.id, { upTo: position, isAsStored }))
-      if (isMember(event)) yield event;
+      if (isMember(event) && !isAfter(event)) yield event;
   }
 
   const named: Named = { attachments: new Map(), emails: new Map() };
   async function* eventLines(): AsyncGenerator<string> {
     for await (const event of ofSubject(true)) {
+      if (!isShown(event)) continue;
       disclosed += 1;
       for (const file of filesNamedBy(event)) named.attachments.set(file.hash, file);
       if (event.type === 'StepSendStarted') {
@@ -122,25 +136,23 @@ export async function* evidencePack(
   }
 
   async function* attachments(): AsyncGenerator<ZipEntry> {
-    for (const { hash: own, name } of named.attachments.values()) {
-      const path = `attachments/${own.slice(0, 12)}-${name}`;
-      const bytes = await files.get(account.id, own);
-      if (bytes === undefined) missing.push(path);
-      else yield { path, content: [bytes] };
-    }
+    for (const { hash: own, name } of named.attachments.values())
+      yield* storedFile(files, account.id, own, `attachments/${own.slice(0, 12)}-${name}`, missing);
   }
 
   async function* emails(): AsyncGenerator<ZipEntry> {
     for (const [stepId, { invoiceId, day }] of named.emails) {
-      const path = `emails/${day} ${stepId}.eml`;
-      try {
-        const message = await messageAsSent({ accountId: account.id, invoiceId, stepId });
-        yield { path, content: [messageFile(message)] };
-      } catch (error) {
-        if (error instanceof MessageGone) missing.push(path);
-        // Nothing of this email ever left.
-        else if (!(error instanceof NotFound)) throw error;
-      }
+      const step = { accountId: account.id, invoiceId, stepId };
+      yield* sentEmail(messageAsSent, step, `emails/${day} ${stepId}.eml`, missing);
+    }
+  }
+
+  /** What a time-stamping authority has signed: the hashes that the chain had. */
+  async function* checkpoints(): AsyncGenerator<ZipEntry> {
+    for (const { day, position: at, events: count, hash: signed, file } of stamps) {
+      const content = [`${JSON.stringify({ day, position: at, events: count, hash: signed })}\n`];
+      yield { path: `checkpoints/${day}.json`, content };
+      yield* storedFile(files, account.id, file, `checkpoints/${day}.tsr`, missing);
     }
   }
 
@@ -152,18 +164,26 @@ export async function* evidencePack(
   yield noting({ path: eventsPath, content: inChunks(eventLines()) }, packed);
   for await (const entry of attachments()) yield noting(entry, packed);
   for await (const entry of emails()) yield noting(entry, packed);
+  for await (const entry of checkpoints()) yield noting(entry, packed);
 
-  const title = records.titleOf(subject) ?? '';
+  const name = records.titleOf(subject) ?? '';
   const about = {
     format: 'owed-evidence/1',
-    subject: title,
+    subject: name,
     account: { id: account.id, email: account.email },
     made: of.made,
     chain: { events, position, hash },
     disclosed,
     contents: hashOfContents(packed),
   } as const;
-  const text = reportOf(about, account.timeZone, ofSubject(false), missing);
+  const text = reportOf(about, {
+    title: subject.kind === 'account' ? `${name} ${account.email}` : name,
+    timeZone: account.timeZone,
+    events: ofSubject(false),
+    isShown,
+    records,
+    missing,
+  });
   yield noting({ path: report, content: writeReport(text) }, packed);
   const listed: Manifest = { ...about, files: packed, missing };
   const own: PackedFile[] = [];

@@ -1,37 +1,30 @@
-import type { FactActor, FactChange } from '../../contracts/timeline.ts';
-import { factActor, factKind } from '../../domain/audit/event-kinds.ts';
+import type { FactChange } from '../../contracts/timeline.ts';
+import { factKind } from '../../domain/audit/event-kinds.ts';
 import { shortDate } from '../../domain/calendar.ts';
 import type { RecordedEvent, StreamName } from '../../platform/ports/event-store.ts';
 import type { ReportFact, ReportText } from '../../platform/ports/report-writer.ts';
 import { earlierDayOf } from '../../projections/as-of.ts';
 import type { ReplayedAccount } from '../../projections/audit/replay.ts';
+import type { NamedRecords } from '../../projections/audit/subject.ts';
+import { withClientNames } from '../../projections/audit/timeline/shown-changes.ts';
 import { tellerOf, type Teller } from '../../projections/audit/timeline/tell-facts.ts';
-import { momentWords } from '../../projections/audit/words.ts';
+import { byWords, momentWords } from '../../projections/audit/words.ts';
 import type { Manifest } from './manifest.ts';
 
-const actors: Readonly<Record<FactActor, string>> = {
-  user: 'the user',
-  run: 'the run',
-  system: 'Owed',
-  import: 'an import',
-  link: 'a mailed link',
-};
-
 const changeWords = ({ field, from, to }: FactChange): string => `${field}: ${from} → ${to}`;
-
-const recordId = (stream: StreamName): number => Number(stream.slice(stream.indexOf('-') + 1));
 
 async function* factsOf(
   events: AsyncIterable<RecordedEvent>,
   account: ReplayedAccount,
+  { records: { clientName: nameOfClient }, isShown }: Pick<Told, 'records' | 'isShown'>,
 ): AsyncGenerator<ReportFact> {
   const tellers = new Map<StreamName, Teller>();
   for await (const event of events) {
     const { stream, position, metadata } = event;
-    const tell = tellers.get(stream) ?? tellerOf(account, stream, recordId(stream));
+    const tell = tellers.get(stream) ?? tellerOf(account, stream);
     tellers.set(stream, tell);
     // Bookkeeping is among the events, and says nothing to a person.
-    const told = tell(event, factKind(event) !== null);
+    const told = tell(event, factKind(event) !== null && isShown(event));
     if (told === undefined) continue;
     const { title, changes, details, invoiceNumber, clientName } = told;
     const about = invoiceNumber === null ? clientName : `Invoice ${invoiceNumber}`;
@@ -41,23 +34,33 @@ async function* factsOf(
       title,
       lines: [
         ...(about === null ? [] : [about]),
-        ...changes.map(changeWords),
+        ...withClientNames(changes, nameOfClient).map(changeWords),
         ...details,
         ...(day === undefined ? [] : [`Recorded later than its day, ${shortDate(day)}`]),
-        `By ${actors[factActor(event)]}, command ${metadata.commandId}, position ${position}`,
+        `${byWords(event)}; position ${position}`,
       ],
     };
   }
 }
 
-/** What the report of a pack says. @param timeZone IANA name */
+/** What a report is made of. */
+export interface Told {
+  readonly title: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** From the beginning, in order; only some of them are shown. */
+  readonly events: AsyncIterable<RecordedEvent>;
+  readonly isShown: (event: RecordedEvent) => boolean;
+  readonly records: Pick<NamedRecords, 'clientName'>;
+  readonly missing: readonly string[];
+}
+
+/** What the report of a pack says. */
 export const reportOf = (
-  { subject, account, made, chain, disclosed, contents }: Omit<Manifest, 'files' | 'missing'>,
-  timeZone: string,
-  events: AsyncIterable<RecordedEvent>,
-  missing: readonly string[],
+  { account, made, chain, disclosed, contents }: Omit<Manifest, 'files' | 'missing'>,
+  { title, timeZone, events, isShown, records, missing }: Told,
 ): ReportText => ({
-  title: subject === 'Account' ? `Account ${account.email}` : subject,
+  title,
   summary: [
     ['Account', `${account.email} (${account.id})`],
     ['Made', `${momentWords(made, timeZone)} (${timeZone})`],
@@ -65,7 +68,7 @@ export const reportOf = (
     ['Chain hash', chain.hash],
     ['Contents hash', contents],
   ],
-  facts: factsOf(events, { id: account.id, timeZone }),
+  facts: factsOf(events, { id: account.id, timeZone }, { records, isShown }),
   foot: `Owed evidence, contents SHA-256 ${contents}`,
   notes: missing.map((path) => `No longer stored: ${path}`),
 });

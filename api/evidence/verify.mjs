@@ -4,7 +4,9 @@
 // 2. Every line of events.jsonl is an event of the account: its SHA-256 is a line of chain.txt, in the same order.
 // 3. The chain leads to the hash in manifest.json. It begins with 64 zeros; the next hash is the SHA-256 of the hash
 //    before it, a line break, and the event's SHA-256.
-// 4. With a checkpoint that was saved earlier: the chain had the checkpoint's hash after that many events, so no event
+// 4. The chain had the hash of each file checkpoints/*.json after that many events. The time-stamps beside them are
+//    checked with openssl, see Read me.txt.
+// 5. With a checkpoint that was saved earlier: the chain had the checkpoint's hash after that many events, so no event
 //    up to there was changed, added or removed since.
 //
 // It says what differs and where, and exits with 1. It needs Node 20 or later and nothing else.
@@ -110,6 +112,12 @@ export const verify = async (folder, checkpointFile) => {
     if (chainAfter(hashes, events) !== hash)
       problems.push('chain.txt: it does not lead to the hash in manifest.json');
     await checkEvents(folder, hashes, manifest.disclosed, problems);
+    for (const { path } of manifest.files)
+      if (/^checkpoints\/.*\.json$/.test(path)) {
+        const stamped = JSON.parse(readFileSync(join(folder, path), 'utf8'));
+        if (chainAfter(hashes, stamped.events) !== stamped.hash)
+          problems.push(`${path}: the chain never had this hash after ${stamped.events} events`);
+      }
     if (checkpointFile !== undefined) {
       const checkpoint = JSON.parse(readFileSync(checkpointFile, 'utf8'));
       if (checkpoint.account === manifest.account.id) checkCheckpoint(hashes, checkpoint, problems);

@@ -1,12 +1,14 @@
 import { extensionOf } from '../../commands/uploads.ts';
 import { MessageGone, NotFound } from '../../domain/errors.ts';
 import { cleanFileName } from '../../domain/file-name.ts';
+import type { Files } from '../../platform/ports/files.ts';
 import { fileUses } from '../../projections/file-uses.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { sentEmails } from '../../projections/sent-emails.ts';
+import type { MessageAsSent } from '../../workflows/mailings/message-as-sent.ts';
 import { latestFirst, type ExportDeps, type FileNames } from './exported-records.ts';
-import { messageFile } from './sent-message.ts';
+import { sentMessage } from './sent-message.ts';
 import type { ZipEntry } from './zip-stream.ts';
 
 /** A text as part of a file's name. */
@@ -14,6 +16,40 @@ const inName = (text: string): string => text.replaceAll(/[/\\]/g, '-');
 
 /** Paths of what should be there and is not. */
 export type Missing = string[];
+
+/** A stored file; one that is gone is noted. */
+export async function* storedFile(
+  files: Pick<Files, 'stream'>,
+  account: number,
+  hash: string,
+  path: string,
+  missing: Missing,
+): AsyncGenerator<ZipEntry> {
+  const content = await files.stream(account, hash);
+  if (content === undefined) missing.push(path);
+  else yield { path, content };
+}
+
+/** The email of a step as it was sent, if it was; one that is gone is noted. */
+export async function* sentEmail(
+  messageAsSent: MessageAsSent,
+  step: Parameters<MessageAsSent>[0],
+  path: string,
+  missing: Missing,
+): AsyncGenerator<ZipEntry> {
+  try {
+    const message = await sentMessage(messageAsSent, step);
+    try {
+      yield { path, content: message.content };
+    } finally {
+      await message.release();
+    }
+  } catch (error) {
+    if (error instanceof MessageGone) missing.push(path);
+    // Nothing of this email ever left.
+    else if (!(error instanceof NotFound)) throw error;
+  }
+}
 
 /** The invoices' own PDFs, by invoice number. */
 export async function* exportedDocuments(
@@ -33,9 +69,7 @@ export async function* exportedDocuments(
           ? ''
           : storedDocument(invoices, invoice.body).invoiceNumber;
       const path = `invoices/${cleanFileName(`${document.id} ${inName(number)}`, 'pdf')}`;
-      const bytes = await files.get(account, hash);
-      if (bytes === undefined) missing.push(path);
-      else yield { path, content: [bytes] };
+      yield* storedFile(files, account, hash, path, missing);
     }
 }
 
@@ -50,9 +84,7 @@ export async function* exportedUploads(
     const extension = extensionOf(type);
     if (isGoing || extension === undefined) continue;
     const path = `files/${hash.slice(0, 12)}-${cleanFileName(names.get(hash) ?? '', extension)}`;
-    const bytes = await files.get(account, hash);
-    if (bytes === undefined) missing.push(path);
-    else yield { path, content: [bytes] };
+    yield* storedFile(files, account, hash, path, missing);
   }
 }
 
@@ -67,13 +99,6 @@ export async function* exportedEmails(
       if (document.body === null || isParked(document)) continue;
       const { id, invoiceId, invoiceNumber, sentAt } = storedDocument(sentEmails, document.body);
       const path = `emails/${cleanFileName(`${sentAt.slice(0, 10)} ${id} ${inName(invoiceNumber)}`, 'eml')}`;
-      try {
-        const message = await messageAsSent({ accountId: account, invoiceId, stepId: id });
-        yield { path, content: [messageFile(message)] };
-      } catch (error) {
-        if (error instanceof MessageGone) missing.push(path);
-        // Nothing of this email ever left.
-        else if (!(error instanceof NotFound)) throw error;
-      }
+      yield* sentEmail(messageAsSent, { accountId: account, invoiceId, stepId: id }, path, missing);
     }
 }

@@ -82,6 +82,8 @@ const filesNamedBy = ({ type, data }: RecordedEvent): readonly AttachedFile[] =>
       return [data.document];
     case 'SequenceStarted':
       return data.steps.flatMap(({ attachments = [] }) => attachments);
+    case 'StepAdded':
+    case 'StepSendRequested':
     case 'StepEdited':
       return data.step.attachments ?? [];
     case 'StepSendStarted':

@@ -26,6 +26,7 @@ import {
 } from '../../commands/profile.ts';
 import { register } from '../../commands/registration.ts';
 import { accountOf, beginSession } from '../../commands/sign-in.ts';
+import { forAuditors } from '../auditor-guard.ts';
 import { assertPassword } from '../assert-password.ts';
 import { deviceCookie, setDeviceCookie } from '../device-cookie.ts';
 import { NotSignedIn, WrongCredentials } from '../request-errors.ts';
@@ -90,7 +91,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
 
   app.post(
     '/api/login',
-    { schema: { tags, body: loginBody, response: answers({ 200: userView }, 401) } },
+    { config: forAuditors, schema: { tags, body: loginBody, response: answers({ 200: userView }, 401) } },
     async (request, reply) => {
       const { email, password } = request.body;
       await rateLimits.countLogin(request);
@@ -109,7 +110,7 @@ export const signInRoutes = (app: OwedApp, deps: AccountRouteDeps): void => {
 
   app.post(
     '/api/logout',
-    { schema: { tags, body: noBody, response: answers({ 204: nothing }) } },
+    { config: forAuditors, schema: { tags, body: noBody, response: answers({ 204: nothing }) } },
     async (request, reply) => {
       await endSession(request);
       logSecurity(request, 'logged out');

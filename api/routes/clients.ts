@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { clientBody, clientChangeBody, clientView, type ClientView } from '../../contracts/clients.ts';
+import { atQuery } from '../../contracts/as-of.ts';
+import {
+  clientBody,
+  clientChangeBody,
+  clientFigures,
+  clientView,
+  type ClientView,
+} from '../../contracts/clients.ts';
 import { NotFound } from '../../domain/errors.ts';
 import type { Done } from '../../commands/desk.ts';
+import { figuresOfClient } from '../../projections/client-figures.ts';
 import { clients } from '../../projections/clients.ts';
 import { storedDocument } from '../../projections/projection.ts';
 import { createClient, deleteClient, reviseClient } from '../../commands/clients.ts';
@@ -34,6 +42,21 @@ export const clientRoutes = (app: OwedApp, { desk, changing, readsOf, traffic }:
       const { ids } = request.query;
       if (ids === undefined) return sendWholeList(request, reply, { readModels, model, account, traffic });
       return sendList(request, reply, model, await readModels.find(model, account, { ids }));
+    },
+  );
+
+  app.get(
+    '/api/clients/:id/figures',
+    {
+      config: asOfMoment,
+      schema: { tags, params: idParams, querystring: atQuery, response: answers({ 200: clientFigures }) },
+    },
+    async (request, reply) => {
+      const reads = await readsOf(request, reply);
+      const { id } = request.params;
+      const client = await reads.readModels.get(clients.model, { account: reads.account, id });
+      if (client?.body == null) throw new NotFound('Client');
+      return figuresOfClient(reads, id);
     },
   );
 

@@ -1,13 +1,18 @@
 import { atQuery } from '../../contracts/as-of.ts';
-import { dashboardView, receivablesView } from '../../contracts/dashboard.ts';
+import { dashboardView, figuresView, receivablesView } from '../../contracts/dashboard.ts';
 import { dashboardFigures, receivablesByAge } from '../../projections/dashboard.ts';
+import { figuresOf } from '../../projections/figures.ts';
+import { forAuditors } from '../auditor-guard.ts';
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
 const tags = ['Dashboard'];
 
-/** `/api/dashboard`: the figures of the cards; `/api/receivables`: what is owed by age. On the account's day. */
+/**
+ * `/api/dashboard`: the figures of the cards; `/api/figures`: those of the charts; `/api/receivables`: what is owed by
+ * age. On the account's day.
+ */
 export const dashboardRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/dashboard',
@@ -15,9 +20,14 @@ export const dashboardRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
     async (request, reply) => dashboardFigures(await readsOf(request, reply)),
   );
   app.get(
+    '/api/figures',
+    { config: asOfMoment, schema: { tags, querystring: atQuery, response: answers({ 200: figuresView }) } },
+    async (request, reply) => figuresOf(await readsOf(request, reply)),
+  );
+  app.get(
     '/api/receivables',
     {
-      config: asOfMoment,
+      config: { ...asOfMoment, ...forAuditors },
       schema: { tags, querystring: atQuery, response: answers({ 200: receivablesView }) },
     },
     async (request, reply) => receivablesByAge(await readsOf(request, reply)),

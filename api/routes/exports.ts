@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { AuditorLink } from '../../domain/auditor/decide.ts';
+import { NotFound } from '../../domain/errors.ts';
+import { recordAuditorExport } from '../../commands/auditor-links.ts';
 import {
   clientIdsQuery,
   invoiceIdsQuery,
@@ -10,17 +14,17 @@ import {
 } from '../../contracts/lists.ts';
 import { clientPage } from '../../projections/lists/client-list.ts';
 import { invoicePage } from '../../projections/lists/invoice-list.ts';
-import type { StreamName } from '../../platform/ports/event-store.ts';
 import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../projections/lists/sequence-list.ts';
+import { forAuditors, shownPeriod, type ShownPeriod } from '../auditor-guard.ts';
 import { loadAccountNow } from '../account-clock.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { recordIdText } from '../../contracts/fields.ts';
 import { clientStream, invoiceStream } from '../../commands/streams.ts';
-import { NotFound } from '../../domain/errors.ts';
 import { checkpointFile, checkpointOf } from '../evidence/checkpoint.ts';
 import { evidencePack } from '../evidence/pack.ts';
-import type { Subject } from '../evidence/subject.ts';
+import { assertOwnStream, unlessGone } from '../../projections/audit/own-stream.ts';
+import { NamedRecords, type Subject } from '../../projections/audit/subject.ts';
 import { accountExport } from '../exports/account-export.ts';
 import { clientCsv, invoiceCsv, sentEmailCsv, sequenceCsv } from '../exports/csv-lists.ts';
 import { sendListCsv } from '../exports/list-csv.ts';
@@ -28,7 +32,7 @@ import { zipStream, type ZipEntry } from '../exports/zip-stream.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
 import { attachmentNamed } from '../files/send-file.ts';
 import { logSecurity } from '../security-log.ts';
-import { asOfMoment, type Reads, type ReadsOf } from '../reads.ts';
+import { asOfMoment, readsNow, type Reads, type ReadsOf } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -36,6 +40,8 @@ const tags = ['Exports'];
 const response = answers({ 200: z.string().describe('CSV, UTF-8 with a byte order mark') });
 const produces = ['text/csv'];
 const limit = mostRows;
+/** Default: the account. */
+const evidenceQuery = z.object({ invoiceId: recordIdText.optional(), clientId: recordIdText.optional() });
 /** Whole accounts that one account may export at once. */
 const mostAtOnce = 1;
 
@@ -43,11 +49,6 @@ const mostAtOnce = 1;
 export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   const { desk, readsOf, traffic } = deps;
   const atOnce = new CallsAtOnce(mostAtOnce);
-
-  const callOf = async (request: Pick<FastifyRequest, 'session'>) => {
-    const account = assertSignedIn(request);
-    return { readModels: desk.readModels, account, ...(await loadAccountNow(desk, account)) };
-  };
 
   /** The call for a whole list, once the account may be sent one. */
   const listCall = async (...[request, reply]: Parameters<ReadsOf>): Promise<Reads> => {
@@ -115,10 +116,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
     return reply;
   };
 
-  const zipFile = {
-    produces: ['application/zip'],
-    response: answers({ 200: z.string().describe('A zip file') }),
-  };
+  const zip = { 200: z.string().describe('A zip file') };
 
   app.get(
     '/api/exports/account',
@@ -127,11 +125,12 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
       schema: {
         tags,
         summary: 'Everything about the account: lists, records, history, files and emails',
-        ...zipFile,
+        produces: ['application/zip'],
+        response: answers(zip),
       },
     },
     async (request, reply) => {
-      const call = await callOf(request);
+      const call = await readsNow(desk, assertSignedIn(request));
       return atOnce.run(call.account, () => {
         logSecurity(request, 'account exported');
         return sendZip(request, reply, accountExport(deps, call), {
@@ -145,47 +144,65 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   /** @throws NotFound for a record that is not the account's; a deleted one still is */
   const subjectOf = async (
     account: number,
-    {
-      invoiceId,
-      clientId,
-    }: { readonly invoiceId?: number | undefined; readonly clientId?: number | undefined },
+    { invoiceId, clientId }: z.infer<typeof evidenceQuery>,
   ): Promise<Subject> => {
-    const assertOwn = async (stream: StreamName, what: string): Promise<void> => {
-      for await (const { data } of desk.store.readStream(stream, { limit: 1 }))
-        if (data.accountId === account) return;
-      throw new NotFound(what);
-    };
     if (invoiceId !== undefined) {
-      await assertOwn(invoiceStream(invoiceId), 'Invoice');
+      await assertOwnStream(desk.store, account, invoiceStream(invoiceId), 'Invoice');
       return { kind: 'invoice', invoiceId };
     }
     if (clientId === undefined) return { kind: 'account' };
-    await assertOwn(clientStream(clientId), 'Client');
+    await assertOwnStream(desk.store, account, clientStream(clientId), 'Client');
     return { kind: 'client', clientId };
+  };
+
+  /** What a record was called at the end of a period. @throws NotFound if it was not there yet */
+  const nameBy = async (
+    subject: Exclude<Subject, { readonly kind: 'account' }>,
+    { end }: ShownPeriod,
+  ): Promise<string> => {
+    const records = new NamedRecords();
+    const stream =
+      subject.kind === 'invoice' ? invoiceStream(subject.invoiceId) : clientStream(subject.clientId);
+    for await (const event of unlessGone(desk.store.readStream(stream)))
+      if (event.metadata.occurredAt <= end) records.note(event);
+    const name = records.nameOf(subject);
+    if (name === undefined) throw new NotFound(subject.kind === 'invoice' ? 'Invoice' : 'Client');
+    return name;
+  };
+
+  const recordExport = async (auditor: AuditorLink, subject: Subject, period: ShownPeriod): Promise<void> => {
+    const of = subject.kind === 'account' ? null : await nameBy(subject, period);
+    return recordAuditorExport(desk, auditor, randomUUID(), { part: subject.kind, of });
   };
 
   app.get(
     '/api/exports/evidence',
     {
+      config: forAuditors,
       exposeHeadRoute: false,
       schema: {
         tags,
         summary:
           'What has happened to an invoice, to a client or to the whole account, to be checked without Owed',
-        querystring: z.object({ invoiceId: recordIdText.optional(), clientId: recordIdText.optional() }),
-        ...zipFile,
+        querystring: evidenceQuery,
+        produces: ['application/zip'],
+        response: answers(zip, 404),
       },
     },
     async (request, reply) => {
-      const { account: id, email, timeZone, today, now } = await callOf(request);
+      const id = assertSignedIn(request);
+      const { email, timeZone, today, now } = await loadAccountNow(desk, id);
       const subject = await subjectOf(id, request.query);
-      return atOnce.run(id, () => {
+      const { auditor } = request;
+      const period = auditor === null ? undefined : shownPeriod(auditor, timeZone);
+      return atOnce.run(auditor?.linkId ?? id, async () => {
+        if (auditor !== null && period !== undefined) await recordExport(auditor, subject, period);
         logSecurity(request, 'evidence exported');
         const { store } = desk;
         const { files, messageAsSent, writeReport } = deps;
         const pack = evidencePack(
           { store, files, messageAsSent, writeReport },
-          { account: { id, email, timeZone }, subject, made: new Date(now).toISOString() },
+          { account: { id, email, timeZone }, subject, made: new Date(now).toISOString(), period },
         );
         return sendZip(request, reply, pack, { name: `Owed evidence ${today}.zip`, now });
       });
@@ -195,6 +212,7 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
   app.get(
     '/api/exports/checkpoint',
     {
+      config: forAuditors,
       exposeHeadRoute: false,
       schema: {
         tags,
@@ -203,8 +221,9 @@ export const exportRoutes = (app: OwedApp, deps: RouteDeps): void => {
       },
     },
     async (request, reply) => {
-      const { account: id, email, today, now } = await callOf(request);
-      return atOnce.run(id, async () => {
+      const id = assertSignedIn(request);
+      const { email, today, now } = await loadAccountNow(desk, id);
+      return atOnce.run(request.auditor?.linkId ?? id, async () => {
         const made = await checkpointOf(desk.store, { id, email }, new Date(now).toISOString());
         void reply.header('content-disposition', attachmentNamed(`Owed checkpoint ${today}.json`));
         return made;

@@ -17,7 +17,7 @@ const tags = ['Invoices'];
 const views = [invoices.model.name, sequences.model.name, 'invoice-rows'];
 
 /** `/api/invoices/{id}/document`: an invoice's own PDF. */
-export const invoiceDocumentRoutes = (app: OwedApp, { desk, files, changing }: RouteDeps): void => {
+export const invoiceDocumentRoutes = (app: OwedApp, { desk, files, traffic, changing }: RouteDeps): void => {
   /** Answers the invoice as its list shows it. */
   const changed = (id: number, act: (call: Call) => Promise<Done>): Change<Done> => ({
     views,
@@ -44,9 +44,10 @@ export const invoiceDocumentRoutes = (app: OwedApp, { desk, files, changing }: R
     async (request, reply) => {
       const account = assertSignedIn(request);
       const document = await loadDocument(desk, account, request.params.id);
-      const bytes = await files.get(account, document.hash);
-      if (bytes === undefined) throw new NotFound('Document');
-      return sendFile(reply, { ...document, bytes });
+      await traffic.beforeLarge(request, reply, account);
+      const content = await files.stream(account, document.hash);
+      if (content === undefined) throw new NotFound('Document');
+      return sendFile(reply, { ...document, content });
     },
   );
 

@@ -23,6 +23,7 @@ import {
   sequenceIds,
   sequencePage as readSequences,
 } from '../../projections/lists/sequence-list.ts';
+import { forAuditors } from '../auditor-guard.ts';
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
@@ -37,7 +38,7 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/lists/invoices',
     {
-      config: asOfMoment,
+      config: { ...asOfMoment, ...forAuditors },
       schema: { tags, querystring: invoiceListQuery, response: answers({ 200: invoicePage }) },
     },
     async (request, reply) => readInvoices(await readsOf(request, reply), request.query),
@@ -63,7 +64,7 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/lists/sent-emails',
     {
-      config: asOfMoment,
+      config: { ...asOfMoment, ...forAuditors },
       schema: { tags, querystring: sentEmailListQuery, response: answers({ 200: sentEmailPage }) },
     },
     async (request, reply) => readSentEmails(await readsOf(request, reply), request.query),
@@ -76,7 +77,7 @@ export const listRoutes = (app: OwedApp, { readsOf }: RouteDeps): void => {
   app.get(
     '/api/lists/clients',
     {
-      config: asOfMoment,
+      config: { ...asOfMoment, ...forAuditors },
       schema: { tags, querystring: clientListQuery, response: answers({ 200: clientPage }) },
     },
     async (request, reply) => readClients(await readsOf(request, reply), request.query),

@@ -7,14 +7,13 @@ import {
 } from '../../contracts/notifications.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { notifications } from '../../projections/notifications.ts';
-import { storedDocument } from '../../projections/projection.ts';
+import { notificationsShown } from '../../projections/notifications-view.ts';
 import { invoices } from '../../projections/invoices.ts';
 import { invoiceRows } from '../../projections/rows/invoice-rows.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { readAllNotifications, readNotification } from '../../commands/notifications.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { sendList } from '../stored-lists.ts';
 import { foundWords, notStarted } from '../sync-words.ts';
 import { loadAccountNow } from '../account-clock.ts';
 import { answers, idParams, idsQuery, noBody } from './schemas.ts';
@@ -54,15 +53,16 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
   app.get(
     '/api/notifications',
     { schema: { tags, querystring: idsQuery, response: answers({ 200: z.array(notificationView) }) } },
-    async (request, reply) => {
+    async (request) => {
       const { ids } = request.query;
-      const found = await readModels.find(notifications.model, assertSignedIn(request), {
+      const account = assertSignedIn(request);
+      const found = await readModels.find(notifications.model, account, {
         ...(ids && { ids }),
         orderBy: 'createdAt',
         descending: true,
         limit: mostListed,
       });
-      return sendList(request, reply, notifications.model, found);
+      return [...(await notificationsShown({ readModels, account }, found))];
     },
   );
 
@@ -84,8 +84,12 @@ export const notificationRoutes = (app: OwedApp, deps: RouteDeps): void => {
         act: (call) => readNotification(desk, call, id),
         answer: async (_, { account }) => {
           const found = await readModels.get(notifications.model, { account: account.accountId, id });
-          if (found?.body == null) throw new NotFound('Notification');
-          return JSON.stringify({ ...storedDocument(notifications, found.body), isRead: true });
+          const [shown] = await notificationsShown(
+            { readModels, account: account.accountId },
+            found === undefined ? [] : [found],
+          );
+          if (shown === undefined) throw new NotFound('Notification');
+          return JSON.stringify({ ...shown, isRead: true });
         },
       });
     },

@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { sentEmailView } from '../../contracts/sent-emails.ts';
 import { NotFound } from '../../domain/errors.ts';
 import { isParked, storedDocument } from '../../projections/projection.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
+import { loadAccount } from '../../commands/desk.ts';
+import { forAuditors, shownPeriod } from '../auditor-guard.ts';
 import { assertSignedIn } from '../changing-call.ts';
-import { messageFile } from '../exports/sent-message.ts';
+import { sentMessage } from '../exports/sent-message.ts';
+import { onceAnswered } from '../limits/once-answered.ts';
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { withTexts } from '../sent-email-texts.ts';
@@ -43,6 +47,7 @@ export const sentEmailRoutes = (
   app.get(
     '/api/sent-emails/:id/message',
     {
+      config: forAuditors,
       schema: {
         tags,
         summary: 'The message as it was sent (RFC 5322), as a file',
@@ -56,14 +61,21 @@ export const sentEmailRoutes = (
       const { id } = request.params;
       const [document] = await desk.readModels.find(model, account, { where: shownInHistory, ids: [id] });
       if (document?.body == null || isParked(document)) throw new NotFound('Email');
-      const { invoiceId } = storedDocument(sentEmails, document.body);
-      const message = await messageAsSent({ accountId: account, invoiceId, stepId: id });
+      const { invoiceId, sentAt } = storedDocument(sentEmails, document.body);
+      if (request.auditor !== null) {
+        const { timeZone } = await loadAccount(desk, account);
+        const { begin, end } = shownPeriod(request.auditor, timeZone);
+        if (sentAt < begin || sentAt > end) throw new NotFound('Email');
+      }
+      await traffic.beforeLarge(request, reply, account);
+      const message = await sentMessage(messageAsSent, { accountId: account, invoiceId, stepId: id });
+      onceAnswered(request, reply, () => void message.release());
       const name = message.isExact ? `email-${id}.eml` : `email-${id}-composed-again.eml`;
       return reply
         .type('message/rfc822')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'private, no-store')
-        .send(Buffer.from(messageFile(message)));
+        .send(Readable.from(message.content, { objectMode: false }));
     },
   );
 };

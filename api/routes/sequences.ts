@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { atMoment } from '../../contracts/as-of.ts';
 import { recordIdText } from '../../contracts/fields.ts';
 import { idList } from '../../contracts/lists.ts';
-import { sequenceBody, stepView, testMailBody, testMailView, toggleBody } from '../../contracts/sequences.ts';
+import {
+  addStepBody,
+  moveBody,
+  sequenceBody,
+  stepView,
+  testMailBody,
+  testMailView,
+  toggleBody,
+  toneBody,
+} from '../../contracts/sequences.ts';
 import { whatIfBody, whatIfView } from '../../contracts/what-if.ts';
 import { attention } from '../../projections/attention.ts';
 import { invoices } from '../../projections/invoices.ts';
@@ -11,10 +20,17 @@ import { sequences } from '../../projections/sequences.ts';
 import { stepIndex } from '../../projections/step-index.ts';
 import { stepTexts } from '../../projections/step-texts.ts';
 import { assertSignedIn } from '../changing-call.ts';
-import { recordsOf, startSequence, toggleSequence } from '../../commands/sequences.ts';
+import {
+  addStep,
+  changeTone,
+  moveSteps,
+  recordsOf,
+  startSequence,
+  toggleSequence,
+} from '../../commands/sequences.ts';
 import { asOfMoment } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
-import { findSteps, sendSteps, stepsAfter } from '../steps-shown.ts';
+import { findSteps, sendSteps, stepAfter, stepsAfter } from '../steps-shown.ts';
 import { answers, idParams } from './schemas.ts';
 
 const tags = ['Sequences'];
@@ -69,6 +85,79 @@ export const sequenceRoutes = (
       return changing(request, reply, {
         views: [sequences, invoices, invoiceRows, attention].map(({ model }) => model.name),
         act: (call) => toggleSequence(desk, call, invoiceId, request.body),
+        answer: async (done, { account }) =>
+          JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, done)),
+      });
+    },
+  );
+
+  app.post(
+    '/api/sequences/:invoiceId/steps',
+    {
+      bodyLimit,
+      schema: {
+        tags,
+        summary: "Adds an email to an invoice's unfinished sequence",
+        params: invoiceParams,
+        body: addStepBody,
+        response: answers({ 201: stepView }),
+      },
+    },
+    (request, reply) => {
+      const { invoiceId } = request.params;
+      return changing(request, reply, {
+        records: 1,
+        status: 201,
+        views: [sequences, stepTexts, stepIndex, invoiceRows, attention].map(({ model }) => model.name),
+        act: (call) => addStep(desk, call, invoiceId, request.body),
+        answer: async (done, { account }) => {
+          const { stepId } = done;
+          return JSON.stringify(await stepAfter(desk, account.accountId, { invoiceId, stepId }, done));
+        },
+      });
+    },
+  );
+
+  const worked = [sequences, stepTexts, invoices, invoiceRows, attention].map(({ model }) => model.name);
+
+  app.post(
+    '/api/sequences/:invoiceId/move',
+    {
+      schema: {
+        tags,
+        summary: 'Moves all unsent emails of a sequence by the same days',
+        params: invoiceParams,
+        body: moveBody,
+        response: answers({ 200: steps }),
+      },
+    },
+    (request, reply) => {
+      const { invoiceId } = request.params;
+      return changing(request, reply, {
+        views: worked,
+        act: (call) => moveSteps(desk, call, invoiceId, request.body),
+        answer: async (done, { account }) =>
+          JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, done)),
+      });
+    },
+  );
+
+  app.post(
+    '/api/sequences/:invoiceId/tone',
+    {
+      schema: {
+        tags,
+        summary: 'Changes the tone of all unsent reminders of a sequence',
+        params: invoiceParams,
+        body: toneBody,
+        response: answers({ 200: steps }),
+      },
+    },
+    (request, reply) => {
+      const { invoiceId } = request.params;
+      return changing(request, reply, {
+        views: worked,
+        act: (call) => changeTone(desk, call, invoiceId, request.body),
         answer: async (done, { account }) =>
           JSON.stringify(await stepsAfter(desk, account.accountId, invoiceId, done)),
       });

@@ -14,6 +14,7 @@ import {
   removeStep,
   resolveDoubt,
   retryStep,
+  sendStepNow,
   skipStep,
   type StepRef,
 } from '../../commands/steps.ts';
@@ -73,6 +74,23 @@ export const stepRoutes = (app: OwedApp, { desk, changing }: RouteDeps): void =>
     { schema: { tags, params: idParams, body: noBody, response: answers({ 200: stepView }) } },
     (request, reply) => {
       const change = changed(request.params.id, (call, ref) => retryStep(desk, call, ref));
+      return changing(request, reply, change);
+    },
+  );
+
+  app.post(
+    '/api/followup-sequences/:id/send-now',
+    {
+      schema: {
+        tags,
+        summary: 'Lets an unsent email go now, ahead of the others',
+        params: idParams,
+        body: noBody,
+        response: answers({ 200: stepView }),
+      },
+    },
+    (request, reply) => {
+      const change = changed(request.params.id, (call, ref) => sendStepNow(desk, call, ref));
       return changing(request, reply, change);
     },
   );

@@ -1,4 +1,5 @@
 import { timelinePage, timelineQuery } from '../../contracts/timeline.ts';
+import { forAuditors } from '../auditor-guard.ts';
 import { asOfMoment, momentAsked } from '../reads.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
@@ -8,7 +9,7 @@ export const timelineRoutes = (app: OwedApp, { readsOf, timeline }: RouteDeps): 
   app.get(
     '/api/timeline',
     {
-      config: asOfMoment,
+      config: { ...asOfMoment, ...forAuditors },
       schema: {
         tags: ['Timeline'],
         summary: 'What happened, the latest first',
@@ -17,9 +18,13 @@ export const timelineRoutes = (app: OwedApp, { readsOf, timeline }: RouteDeps): 
       },
     },
     async (request, reply) => {
-      const { account: id, timeZone, readModels, moment: until } = await readsOf(request, reply);
+      const { account: id, timeZone, readModels, moment: until, shown } = await readsOf(request, reply);
       const { since } = request.query;
-      const period = { until, since: since && momentAsked('since', since, timeZone) };
+      const period = {
+        until,
+        since: since && momentAsked('since', since, timeZone),
+        notBefore: shown?.begin,
+      };
       return timeline.page({ id, timeZone }, request.query, readModels, period);
     },
   );

@@ -17,7 +17,7 @@ const fileParams = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
 const fileQuery = z.strictObject({ name: z.string().max(300).optional() });
 
 /** `/api/upload`, and the uploaded files as downloads. */
-export const uploadRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
+export const uploadRoutes = (app: OwedApp, { desk, traffic }: RouteDeps): void => {
   const atOnce = new CallsAtOnce();
 
   void app.register(async (scope: OwedApp) => {
@@ -57,7 +57,9 @@ export const uploadRoutes = (app: OwedApp, { desk }: RouteDeps): void => {
       },
     },
     async (request, reply) => {
-      const file = await desk.uploads.read(assertSignedIn(request), request.params.hash);
+      const accountId = assertSignedIn(request);
+      await traffic.beforeLarge(request, reply, accountId);
+      const file = await desk.uploads.read(accountId, request.params.hash);
       const extension = file && extensionOf(file.type);
       if (file === undefined || extension === undefined) throw new NotFound('File');
       return sendFile(reply, { ...file, name: cleanFileName(request.query.name ?? '', extension) });

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { evidencePack, type EvidenceDeps } from '../../api/evidence/pack.ts';
-import type { Subject } from '../../api/evidence/subject.ts';
+import type { Subject } from '../../projections/audit/subject.ts';
 import { zipStream } from '../../api/exports/zip-stream.ts';
 import type { EventStore } from '../../platform/ports/event-store.ts';
 import type { AuditArguments } from './arguments.ts';

@@ -1,12 +1,13 @@
 import type { ImportSetup } from '../../contracts/imports.ts';
 import { limitMessage } from '../../contracts/messages.ts';
 import { LimitReached, NotFound, PlanLimitReached } from '../../domain/errors.ts';
+import { sizeWords } from '../../domain/file-size.ts';
 import { importDecider, type ImportCommand } from '../../domain/import/decide.ts';
 import type { Import } from '../../domain/import/state.ts';
 import type { Handled } from '../../platform/ports/command-handler.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import { contextOf, type Call } from '../command-context.ts';
-import { countTowards, secondsUntil, type Limit } from '../counted-limit.ts';
+import { countTowards, secondsUntil, type Counted, type Limit } from '../counted-limit.ts';
 import type { Desk, Done } from '../desk.ts';
 import { isoInstant } from '../moment.ts';
 import { makeRecord } from '../new-record.ts';
@@ -58,19 +59,26 @@ export interface UploadedFile {
   readonly setup: ImportSetup;
 }
 
-/** Drafts are kept for a week, so that this also limits how many files wait. */
-const importsADay: Limit = { most: 50, within: 24 * 60 * 60_000 };
+const day = 24 * 60 * 60_000;
+/** Drafts are kept for a week, so that these also limit how many files wait, and how much room they take. */
+const importsADay: Limit = { most: 50, within: day };
+const importedBytesADay: Limit = { most: 250 * 1_024 * 1_024, within: day };
 
 /** @throws LimitReached */
-const countImport = async (desk: Desk, accountId: number): Promise<void> => {
-  const counted = await countTowards(desk, `imports/${accountId}`, importsADay);
-  if (counted.count <= importsADay.most) return;
-  const seconds = secondsUntil(counted, desk.clock.now());
-  const hours = Math.ceil(seconds / 3_600);
-  throw new LimitReached(
-    `Owed takes at most ${importsADay.most} files to import a day. You can upload the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
-    seconds,
-  );
+const countImport = async (desk: Desk, accountId: number, bytes: number): Promise<void> => {
+  const assertWithin = (counted: Counted, { most }: Limit, mostWords: string): void => {
+    if (counted.count <= most) return;
+    const seconds = secondsUntil(counted, desk.clock.now());
+    const hours = Math.ceil(seconds / 3_600);
+    throw new LimitReached(
+      `Owed takes at most ${mostWords} to import a day. You can upload the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      seconds,
+    );
+  };
+  const files = await countTowards(desk, `imports/${accountId}`, importsADay);
+  assertWithin(files, importsADay, `${importsADay.most} files`);
+  const stored = await countTowards(desk, `import-bytes/${accountId}`, importedBytesADay, bytes);
+  assertWithin(stored, importedBytesADay, `${sizeWords(importedBytesADay.most)} of files`);
 };
 
 /** Keeps a file that was read as a table. No client and no invoice changes. @throws LimitReached */
@@ -81,7 +89,7 @@ export const uploadImport = (
 ): Promise<Done & { readonly importId: number; readonly fileHash: string }> => {
   const { accountId } = call.account;
   return makeRecord(desk, call, importStream, async (importId, context) => {
-    await countImport(desk, accountId);
+    await countImport(desk, accountId, bytes.byteLength);
     const fileHash = await storeUpload(desk.files, { accountId, importId }, bytes);
     const facts = { importId, accountId, fileName: name, fileSize: bytes.byteLength, fileHash, setup };
     const command = { type: 'UploadImport' as const, ...facts };

@@ -21,6 +21,7 @@ export type AccountCommand =
       emailSignature?: string | null | undefined;
       timeZone?: string | undefined;
       companyName?: string | null | undefined;
+      onWorkingDays?: boolean | undefined;
     }
   | { type: 'ChangeNotificationSettings'; settings: NotificationSettings }
   | { type: 'CancelAddressChange' }
@@ -40,6 +41,19 @@ export type AccountCommand =
       reminders: readonly AnnouncedReminder[];
       count: number;
     }
+  /** Where a checkpoint is mailed every week; null for nowhere. */
+  | { type: 'ChangeCheckpointMails'; email: string | null }
+  /** Records a checkpoint to be mailed, at most one a week. */
+  | {
+      type: 'MakeCheckpoint';
+      /** Calendar date. */
+      day: string;
+      position: string;
+      events: number;
+      hash: string;
+    }
+  /** Records the time-stamp of a checkpoint. `file`: its SHA-256 among the account's files. */
+  | { type: 'RecordStamp'; day: string; position: string; events: number; hash: string; file: string }
   | { type: 'ReadNotifications'; notificationIds: readonly number[] }
   | {
       type: 'StartUserMail';

@@ -30,6 +30,7 @@ const profile = {
   emailSignature: null,
   timeZone: 'Europe/Berlin',
   companyName: null,
+  onWorkingDays: false,
 };
 const register: AccountCommand = { type: 'RegisterAccount', ...registered.data };
 const abandoned: AccountEvent = { type: 'AccountAbandoned', data: { accountId: 1 } };
@@ -63,9 +64,12 @@ describe('an account', () => {
       trial: null,
       emailSignature: null,
       companyName: null,
+      onWorkingDays: false,
       notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,
       announcedDay: null,
+      checkpointEmail: null,
+      checkpointDay: null,
     });
   });
 

@@ -27,6 +27,7 @@ const register = (command: CommandOf<'RegisterAccount'>, account: Account): Acco
 };
 
 const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccount): AccountEvent[] => {
+  const { onWorkingDays = account.onWorkingDays } = command;
   const data = {
     accountId: account.accountId,
     name: command.name ?? account.name,
@@ -34,13 +35,15 @@ const changeProfile = (command: CommandOf<'ChangeProfile'>, account: ActiveAccou
     emailSignature: command.emailSignature === undefined ? account.emailSignature : command.emailSignature,
     timeZone: command.timeZone ?? account.timeZone,
     companyName: command.companyName === undefined ? account.companyName : command.companyName,
+    onWorkingDays,
   };
   const isChanged =
     data.name !== account.name ||
     data.email !== account.email ||
     data.emailSignature !== account.emailSignature ||
     data.timeZone !== account.timeZone ||
-    data.companyName !== account.companyName;
+    data.companyName !== account.companyName ||
+    onWorkingDays !== account.onWorkingDays;
   const { accountId, pendingEmail } = account;
   const { newEmail = pendingEmail } = command;
   return [
@@ -121,6 +124,37 @@ const announceReminders = (
     ? []
     : [{ type: 'RemindersAnnounced', data: { accountId, day, reminders: [...reminders], count } }];
 
+const changeCheckpointMails = (
+  { email }: CommandOf<'ChangeCheckpointMails'>,
+  { accountId, checkpointEmail }: ActiveAccount,
+): AccountEvent[] =>
+  email === checkpointEmail ? [] : [{ type: 'CheckpointMailsChanged', data: { accountId, email } }];
+
+/** How many days lie between two checkpoints that are mailed. */
+const checkpointEvery = 7;
+
+/** Whether a checkpoint is to be mailed on a day, a calendar date. */
+export const isCheckpointDue = (
+  { checkpointEmail, checkpointDay }: Pick<ActiveAccount, 'checkpointEmail' | 'checkpointDay'>,
+  day: string,
+): boolean =>
+  checkpointEmail !== null && (checkpointDay === null || daysBetween(checkpointDay, day) >= checkpointEvery);
+
+const makeCheckpoint = (
+  { type: _, ...made }: CommandOf<'MakeCheckpoint'>,
+  account: ActiveAccount,
+): AccountEvent[] => {
+  const { accountId, checkpointEmail: email } = account;
+  return email === null || !isCheckpointDue(account, made.day)
+    ? []
+    : [{ type: 'CheckpointMade', data: { accountId, email, ...made } }];
+};
+
+const recordStamp = (
+  { type: _, ...stamp }: CommandOf<'RecordStamp'>,
+  { accountId }: ActiveAccount,
+): AccountEvent[] => [{ type: 'CheckpointStamped', data: { accountId, ...stamp } }];
+
 const readNotifications = (
   command: CommandOf<'ReadNotifications'>,
   account: ActiveAccount,
@@ -165,7 +199,7 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 7,
+  version: 8,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -181,6 +215,9 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'ChangePlan' }, (c) => changePlan(c, assertActive(account)))
       .with({ type: 'AnnounceTrialEnd' }, (c) => announceTrialEnd(c, assertActive(account)))
       .with({ type: 'AnnounceReminders' }, (c) => announceReminders(c, assertActive(account)))
+      .with({ type: 'ChangeCheckpointMails' }, (c) => changeCheckpointMails(c, assertActive(account)))
+      .with({ type: 'MakeCheckpoint' }, (c) => makeCheckpoint(c, assertActive(account)))
+      .with({ type: 'RecordStamp' }, (c) => recordStamp(c, assertActive(account)))
       .with({ type: 'ReadNotifications' }, (c) => readNotifications(c, assertActive(account)))
       .with({ type: 'StartUserMail' }, (c) => startUserMail(c, assertActive(account)))
       .with({ type: 'AbandonAccount' }, (c) => abandon(c, account))

@@ -34,6 +34,8 @@ export type AccountEvent =
         timeZone: string;
         /** Absent in older events. */
         companyName?: string | null;
+        /** New sequences are proposed on working days; absent in older events, for no. */
+        onWorkingDays?: boolean;
       };
     }
   /** What the owner wants to be mailed about. */
@@ -73,6 +75,35 @@ export type AccountEvent =
         reminders: AnnouncedReminder[];
         /** All of that day. */
         count: number;
+      };
+    }
+  /** Where a checkpoint of the account's events is mailed every week; null for nowhere. */
+  | { type: 'CheckpointMailsChanged'; data: { accountId: number; email: string | null } }
+  /** One hash over all events up to a position, to be mailed. */
+  | {
+      type: 'CheckpointMade';
+      data: {
+        accountId: number;
+        email: string;
+        /** Calendar date in the account's zone. */
+        day: string;
+        /** Of the last event that counts, and how many there are. */
+        position: string;
+        events: number;
+        hash: string;
+      };
+    }
+  /** A time-stamping authority has signed when a checkpoint existed; its answer is a stored file. */
+  | {
+      type: 'CheckpointStamped';
+      data: {
+        accountId: number;
+        day: string;
+        position: string;
+        events: number;
+        hash: string;
+        /** Its SHA-256 among the account's files. */
+        file: string;
       };
     }
   | { type: 'NotificationsRead'; data: { accountId: number; notificationIds: number[] } }

@@ -37,10 +37,16 @@ export interface ActiveAccount {
   readonly trial: Trial | null;
   readonly emailSignature: string | null;
   readonly companyName: string | null;
+  /** Whether new sequences are proposed on working days. */
+  readonly onWorkingDays: boolean;
   readonly notificationSettings: NotificationSettings;
   readonly userMails: UserMails | null;
   /** The last day whose reminders the owner was told of, a calendar date. */
   readonly announcedDay: string | null;
+  /** Where a checkpoint is mailed every week; null for nowhere. */
+  readonly checkpointEmail: string | null;
+  /** The day of the last one, a calendar date; null without any. */
+  readonly checkpointDay: string | null;
 }
 
 /**
@@ -69,9 +75,12 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   trial: null,
   emailSignature: null,
   companyName: null,
+  onWorkingDays: false,
   notificationSettings: allNotifications,
   userMails: null,
   announcedDay: null,
+  checkpointEmail: null,
+  checkpointDay: null,
 });
 
 type Registration = Extract<AccountEvent, { type: 'AccountRegistered' }>['data'];
@@ -89,12 +98,12 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
   if (account.status !== 'active') return account;
   switch (event.type) {
     case 'ProfileChanged': {
-      const { name, email, emailSignature, timeZone, companyName = null } = event.data;
+      const { name, email, emailSignature, timeZone, companyName = null, onWorkingDays = false } = event.data;
       const isOther = !isSameAddress(email, account.email);
       const address = isOther
         ? { email, emailProven: false, addressLost: false, pendingEmail: null }
         : { email };
-      return { ...account, name, emailSignature, timeZone, companyName, ...address };
+      return { ...account, name, emailSignature, timeZone, companyName, onWorkingDays, ...address };
     }
     case 'NotificationSettingsChanged': {
       const { accountId: _, ...notificationSettings } = event.data;
@@ -120,6 +129,11 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
       return { ...account, trial: account.trial && { ...account.trial, isEndAnnounced: true } };
     case 'RemindersAnnounced':
       return { ...account, announcedDay: event.data.day };
+    case 'CheckpointMailsChanged':
+      return { ...account, checkpointEmail: event.data.email };
+    case 'CheckpointMade':
+      return { ...account, checkpointDay: event.data.day };
+    case 'CheckpointStamped':
     case 'NotificationsRead':
       return account;
     case 'UserMailStarted':

@@ -2,12 +2,9 @@ import { syncFailureWords } from '../../contracts/xero-sync.ts';
 import { plans } from '../../contracts/plans.ts';
 import { shortDate } from '../calendar.ts';
 import type { OwedEvent } from '../events.ts';
-import { formatCount, formatMoney } from '../money.ts';
+import { countOf, formatCount, formatMoney } from '../money.ts';
 import { cancelWords, doubtWords, holdDetailWords, holdNames, skipWords } from '../reason-words.ts';
-import { moveCauses } from './step-facts.ts';
-
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${formatCount(number)} ${number === 1 ? one : many}`;
+import { moveCauses, resolutionWords } from './step-facts.ts';
 
 const list = (addresses: readonly string[]): string => addresses.join(', ');
 
@@ -21,12 +18,6 @@ const proofs = {
 const lossWords = {
   refused: 'it was withdrawn there, or not used for too long',
   missing: 'its keys are gone',
-} as const;
-
-const resolutions = {
-  arrived: 'marked as delivered',
-  send_again: 'to be sent again',
-  leave: 'left in doubt',
 } as const;
 
 /** What an event is, in plain words; undefined for an event of a step, which `stepFact` words. */
@@ -62,7 +53,7 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'PromiseOverridden':
       return `Reminders resumed although the promise of ${shortDate(event.data.promisedDate)} stands`;
     case 'SequenceStarted':
-      return `Sequence started with ${count(event.data.steps.length, 'email')}`;
+      return `Sequence started with ${countOf(event.data.steps.length, 'email')}`;
     case 'SequenceHeld': {
       const { reason, detail } = event.data;
       return `${holdNames[reason]}${detail === null ? '' : `. ${holdDetailWords(detail)}`}`;
@@ -82,13 +73,13 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'StepsSkipped':
       return event.data.steps.length === 1
         ? undefined
-        : `${count(event.data.steps.length, 'email')} not sent: ${skipWords(event.data.reason)}`;
+        : `${countOf(event.data.steps.length, 'email')} not sent: ${skipWords(event.data.reason)}`;
     case 'MailingQueued':
       return `Email "${event.data.subject}" queued for ${event.data.recipients.to}`;
     case 'HandoverStarted':
       return event.data.via === 'outbox'
-        ? 'Email handed to the outbox'
-        : `Hand-over to ${event.data.via === 'gmail' ? 'Gmail' : 'the mail server'} began, attempt ${event.data.attempt}`;
+        ? 'Email being written to the outbox'
+        : `Email being sent through ${event.data.via === 'gmail' ? 'Gmail' : 'the mail server'}, attempt ${event.data.attempt}`;
     case 'HandoverAccepted': {
       const { via, accepted, refused, foundAt } = event.data;
       const no = refused.map(({ address, reply }) => `; refused for ${address}: ${reply}`).join('');
@@ -98,11 +89,11 @@ export const factTitle = (event: OwedEvent): string | undefined => {
     case 'HandoverRefused':
       return `Email refused${event.data.retryAt === null ? ' for good' : ' for now'}: ${event.data.reply}`;
     case 'HandoverDoubted':
-      return `Nobody knows whether the email arrived: ${doubtWords(event.data.why)}`;
+      return `Delivery couldn't be confirmed: ${doubtWords(event.data.why)}`;
     case 'MailingResolved':
-      return `Email in doubt ${resolutions[event.data.resolution]}`;
+      return `Unconfirmed email: ${resolutionWords[event.data.resolution].toLowerCase()}`;
     case 'MailingDropped':
-      return 'Email dropped: nothing was sent';
+      return 'Email cancelled before it was sent';
     case 'ClientCreated':
       return `Client ${event.data.name} created`;
     case 'ClientRevised':
@@ -144,11 +135,31 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'TrialStarted':
       return 'Trial started';
     case 'TrialEndAnnounced':
-      return `Told that the trial ends on ${shortDate(event.data.endsOn)}`;
+      return `Notified that the trial ends on ${shortDate(event.data.endsOn)}`;
     case 'RemindersAnnounced':
-      return `Told of ${count(event.data.count, 'reminder')} of ${shortDate(event.data.day)}`;
+      return `Notified about ${countOf(event.data.count, 'reminder')} planned for ${shortDate(event.data.day)}`;
+    case 'CheckpointMailsChanged':
+      return event.data.email === null
+        ? 'Weekly checkpoints switched off'
+        : `Weekly checkpoints go to ${event.data.email}`;
+    case 'CheckpointMade':
+      return `Checkpoint of ${countOf(event.data.events, 'event')} made for ${event.data.email}`;
+    case 'CheckpointStamped':
+      return `Checkpoint of ${shortDate(event.data.day)} time-stamped`;
     case 'AccountClosed':
       return 'Account deleted';
+    case 'AuditorLinkCreated': {
+      const { name, from, to } = event.data;
+      return `Auditor link for ${name} created, for ${shortDate(from)} to ${shortDate(to)}`;
+    }
+    case 'AuditorLinkUsed':
+      return `Auditor link opened by ${event.data.name}`;
+    case 'AuditorExported': {
+      const { name, part, of } = event.data;
+      return `Evidence of ${of === null ? 'the account' : `${part} ${of}`} downloaded by the auditor ${name}`;
+    }
+    case 'AuditorLinkRevoked':
+      return `Auditor link for ${event.data.name} revoked`;
     case 'SenderAdded':
       return `Email address ${event.data.email} added`;
     case 'SenderVerified':
@@ -162,9 +173,9 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'SenderServerRemoved':
       return 'Mail server removed';
     case 'SenderGmailConnected':
-      return 'Email address goes through Gmail';
+      return 'Email address now sends through Gmail';
     case 'SenderGmailDisconnected':
-      return 'Email address no longer goes through Gmail';
+      return 'Email address no longer sends through Gmail';
     case 'SenderRefused':
       return `${event.data.server} refuses ${event.data.email}: ${event.data.reply}`;
     case 'SenderMended':
@@ -180,11 +191,11 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'ImportDiscarded':
       return 'Import discarded';
     case 'ImportConfirmed':
-      return `Import of ${count(event.data.entries, 'record')} started`;
+      return `Import of ${countOf(event.data.entries, 'record')} started`;
     case 'ImportEntriesApplied':
-      return `${count(event.data.results.length, 'record')} imported`;
+      return `${countOf(event.data.results.length, 'record')} imported`;
     case 'ImportCancelRequested':
-      return 'Import asked to stop';
+      return 'Import stop requested';
     case 'ImportCancelled':
       return 'Import stopped';
     case 'ImportCompleted':
@@ -192,7 +203,7 @@ const ofSettings = (event: OwedEvent): string | undefined => {
     case 'ImportUndoStarted':
       return 'Undoing the import started';
     case 'ImportEntriesUndone':
-      return `${count(event.data.results.length, 'imported record')} undone`;
+      return `${countOf(event.data.results.length, 'imported record')} undone`;
     case 'ImportUndone':
       return 'Import undone';
     case 'GmailConnected':

@@ -86,7 +86,7 @@ test('each outcome of an attempt says why', () => {
   ).toStrictEqual([
     'It was due for more than an hour: attempt 1 to send "Invoice INV-1" to ada@example.org, copies to boss@example.org, as <11.1.1@example.com>',
     'Refused for now, to be tried again: 451 later',
-    'Nothing was sent: the hand-over never began',
+    'Cancelled before anything was sent',
     "Delivery couldn't be confirmed: The mail server didn't respond after receiving the email: closed",
     'Refused for good: 550 unknown',
     'Sent; accepted for ada@example.org; refused for boss@example.org: 550 no',

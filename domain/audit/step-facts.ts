@@ -21,9 +21,12 @@ export const moveCauses: Readonly<Record<MoveCause, string>> = {
   tone: 'the tone was changed',
   late: 'an email before it went out late',
   promise_broken: 'a promise was not kept',
+  sent_now: 'another email was sent ahead of its time',
+  by_hand: 'you moved it',
 };
 
-const resolutions: Readonly<Record<DoubtResolution, string>> = {
+/** What a person decided about an email whose delivery couldn't be confirmed. */
+export const resolutionWords: Readonly<Record<DoubtResolution, string>> = {
   arrived: 'Marked as delivered',
   send_again: 'To be sent again',
   leave: 'Ignored',
@@ -53,6 +56,8 @@ export const plannedBy = (event: OwedEvent, { stepId }: StepOfSequence): Planned
       const steps: readonly { readonly stepId: number; readonly scheduledDate: string }[] = event.data.steps;
       return steps.find((step) => step.stepId === stepId)?.scheduledDate;
     }
+    case 'StepAdded':
+    case 'StepSendRequested':
     case 'StepEdited':
       return event.data.step.stepId === stepId ? event.data.step.scheduledDate : undefined;
     default:
@@ -67,6 +72,10 @@ const ofStep = (event: OwedEvent, { stepId }: StepOfSequence, before: PlannedDat
       const step = event.data.steps.find((one) => one.stepId === stepId);
       return step && `Planned for ${planWords(step)}`;
     }
+    case 'StepAdded':
+      return event.data.step.stepId === stepId ? `Added: ${planWords(event.data.step)}` : undefined;
+    case 'StepSendRequested':
+      return event.data.step.stepId === stepId ? `To be sent now: ${planWords(event.data.step)}` : undefined;
     case 'StepEdited':
       return event.data.step.stepId === stepId ? `Edited: ${planWords(event.data.step)}` : undefined;
     case 'StepsMoved': {
@@ -101,11 +110,11 @@ const ofSending = (event: OwedEvent): string | undefined => {
     case 'StepSendFailed':
       return `Refused for good: ${event.data.reply}`;
     case 'StepSendDropped':
-      return 'Nothing was sent: the hand-over never began';
+      return 'Cancelled before anything was sent';
     case 'StepSendDoubted':
       return `Delivery couldn't be confirmed: ${doubtWords(event.data.why)}`;
     case 'StepDoubtResolved':
-      return resolutions[event.data.resolution];
+      return resolutionWords[event.data.resolution];
     case 'StepRetried':
       return 'To be tried again';
     default:

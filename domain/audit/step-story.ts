@@ -26,7 +26,9 @@ export const createStepStory = <E extends OwedEvent>(step: StepOfSequence): Step
     add: (event) => {
       const text = stepFact(event, step, planned);
       planned = plannedBy(event, step) ?? planned;
-      const isStart = event.type === 'SequenceStarted' && event.data.sequenceId === step.sequenceId;
+      const isStart =
+        (event.type === 'SequenceStarted' && event.data.sequenceId === step.sequenceId) ||
+        (event.type === 'StepAdded' && event.data.step.stepId === step.stepId);
       if (isStart && promise !== undefined) facts.push(promise);
       if (isStart) isStarted = true;
       if (event.type === 'PromiseRecorded' && text !== undefined) promise = { event, text };

@@ -1,5 +1,5 @@
 import type { DueDateAction } from '../../contracts/invoices.ts';
-import type { DoubtResolution } from '../../contracts/sequences.ts';
+import type { DoubtResolution, Tone } from '../../contracts/sequences.ts';
 import type { AttachedFile } from '../attached-file.ts';
 import type { DropReason } from '../mailing/events.ts';
 import type { GmailThread, HoldReason, InvoiceFacts, OutgoingMail, StepPlan } from './events.ts';
@@ -69,11 +69,16 @@ export type InvoiceCommand =
   | { type: 'StartSequence'; sequenceId: number; steps: readonly StepPlan[]; via: MailVia; moment: Moment }
   | { type: 'EditStep'; stepId: number; changes: StepChanges; moment: Moment }
   | { type: 'RemoveStep'; stepId: number }
+  | { type: 'AddStep'; step: StepPlan; moment: Moment }
+  | { type: 'SendStepNow'; stepId: number; moment: Moment }
+  /** `days` may be negative, for earlier. */
+  | { type: 'MoveSteps'; days: number; moment: Moment }
+  | { type: 'ChangeTone'; tone: Tone; replaceEdited: boolean }
   | { type: 'PauseSequence'; clientName: string }
   | { type: 'ResumeSequence'; despitePromise: boolean; moment: Moment }
   | { type: 'CancelSequence'; reason: 'client_deleted' | 'by_hand' }
   | { type: 'RetryStep'; stepId: number; moment: Moment }
-  /** Skip a failed step and lift the hold that its failure caused. */
+  /** Skip an unsent step, or a failed one and lift the hold that its failure caused. */
   | { type: 'SkipStep'; stepId: number; clientName: string; moment: Moment }
   | { type: 'ResolveDoubt'; stepId: number; resolution: DoubtResolution; moment: Moment }
   /* Commands of a run: next-action decides each at a revision, and it is appended at exactly that revision. */

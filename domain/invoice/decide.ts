@@ -9,6 +9,7 @@ import { abandonInvoice, createInvoice, deleteInvoice, reviseInvoice } from './f
 import { markPaid, reopenInvoice } from './payment.ts';
 import { breakPromise, recordPromise, removePromise } from './promise.ts';
 import { removeStep } from './remove-step.ts';
+import { addStep, changeTone, moveSteps, sendStepNow } from './running-sequence.ts';
 import {
   recordSendDoubt,
   recordSendDropped,
@@ -53,6 +54,10 @@ const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
     .with({ type: 'SkipSteps' }, (c) => skipSteps(c, invoice))
     .with({ type: 'EditStep' }, (c) => editStep(c, invoice))
     .with({ type: 'RemoveStep' }, (c) => removeStep(c, invoice))
+    .with({ type: 'AddStep' }, (c) => addStep(c, invoice))
+    .with({ type: 'SendStepNow' }, (c) => sendStepNow(c, invoice))
+    .with({ type: 'MoveSteps' }, (c) => moveSteps(c, invoice))
+    .with({ type: 'ChangeTone' }, (c) => changeTone(c, invoice))
     .with({ type: 'RetryStep' }, (c) => retryStep(c, invoice))
     .with({ type: 'SkipStep' }, (c) => skipStep(c, invoice))
     .with({ type: 'ResolveDoubt' }, (c) => resolveDoubt(c, invoice))

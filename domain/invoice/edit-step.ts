@@ -3,13 +3,22 @@ import { isStorableDate, movedDate } from '../calendar.ts';
 import { InvalidField, NotAllowedNow } from '../errors.ts';
 import { scheduledDateOf, timingOf } from '../step-timing.ts';
 import { assertAttachmentsFit, attaching, isAboutAttachments, sameAttachments } from './attachments.ts';
-import type { StepChanges } from './commands.ts';
+import type { Moment, StepChanges } from './commands.ts';
 import { daysUntilHeldGo, moveBy } from './dates.ts';
 import type { InvoiceEvent, StepPlan } from './events.ts';
 import { stepsMoved, withGoingOn } from './going-on.ts';
 import { holdLifted } from './sequence.ts';
 import { about, nowOf, assertStep, type CommandOf, type FoundStep } from './standing.ts';
-import { isHeld, isHeldByPromise, isUnsent, unsentSteps, type Invoice, type Step } from './state.ts';
+import {
+  isHeld,
+  isHeldByPromise,
+  isUnsent,
+  unsentSteps,
+  type Invoice,
+  type Open,
+  type Step,
+  type UnfinishedSequence,
+} from './state.ts';
 
 const fields = [
   'stepType',
@@ -27,14 +36,12 @@ const fields = [
   'templateId',
 ] as const satisfies readonly (keyof StepPlan)[];
 
-const same = (one: StepPlan, other: StepPlan): boolean =>
+/** Whether two plans say the same of a step. */
+export const samePlan = (one: StepPlan, other: StepPlan): boolean =>
   fields.every((field) => one[field] === other[field]) && sameAttachments(one, other);
 
 /** By how many days pages show the unsent steps of a held sequence later than stored. */
-const daysShownLater = (
-  { invoice, sequence }: FoundStep,
-  moment: CommandOf<'EditStep'>['moment'],
-): number => {
+export const daysShownLater = (invoice: Open, sequence: UnfinishedSequence, moment: Moment): number => {
   if (!isHeld(invoice, sequence)) return 0;
   const promisedDate = isHeldByPromise(invoice, sequence) ? invoice.promisedDate : null;
   const unsent = unsentSteps(sequence).map((step) => step.plan);
@@ -86,7 +93,7 @@ export const editStep = (
   const at = assertStep(invoice, stepId);
   const { step } = at;
   assertEditable(step);
-  const later = isUnsent(step) ? daysShownLater(at, moment) : 0;
+  const later = isUnsent(step) ? daysShownLater(at.invoice, at.sequence, moment) : 0;
   const shown = { ...step.plan, scheduledDate: movedDate(step.plan.scheduledDate, later) };
   const wanted = withDate(shown, changes, at.invoice.dueDate);
   if (!sameAttachments(wanted, step.plan)) assertAttachmentsFit(wanted, at.invoice.document);
@@ -132,7 +139,7 @@ const edited = (
   plan: StepPlan,
   movedAt: string | null,
 ): InvoiceEvent[] => {
-  if (movedAt === null && same(plan, step.plan)) return [];
+  if (movedAt === null && samePlan(plan, step.plan)) return [];
   const { sequenceId } = sequence;
   return [{ type: 'StepEdited', data: { ...about(invoice), sequenceId, step: plan, movedAt } }];
 };

@@ -126,13 +126,17 @@ export type InvoiceEvent = Of<
     }
   /** The step after the change. `movedAt` is set when the user moved it: lateness counts from then. */
   | { type: 'StepEdited'; data: { sequenceId: number; step: StepPlan; movedAt: string | null } }
+  /** The user added a step to a sequence that had begun. */
+  | { type: 'StepAdded'; data: { sequenceId: number; step: StepPlan; addedAt: string } }
+  /** The user wants it sent now. `step` is dated then, and due; it goes on its own, ahead of others. */
+  | { type: 'StepSendRequested'; data: { sequenceId: number; step: StepPlan; requestedAt: string } }
   | { type: 'StepRemoved'; data: { sequenceId: number; stepId: number } }
   | {
       type: 'StepsMoved';
       data: {
         sequenceId: number;
         steps: readonly { stepId: number; scheduledDate: string }[];
-        cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken';
+        cause: 'resumed' | 'due_date' | 'tone' | 'late' | 'promise_broken' | 'sent_now' | 'by_hand';
         movedAt: string;
       };
     }

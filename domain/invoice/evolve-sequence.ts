@@ -1,6 +1,6 @@
-import { gapAfterLateMilliseconds } from './dates.ts';
+import { gapAfterLateMilliseconds, inOrder } from './dates.ts';
 import { isReminder } from './due-now.ts';
-import type { InvoiceEvent } from './events.ts';
+import type { InvoiceEvent, StepPlan } from './events.ts';
 import type { Via } from '../mailing/events.ts';
 import {
   isUnsent,
@@ -16,6 +16,8 @@ type EventOf<T extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T }
 
 /** Events that change the steps or holds of an unfinished sequence. */
 export type SequenceEvent = EventOf<
+  | 'StepAdded'
+  | 'StepSendRequested'
   | 'StepEdited'
   | 'StepRemoved'
   | 'StepsMoved'
@@ -33,6 +35,25 @@ export type SequenceEvent = EventOf<
   | 'StepRetried'
 >;
 
+const plannedStep = (plan: StepPlan, plannedAt: string): Step => ({
+  plan,
+  plannedAt,
+  attempts: 0,
+  refusals: 0,
+  accepted: [],
+  progress: { type: 'planned' },
+});
+
+/** A step comes behind all that are not later. */
+const withStep = (steps: readonly Step[], added: Step): readonly Step[] => {
+  const isLater = ({ plan }: Step): boolean =>
+    inOrder([added.plan, plan])[0] === added.plan && !isSameTime(plan);
+  const isSameTime = ({ scheduledDate, scheduledTime }: StepPlan): boolean =>
+    scheduledDate === added.plan.scheduledDate && scheduledTime === added.plan.scheduledTime;
+  const before = steps.findLastIndex((step) => !isLater(step)) + 1;
+  return steps.toSpliced(before, 0, added);
+};
+
 /** A sequence as it starts: all steps planned, nothing holds it. */
 export const startedSequence = ({
   sequenceId,
@@ -42,14 +63,7 @@ export const startedSequence = ({
 }: EventOf<'SequenceStarted'>['data']): UnfinishedSequence => ({
   sequenceId,
   via,
-  steps: steps.map((plan) => ({
-    plan,
-    plannedAt: startedAt,
-    attempts: 0,
-    refusals: 0,
-    accepted: [],
-    progress: { type: 'planned' },
-  })),
+  steps: steps.map((plan) => plannedStep(plan, startedAt)),
   holds: [],
   overriddenPromise: null,
   nextReminderFrom: null,
@@ -149,6 +163,16 @@ export const evolveSequence = (
   send: OpenSend | undefined,
 ): UnfinishedSequence => {
   switch (event.type) {
+    case 'StepAdded':
+      return {
+        ...sequence,
+        steps: withStep(sequence.steps, plannedStep(event.data.step, event.data.addedAt)),
+      };
+    case 'StepSendRequested': {
+      const { step: plan, requestedAt } = event.data;
+      const dated = mapStep(sequence, plan.stepId, (step) => ({ ...step, plan }));
+      return asked(dated, plan.stepId, requestedAt);
+    }
     case 'StepEdited': {
       const { step: plan, movedAt } = event.data;
       return mapStep(sequence, plan.stepId, (step) =>

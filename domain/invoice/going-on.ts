@@ -66,7 +66,7 @@ export const withGoingOn = (
 };
 
 /**
- * The events, plus new dates of the other steps when the user has one sent again now: the others move into the future,
+ * The events, plus new dates of the other steps when the user has one sent now: the others move into the future,
  * the next reminder by at least 24 h, as after a late one.
  */
 export const withRoomFor = (
@@ -74,6 +74,7 @@ export const withRoomFor = (
   events: InvoiceEvent[],
   stepId: number,
   moment: Moment,
+  cause: 'resumed' | 'sent_now' = 'resumed',
 ): InvoiceEvent[] => {
   const after = goesOn(invoice, events);
   if (after === undefined) return events;
@@ -87,5 +88,5 @@ export const withRoomFor = (
   const reminders = asked !== undefined && isReminder(asked.plan) ? others.filter(isReminder) : [];
   const apart = daysToMove(reminders, now, null, gapAfterLateMilliseconds);
   const moves = moveBy(others, Math.max(toGoOn, apart));
-  return [...events, ...stepsMoved(open, sequence.sequenceId, moves, 'resumed', moment)];
+  return [...events, ...stepsMoved(open, sequence.sequenceId, moves, cause, moment)];
 };

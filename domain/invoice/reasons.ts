@@ -22,7 +22,9 @@ export type SkipReason =
         | 'due_date_passed'
         | 'not_overdue'
         /** It failed, and the user gave it up. */
-        | 'undelivered';
+        | 'undelivered'
+        /** The user skipped it before it was sent. */
+        | 'by_hand';
     }
   | Legacy;
 

@@ -146,8 +146,10 @@ describe('Skip and resume', () => {
       .when(skip(1, '2026-12-10T12:00Z'))
       .thenExactly(skipped([1], reason), lifted('delivery_failed'));
   });
-  test('only what failed, and once', () => {
-    given(created, started).when(skip(1, '2026-12-06T12:00Z')).thenRefused(NotAllowedNow);
+  test('not what has gone out, and once', () => {
+    given(created, started, sendStarted(1), sent(1))
+      .when(skip(1, '2026-12-06T12:00Z'))
+      .thenRefused(NotAllowedNow);
     given(created, started, ...failedAndHeld(1), skipped([1], reason), lifted('delivery_failed'))
       .when(skip(1, '2026-12-06T12:00Z'))
       .thenNothing();

@@ -2,7 +2,8 @@ import { justGoneOut } from '../../contracts/messages.ts';
 import { NotAllowedNow, NotFound } from '../errors.ts';
 import type { InvoiceEvent } from './events.ts';
 import { withGoingOn, withRoomFor } from './going-on.ts';
-import { holdLifted } from './sequence.ts';
+import { withFittingRest } from './running-sequence.ts';
+import { holdLifted, stepsSkipped } from './sequence.ts';
 import {
   about,
   aboutSequence,
@@ -12,7 +13,14 @@ import {
   type CommandOf,
   type FoundStep,
 } from './standing.ts';
-import { findStep, sequenceOfStep, unfinishedSequence, type Invoice, type OpenSend } from './state.ts';
+import {
+  findStep,
+  isUnsent,
+  sequenceOfStep,
+  unfinishedSequence,
+  type Invoice,
+  type OpenSend,
+} from './state.ts';
 
 /** Lifts the hold that a failure caused when no other failed step is left. */
 const failureMended = ({ invoice, sequence, step }: FoundStep): InvoiceEvent[] => {
@@ -38,14 +46,22 @@ export const retryStep = ({ stepId, moment }: CommandOf<'RetryStep'>, invoice: I
   return withRoomFor(at.invoice, [retried, ...failureMended(at)], stepId, moment);
 };
 
-/** Gives up a failed step and lets the rest continue. @throws NotFound, NotAllowedNow for a step that did not fail */
+/**
+ * Gives up a failed step and lets the rest continue, or skips one that is not sent yet.
+ * @throws NotFound, NotAllowedNow for a step that has gone out
+ */
 export const skipStep = (
   { stepId, clientName, moment }: CommandOf<'SkipStep'>,
   invoice: Invoice,
 ): InvoiceEvent[] => {
   const at = assertStep(invoice, stepId);
   if (at.step.progress.type === 'skipped') return [];
-  if (at.step.progress.type !== 'failed') throw new NotAllowedNow('Only a failed email can be skipped');
+  if (isUnsent(at.step))
+    return withFittingRest(
+      at.invoice,
+      stepsSkipped(at.invoice, at.sequence, [stepId], { code: 'by_hand' }, clientName),
+    );
+  if (at.step.progress.type !== 'failed') throw new NotAllowedNow(justGoneOut);
   const { sequenceId } = at.sequence;
   const skipped: InvoiceEvent = {
     type: 'StepsSkipped',

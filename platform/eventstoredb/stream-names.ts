@@ -9,6 +9,7 @@ type Kind =
 
 const kinds: Record<Kind, true> = {
   account: true,
+  auditors: true,
   client: true,
   import: true,
   invoice: true,

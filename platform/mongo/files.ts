@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { GridFSBucket, MongoServerError, ObjectId } from 'mongodb';
 import { StoreUnavailable } from '../ports/event-store.ts';
@@ -60,10 +61,34 @@ export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => 
     throw new StoreUnavailable('The files of the account were deleted meanwhile');
   };
 
-  const read = async (id: ObjectId): Promise<Buffer> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of bucket.openDownloadStream(id)) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-    return Buffer.concat(chunks);
+  async function* partsOf(id: ObjectId): AsyncGenerator<Buffer> {
+    for await (const part of bucket.openDownloadStream(id)) if (Buffer.isBuffer(part)) yield part;
+  }
+
+  /**
+   * Reads a file that is what its name says.
+   * @param readWhole returns the hash of the bytes it read, and its answer
+   * @returns undefined if there is none, also when it was deleted during the read
+   */
+  const readSound = async <T>(
+    account: number,
+    hash: string,
+    readWhole: (id: ObjectId) => Promise<{ readonly found: string; readonly answer: T }>,
+  ): Promise<T | undefined> => {
+    if (!isHash.test(hash)) return undefined;
+    const filename = `${account}/${hash}`;
+    const file = await orUnavailable(() => files.findOne({ filename }));
+    if (!file) return undefined;
+    return orUnavailable(async () => {
+      try {
+        const { found, answer } = await readWhole(file._id);
+        if (found === hash) return answer;
+        throw new Error(`The bytes of file ${filename} do not match its hash`);
+      } catch (error) {
+        if (!(await files.findOne({ _id: file._id }))) return undefined;
+        throw error;
+      }
+    }, limitFor(file.length));
   };
 
   return {
@@ -76,23 +101,17 @@ export const createMongoFiles = ({ db }: Pick<MongoConnection, 'db'>): Files => 
         return hash;
       }, limitFor(bytes.length));
     },
-    get: async (account, hash) => {
-      if (!isHash.test(hash)) return undefined;
-      const filename = `${account}/${hash}`;
-      const file = await orUnavailable(() => files.findOne({ filename }));
-      if (!file) return undefined;
-      return orUnavailable(async () => {
-        try {
-          const bytes = await read(file._id);
-          if (hashOf(bytes) === hash) return bytes;
-          throw new Error(`The bytes of file ${filename} do not match its hash`);
-        } catch (error) {
-          // It was deleted during the read.
-          if (!(await files.findOne({ _id: file._id }))) return undefined;
-          throw error;
-        }
-      }, limitFor(file.length));
-    },
+    get: (account, hash) =>
+      readSound(account, hash, async (id) => {
+        const answer = await buffer(partsOf(id));
+        return { found: hashOf(answer), answer };
+      }),
+    stream: (account, hash) =>
+      readSound(account, hash, async (id) => {
+        const found = createHash('sha256');
+        for await (const part of partsOf(id)) found.update(part);
+        return { found: found.digest('hex'), answer: partsOf(id) };
+      }),
     find: async (account, hash) => {
       if (!isHash.test(hash)) return undefined;
       const file = await orUnavailable(() => files.findOne({ filename: `${account}/${hash}` }));

@@ -91,8 +91,12 @@ export const listed = (
     ids,
   }: Pick<PageQuery, 'where' | 'search'> & { readonly ids?: PageQuery['ids'] | undefined },
 ): ViewFilter => {
+  const { id, ...keys } = where ?? {};
+  const some =
+    id !== undefined && isList(id) ? id.map((one) => viewId({ account, id: Number(one) })) : undefined;
   const conditions = [
-    { account, ...matching(shape, where) },
+    { account, ...matching(shape, keys) },
+    ...(some === undefined ? [] : [{ _id: { $in: some } }]),
     ...wordsFound(shape, search),
     ...(ids === undefined ? [] : [{ _id: { $in: ids.map((id) => viewId({ account, id })) } }]),
   ];

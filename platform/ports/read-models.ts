@@ -82,6 +82,7 @@ export interface PageStart {
  * last in both directions. Text is ordered by its bytes and searched as it is, so writers must store comparable keys.
  */
 export interface PageQuery {
+  /** `id` may be among these conditions, as a list; unlike `ids` it counts for the total. */
   readonly where?: Where;
   readonly search?: Search;
   readonly ids?: readonly number[];

@@ -9,6 +9,7 @@ import { sequenceRows } from '../sequence-rows.ts';
 import { sequences } from '../sequences.ts';
 import { stepTexts } from '../step-texts.ts';
 import { changesBetween, type Change } from './changes.ts';
+import { createMembership, NamedRecords } from './subject.ts';
 
 /** Whose events, and on which clock. */
 export interface ReplayedAccount {
@@ -71,14 +72,8 @@ export async function* eventsAbout(
   invoiceId: number,
   until: Until,
 ): AsyncGenerator<RecordedEvent> {
-  const mailings = new Set<number>();
-  for await (const event of recordedBy(store, account.id, until)) {
-    if (event.type === 'MailingQueued' && event.data.about.some((step) => step.invoiceId === invoiceId))
-      mailings.add(event.data.mailingId);
-    const isOwn = 'invoiceId' in event.data && event.data.invoiceId === invoiceId;
-    const isOfMail = 'mailingId' in event.data && mailings.has(event.data.mailingId);
-    if (isOwn || isOfMail) yield event;
-  }
+  const isMember = createMembership({ kind: 'invoice', invoiceId }, new NamedRecords());
+  for await (const event of recordedBy(store, account.id, until)) if (isMember(event)) yield event;
 }
 
 /** The events of an invoice, each with the state after it. */

@@ -7,9 +7,12 @@ import type {
   SelectedIds,
 } from '../../contracts/lists.ts';
 import { addDays } from '../../domain/calendar.ts';
-import type { Where } from '../../platform/ports/read-models.ts';
+import type { Between, Where } from '../../platform/ports/read-models.ts';
+import { dueDatesOf } from '../ages.ts';
+import { attentionIds } from '../attention-view.ts';
+import type { InvoiceState } from '../invoices.ts';
 import { storedDocument } from '../projection.ts';
-import { invoiceRows } from '../rows/invoice-rows.ts';
+import { invoiceRows, urgencyOfPaid } from '../rows/invoice-rows.ts';
 import { readPageByClient } from './by-client.ts';
 import { sequenceShown, standingNow } from './sequence-shown.ts';
 import { clientsNamed, ofClient, searchWithClients } from './clients-of-rows.ts';
@@ -22,46 +25,101 @@ const sortKeys = {
   issued: 'dateIssued',
   due: 'dueDate',
   late: 'lateness',
+  paid: 'datePaid',
 } as const;
 
-const monthOf = (today: string): { readonly from: string; readonly before: string } => {
-  const from = `${today.slice(0, 7)}-01`;
+/** @param month `YYYY-MM` */
+const daysOf = (month: string): Between => {
+  const from = `${month}-01`;
   return { from, before: `${addDays(from, 31).slice(0, 7)}-01` };
 };
 
-/** The condition of a filter. */
-const partsOf = (filter: InvoiceFilter, today: string): Where => {
+const statesOf = {
+  open: ['open'],
+  promised: ['promised'],
+  unpaid: ['open', 'promised'],
+  paid: ['paid'],
+} satisfies Readonly<Record<string, readonly InvoiceState[]>>;
+
+/** What a filter asks for; all of it must hold. */
+interface Part {
+  readonly state?: readonly InvoiceState[];
+  readonly dueDate?: Between;
+  readonly datePaid?: Between;
+}
+
+const statusPart = (filter: InvoiceFilter, today: string): Part => {
   switch (filter) {
     case 'all':
       return {};
     case 'overdue':
-      return { state: 'open', dueDate: { before: today } };
+      return { state: statesOf.open, dueDate: { before: today } };
     case 'upcoming':
-      return { urgency: { from: Number(today.replaceAll('-', '')), before: firstPaid } };
+      return { state: statesOf.open, dueDate: { from: today } };
     case 'outstanding':
-      return { state: ['open', 'promised'] };
+      return { state: statesOf.unpaid };
     case 'promised':
-      return { state: 'promised' };
+      return { state: statesOf.promised };
     case 'paid':
-      return { state: 'paid' };
+      return { state: statesOf.paid };
     case 'collected':
-      return { state: 'paid', dueDate: monthOf(today) };
+      return { state: statesOf.paid, dueDate: daysOf(today.slice(0, 7)) };
     case 'received':
-      return { state: 'paid', datePaid: monthOf(today) };
+      return { state: statesOf.paid, datePaid: daysOf(today.slice(0, 7)) };
   }
 };
 
-/** The lowest urgency of a paid invoice; lower values are unpaid by due date, then promised. */
-const firstPaid = 200_000_000;
+const partsOf = ({ status = 'all', age, paidMonth }: InvoiceIdsQuery, today: string): readonly Part[] => [
+  statusPart(status, today),
+  ...(age === undefined ? [] : [{ state: statesOf.unpaid, dueDate: dueDatesOf(age, today) }]),
+  ...(paidMonth === undefined ? [] : [{ state: statesOf.paid, datePaid: daysOf(paidMonth) }]),
+];
 
-const whereOf = (query: InvoiceIdsQuery, today: string): Where => ({
-  ...partsOf(query.status ?? 'all', today),
+/** What is in all of these ranges of dates. */
+const inAll = (ranges: readonly Between[]): Between => {
+  const from = ranges
+    .flatMap((range) => range.from ?? [])
+    .toSorted()
+    .at(-1);
+  const before = ranges
+    .flatMap((range) => range.before ?? [])
+    .toSorted()
+    .at(0);
+  return { ...(from !== undefined && { from }), ...(before !== undefined && { before }) };
+};
+
+/** What meets all parts, with one condition for each key. */
+const allOf = (parts: readonly Part[]): Where => {
+  const states = parts.flatMap(({ state }) => (state === undefined ? [] : [state]));
+  const dueDates = parts.flatMap(({ dueDate }) => dueDate ?? []);
+  const daysPaid = parts.flatMap(({ datePaid }) => datePaid ?? []);
+  const [some = []] = states;
+  const wanted = some.filter((one) => states.every((others) => others.includes(one)));
+  const [only] = wanted;
+  return {
+    ...(states.length > 0 && { state: wanted.length === 1 && only !== undefined ? only : wanted }),
+    ...(dueDates.length > 0 && { dueDate: inAll(dueDates) }),
+    ...(daysPaid.length > 0 && { datePaid: inAll(daysPaid) }),
+  };
+};
+
+/** Leaves out what was paid before a date; unpaid invoices have a lower urgency. */
+const notPaidBefore = (date: string | undefined): Where =>
+  date === undefined ? {} : { urgency: { before: urgencyOfPaid(date) + 1 } };
+
+const whereOf = (query: InvoiceIdsQuery, { today, paidFrom }: ListCall): Where => ({
+  ...allOf(partsOf(query, today)),
+  ...notPaidBefore(paidFrom),
+  ...(query.issuedFrom !== undefined && { dateIssued: { from: query.issuedFrom } }),
   ...(query.clientId !== undefined && { clientId: query.clientId }),
   ...(query.inSequence !== undefined && { inSequence: query.inSequence ? 1 : 0 }),
 });
 
 const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({
-  where: whereOf(query, call.today),
+  where: {
+    ...whereOf(query, call),
+    ...(query.attention !== undefined && { id: await attentionIds(call, query.attention) }),
+  },
   search: await searchWithClients(call, query.search),
   direction: query.direction ?? 'asc',
 });
@@ -74,7 +132,7 @@ const read = async (call: ListCall, query: InvoiceListQuery): Promise<HitPage> =
 };
 
 const countsOf = async (
-  { readModels, account, today }: ListCall,
+  { readModels, account, today, paidFrom }: ListCall,
   clientId: number | undefined,
 ): Promise<InvoicePage['counts']> => {
   const count = (where: Where): Promise<number> =>
@@ -82,8 +140,8 @@ const countsOf = async (
   const overdue = await count({ state: 'open', dueDate: { before: today } });
   const due = await count({ state: 'open', dueDate: { from: today } });
   const promised = await count({ state: 'promised' });
-  const paid = await count({ state: 'paid' });
-  return { all: overdue + due + promised + paid, overdue, upcoming: due + promised, paid };
+  const paid = await count({ state: 'paid', ...notPaidBefore(paidFrom) });
+  return { all: overdue + due + promised + paid, overdue, upcoming: due, promised, paid };
 };
 
 const rowsOf = async (call: ListCall, hits: readonly Hit[]): Promise<InvoiceRow[]> => {

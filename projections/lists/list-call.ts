@@ -21,6 +21,10 @@ export interface ListCall {
   readonly timeZone: string;
   /** The account's today, a calendar date. */
   readonly today: string;
+  /** Invoices that were paid before this calendar date are left out; by default none are. */
+  readonly paidFrom?: string | undefined;
+  /** Emails that were sent before or after these ISO instants are left out; by default none are. */
+  readonly shown?: { readonly begin: string; readonly end: string } | undefined;
 }
 
 /** Which part of a list is asked for. */

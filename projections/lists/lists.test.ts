@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClientView } from '../../contracts/clients.ts';
+import { type AgeGroup, ageGroup } from '../../contracts/dashboard.ts';
 import type { InvoiceView } from '../../contracts/invoices.ts';
 import {
   type InvoiceFilter,
@@ -15,9 +16,11 @@ import {
 import { fallbacks } from '../../contracts/messages.ts';
 import type { StepView } from '../../contracts/sequences.ts';
 import { dateIn, daysBetween } from '../../domain/calendar.ts';
+import { timeOf } from '../../domain/invoice/dates.ts';
 import type { OwedEvent } from '../../domain/events.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { clients } from '../clients.ts';
+import { figuresOf } from '../figures.ts';
 import { createFolding } from '../folding.ts';
 import { invoices } from '../invoices.ts';
 import { storedDocument, type Projection } from '../projection.ts';
@@ -135,7 +138,7 @@ const isInFilter = (invoice: InvoiceView, filter: InvoiceFilter): boolean => {
     case 'overdue':
       return isOverdue(invoice);
     case 'upcoming':
-      return !isPaid && !isOverdue(invoice);
+      return !isPaid && !isOverdue(invoice) && invoice.promisedPaymentDate === null;
     case 'outstanding':
       return !isPaid;
     case 'paid':
@@ -231,6 +234,7 @@ const invoiceValues: Record<NonNullable<InvoiceListQuery['sort']>, (row: Invoice
   issued: ({ dateIssued }) => dateIssued,
   due: ({ dueDate }) => dueDate,
   late: ({ status, dueDate }) => (status === 'paid' ? null : wide(daysBetween(dueDate, today) + longAgo)),
+  paid: ({ datePaid }) => datePaid,
 };
 
 const directions = ['asc', 'desc'] as const;
@@ -260,6 +264,65 @@ describe('invoices', () => {
     },
   );
 
+  test('filters by age and by the month of the payment combine with the others', async () => {
+    const late = ({ dueDate }: InvoiceView): number => daysBetween(dueDate, today);
+    const ages: Readonly<Record<AgeGroup, (days: number) => boolean>> = {
+      not_due: (days) => days <= 0,
+      days_1_30: (days) => days >= 1 && days <= 30,
+      days_31_60: (days) => days >= 31 && days <= 60,
+      days_61_90: (days) => days >= 61 && days <= 90,
+      days_91: (days) => days >= 91,
+    };
+    const found = async (query: InvoiceListQuery): Promise<number[]> =>
+      idsOf(await allPages((after) => invoicePage(call, { ...query, limit: 20, after })));
+    const expected = (isWanted: (invoice: InvoiceView) => boolean): number[] =>
+      idsOf(oracle.invoices.filter(isWanted));
+    for (const age of ageGroup.options)
+      for (const status of invoiceFilter.options)
+        expect(await found({ age, status }), `${age} ${status}`).toStrictEqual(
+          expected((one) => one.status !== 'paid' && ages[age](late(one)) && isInFilter(one, status)),
+        );
+    const paidMonth = today.slice(0, 7);
+    expect(await found({ paidMonth })).toStrictEqual(expected((one) => isInFilter(one, 'received')));
+    expect(await found({ paidMonth, status: 'collected' })).toStrictEqual(
+      expected((one) => isInFilter(one, 'received') && isInFilter(one, 'collected')),
+    );
+    expect(await found({ paidMonth, status: 'overdue' })).toStrictEqual([]);
+  });
+
+  test('every figure is the sum of the invoices that it leads to', async () => {
+    const figures = await figuresOf(call);
+    const behind = async (query: InvoiceListQuery) => {
+      const rows = await allPages((after) => invoicePage(call, { ...query, limit: 200, after }));
+      return { cents: rows.reduce((sum, { amount }) => sum + amount, 0), count: rows.length };
+    };
+    const { groups } = figures.receivables;
+    expect(groups.map(({ age }) => age)).toStrictEqual(ageGroup.options);
+    for (const { age, ...figure } of groups) expect(await behind({ age }), age).toStrictEqual(figure);
+
+    const months = figures.collectedByMonth.map(({ month }) => month);
+    expect([months.length, months.at(-1)]).toStrictEqual([12, today.slice(0, 7)]);
+    expect([...new Set(months)].toSorted()).toStrictEqual(months);
+    for (const { month, ...figure } of figures.collectedByMonth)
+      expect(await behind({ paidMonth: month }), month).toStrictEqual(figure);
+
+    const { owed, invoiced, from, days } = figures.daysSalesOutstanding;
+    expect(daysBetween(from, today)).toBe(89);
+    expect(owed).toStrictEqual(await behind({ status: 'outstanding' }));
+    expect(invoiced).toStrictEqual(await behind({ issuedFrom: from }));
+    expect(days).toBe(invoiced.cents === 0 ? null : Math.round((owed.cents * 90) / invoiced.cents));
+
+    const { clients: most, others } = figures.owesMost;
+    for (const { clientId, clientName, overdueCents, ...figure } of most) {
+      expect(figure).toStrictEqual(await behind({ clientId, status: 'outstanding' }));
+      expect(overdueCents).toBe((await behind({ clientId, status: 'overdue' })).cents);
+      expect(clientName).toBe(oracle.clients.get(clientId)?.name ?? null);
+    }
+    const cents = most.map((one) => one.cents);
+    expect(cents).toStrictEqual(cents.toSorted((one, other) => other - one));
+    expect(cents.reduce((sum, one) => sum + one, others.cents)).toBe(owed.cents);
+  });
+
   test('counts are those of the tabs', async () => {
     const count = (filter: InvoiceFilter): number =>
       oracle.invoices.filter((invoice) => isInFilter(invoice, filter)).length;
@@ -268,6 +331,7 @@ describe('invoices', () => {
       all: count('all'),
       overdue: count('overdue'),
       upcoming: count('upcoming'),
+      promised: count('promised'),
       paid: count('paid'),
     });
   });
@@ -407,12 +471,13 @@ describe('sequences', () => {
       .filter(({ id }) => isIn(id, 'active'))
       .flatMap(({ id }) => latestSteps(id))
       .filter(({ status, delivery }) => status === 'active' && ['scheduled', 'retrying'].includes(delivery))
-      .map(({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`)
+      .map((step) => {
+        const planned = new Date(timeOf(step, call.timeZone)).toISOString();
+        return [planned, step.notBefore ?? '', step.retryAt ?? ''].toSorted().at(-1);
+      })
       .toSorted();
     const { rows } = await nextEmailsOf(call, 5);
-    expect(rows.map(({ scheduledDate, scheduledTime }) => `${scheduledDate} ${scheduledTime}`)).toStrictEqual(
-      expected.slice(0, 5),
-    );
+    expect(rows.map(({ at }) => at)).toStrictEqual(expected.slice(0, 5));
   });
 });
 

@@ -24,15 +24,20 @@ const sortKeys = {
 const goneInvoices = async (readModels: ReadModels, account: number): Promise<number[]> =>
   (await readModels.find(deletedInvoices.model, account)).map(({ id }) => id);
 
-/** The instants of whole days in the account's zone. */
-const sentWithin = ({ from, to }: Pick<SentEmailIdsQuery, 'from' | 'to'>, timeZone: string): Where => {
-  if (from === undefined && to === undefined) return {};
+/** The instants of whole days in the account's zone, within what the call shows. */
+const sentWithin = (
+  { from, to }: Pick<SentEmailIdsQuery, 'from' | 'to'>,
+  { timeZone, shown }: Pick<ListCall, 'timeZone' | 'shown'>,
+): Where => {
   const midnight = (date: string): string => new Date(instantOf(date, '00:00', timeZone)).toISOString();
+  const after = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+  const begins = [shown?.begin, from && midnight(from)].filter((one) => one !== undefined);
+  const ends = [shown && after(shown.end), to && midnight(addDays(to, 1))].filter((one) => one !== undefined);
+  const [begin] = begins.toSorted().toReversed();
+  const [end] = ends.toSorted();
+  if (begin === undefined && end === undefined) return {};
   return {
-    sentAt: {
-      ...(from !== undefined && { from: midnight(from) }),
-      ...(to !== undefined && { before: midnight(addDays(to, 1)) }),
-    },
+    sentAt: { ...(begin !== undefined && { from: begin }), ...(end !== undefined && { before: end }) },
   };
 };
 
@@ -50,7 +55,7 @@ const listedBy = async (call: ListCall, query: SentEmailIdsQuery) => {
     where: {
       ...shownInHistory,
       ...there,
-      ...sentWithin(query, call.timeZone),
+      ...sentWithin(query, call),
       ...(invoiceId !== undefined && { invoiceId }),
       ...(clientId !== undefined && { clientId }),
     },

@@ -39,12 +39,15 @@ const lean = (event: RecordedEvent): RecordedEvent => {
 const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
 const widestDate = 100_000_000;
 
+/** The urgency of an invoice that was paid on a calendar date. */
+export const urgencyOfPaid = (date: string): number => 3 * widestDate - 1 - dateNumber(date);
+
 /**
  * Puts first what needs attention first: unpaid by due date, then promised by promised day, then paid, latest payment
  * first.
  */
 const urgencyOf = ({ status, dueDate, promisedPaymentDate, datePaid }: InvoiceView): number => {
-  if (status === 'paid') return 3 * widestDate - 1 - dateNumber(datePaid ?? dueDate);
+  if (status === 'paid') return urgencyOfPaid(datePaid ?? dueDate);
   return promisedPaymentDate === null ? dateNumber(dueDate) : widestDate + dateNumber(promisedPaymentDate);
 };
 
@@ -88,7 +91,7 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 700 + (sequences.model.version % 100),
+  version: 800 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -114,7 +117,7 @@ export const invoiceRows = defineProjection({
     ['urgency', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
     ['amount', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
     ['number', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
-    ['dateIssued', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
+    ['dateIssued', 'id', 'state', 'dueDate', 'datePaid', 'inSequence', 'amount'],
     ['dueDate', 'id', 'state', 'datePaid', 'inSequence'],
     ['lateness', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
     ['tab', 'nextAt', 'id', 'attention', 'clientId'],

@@ -143,7 +143,7 @@ test('of 70 clients created at the same time, as many are created as the plan ha
   expect((await create(71)).status).toBe(403);
 });
 
-test('an account uploads 50 files to import a day', async () => {
+test('an account uploads 50 files, and 250 MB of them, to import a day', async () => {
   const person = await newPerson();
   const upload = async (at: number): Promise<number> => {
     const form = new FormData();
@@ -153,6 +153,12 @@ test('an account uploads 50 files to import a day', async () => {
   };
   const { id } = (await person.get('/api/user')).body;
   const since = Date.now() + millisecondsOn;
-  await owed.owed.engines.keep.put('limits', `imports/${id}`, { since, count: 49 });
+  const { keep } = owed.owed.engines;
+  const counts = async (counted: string, count: number) =>
+    keep.put('limits', `${counted}/${id}`, { since, count });
+  await counts('imports', 49);
   expect([await upload(1), await upload(2)]).toEqual([201, 429]);
+  await counts('imports', 0);
+  await counts('import-bytes', 250 * 1_024 * 1_024 - 50);
+  expect([await upload(3), await upload(4)]).toEqual([201, 429]);
 });

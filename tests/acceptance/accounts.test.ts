@@ -34,6 +34,7 @@ test('a user registers, is signed in, logs out and logs in again', async () => {
     emailSignature: null,
     timeZone: 'Europe/London',
     companyName: null,
+    onWorkingDays: false,
     notificationSettings: { email: true, reminder: true, payment: true },
   });
   expect((await ada.get('/api/user')).body).toEqual(registered.body);

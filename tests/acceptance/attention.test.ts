@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Person } from '../doubles/person.ts';
+import { invoicePage } from '../../contracts/lists.ts';
 import { attentionView, type AttentionView } from '../../contracts/attention.ts';
 import { todayIn } from '../../domain/calendar.ts';
 import { newClient, newInvoice, ownEmail, overdueInvoiceBody, stepDueNow } from './bodies.ts';
@@ -56,6 +57,10 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
   await window.told('attention', invoiceId);
   const { overdueUnchased } = await attentionOf(person);
   expect(overdueUnchased).toMatchObject({ count: 1, entries: [{ invoiceId, hadSequence: false }] });
+  const listed = async (kind: string) =>
+    invoicePage.parse((await person.get(`/api/lists/invoices?attention=${kind}&search=inv`)).body);
+  expect((await listed('overdueUnchased')).rows.map(({ id }) => id)).toEqual([invoiceId]);
+  expect((await listed('failedEmails')).total).toBe(0);
 
   const steps = [stepDueNow(await ownEmail(person))];
   await person.post('/api/followup-sequences', { invoiceId, steps });
@@ -68,10 +73,20 @@ test('what needs a person is listed until it is done, and nobody else sees it', 
     { reply: '550 5.1.1 No such user here', cause: 'address_unknown' },
   ]);
 
+  // What the bell tells of it stays open until it is resolved, whatever was read.
+  const undelivered = async () =>
+    (await person.get('/api/notifications')).rows
+      .filter(({ title }) => title === 'Email not delivered')
+      .map(({ isRead, isOpen }) => ({ isRead, isOpen }));
+  await expect.poll(undelivered).toEqual([{ isRead: false, isOpen: true }]);
+  await person.post('/api/notifications/mark-all-read');
+  expect(await undelivered()).toEqual([{ isRead: true, isOpen: true }]);
+
   await person.put(`/api/clients/${clientId}`, { email: 'here@northwind.example' });
   await person.post(`/api/followup-sequences/${failed?.emails[0]?.stepId}/retry`);
   await expect.poll(() => received, { timeout: 10_000 }).toContain('here@northwind.example');
   await expect.poll(async () => (await attentionOf(person)).failedEmails.count).toBe(0);
+  expect(await undelivered()).toEqual([{ isRead: true, isOpen: false }]);
 
   const today = todayIn('UTC', Date.now());
   await person.post(`/api/invoices/${invoiceId}/promise-payment`, { promisedDate: today });

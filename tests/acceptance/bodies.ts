@@ -70,3 +70,18 @@ export const newSequence = async (
   const steps = (changes.length === 0 ? [{}] : changes).map((change) => stepBody(email, change));
   return (await person.post('/api/followup-sequences', { invoiceId, steps })).rows;
 };
+
+/** Makes a link for an auditor, for all of the account's time unless another period is given. */
+export const newAuditorLink = async (
+  person: Person,
+  changes: object = {},
+): Promise<{ readonly id: number; readonly token: string }> => {
+  const today = new Date().toISOString().slice(0, 10);
+  const body = { name: 'Grant & Co.', from: '2020-01-01', to: '2099-12-31', expiresOn: today };
+  const made = await person.post('/api/auditor-links', {
+    ...body,
+    currentPassword: 'correct horse',
+    ...changes,
+  });
+  return { id: made.body.id, token: String(made.body['token']) };
+};

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Answered, Person } from '../doubles/person.ts';
 import {
   clientBody,
+  newAuditorLink,
   invoiceBody,
   newClient,
   newInvoice,
@@ -117,6 +118,7 @@ const open = [
   'POST /api/verified-emails/verify',
   'GET /api/reminder-actions/{token}',
   'POST /api/reminder-actions/{token}',
+  'POST /api/auditor-links/open',
 ];
 
 test('every other call asks a visitor to sign in, also with a session that was made up', async () => {
@@ -180,6 +182,7 @@ const ownersRecords = async () => {
     session: String(session?.id),
     email: sent,
     notification: 1,
+    auditorLink: (await newAuditorLink(owner)).id,
   };
 };
 
@@ -197,6 +200,7 @@ const aboutPaths: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/user\/sessions\//, 'session'],
   [/^\/api\/sent-emails\//, 'email'],
   [/^\/api\/notifications\//, 'notification'],
+  [/^\/api\/auditor-links\//, 'auditorLink'],
 ];
 
 /** An upload of the stranger's own. */
@@ -219,6 +223,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/invoices/{id}/what-if': {},
   'POST /api/invoices/{id}/promise-payment': { promisedDate: null },
   'PATCH /api/sequences/{invoiceId}/toggle-status': { status: 'paused' },
+  'POST /api/sequences/{invoiceId}/steps': { ...stepBody(''), senderEmail: undefined },
+  'POST /api/sequences/{invoiceId}/move': { days: 1 },
+  'POST /api/sequences/{invoiceId}/tone': { tone: 'firm' },
   'PATCH /api/followup-sequences/{id}': { customSubject: 'mine now' },
   'POST /api/followup-sequences/{id}/resolve': { resolution: 'arrived' },
   'PUT /api/email-templates/{id}': { name: 'Mine now' },
@@ -315,3 +322,46 @@ test('no list answers a record of another account whose id is asked for', async 
     }
   }
 });
+
+/** What an auditor may call: each of these answers within the period of the link alone (`acceptance/auditors`). */
+const ofAuditors = [
+  'GET /api/auditor',
+  'GET /api/timeline',
+  'GET /api/receivables',
+  'GET /api/lists/invoices',
+  'GET /api/lists/clients',
+  'GET /api/lists/sent-emails',
+  'GET /api/sent-emails/{id}/message',
+  'GET /api/exports/evidence',
+  'GET /api/exports/checkpoint',
+];
+/** They concern the session alone. */
+const aboutSessions = ['POST /api/login', 'POST /api/logout', 'POST /api/auditor-links/open'];
+
+test("an auditor's link changes nothing by any call, and reads by those alone that are named here", async () => {
+  const records = await ownersRecords();
+  const { token } = await newAuditorLink(owner);
+  const auditor = owed.person();
+  expect((await auditor.post('/api/auditor-links/open', { token })).status).toBe(204);
+  await owed.owed.settled();
+  const before = [await owed.eventCount(), await seen()];
+  const tried: string[] = [];
+  for (const operation of operations) {
+    const name = nameOf(operation);
+    const isChange = operation.method !== 'GET' || changingReads.includes(name);
+    if ([...ofAuditors, ...aboutSessions].includes(name) || (open.includes(name) && !isChange)) continue;
+    const kind = aboutPaths.find(([pattern]) => pattern.test(operation.path))?.[1];
+    const path = withIds(operation.path, kind === undefined ? 1 : records[kind]);
+    const { status, body } = await ask(auditor, { ...operation, path }, bodies[name]);
+    expect([name, status, body.type]).toEqual([name, 403, '/problems/auditor']);
+    if (isChange) tried.push(name);
+  }
+  expect([await owed.eventCount(), await seen()]).toEqual(before);
+  expect(tried.length).toBeGreaterThan(60);
+  for (const path of ['/api/auditor', '/api/timeline', '/api/receivables', '/api/lists/clients'])
+    expect([path, (await auditor.get(path)).status]).toEqual([path, 200]);
+  const names = operations.map(nameOf);
+  expect([...ofAuditors, ...aboutSessions].filter((name) => !names.includes(name))).toEqual([]);
+  expect((await auditor.post('/api/logout')).status).toBe(204);
+  expect((await auditor.get('/api/auditor')).status).toBe(401);
+}, 60_000);

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { simpleParser } from 'mailparser';
 import { Open } from 'unzipper-esm';
@@ -17,6 +16,7 @@ import { Chance } from '../kill/chance.ts';
 import { newClient, newInvoice, overdueInvoiceBody, ownEmail, stepDueNow } from './bodies.ts';
 import { type RunningOwed, startOwed } from './running-owed.ts';
 import { test } from './scenario.ts';
+import { unpacked } from './unpacked.ts';
 
 let owed: RunningOwed;
 beforeAll(async () => {
@@ -145,18 +145,6 @@ test('an export that is cut off ends, and the next one works', async () => {
     expect((await person.download('/api/exports/account')).status).toBe(200);
   }, 50_000);
 });
-
-/** Unpacks a zip into a new folder. */
-const unpacked = async (bytes: Buffer): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'owed-evidence-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { files } = await Open.buffer(bytes);
-  for (const file of files) {
-    await mkdir(dirname(join(folder, file.path)), { recursive: true });
-    await writeFile(join(folder, file.path), await file.buffer());
-  }
-  return folder;
-};
 
 const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 

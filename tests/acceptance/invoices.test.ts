@@ -362,6 +362,7 @@ test('the dashboard figures add up, and Sync returns the current state', async (
     outstanding: { cents: 15_030, count: 2 },
     overdue: { cents: 10_010, count: 1 },
     upcoming: { cents: 5_020, count: 1 },
+    promised: none,
     collectedThisMonth: mayBeThisMonth,
     collectedLastMonth: none,
     receivedThisMonth: mayBeThisMonth,

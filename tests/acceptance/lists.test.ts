@@ -54,6 +54,31 @@ test('lists are read page by page and match their contract', async () => {
   expect(selected).toEqual({ ids: [ids[0], ids[2]], total: 2 });
 });
 
+test('invoices are found by age and by the month of their payment, and promised ones apart from upcoming ones', async () => {
+  await owed.putOnPlan(person, 'agency');
+  const clientId = await newClient(person);
+  const add = (dueDate: string) => newInvoice(person, { clientId, dueDate, dateIssued: '2019-12-01' });
+  const [late, due, promised, paid] = [
+    await add('2020-01-01'),
+    await add('2099-01-01'),
+    await add('2020-01-02'),
+    await add('2020-01-03'),
+  ];
+  await person.post(`/api/invoices/${promised}/promise-payment`, { promisedDate: '2099-01-01' });
+  await person.post(`/api/invoices/${paid}/mark-paid`, { datePaid: '2020-02-29' });
+  const found = async (query: string) => {
+    const { rows, counts } = await invoices(`${query}&sort=due`);
+    expect(counts).toEqual({ all: 4, overdue: 1, upcoming: 1, promised: 1, paid: 1 });
+    return rows.map(({ id }) => id);
+  };
+  expect(await found('age=days_91')).toEqual([late, promised]);
+  expect(await found('age=days_91&status=promised')).toEqual([promised]);
+  expect(await found('age=not_due')).toEqual([due]);
+  expect(await found('status=upcoming')).toEqual([due]);
+  expect(await found('paidMonth=2020-02')).toEqual([paid]);
+  expect(await found('paidMonth=2020-01')).toEqual([]);
+});
+
 test('a list shows a change at once, and a renamed client in all its rows', async () => {
   const clientId = await newClient(person);
   const invoiceId = await newInvoice(person, { clientId });
@@ -100,6 +125,8 @@ test('an invalid list query is refused with an error per field', async () => {
     ['after=x', 'after'],
     ['sort=body', 'sort'],
     ['status=open', 'status'],
+    ['age=old', 'age'],
+    ['paidMonth=2026-13', 'paidMonth'],
     ['ids=a', 'ids'],
     [`search=${'x'.repeat(201)}`, 'search'],
   ]) {

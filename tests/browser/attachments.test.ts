@@ -4,17 +4,13 @@ import { z } from 'zod';
 import { mostFileBytes } from '../../contracts/files.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { sampleFiles } from '../../integrations/file-types/sample-files.fixture.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
   owed = await OwedInBrowser.start();
 });
 afterAll(() => owed.close());
-
-const record = z.object({ id: z.number() });
-const post = async (page: Page, path: string, data: object): Promise<number> =>
-  record.parse(await (await page.request.post(path, { data })).json()).id;
 
 const overdueInvoice = async (page: Page, email: string): Promise<number> => {
   await openAccount(page, email);

@@ -20,8 +20,10 @@ const packedChromium = async (): Promise<string> => {
   return packed.executablePath();
 };
 
-/** Starts a real headless Chromium: the one at `CHROMIUM_PATH` if set, or else the packaged one. Close it after use. */
-export const launchChromium = async (): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (await packedChromium());
-  return chromium.launch({ executablePath, headless: true, args: switches });
-};
+/** Where a Chromium is: at `CHROMIUM_PATH` if set, or else the packaged one, which is unpacked if it isn't yet. */
+export const chromiumPath = async (): Promise<string> =>
+  process.env['CHROMIUM_PATH'] ?? (await packedChromium());
+
+/** Starts a real headless Chromium. Close it after use. */
+export const launchChromium = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), headless: true, args: switches });

@@ -15,7 +15,7 @@ import {
 import type { PlanName } from '../../contracts/plans.ts';
 import { addDays, longDate, shortDate, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 let today: string;
@@ -37,12 +37,6 @@ const invoices = z.array(
     notes: z.string().nullable(),
   }),
 );
-
-const post = async (page: Page, path: string, data: object): Promise<number> => {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return record.parse(await answer.json()).id;
-};
 
 /** A window with its own account, and a client in it. */
 const windowOf = async (email: string, plan: PlanName): Promise<{ page: Page; clientId: number }> => {
@@ -152,9 +146,6 @@ test('every screen has its title, columns, filters and texts', async () => {
     '/',
     'Dashboard',
     'Track your invoice metrics and activities',
-    'Outstanding Amount',
-    'Overdue Invoices',
-    'Collected This Month',
     'Create Sequence',
     'Create Invoice',
     'Upcoming Follow-ups',
@@ -164,6 +155,7 @@ test('every screen has its title, columns, filters and texts', async () => {
     'All Invoices',
     'Overdue',
     'Upcoming',
+    'Promised',
     'Paid',
   ]);
   await page.getByPlaceholder('Search invoices...').waitFor();
@@ -175,7 +167,14 @@ test('every screen has its title, columns, filters and texts', async () => {
     'No invoices found.',
   );
   const status = page.getByLabel('Status', { exact: true }).locator('option');
-  expect(await status.allTextContents()).toEqual(['All Status', 'Pending', 'Overdue', 'Paid']);
+  expect(await status.allTextContents()).toEqual([
+    'All Status',
+    'Pending',
+    'Overdue',
+    'Promised',
+    'Outstanding',
+    'Paid',
+  ]);
   await shows(
     '/clients',
     'Clients',
@@ -262,6 +261,7 @@ test('every screen has its title, columns, filters and texts', async () => {
   }
   await page.goto('/');
   const collected = page.getByRole('region', { name: 'Collected This Month' });
+  await textsOf(main, 'Outstanding Amount', 'Overdue Invoices', 'Collected This Month');
   await textsOf(collected, '$150.00', /^\$50\.00 more than /);
 
   let release = (): void => undefined;
@@ -570,6 +570,7 @@ test('the dialogs of clients, invoices and promises say what is wrong, and what 
   await paidOn.fill(addDays(today, -1));
   await textsOf(payment, 'The payment date must not be before the issue date');
   await leave(page, payment);
+  await leave(page, edit);
   const issued = addDays(today, -9);
   expect((await page.request.put(`/api/invoices/${invoiceId}`, { data: { dateIssued: issued } })).ok()).toBe(
     true,
@@ -619,14 +620,14 @@ test('the dialogs of sequences say what is missing, and what failed', async () =
   await missing(missingInput.steps);
 
   await dialog.getByRole('button', { name: 'Add Step' }).click();
-  const editor = page.getByRole('dialog', { name: /^Edit (Email Step|Internal Alert)$/ });
+  const editor = page.getByRole('dialog', { name: /^(Add|Edit) (Email Step|Internal Alert)$/ });
   const save = editor.getByRole('button', { name: 'Save Changes' });
   await editor.getByLabel('Email Subject').fill('');
   await save.click();
   await missing(missingInput.emailStep);
   await textsOf(editor, 'Subject is required');
   await editor.getByLabel('Step Type').selectOption('internal_alert');
-  await page.getByRole('dialog', { name: 'Edit Internal Alert' }).waitFor();
+  await page.getByRole('dialog', { name: 'Add Internal Alert' }).waitFor();
   expect(await editor.getByLabel('Tone', { exact: true }).isDisabled()).toBe(true);
   const text = await editor.getByLabel('Alert Content').inputValue();
   await editor.getByLabel('Alert Content').fill('');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, shortDate, todayIn } from '../../domain/calendar.ts';
 import { demoLogin } from '../../app/demo/make-demo.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-const record = z.object({ id: z.number() });
 const steps = z.array(z.object({ invoiceId: z.number(), delivery: z.string() }));
 
 test('an invoice is followed from its menu to a fact that a colleague opens, while new facts come in', async () => {
@@ -18,11 +17,9 @@ test('an invoice is followed from its menu to a fact that a colleague opens, whi
   const page = await context.newPage();
   await page.goto('/auth');
   await openAccount(page, 'ann@studio.test');
-  const created = async (path: string, data: object): Promise<number> =>
-    record.parse(await (await page.request.post(path, { data })).json()).id;
-  const clientId = await created('/api/clients', { name: 'Café Lumière', email: 'zoe@lumiere.test' });
+  const clientId = await post(page, '/api/clients', { name: 'Café Lumière', email: 'zoe@lumiere.test' });
   const dueDate = todayIn(owed.timeZone, Date.now());
-  const id = await created('/api/invoices', { clientId, amount: 100, dueDate, invoiceNumber: 'INV-7' });
+  const id = await post(page, '/api/invoices', { clientId, amount: 100, dueDate, invoiceNumber: 'INV-7' });
 
   await page.goto('/invoices');
   await page.getByRole('row', { name: /INV-7/ }).hover();
@@ -116,6 +113,136 @@ test('an auditor reads what a client owed, which emails had gone out, and what h
     expect(await page.getByRole('button', { name: change, exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Back to Now' }).click();
   await page.getByRole('button', { name: 'Create Invoice' }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+const user = z.object({ timeZone: z.string() });
+
+test('an auditor who sees Owed for the first time answers four questions about a client', async () => {
+  const owner = await owed.person();
+  await owner.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const settings = await owner.newPage();
+  await settings.goto('/auth');
+  expect((await settings.request.post('/api/login', { data: demoLogin })).ok()).toBe(true);
+  const { timeZone } = user.parse(await (await settings.request.get('/api/user')).json());
+  const day = (days: number): string => addDays(todayIn(timeZone, Date.now()), days);
+  await settings.goto('/settings?tab=security');
+  await settings.getByRole('button', { name: 'New Auditor Link' }).click();
+  await settings.getByLabel('Who is it for?').fill('Grant & Co.');
+  await settings.getByRole('textbox', { name: 'First day shown' }).fill(day(-40));
+  await settings.getByRole('textbox', { name: 'Last day shown' }).fill(day(-1));
+  await settings.getByLabel('Your password').fill(demoLogin.password);
+  await settings.getByRole('button', { name: 'Create Link' }).click();
+  await settings.getByRole('button', { name: 'Copy Link' }).click();
+  await settings.getByText('Link copied').first().waitFor();
+  const link = await settings.evaluate(() => navigator.clipboard.readText());
+  await settings.getByRole('button', { name: 'Done' }).click();
+  const links = settings.getByRole('list', { name: 'Auditor links' });
+  await links.getByText('Not opened yet').waitFor();
+
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Open the Records' }).click();
+  await page
+    .getByText(
+      `Read-only access to the records of Sam Rivers (${demoLogin.email}) from ${shortDate(day(-40))} to ${shortDate(day(-1))}.`,
+    )
+    .waitFor();
+
+  // What did the client owe at the end of that day?
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('link', { name: 'Green Fern Landscaping' }).click();
+  await page.getByRole('heading', { name: 'History of Green Fern Landscaping' }).waitFor();
+  await page
+    .getByLabel('As of', { exact: true })
+    .last()
+    .fill(`${day(-6)}T23:59`);
+  const stood = page.getByRole('region', { name: 'How it stood' });
+  await stood.getByText('$2,440.00 (2 invoices)').waitFor();
+
+  // Which emails had they got by then?
+  await page.getByRole('link', { name: 'Emails' }).click();
+  await page.getByPlaceholder('Search emails').fill('greenfern');
+  const emails = page.getByRole('table', { name: 'Emails' }).getByRole('row');
+  await page.getByText('2 emails', { exact: true }).waitFor();
+  const [, ...rows] = await emails.allInnerTexts();
+  expect(rows.map((row) => row.includes(shortDate(day(-5))) || row.includes(shortDate(day(-8))))).toEqual([
+    true,
+    true,
+  ]);
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Email as Sent: Invoice INV-1047/ })
+    .first()
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(/\.eml$/);
+
+  // Who changed the due date, and when?
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.getByRole('link', { name: 'INV-1053' }).click();
+  const changed = page.getByRole('article', {
+    name: `Due date changed from ${shortDate(day(-2))} to ${shortDate(day(12))}`,
+  });
+  await changed.getByText('User', { exact: true }).waitFor();
+  expect(await changed.locator('time').getAttribute('title')).toContain('3:40 PM');
+
+  // Why did no email go out in the days after?
+  await page.getByRole('link', { name: 'Invoices' }).click();
+  await page.getByRole('link', { name: 'INV-1047' }).click();
+  const held = page.getByRole('article', { name: 'Paused', exact: true });
+  await held.getByText('User', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: new RegExp(shortDate(day(-4))) }).waitFor();
+  expect(await page.getByRole('article').first().getAttribute('aria-label')).toBe('Paused');
+
+  // Nothing before the period, no other page, and nothing after the link is revoked.
+  await page.goto(`/invoices`);
+  await page.getByRole('heading', { name: 'Audit', exact: true }).waitFor();
+  await page.getByText('Loading history...').waitFor({ state: 'detached' });
+  expect(await page.getByText('Green Fern Landscaping created').count()).toBe(0);
+  await settings.reload();
+  await links.getByText(/Opened 1 time, last /).waitFor();
+  await settings.getByRole('button', { name: 'Revoke the link of Grant & Co.' }).click();
+  await settings.getByRole('button', { name: 'Revoke', exact: true }).last().click();
+  await links.getByText('Revoked').waitFor();
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await page.getByRole('heading', { name: "You're logged out" }).waitFor();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Open the Records' }).click();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+  await owner.close();
+});
+
+test('a sequence is tried on earlier invoices, and again with an email less', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto('/auth');
+  expect((await page.request.post('/api/login', { data: demoLogin })).ok()).toBe(true);
+  await page.goto('/sequences');
+  await page.getByRole('link', { name: 'Back-Test' }).click();
+  const run = page.getByRole('button', { name: 'Run Back-Test' });
+  const result = page.getByText(/^For \d+ invoices, this sequence would have sent/);
+  const totalOf = (text: string): number => Number(/sent (\d+) emails?:/.exec(text)?.[1]);
+  const columnOf = async (table: string): Promise<number[]> =>
+    (await page.getByRole('table', { name: table }).locator('tbody td:nth-of-type(1)').allInnerTexts()).map(
+      Number,
+    );
+  const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+  await run.click();
+  const total = totalOf(await result.innerText());
+  const byEmail = await columnOf('By email');
+  expect(total).toBeGreaterThan(10);
+  expect([sum(byEmail), sum(await columnOf('By month'))]).toEqual([total, total]);
+  await page.locator('section[aria-label="Emails by month"] svg').first().waitFor();
+
+  await page.getByRole('button', { name: 'Remove email 3' }).click();
+  await run.click();
+  await page.getByRole('table', { name: 'By email' }).getByText('Email 3').waitFor({ state: 'detached' });
+  expect(totalOf(await result.innerText())).toBe(total - (byEmail[2] ?? 0));
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

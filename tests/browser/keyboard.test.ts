@@ -140,7 +140,7 @@ test('with only the keyboard a user registers, enters an invoice, chases it, mar
   await focusIsOn(page, /INV-7/);
   await press(page, 'Enter');
   await page.getByRole('dialog', { name: 'Edit Invoice' }).waitFor();
-  await focusIsOn(page, /^Client$/);
+  await focusIsOn(page, /^Café Lumière, INV-7/);
   await press(page, 'Escape');
   await focusIsOn(page, /INV-7/);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { todayIn } from '../../domain/calendar.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { addDays, todayIn } from '../../domain/calendar.ts';
+import { putOnPlan } from '../doubles/administrator.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -9,19 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-const record = z.object({ id: z.number() });
-
 test('the link in an email opens its invoice, and a message says if the invoice is gone', async () => {
   const context = await owed.person();
   const page = await context.newPage();
   await openAccount(page, 'ann@studio.test');
-  const created = async (path: string, data: object): Promise<number> =>
-    record.parse(await (await page.request.post(path, { data })).json()).id;
-  const clientId = await created('/api/clients', { name: 'Café Lumière', email: 'zoe@lumiere.test' });
+  const clientId = await post(page, '/api/clients', { name: 'Café Lumière', email: 'zoe@lumiere.test' });
   const dueDate = todayIn(owed.timeZone, Date.now());
   const invoice = { clientId, amount: 100, dueDate };
-  const id = await created('/api/invoices', { ...invoice, invoiceNumber: 'INV-7' });
-  await created('/api/invoices', { ...invoice, invoiceNumber: 'INV-8' });
+  const id = await post(page, '/api/invoices', { ...invoice, invoiceNumber: 'INV-7' });
+  await post(page, '/api/invoices', { ...invoice, invoiceNumber: 'INV-8' });
 
   await page.goto(`/invoices?invoiceId=${id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Invoice' });
@@ -43,6 +39,90 @@ test('the link in an email opens its invoice, and a message says if the invoice 
   await page.getByLabel('Password', { exact: true }).fill('correct horse');
   await page.getByRole('button', { name: 'Login' }).click();
   expect(await dialog.getByLabel('Invoice Number').inputValue()).toBe('INV-7');
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test("an invoice's page opens as a sheet over its list or alone, and leads to its client's", async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await openAccount(page, 'ben@studio.test');
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'ben@studio.test', 'agency');
+  const clientId = await post(page, '/api/clients', { name: 'Café Lumière', email: 'zoe@lumiere.test' });
+  const today = todayIn(owed.timeZone, Date.now());
+  const invoice = { clientId, amount: 100, notes: 'Ask for Zoe.' };
+  const second = await post(page, '/api/invoices', {
+    ...invoice,
+    invoiceNumber: 'INV-2',
+    dueDate: addDays(today, 2),
+  });
+  const dueDate = addDays(today, -3);
+  const first = await post(page, '/api/invoices', { ...invoice, invoiceNumber: 'INV-1', dueDate });
+
+  // Over the list: from row to row by keys, and back to the row.
+  await page.goto('/invoices?q=INV');
+  await page.getByRole('row', { name: /INV-1/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Café Lumière, INV-1' });
+  await sheet.getByText('3 days late. No reminders are planned.').waitFor();
+  await sheet.getByRole('heading', { name: 'Edit Invoice' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/invoices/${first}`);
+  await page.keyboard.press('j');
+  const other = page.getByRole('dialog', { name: 'Café Lumière, INV-2' });
+  await other.getByText('Due in 2 days.', { exact: false }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await sheet.waitFor();
+  await sheet.getByRole('button', { name: 'Next' }).click();
+  await other.waitFor();
+
+  // What was entered is not lost on the way.
+  await other.getByLabel('Description').fill('Roof');
+  await other.getByRole('button', { name: 'Previous' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  expect(await other.getByLabel('Description').inputValue()).toBe('Roof');
+  await other.getByRole('button', { name: 'Update Invoice' }).click();
+  await other.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/invoices?q=INV');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-row')))
+    .toBe(String(second));
+
+  // Back closes it, and another window's change is shown in it.
+  await page.getByRole('row', { name: /INV-1/ }).click();
+  await page.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+  await page.request.post(`/api/invoices/${first}/promise-payment`, {
+    data: { promisedDate: addDays(today, 1) },
+  });
+  await sheet.getByText('Payment is promised by', { exact: false }).waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /INV-1/ }).waitFor();
+
+  // Alone; then its client, with figures of the server.
+  await page.goto(`/invoices/${first}`);
+  await page.getByRole('heading', { name: 'Café Lumière, INV-1', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Paid', exact: true }).click();
+  await page.getByText(/^Paid on .*, 3 days late\.$/).waitFor();
+  await page.getByRole('link', { name: 'Café Lumière' }).click();
+  const client = page.getByRole('dialog', { name: 'Café Lumière' });
+  await client.getByText('Owes $100.00 on 1 invoice, none of it late.').waitFor();
+  await client.getByText('1 of 1', { exact: true }).waitFor();
+  await client.getByText('0 of 1 paid on time', { exact: false }).waitFor();
+  await client.getByText('zoe@lumiere.test').waitFor();
+  await client.getByRole('button', { name: 'INV-2', exact: true }).waitFor();
+
+  // Of another account, or none at all.
+  for (const path of ['/invoices/4711', '/clients/4711', '/invoices/x']) {
+    await page.goto(path);
+    await page.getByText(/^(Invoice|Client) not found$/).waitFor();
+  }
+  // What a client owes follows the invoices of other windows.
+  await page.goto('/clients');
+  const row = page.getByRole('row', { name: /Café Lumière/ });
+  await row.getByText('$100.00').waitFor();
+  await page.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+  await post(page, '/api/invoices', { ...invoice, invoiceNumber: 'INV-3', dueDate });
+  await row.getByText('$200.00').waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

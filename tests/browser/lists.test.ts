@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -11,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-const record = z.object({ id: z.number() });
 const views = z.array(z.object({ status: z.string() }));
-const post = async (page: Page, path: string, data: object): Promise<number> =>
-  record.parse(await (await page.request.post(path, { data })).json()).id;
 const paidCount = async (page: Page): Promise<number> =>
   views
     .parse(await (await page.request.get('/api/invoices')).json())
@@ -235,6 +232,132 @@ test('a bulk action shows the result of each row and can retry the failed ones',
   await context.close();
 });
 
+test('sequences of many invoices are started with one preview, paused, resumed, and promised', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const clientId = await accountWith(page, 'eve@studio.test', 26);
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), 30);
+  for (const invoiceNumber of ['NEXT-1', 'NEXT-2', 'NEXT-3'])
+    await post(page, '/api/invoices', { clientId, invoiceNumber, amount: 100, dueDate });
+  await page.goto('/invoices');
+  await page.getByText('Showing 1 to 29 of 29').waitFor();
+  const rowOf = (number: string) => page.getByRole('row', { name: new RegExp(`${number}\\b`) });
+  await rowOf('INV-1').getByRole('button', { name: 'Paid', exact: true }).click();
+  await rowOf('INV-1').getByText('Paid', { exact: true }).first().waitFor();
+
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await page.getByLabel('Select all').check();
+  await bar.getByRole('button', { name: 'Start Sequences' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start Sequences' });
+  await dialog.getByText('25 of 29 invoices').waitFor();
+  expect(
+    await dialog.getByRole('list', { name: 'Left out' }).getByRole('listitem').allTextContents(),
+  ).toEqual([
+    'Already paid: INV-1 (Ada Ltd)',
+    'Your plan has no room for it: NEXT-1 (Ada Ltd), NEXT-2 (Ada Ltd), NEXT-3 (Ada Ltd)',
+  ]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // Two groups: each invoice gets its own dates.
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  for (const number of ['INV-2', 'INV-3', 'NEXT-1', 'NEXT-2', 'NEXT-3'])
+    await rowOf(number).getByRole('checkbox').check();
+  await bar.getByRole('button', { name: 'Start Sequences' }).click();
+  const overdue = dialog.getByRole('region', { name: '2 invoices overdue by 7 days or more' });
+  await overdue.waitFor();
+  expect(await overdue.getByRole('listitem').count()).toBe(3);
+  await overdue.getByRole('button', { name: 'Remove step 3' }).click();
+  const later = dialog.getByRole('region', { name: '3 invoices due in more than 3 days' });
+  await later.getByRole('button', { name: 'Add reminders 3 and 10 days after' }).click();
+  expect(await later.getByRole('listitem').count()).toBe(3);
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await preview.getByText('1 of 5').waitFor();
+  await preview.getByRole('list', { name: 'Emails that would go out' }).waitFor();
+  expect(
+    await preview.getByRole('list', { name: 'Emails that would go out' }).getByRole('listitem').count(),
+  ).toBe(2);
+  await preview.getByRole('button', { name: 'Next invoice' }).click();
+  await preview.getByText('2 of 5').waitFor();
+
+  await dialog.getByRole('button', { name: 'Start 5 Sequences' }).click();
+  await page.getByText('5 sequences started').first().waitFor();
+  const steps = z
+    .array(z.object({ invoiceId: z.number(), scheduledDate: z.string(), subject: z.string().optional() }))
+    .parse(await (await page.request.get('/api/followup-sequences')).json());
+  expect(steps).toHaveLength(2 * 2 + 3 * 3);
+  expect(steps.filter(({ scheduledDate }) => scheduledDate === addDays(dueDate, 3))).toHaveLength(3);
+
+  const choose = async (...numbers: readonly string[]): Promise<void> => {
+    for (const number of numbers) await rowOf(number).getByRole('checkbox').check();
+  };
+  await choose('INV-2', 'NEXT-1', 'INV-4');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Pause sequences' }).click();
+  const pausing = page.getByRole('region', { name: 'Pausing sequences' });
+  await pausing.getByText('Pausing sequences: 2 of 3 done, 1 skipped').waitFor();
+  expect(await pausing.getByRole('listitem').allTextContents()).toContain(
+    'INV-4 (Ada Ltd): Skipped, No sequence is running',
+  );
+  await page.getByText('2 sequences paused').first().waitFor();
+
+  await choose('NEXT-2');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Promise' }).click();
+  const promise = page.getByRole('dialog', { name: 'Promise to pay' });
+  await promise.getByRole('button', { name: 'In 7 days' }).click();
+  await promise.getByRole('button', { name: 'Record 1 promise' }).click();
+  await page.getByText('1 promise recorded').first().waitFor();
+
+  await choose('INV-2', 'NEXT-2');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Resume sequences' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Resume 1 sequence?' });
+  await asked.getByText('The client has promised to pay: NEXT-2 (Ada Ltd)').waitFor();
+  await asked.getByRole('button', { name: 'Resume' }).click();
+  const resuming = page.getByRole('region', { name: 'Resuming sequences' });
+  await resuming.getByText('Resuming sequences: 1 of 2 done, 1 skipped').waitFor();
+
+  await choose('INV-2', 'INV-3');
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Paid on another day…' }).click();
+  await page
+    .getByRole('dialog', { name: 'Paid on another day' })
+    .getByRole('button', { name: /Mark . as paid/ })
+    .click();
+  await page.getByText('2 invoices marked as paid').first().waitFor();
+  expect(await paidCount(page)).toBe(3);
+
+  // What nobody chases yet is a filter, combined with the state and kept in the address.
+  await page.getByLabel('Sequence', { exact: true }).selectOption('No Sequence');
+  await page.getByLabel('Status', { exact: true }).selectOption('Pending');
+  await page.getByText('No invoices found.').waitFor();
+  await page.getByLabel('Sequence', { exact: true }).selectOption('In a Sequence');
+  await rowOf('NEXT-1').waitFor();
+  expect(new URL(page.url()).search).toBe('?sequence=running&status=pending');
+  await page.goto('/invoices');
+  await page.getByText('of 29').waitFor();
+
+  // The page is closed in the middle: the next visit says what was not done.
+  await page.route('**/toggle-status', () => undefined);
+  await page.getByLabel('Select all').check();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Pause sequences' }).click();
+  await pausing.getByText(/of 29/).waitFor();
+  page.once('dialog', (question) => void question.accept());
+  await page.goto('/clients');
+  await page.unroute('**/toggle-status');
+  await page.goto('/invoices');
+  await pausing.getByText('2 not done because the page was closed', { exact: false }).waitFor();
+  await pausing.getByRole('button', { name: 'Not done 2' }).click();
+  expect((await pausing.getByRole('listitem').allTextContents()).toSorted()).toEqual([
+    'NEXT-2 (Ada Ltd): Not done',
+    'NEXT-3 (Ada Ltd): Not done',
+  ]);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('a stored change without a response body is no failure: it appears when the view has it', async () => {
   const context = await owed.person();
   const page = await context.newPage();
@@ -321,6 +444,76 @@ test('an invoice number that the client already has shows a warning, but can be 
   await dialog.getByLabel('Due Date', { exact: true }).fill(todayIn(owed.timeZone, Date.now()));
   await dialog.getByRole('button', { name: 'Create Invoice' }).click();
   await page.getByText('Invoice created').first().waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('each figure leads to the invoices that it counts, now and as of a moment', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await openAccount(page, 'hal@studio.test');
+  await putOnPlan({ DATA_DIR: owed.dataFolder }, 'hal@studio.test', 'agency');
+  const today = todayIn(owed.timeZone, Date.now());
+  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+  const add = (invoiceNumber: string, days: number) =>
+    post(page, '/api/invoices', {
+      clientId,
+      invoiceNumber,
+      amount: 500,
+      dateIssued: addDays(today, -20),
+      dueDate: addDays(today, days),
+    });
+  await add('SOON-1', 5);
+  await add('LATE-1', -10);
+  const promised = await add('WORD-1', -10);
+  await post(page, `/api/invoices/${promised}/promise-payment`, { promisedDate: addDays(today, 3) });
+  await post(page, `/api/invoices/${await add('DONE-1', -15)}/mark-paid`, { datePaid: today });
+  const numbers = async (): Promise<readonly string[]> =>
+    (await page.locator('[data-row]').allTextContents())
+      .flatMap((text) => /(SOON|LATE|WORD|DONE)-1/.exec(text)?.[0] ?? [])
+      .toSorted();
+  const listed = (expected: readonly string[]) =>
+    vi.waitFor(async () => expect(await numbers()).toEqual(expected), 15_000);
+
+  await page.goto('/');
+  const ages = page.getByRole('region', { name: 'Receivables by Age' });
+  await ages.getByRole('row', { name: '1 to 30 days late 2 $1,000.00 67%' }).waitFor();
+  await ages.locator('[data-series=days_1_30] rect').click();
+  await page.getByRole('button', { name: 'Remove filter: 1 to 30 days late' }).waitFor();
+  await listed(['LATE-1', 'WORD-1']);
+  await page.getByLabel('Status').selectOption('Promised');
+  await listed(['WORD-1']);
+  await page.getByLabel('Status').selectOption('All Status');
+  await page.getByRole('button', { name: 'Remove filter: 1 to 30 days late' }).click();
+  await listed(['DONE-1', 'LATE-1', 'SOON-1', 'WORD-1']);
+
+  await page.goto('/');
+  const sales = page.getByRole('region', { name: 'Days Sales Outstanding' });
+  // 1,500 of 2,000 that were invoiced are owed.
+  await sales.getByText('68 days').waitFor();
+  await sales.getByRole('link', { name: 'Owed now' }).click();
+  await listed(['LATE-1', 'SOON-1', 'WORD-1']);
+  await page.goBack();
+  const most = page.getByRole('region', { name: 'Who Owes Most' });
+  await most.getByRole('row', { name: 'Ada Ltd 3 invoices $1,500.00 $500.00 overdue' }).waitFor();
+  expect(await most.getByRole('link', { name: 'Ada Ltd' }).getAttribute('href')).toBe(`/clients/${clientId}`);
+  const collected = page.getByRole('region', { name: 'Collected by Month' });
+  await collected.getByRole('button', { name: 'Show table' }).click();
+  await collected
+    .getByRole('row', { name: / 1 \$500\.00$/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('columnheader', { name: 'Paid On' }).waitFor();
+  await listed(['DONE-1']);
+
+  await page.goto(`/?at=${today}`);
+  await ages.getByRole('link', { name: 'Not due yet' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Not due yet' }).waitFor();
+  await listed(['SOON-1']);
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Promised' }).click();
+  await listed(['WORD-1']);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,24 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
   owed = await OwedInBrowser.start();
 });
 afterAll(() => owed.close());
-
-const record = z.object({ id: z.number() });
-
-const post = async (page: Page, path: string, data: object): Promise<number> => {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { data: one } = record.safeParse(await answer.json());
-  return one?.id ?? 0;
-};
 
 /** An account that has one of each, with a reminder planned. */
 const accountWithAll = async (page: Page, email: string) => {
@@ -79,6 +69,14 @@ const screens: readonly Screen[] = [
     failure: "The figures couldn't be loaded.",
     seen: 'past the due date',
     empty: '0 invoices: $0.00',
+    isLive: true,
+  },
+  {
+    path: '/',
+    calls: '**/api/figures',
+    failure: "These figures couldn't be loaded.",
+    seen: 'Owed now ÷ invoiced',
+    empty: 'Nobody owes you anything.',
     isLive: true,
   },
   {

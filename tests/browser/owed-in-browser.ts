@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
 import { temporaryFolder } from '../contracts/temporary-folder.ts';
 import { MailServer } from '../doubles/mail-server.ts';
 import { ServerProcess } from '../doubles/server-process.ts';
@@ -132,4 +133,16 @@ export const register = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Confirm Password').fill('correct horse');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+};
+
+const withId = z.object({ id: z.number() });
+
+/**
+ * Makes a call that must succeed.
+ * @returns the id of the record that the answer is about; NaN if it is about none
+ */
+export const post = async (page: Page, path: string, data: object): Promise<number> => {
+  const answer = await page.request.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return withId.safeParse(await answer.json()).data?.id ?? Number.NaN;
 };

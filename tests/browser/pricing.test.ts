@@ -1,28 +1,26 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { featureGates, unusableLink, upgradeMessage } from '../../contracts/messages.ts';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
-  owed = await OwedInBrowser.startWith({ CHECKOUT_URL: 'https://pay.example.com/owed' });
+  owed = await OwedInBrowser.startWith({
+    CHECKOUT_URL: 'https://pay.example.com/owed',
+    NEW_RECIPIENTS_PER_DAY: 'solo:1',
+  });
 });
 afterAll(() => owed.close());
 
-const record = z.object({ id: z.number() });
-
-const post = async (page: Page, path: string, data: object): Promise<number> => {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return record.parse(await answer.json()).id;
-};
-
 /** An overdue invoice of a new client. */
-const newInvoice = async (page: Page, invoiceNumber: string): Promise<number> => {
-  const clientId = await post(page, '/api/clients', { name: 'Ada Ltd', email: 'ada@example.test' });
+const newInvoice = async (
+  page: Page,
+  invoiceNumber: string,
+  client = { name: 'Ada Ltd', email: 'ada@example.test' },
+): Promise<number> => {
+  const clientId = await post(page, '/api/clients', client);
   const dates = { dateIssued: '2025-12-01', dueDate: '2026-01-01' };
   return post(page, '/api/invoices', { clientId, invoiceNumber, amount: 100, ...dates });
 };
@@ -156,4 +154,44 @@ test('plans are compared, chosen and paid in a new tab', async () => {
   expect(await page.getByRole('link', { name: /Checkout|Manage Subscription/ }).count()).toBe(0);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
+});
+
+test('an email over the cap of the plan waits, says until when, and is told of once', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const email = 'cara@caps.test';
+  await openAccount(page, email);
+  const step = {
+    type: 'overdue_by',
+    days: 3,
+    scheduledDate: todayIn(owed.timeZone, Date.now()),
+    scheduledTime: '00:01',
+    ...{ subject: 'About the barn roof', content: 'Please pay.', tone: 'friendly' },
+    ...{ senderEmail: email, senderName: 'Cara' },
+  };
+  for (const name of ['Ada Ltd', 'Zoe Ltd']) {
+    const client = { name, email: `pay@${name.slice(0, 3)}.test` };
+    const invoiceId = await newInvoice(page, `INV-${name}`, client);
+    await post(page, '/api/followup-sequences', { invoiceId, steps: [step] });
+    if (name === 'Ada Ltd')
+      await vi.waitFor(() => expect(owed.mails.taken.flatMap(({ to }) => to)).toContain(client.email), {
+        timeout: 20_000,
+      });
+  }
+  await page.goto('/sequences');
+  await page.getByRole('tab', { name: 'Paused (1)' }).click();
+  await page.getByText('On hold: email limit reached').first().waitFor();
+  await page.getByRole('row', { name: /Zoe Ltd/ }).click();
+  const details = page.getByRole('dialog');
+  await details
+    .getByText(
+      /An account on the Solo plan writes to at most 1 new address a day\. .* goes out automatically from /,
+    )
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Notifications/ }).click();
+  await page.getByText('Emails on hold: plan limit reached').first().waitFor();
+  expect(await page.getByText('Emails on hold: plan limit reached').count()).toBe(1);
+  expect(owed.mails.taken.flatMap(({ to }) => to)).not.toContain('pay@Zoe.test');
+  expect(owed.pageErrors).toEqual([]);
 });

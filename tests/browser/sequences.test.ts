@@ -2,17 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
   owed = await OwedInBrowser.start();
 });
 afterAll(() => owed.close());
-
-const record = z.object({ id: z.number() });
-const post = async (page: Page, path: string, data: object): Promise<number> =>
-  record.parse(await (await page.request.post(path, { data })).json()).id;
 
 /** An account with that many invoices, due on a day so many days from today. @returns their ids */
 const invoicesDue = async (page: Page, email: string, days: number, count: number): Promise<number[]> => {
@@ -58,6 +54,21 @@ test('an email that says overdue before the due date shows a warning in the edit
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('heading', { name: 'Create Sequence' }).waitFor();
   expect(await note.count()).toBe(0);
+
+  // At an unusual time it is named once, above the list, and moving it is the choice for the next sequence.
+  await page.getByRole('button', { name: 'Edit step 1' }).click();
+  await page.getByLabel('Scheduled Time').fill('23:00');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const odd = page.getByText(
+    /^One email goes at an unusual time: .+\((at night|at night, on a weekend)\)\.$/,
+  );
+  await odd.waitFor();
+  await page.getByRole('button', { name: 'Move to working days' }).click();
+  await odd.waitFor({ state: 'detached' });
+  const user = z.object({ onWorkingDays: z.boolean() });
+  await expect
+    .poll(async () => user.parse(await (await page.request.get('/api/user')).json()).onWorkingDays)
+    .toBe(true);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });
@@ -140,4 +151,46 @@ test('a user sees which emails would go out if the client pays or promises', asy
   await happens.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await sheet.waitFor();
+  expect(owed.pageErrors).toEqual([]);
+
+  // What is left can be worked on: a step added, all moved, their tone changed, one skipped, one sent now.
+  const emails = sheet.getByRole('list', { name: 'Emails' }).getByRole('listitem');
+  await expect.poll(() => emails.count()).toBe(3);
+  await sheet.getByRole('button', { name: 'Add Step' }).click();
+  const editor = page.getByRole('dialog', { name: 'Add Email Step' });
+  await editor.getByLabel('Email Subject').fill('In my own words');
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.poll(() => emails.count()).toBe(4);
+  await emails.nth(3).getByText('In my own words').waitFor();
+
+  await sheet.getByRole('button', { name: 'Move all' }).click();
+  const moving = page.getByRole('dialog', { name: 'Move all emails' });
+  await moving.getByLabel('Days').fill('2');
+  await moving.getByText(/^Last: .+ → /).waitFor();
+  await moving.getByRole('button', { name: 'Move 4 emails' }).click();
+  await page.getByText('Emails moved').first().waitFor();
+  await emails.first().getByText('in 2 days').waitFor();
+
+  await sheet.getByRole('button', { name: 'Change tone' }).click();
+  const tones = page.getByRole('dialog', { name: 'Change tone' });
+  await tones.getByText(/^1 email has a text of your own/).waitFor();
+  await tones.getByLabel('Tone', { exact: true }).selectOption('legal');
+  await tones.getByRole('button', { name: 'Change 4 emails' }).click();
+  await page.getByText('Tone changed').first().waitFor();
+  await emails.first().getByText('Legal', { exact: true }).waitFor();
+  await emails.nth(3).getByText('In my own words').waitFor();
+
+  await emails.nth(1).getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skip' }).click();
+  await emails.nth(1).getByText('Skipped: you chose to skip it').waitFor();
+
+  await emails.first().getByRole('button', { name: 'Send now' }).click();
+  const sending = page.getByRole('dialog', { name: 'Send this email now?' });
+  await sending.getByText('ada@example.test', { exact: false }).first().waitFor();
+  await sending.getByRole('button', { name: 'Send now' }).click();
+  await emails.first().getByText('Sent', { exact: true }).waitFor();
+  const gone = owed.mails.taken.filter(({ to }) => to.includes('ada@example.test'));
+  expect(gone).toHaveLength(1);
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
 });

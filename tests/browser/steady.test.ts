@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 declare global {
   interface Window {
@@ -21,13 +20,6 @@ beforeAll(async () => {
   owed = await OwedInBrowser.start();
 });
 afterAll(() => owed.close());
-
-const record = z.object({ id: z.number() });
-const post = async (page: Page, path: string, data: object): Promise<number> => {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return record.safeParse(await answer.json()).data?.id ?? 0;
-};
 
 /** Notes in the page whatever moves, also after an input. */
 const noteShifts = (page: Page) =>
@@ -92,12 +84,12 @@ test('nothing moves while the dashboard, the invoices and the sequences load, an
       await page.goto(path);
       await page.getByText(seen).waitFor();
       expect(await shiftsOf(page), `${path} at ${width}`).toEqual([]);
-      await page.route('**/api/{lists,dashboard}**', (route) => route.abort());
+      await page.route('**/api/{lists,dashboard,figures}**', (route) => route.abort());
       await page.route('**/api/lists/**', (route) => route.abort());
       await page.reload();
       await page.getByRole('button', { name: 'Try Again' }).first().waitFor();
       expect(await shiftsOf(page), `${path} failed, at ${width}`).toEqual([]);
-      await page.unroute('**/api/{lists,dashboard}**');
+      await page.unroute('**/api/{lists,dashboard,figures}**');
       await page.unroute('**/api/lists/**');
     }
     await context.close();

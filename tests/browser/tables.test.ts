@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
@@ -11,14 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => owed.close());
 
-const record = z.object({ id: z.number() });
 const invoices = z.array(z.object({ invoiceNumber: z.string(), status: z.string() }));
-
-const post = async (page: Page, path: string, data: object): Promise<number> => {
-  const answer = await page.request.post(path, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return record.parse(await answer.json()).id;
-};
 
 /** Waits until what is under way is drawn. */
 const drawn = (page: Page): Promise<unknown> =>

@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { OpenAiServer } from '../doubles/openai-server.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 const service = new OpenAiServer();
 let owed: OwedInBrowser;
@@ -17,10 +15,6 @@ afterAll(async () => {
   await owed.close();
   await service.close();
 });
-
-const record = z.object({ id: z.number() });
-const post = async (page: Page, path: string, data: object): Promise<number> =>
-  record.parse(await (await page.request.post(path, { data })).json()).id;
 
 test('templates are made, warned about, found, copied, edited and deleted on their page', async () => {
   const context = await owed.person();

@@ -1,19 +1,13 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
-import { openAccount, OwedInBrowser } from './owed-in-browser.ts';
+import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
 
 let owed: OwedInBrowser;
 beforeAll(async () => {
   owed = await OwedInBrowser.start();
 });
 afterAll(() => owed.close());
-
-const record = z.object({ id: z.number() });
-const post = async (page: Page, path: string, data: object): Promise<number> =>
-  record.parse(await (await page.request.post(path, { data })).json()).id;
 
 test('an open form says what another window changed, asks before it overwrites, and lets the text of a deleted record be copied', async () => {
   const context = await owed.person();

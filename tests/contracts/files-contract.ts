@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Files } from '../../platform/ports/files.ts';
 
@@ -36,6 +37,20 @@ export const filesContract = (name: string, openFiles: () => Promise<OpenedFiles
 
     test('stores an empty file too', async () => {
       expect(await read(7, await files.put(7, new Uint8Array()))).toStrictEqual([]);
+    });
+
+    test('streams the same bytes, of one account’s file', async () => {
+      const streamed = async (account: number, of: string): Promise<number[] | undefined> => {
+        const parts = await files.stream(account, of);
+        return parts && [...(await buffer(parts))];
+      };
+      await files.put(7, bytes);
+      expect(await streamed(7, hash)).toStrictEqual([...bytes]);
+      expect(await streamed(7, await files.put(7, new Uint8Array()))).toStrictEqual([]);
+      expect([await streamed(8, hash), await streamed(7, `../7/${hash}`)]).toStrictEqual([
+        undefined,
+        undefined,
+      ]);
     });
 
     test('accepts the same bytes again, also concurrently', async () => {

@@ -453,6 +453,11 @@ export const readModelsContract = (
           wanted: { search: { key: 'search', words: [{ text }] } },
           expected: () => true,
         })),
+        {
+          wanted: { where: { id: [3, 60, 4, 61, 500], state: 'open' } },
+          expected: ({ id, keys }) => [3, 4, 60].includes(id) && keys['state'] === 'open',
+        },
+        { wanted: { where: { id: [] } }, expected: () => false },
         { wanted: { ids: [3, 60, 4, 61, 500] }, expected: ({ id }) => [3, 4, 60].includes(id) },
       ];
       const orders = ['name', 'amount'].flatMap((orderBy) =>

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -49,6 +49,7 @@ const run = async (
     await owed.engines.dataWatch?.checkNow();
     await act(person);
     await owed.settled();
+    await owed.engines.dataWatch?.checkNow();
     const { problems } = (await person.get('/health')).body;
     if (status !== 200) return { clients: undefined, said, problems };
     const { rows } = await person.get('/api/clients');
@@ -180,6 +181,18 @@ test('an event that was changed is found within a start, and nothing more is sto
     expect.stringMatching(
       /^events\.db is damaged \(Event 0 of client-\d+ is damaged in events\.db\): nothing more is stored; stop Owed and restore a backup/,
     ),
+  ]);
+});
+
+test('an email that lost its text is found while Owed runs', async () => {
+  const copy = await damaged(() => Promise.resolve());
+  const { problems } = await run(copy, {}, async (person) => {
+    const sent = await person.post('/api/email/test', { recipient: ada.email });
+    expect([sent.status, await readdir(join(copy, 'files'))]).toEqual([200, [expect.any(String)]]);
+    await rm(join(copy, 'files'), { recursive: true });
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/^files is damaged \(\d+\/[0-9a-f]{64} is missing\): put/),
   ]);
 });
 

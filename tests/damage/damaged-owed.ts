@@ -59,13 +59,16 @@ export class DamagedOwed {
     return (await this.person.post('/api/clients', { name, email: 'pay@client.example' })).status;
   }
 
-  async upload(): Promise<number> {
-    const answer = await this.person.upload({
+  /** Uploads a file and makes it an invoice's own. @returns the status */
+  async attach(invoiceId: number): Promise<number> {
+    const { body } = await this.person.upload({
       name: 'agreed.pdf',
       bytes: Buffer.from(text),
       type: 'application/pdf',
     });
-    return answer.status;
+    const { files } = z.object({ files: z.array(z.object({ filename: z.string() })) }).parse(body);
+    const changed = { filename: files[0]?.filename };
+    return (await this.person.put(`/api/invoices/${invoiceId}/document`, changed)).status;
   }
 
   async seen(): Promise<Seen> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Files, FoundFile } from '../../platform/ports/files.ts';
 
 export class MemoryFiles implements Files {
@@ -16,6 +17,11 @@ export class MemoryFiles implements Files {
 
   get(account: number, hash: string): Promise<Uint8Array | undefined> {
     return Promise.resolve(this.files.get(`${account}/${hash}`));
+  }
+
+  async stream(account: number, hash: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+    const bytes = await this.get(account, hash);
+    return bytes && Readable.from([bytes]);
   }
 
   find(account: number, hash: string): Promise<FoundFile | undefined> {

@@ -67,7 +67,10 @@ const withoutFiles = (key: string, value: unknown): unknown => {
 
 /** An account can have a company, choose its emails, and lose its address; it could not then. */
 const withoutChoices = (key: string, value: unknown): unknown =>
-  (key === 'companyName' && value === null) || key === 'notificationSettings' || key === 'addressLost'
+  (key === 'companyName' && value === null) ||
+  key === 'notificationSettings' ||
+  key === 'onWorkingDays' ||
+  key === 'addressLost'
     ? undefined
     : withoutFiles(key, value);
 

@@ -159,6 +159,8 @@ INV-2,Southwind Works,works@southwind.example,2099-01-01,5
   await person.get('/api/notifications/unread-count');
   await person.get('/api/dashboard');
   await person.get('/api/receivables');
+  await person.get(`/api/clients/${clientId}/figures`);
+  await person.get('/api/figures');
   await person.get('/api/attention');
   await person.get('/api/plan');
   await person.post('/api/notifications/mark-all-read');

@@ -1,13 +1,19 @@
 import { createElement, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
-import { readDialog, useCloseDialog } from '../lib/dialogs.ts';
+import { Navigate, useLocation } from 'react-router-dom';
+import { readDialog, useCloseDialog, withoutDialog } from '../lib/dialogs.ts';
+import { recordPath, sheetState } from '../lib/sheets.ts';
 import { findDialog } from './dialog-registry.ts';
 
-/** The dialog that the URL names, over the current page. */
+/** The dialog that the URL names, over the current page. Edit Invoice, in older links, is a part of the invoice's sheet. */
 export const AddressDialog = () => {
-  const { search } = useLocation();
+  const location = useLocation();
   const close = useCloseDialog();
-  const asked = readDialog(search);
+  const asked = readDialog(location.search);
+  if (asked?.name === 'edit-invoice' && asked.id !== undefined) {
+    const path = recordPath('invoices', asked.id);
+    const page = { ...location, search: withoutDialog(location.search) };
+    return <Navigate to={path} replace state={sheetState(path, page)} />;
+  }
   const component = asked && findDialog(asked.name);
   if (!asked || !component) return null;
   const { name, id } = asked;

@@ -1,41 +1,32 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PageSpinner } from './page-spinner.tsx';
-import { pages } from './pages.ts';
 import { SessionGuard } from './session-guard.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 const AuthPage = lazy(() => import('../features/auth/auth-page.tsx'));
+const AuditorLinkPage = lazy(() => import('../features/auth/auditor-link-page.tsx'));
 const ConfirmAddressPage = lazy(() => import('../features/auth/confirm-address-page.tsx'));
 const ForgotPasswordPage = lazy(() => import('../features/auth/forgot-password-page.tsx'));
 const ReminderActionPage = lazy(() => import('../features/auth/reminder-action-page.tsx'));
 const ResetPasswordPage = lazy(() => import('../features/auth/reset-password-page.tsx'));
 const VerifySenderPage = lazy(() => import('../features/auth/verify-sender-page.tsx'));
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
-const shellPages = Object.entries(pages).map(([path, load]) => ({ path, Page: lazy(load) }));
-
-/** The routes. A page's code is loaded when it is first opened; the old page stays until then. */
+/** The routes; those of the shell's pages are in `shell/page-routes.tsx`. */
 export const AppRoutes = () => {
   useScrollPosition();
   return (
     <Suspense fallback={<PageSpinner />}>
       <Routes>
         <Route path="/auth" element={<AuthPage />} />
+        <Route path="/auditor" element={<AuditorLinkPage />} />
         <Route path="/confirm-address" element={<ConfirmAddressPage />} />
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reminder/:token" element={<ReminderActionPage />} />
         <Route path="/reset-password" element={<Navigate to="/auth" replace />} />
         <Route path="/reset-password/:token" element={<ResetPasswordPage />} />
         <Route path="/verify-sender" element={<VerifySenderPage />} />
-        <Route element={<SessionGuard />}>
-          {shellPages.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </Route>
-        <Route element={<SessionGuard open />}>
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
+        <Route path="*" element={<SessionGuard />} />
       </Routes>
     </Suspense>
   );

@@ -1,23 +1,34 @@
 import { lazy } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/error-state.tsx';
 import { messageOf } from '../lib/api-error.ts';
-import { useSession, wasLeftByChoice } from '../lib/session.ts';
+import { useSession, wasLeftAsAuditor, wasLeftByChoice } from '../lib/session.ts';
 import { PageSpinner } from './page-spinner.tsx';
+import { pages } from './pages.ts';
 
 const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
+const AuditorShell = lazy(async () => ({
+  default: (await import('./auditor-shell.tsx')).AuditorShell,
+}));
+
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+const isPage = (pathname: string): boolean =>
+  Object.keys(pages).some((path) => matchPath(path, pathname) !== null);
 
 /**
- * Shows the shell and its pages to a signed-in user, and redirects others to /auth, which returns here after the
- * login. `open` lets a signed-out visitor see the page, without the shell.
+ * Shows the shell and its pages to a signed-in user, and redirects others to /auth, which returns here after the login;
+ * an auditor gets a shell of their own. At an address without a page a signed-out visitor is told so, too.
  */
-export const SessionGuard = ({ open = false }: { open?: boolean }) => {
+export const SessionGuard = () => {
   const location = useLocation();
-  const { user, isPending, error, refetch } = useSession();
+  const { user, auditor, isPending, error, refetch } = useSession();
   if (isPending) return <PageSpinner />;
   if (user === undefined) return <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />;
   if (user) return <Shell user={user} />;
-  if (open) return <Outlet />;
+  if (auditor) return <AuditorShell auditor={auditor} />;
+  if (!isPage(location.pathname)) return <NotFoundPage />;
+  if (wasLeftAsAuditor()) return <Navigate to="/auditor" replace />;
   const from = wasLeftByChoice() ? null : { from: `${location.pathname}${location.search}` };
   return <Navigate to="/auth" replace state={from} />;
 };

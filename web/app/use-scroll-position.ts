@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { shownPage } from '../lib/sheets.ts';
 
 const positions = new Map<string, number>();
 
-/** A new page starts at the top; Back restores the scroll position. */
+/** A new page starts at the top; Back restores the scroll position. A sheet leaves that of its page. */
 export const useScrollPosition = (): void => {
-  const { key, pathname } = useLocation();
+  const { key, pathname } = shownPage(useLocation());
   const type = useNavigationType();
   const shown = useRef({ key, pathname });
 

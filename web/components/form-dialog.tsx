@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,14 +10,14 @@ import { X } from 'lucide-react';
 import { usePhone } from '../lib/screen.ts';
 import { useBackClosesDialog } from '../lib/use-back-closes.ts';
 import type { Command } from '../lib/use-command.ts';
-import { useMeanwhile, type CurrentRecord } from '../lib/use-meanwhile.ts';
+import type { CurrentRecord } from '../lib/use-meanwhile.ts';
 import { useUnsavedInput } from '../lib/use-unsaved-input.ts';
 import type { Form } from '../lib/use-zod-form.ts';
 import { BusyButton } from './busy-button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import { FirstFieldFocused } from './first-field-focused.tsx';
-import { MeanwhileNotice, OverwriteQuestion } from './meanwhile-notice.tsx';
-import { showFieldErrors } from './show-field-errors.ts';
+import { MeanwhileNotice } from './meanwhile-notice.tsx';
+import { useFormSaving } from './use-form-saving.tsx';
 import { fieldGap } from './fields/field.tsx';
 
 interface FormDialogProps<In extends FieldValues, Out extends FieldValues, Input, Output> {
@@ -75,22 +75,12 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
   };
   useBackClosesDialog(close);
 
-  const [isSaving, setSaving] = useState(false);
-  const meanwhile = useMeanwhile(form, record, isSaving);
-  const overwritten = meanwhile?.changes.filter(({ isBoth }) => isBoth) ?? [];
-  const [asked, setAsked] = useState<Out>();
-
-  const save = async (values: Out): Promise<void> => {
-    setSaving(true);
-    const outcome = await command.start(toInput(values));
-    if (outcome.ok) return leaving.close();
-    setSaving(false);
-    showFieldErrors(form, outcome.error);
-  };
-  const submit = form.handleSubmit(async (values) => {
-    if (meanwhile?.isDeleted === true) return;
-    if (overwritten.length > 0) setAsked(values);
-    else await save(values);
+  const { submit, meanwhile, question } = useFormSaving({
+    form,
+    command,
+    toInput,
+    record,
+    onSaved: leaving.close,
   });
 
   return (
@@ -106,11 +96,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
         <Box
           component="form"
           noValidate
-          onSubmit={(event) => {
-            // Not also of a form that the dialog was opened from.
-            event.stopPropagation();
-            void submit(event);
-          }}
+          onSubmit={submit}
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
         >
           <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 3 }}>
@@ -168,28 +154,8 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
           )}
         </Box>
       </Dialog>
-      {asked !== undefined && (
-        <OverwriteQuestion
-          changes={overwritten}
-          onReplace={() => {
-            setAsked(undefined);
-            void save(asked);
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-      {leaving.asked && (
-        <ConfirmDialog
-          title="Discard your changes?"
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          danger
-          onConfirm={leaving.discard}
-          onClose={leaving.keep}
-        >
-          They haven't been saved.
-        </ConfirmDialog>
-      )}
+      {question}
+      <DiscardQuestion leaving={leaving} />
     </>
   );
 };

@@ -1,14 +1,14 @@
 import { momentOf } from '../../domain/audit/moment.ts';
 import { dateIn, timeIn } from '../../domain/calendar.ts';
 import { displayDateTime } from './dates.ts';
-import { useUser } from './session.ts';
 import { useUrlState } from './url-state.ts';
+import { useViewer } from './viewer.ts';
 
 /** A moment that the address asks for; '' for now. */
 export interface Moment {
   /** As the API takes it. */
   readonly at: string;
-  /** "Oct 3, 2026, 9:00 AM"; "now" for now. */
+  /** "Oct 3, 2026, 9:00 AM"; "now" for now, or the last day that is shown. */
   readonly words: string;
   /** Calendar date and `HH:MM` in the account's zone; '' for now. */
   readonly date: string;
@@ -18,10 +18,10 @@ export interface Moment {
 
 /** @param name of the parameter in the address */
 export const useMoment = (name: 'at' | 'and' = 'at'): Moment => {
-  const { timeZone } = useUser();
+  const { timeZone, latest } = useViewer();
   const [text, set] = useUrlState(name);
   const moment = text === '' ? undefined : momentOf(text, timeZone);
-  if (moment === undefined) return { at: '', words: 'now', date: '', time: '', set };
+  if (moment === undefined) return { at: '', words: latest, date: '', time: '', set };
   const milliseconds = Date.parse(moment);
   return {
     at: text,

@@ -7,6 +7,7 @@ import {
   longDate,
   shortDate,
   timeIn,
+  weekdayOf,
 } from '../../domain/calendar.ts';
 
 const calendarDate = /^\d{4}-\d\d-\d\d$/;
@@ -22,6 +23,11 @@ export const showFullDate = (date: string, time: string | undefined, zone: strin
   `${weekday.format(Date.parse(date))}, ${longDate(date)}${time === undefined ? '' : `, ${clockTime(time)}`} (${zone})`;
 
 const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "October 2026" of `2026-10`. */
+export const monthOfYear = (yearAndMonth: string): string => month.format(Date.parse(`${yearAndMonth}-01`));
 
 /** "today", "tomorrow", "in 12 days", "yesterday", "12 days ago"; `late` says "12 days late" for past dates. */
 export const relativeDay = (date: string, today: string, late: boolean): string => {
@@ -124,3 +130,7 @@ export const readTypedDate = (text: string, today: string, isPast = false): stri
   if (dayFirst) return inYear(dayFirst[3], monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]));
   return undefined;
 };
+
+/** "Thu, Dec 3, 2026, 9:00 AM" of a calendar date and `HH:MM`. */
+export const momentWords = (date: string, time: string): string =>
+  `${weekdayOf(date).slice(0, 3)}, ${shortDate(date)}, ${clockTime(time)}`;

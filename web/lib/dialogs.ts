@@ -1,18 +1,19 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { keptState } from './sheets.ts';
 
 /**
  * The dialogs that any page may open, each a file `features/<area>/dialogs/<name>-dialog.tsx`. The URL holds the open
- * one (`?dialog=edit-invoice:12`), so that Back closes it, a link opens it, and features need not import each other.
+ * one (`?dialog=edit-client:12`), so that Back closes it, a link opens it, and features need not import each other.
  */
 export type DialogName =
   | 'create-client'
   | 'edit-client'
   | 'create-invoice'
-  | 'edit-invoice'
   | 'mark-paid'
   | 'promise'
   | 'create-sequence'
+  | 'start-sequences'
   | 'sequence'
   | 'email'
   | 'template'
@@ -34,6 +35,15 @@ export const dialogSearch = (search: string, name: DialogName, id?: number): str
   return `?${parameters.toString().replaceAll('%3A', ':')}`;
 };
 
+const readsDialog = (search: string): boolean => new URLSearchParams(search).has(parameter);
+
+/** The search of the same page without its dialog. */
+export const withoutDialog = (search: string): string => {
+  const parameters = new URLSearchParams(search);
+  parameters.delete(parameter);
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
+};
+
 export const readDialog = (search: string): { name: string; id: number | undefined } | undefined => {
   const text = new URLSearchParams(search).get(parameter);
   const parts = text === null ? null : /^([a-z-]+)(?::([1-9]\d{0,15}))?$/.exec(text);
@@ -44,21 +54,27 @@ export const readDialog = (search: string): { name: string; id: number | undefin
 /** Opens a dialog over the current page. */
 export const useOpenDialog = (): ((name: DialogName, id?: number) => void) => {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const location = useLocation();
   return useCallback(
-    (name, id) => void navigate({ search: dialogSearch(search, name, id) }, { preventScrollReset: true }),
-    [navigate, search],
+    (name, id) =>
+      void navigate(
+        { search: dialogSearch(location.search, name, id) },
+        { preventScrollReset: true, state: keptState(location) },
+      ),
+    [navigate, location],
   );
 };
 
 /** Closes the dialog in the URL, if one is open. */
 export const useCloseDialog = (): (() => void) => {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const location = useLocation();
   return useCallback(() => {
-    const parameters = new URLSearchParams(search);
-    if (!parameters.has(parameter)) return;
-    parameters.delete(parameter);
-    void navigate({ search: parameters.toString() }, { replace: true, preventScrollReset: true });
-  }, [navigate, search]);
+    if (!readsDialog(location.search)) return;
+    const state = keptState(location);
+    void navigate(
+      { search: withoutDialog(location.search) },
+      { replace: true, preventScrollReset: true, state },
+    );
+  }, [navigate, location]);
 };

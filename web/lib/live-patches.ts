@@ -1,7 +1,8 @@
 import type { LiveChange, LiveView } from '../../contracts/live.ts';
 import { recomputeToday } from './clock.ts';
-import { patchLists } from './page-patches.ts';
+import { patchLists, patchShownLists } from './page-patches.ts';
 import { clientRows, invoiceRows, sentEmailRows, sequenceRows } from './paged-lists.ts';
+import { clientFiguresPath } from './client-figures.ts';
 import { queryClient } from './query-client.ts';
 import { readNewFacts } from './timeline.ts';
 import {
@@ -14,6 +15,14 @@ import {
 } from './records.ts';
 
 const readAgain = (path: string): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
+
+/** The lists of invoices that need the user. */
+const attentionLists = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: [invoiceRows.path],
+    predicate: ({ queryKey: [, query] }) =>
+      typeof query === 'object' && query !== null && 'attention' in query,
+  });
 
 /** Collects changes while a read is running, and reads all of them at once afterwards. */
 const createReader = (read: (ids: ReadonlySet<number>) => Promise<void>) => {
@@ -44,7 +53,12 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
   'verified-emails': createReader(() => readAgain('/api/verified-emails')),
   clients: createReader((ids) => refreshRecords(clientRecords, ids)),
   invoices: createReader(async (ids) => {
-    await Promise.all([refreshRecords(invoiceRecords, ids), readAgain('/api/dashboard')]);
+    await Promise.all([
+      refreshRecords(invoiceRecords, ids),
+      readAgain('/api/dashboard'),
+      readAgain('/api/figures'),
+      readAgain(clientFiguresPath),
+    ]);
   }),
   'followup-sequences': createReader(async (ids) => {
     const byId = queryClient.invalidateQueries({
@@ -56,16 +70,21 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     await Promise.all([refreshRecords(sentEmailRecords, ids), patchLists(sentEmailRows, ids)]);
   }),
   'client-rows': createReader(async (ids) => {
-    await Promise.all([patchLists(clientRows, ids), readAgain('/api/attention')]);
+    await Promise.all([patchLists(clientRows, ids), readAgain('/api/attention'), readAgain('/api/figures')]);
   }),
   'invoice-rows': createReader(async (ids) => {
     await Promise.all([
       patchLists(invoiceRows, ids),
       patchLists(sequenceRows, ids),
+      // A client's row says how much is outstanding.
+      patchShownLists(clientRows),
       readAgain('/api/lists/next-emails'),
+      readAgain('/api/figures'),
     ]);
   }),
-  attention: createReader(() => readAgain('/api/attention')),
+  attention: createReader(async () => {
+    await Promise.all([readAgain('/api/attention'), readAgain('/api/notifications'), attentionLists()]);
+  }),
   notifications: createReader(() => readAgain('/api/notifications')),
   user: createReader(() => readAgain('/api/user')),
   status: createReader(() => readAgain('/api/status')),
@@ -74,7 +93,9 @@ const readers: Readonly<Record<LiveView, (ids: readonly number[]) => Promise<voi
     const paths = [
       '/api/status',
       '/api/dashboard',
+      '/api/figures',
       '/api/attention',
+      clientFiguresPath,
       '/api/lists/next-emails',
       invoiceRows.path,
       sequenceRows.path,

@@ -95,6 +95,18 @@ export const patchLists = async <Page extends ListPage>(
   await Promise.all(shown.map(({ queryKey }) => patch(source, queryKey, queryOf(queryKey[1]), [...ids])));
 };
 
+/** Reads all rows again of the lists that are shown: something changed that their figures are made of. */
+export const patchShownLists = async <Page extends ListPage>(source: PagedSource<Page>): Promise<void> => {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: [source.path], type: 'active' });
+  await Promise.all(
+    shown.map(async ({ queryKey }) => {
+      const ids = rowsOf(queryClient.getQueryData<Loaded<Page>>(queryKey)?.pages ?? []).map(({ id }) => id);
+      if (ids.length > mostIds) await queryClient.invalidateQueries({ queryKey, exact: true });
+      else if (ids.length > 0) await patch(source, queryKey, queryOf(queryKey[1]), ids);
+    }),
+  );
+};
+
 /** Shows rows as they will be, or are again, ahead of the answer, in all lists that have them. */
 export const showRows = <Page extends ListPage>(
   source: PagedSource<Page>,

@@ -116,3 +116,14 @@ export const showRecord = <T extends { readonly id: number }>(source: RecordSour
   const { queryKey } = recordsQuery(source, [record.id]);
   if (queryClient.getQueryData(queryKey) !== undefined) queryClient.setQueryData(queryKey, [record]);
 };
+
+/** The same for some of its fields. */
+export const showFields = <T extends { readonly id: number }>(
+  source: RecordSource<T>,
+  id: number,
+  fields: Partial<T>,
+): void => {
+  queryClient.setQueryData<readonly T[]>(recordsQuery(source, [id]).queryKey, (records) =>
+    records?.map((record) => ({ ...record, ...fields })),
+  );
+};

@@ -183,39 +183,44 @@ describe('an odd time', () => {
       ['2026-12-14', '09:00', 11, 'Monday, December 14, 2026 at 9:00 AM'],
     ],
   ] as const)('%s %s is %s', (scheduledDate, scheduledTime, words, offered) => {
-    const { notes } = plan([{ scheduledDate, scheduledTime }]);
-    if (words === null) return expect(notes).toStrictEqual([]);
+    const { notes, oddTimes } = plan([{ scheduledDate, scheduledTime }]);
+    expect(notes).toStrictEqual([]);
+    if (words === null) return expect(oddTimes).toBe(undefined);
     const [date, time, days, when] = offered;
-    const [note, ...others] = notes;
-    expect(others).toStrictEqual([]);
-    expect(note).toMatchObject({ kind: 'odd_time', step: 0 });
-    expect(note?.text.endsWith(` arrives ${words}.`)).toBe(true);
-    expect(note && 'offer' in note && note.offer).toStrictEqual({
-      type: 'overdue_by',
-      days,
-      scheduledDate: date,
-      scheduledTime: time,
-      when,
-    });
+    expect(oddTimes?.text).toMatch(/^One email goes at an unusual time: /);
+    expect(oddTimes?.text.endsWith(`(${words}).`)).toBe(true);
+    const offer = { type: 'overdue_by', days, scheduledDate: date, scheduledTime: time, when };
+    expect(oddTimes?.offers).toStrictEqual([{ step: 0, offer }]);
+  });
+
+  test('is named once for all emails, and what is offered keeps them on different days', () => {
+    const { oddTimes } = plan([
+      { scheduledDate: '2026-12-05', scheduledTime: '09:00' },
+      { scheduledDate: '2026-12-06', scheduledTime: '23:00' },
+    ]);
+    expect(oddTimes?.text).toBe(
+      '2 emails go at unusual times: Saturday, December 5, 2026 at 9:00 AM (on a weekend); ' +
+        'Sunday, December 6, 2026 at 11:00 PM (at night, on a weekend).',
+    );
+    expect(
+      oddTimes?.offers.map(({ offer }) => `${offer.scheduledDate} ${offer.scheduledTime}`),
+    ).toStrictEqual(['2026-12-07 09:00', '2026-12-08 09:00']);
   });
 
   test.each([
-    ['2026-12-04T22:30:00Z', 'at night', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
-    ['2026-12-05T13:30:00Z', 'on a weekend', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
-    ['2026-12-07T04:30:00Z', 'at night', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+    ['2026-12-04T22:30:00Z', 'in the past', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+    ['2026-12-05T13:30:00Z', 'in the past', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
+    ['2026-12-07T04:30:00Z', 'in the past', 6, '2026-12-07', 'Monday, December 7, 2026 at 9:00 AM'],
   ])('of a mail that goes right away is that of now: at %s %s', (now, words, days, scheduledDate, when) => {
-    const { notes } = plan([{ scheduledDate: '2026-12-02' }], {
+    const { oddTimes } = plan([{ scheduledDate: '2026-12-02' }], {
       ...overdueSince('2026-12-01'),
       now: Date.parse(now),
     });
-    expect(notes).toStrictEqual([
-      {
-        kind: 'odd_time',
-        step: 0,
-        text: `The email that goes out right away arrives ${words}.`,
-        offer: { type: 'overdue_by', days, scheduledDate, scheduledTime: '09:00', when },
-      },
-    ]);
+    const offer = { type: 'overdue_by', days, scheduledDate, scheduledTime: '09:00', when };
+    expect(oddTimes).toStrictEqual({
+      text: `One email goes at an unusual time: Wednesday, December 2, 2026 at 9:00 AM (${words}).`,
+      offers: [{ step: 0, offer }],
+    });
   });
 });
 

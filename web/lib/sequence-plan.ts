@@ -1,5 +1,5 @@
-import type { Tone } from '../../contracts/sequences.ts';
-import { longDate, momentText, timeIn, todayIn } from '../../domain/calendar.ts';
+import { defaultSendTime, type Tone } from '../../contracts/sequences.ts';
+import { addDays, isDecentTime, longDate, momentText, timeIn, todayIn } from '../../domain/calendar.ts';
 import type { NewStep } from '../../domain/default-steps.ts';
 import { isReminder, untrueToday } from '../../domain/invoice/due-now.ts';
 import { heldEffect, plannedEffect, type PlannedEffect } from '../../domain/invoice/planned-effect.ts';
@@ -33,13 +33,21 @@ export interface PlanSource {
 /** What the user should know before creating the sequence. `step` is an index into the steps given. */
 export type PlanNote =
   | { readonly kind: 'promised' | 'alerts' | 'nothing_after_due'; readonly text: string }
-  | { readonly kind: 'skipped' | 'moved' | 'says_overdue'; readonly step: number; readonly text: string }
-  | { readonly kind: 'odd_time'; readonly step: number; readonly text: string; readonly offer: Offer };
+  | { readonly kind: 'skipped' | 'moved' | 'says_overdue'; readonly step: number; readonly text: string };
+
+/** What falls on nights, weekends or in the past, and where it would go instead. */
+export interface OddTimes {
+  readonly text: string;
+  /** `step` is an index into the steps given. */
+  readonly offers: readonly { readonly step: number; readonly offer: Offer }[];
+}
 
 export interface SequencePlan {
   /** Says to whom, when and from whom emails go, where replies go, and how many follow. */
   readonly sentence: string;
   readonly notes: readonly PlanNote[];
+  /** Named once, above the steps; absent when nothing falls on an odd time. */
+  readonly oddTimes?: OddTimes;
 }
 
 interface Going {
@@ -106,14 +114,31 @@ const sentenceOf = (reminders: readonly Going[], source: PlanSource): string => 
   return `${lead} ${which} ${goes}, from ${mail.senderName} (${from})${more}; replies go to ${mail.senderEmail}.`;
 };
 
-const oddTimes = (reminders: readonly Going[], dueDate: string): PlanNote[] =>
-  reminders.flatMap((going) => {
-    const odd = going.isMoved ? null : oddTimeOf(going);
-    if (odd === null) return [];
-    const which = going.isNow ? 'that goes out right away' : `of ${momentText(going.date, going.time)}`;
-    const offer = workingDayOffer(going, dueDate);
-    return { kind: 'odd_time', step: going.step, text: `The email ${which} arrives ${odd}.`, offer };
+/** Each offer lies behind the one before it, so that no two emails of a client go on one day. */
+const oddTimes = (goings: readonly Going[], dueDate: string): OddTimes | undefined => {
+  const odd = goings.flatMap((going) => {
+    const isPast = going.isNow && going.mail.scheduledDate < going.date;
+    const why = going.isMoved ? null : isPast ? 'in the past' : oddTimeOf(going);
+    return why === null ? [] : [{ going, why, isPast }];
   });
+  if (odd.length === 0) return undefined;
+  let last = '';
+  const offers = odd.map(({ going, isPast }) => {
+    const earliest = isPast && going.time >= defaultSendTime ? addDays(going.date, 1) : going.date;
+    const isTaken = earliest <= last;
+    const time = isTaken && !isDecentTime(going.time) ? defaultSendTime : going.time;
+    const date = isTaken ? addDays(last, 1) : earliest;
+    const offer = workingDayOffer({ ...going, date, time }, dueDate);
+    last = offer.scheduledDate;
+    return { step: going.step, offer };
+  });
+  const times = odd.map(
+    ({ going, why }) => `${momentText(going.mail.scheduledDate, going.mail.scheduledTime)} (${why})`,
+  );
+  const what =
+    odd.length === 1 ? 'One email goes at an unusual time' : `${odd.length} emails go at unusual times`;
+  return { text: `${what}: ${times.join('; ')}.`, offers };
+};
 
 const skippedNotes = (steps: readonly PlannedMail[], skipped: PlannedEffect['skipped']): PlanNote[] =>
   skipped.flatMap(({ stepId, reason }) => {
@@ -191,6 +216,7 @@ export const sequencePlan = (source: PlanSource): SequencePlan => {
   const untrue = untrueLater(planned, dueDate);
   const goings = inOrder(planned.filter(({ step }) => untrue.every(({ stepId }) => stepId !== step)));
   const reminders = goings.filter(({ mail }) => isReminder(mail));
+  const odd = oddTimes(reminders, dueDate);
   return {
     sentence: sentenceOf(reminders, source),
     notes: [
@@ -198,9 +224,9 @@ export const sequencePlan = (source: PlanSource): SequencePlan => {
       ...skippedNotes(source.steps, [...effect.skipped, ...untrue]),
       ...(source.invoice.promisedPaymentDate === null ? movedNotes(goings) : []),
       ...untrueNotes(reminders, dueDate),
-      ...oddTimes(reminders, dueDate),
       ...overdueNotes(reminders, dueDate),
       ...alertNotes(goings.length - reminders.length),
     ],
+    ...(odd && { oddTimes: odd }),
   };
 };

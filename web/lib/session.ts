@@ -1,17 +1,28 @@
 import { createContext, useContext } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { userView, type UserView } from '../../contracts/accounts.ts';
-import { ApiError } from './api-error.ts';
+import { auditorView, type AuditorView } from '../../contracts/auditor-links.ts';
+import { ApiError, hasProblemType } from './api-error.ts';
 import { api } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionEnded } from './session-ended.ts';
+
+const auditorKey = ['/api/auditor'] as const;
+
+/** What an auditor's session may read; null in any other session. Read with the user. */
+const auditorQuery = queryOptions<AuditorView | null>({ queryKey: auditorKey, enabled: false });
+
+const readAuditor = async (signal?: AbortSignal): Promise<void> => {
+  queryClient.setQueryData(auditorKey, await api.get('/api/auditor', auditorView, signal));
+};
 
 const readUser = async (signal: AbortSignal): Promise<UserView | null> => {
   try {
     return await api.get('/api/user', userView, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    if (hasProblemType(error, 'auditor')) await readAuditor(signal);
+    else if (!(error instanceof ApiError && error.status === 401)) throw error;
+    return null;
   }
 };
 
@@ -20,10 +31,11 @@ export const userQuery = queryOptions({
   queryFn: ({ signal }) => readUser(signal),
 });
 
-/** The session: loading, failed, signed in (`user`) or signed out (`user` is null). */
+/** The session: loading, failed, signed in (`user`), an auditor's (`auditor`) or signed out (both are null). */
 export const useSession = () => {
   const { data, isPending, error, refetch } = useQuery(userQuery);
-  return { user: data, isPending, error, refetch };
+  const { data: auditor = null } = useQuery(auditorQuery);
+  return { user: data, auditor, isPending, error, refetch };
 };
 
 /** Set by the shell: a context costs a cell of a long list less than a query. */
@@ -38,24 +50,43 @@ export const useUser = (): UserView => {
 
 /** After a login or a registration; removes what an earlier user left in memory. */
 export const enterSession = (user: UserView): void => {
+  queryClient.setQueryData(auditorKey, null);
   forgetRecords();
   queryClient.setQueryData(userQuery.queryKey, user);
+};
+
+/** After an auditor's link was opened, which ends the session that was there. */
+export const enterAsAuditor = async (): Promise<void> => {
+  queryClient.setQueryData(userQuery.queryKey, null);
+  forgetRecords();
+  await readAuditor();
 };
 
 /** Whether the user signed out; if not, the next login goes back to where the session ended. */
 let leftByChoice = false;
 export const wasLeftByChoice = (): boolean => leftByChoice;
 
+/** Whether an auditor's session has ended. */
+let leftAsAuditor = false;
+export const wasLeftAsAuditor = (): boolean => leftAsAuditor;
+
+/** Shows the user as a call answered it. */
+export const showUser = (user: UserView): void => {
+  queryClient.setQueryData(userQuery.queryKey, user);
+};
+
 /** The session is over, because the user signed out or the server ended it. */
 export const leaveSession = (byChoice: boolean): void => {
   leftByChoice = byChoice;
+  leftAsAuditor = queryClient.getQueryData(auditorQuery.queryKey) != null;
+  queryClient.setQueryData(auditorKey, null);
   queryClient.setQueryData(userQuery.queryKey, null);
   forgetRecords();
 };
 
 const forgetRecords = (): void =>
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== '/api/user',
+    predicate: ({ queryKey }) => queryKey[0] !== '/api/user' && queryKey[0] !== auditorKey[0],
   });
 
 onSessionEnded(() => leaveSession(false));

@@ -19,7 +19,8 @@ export const boundShortcuts = createStore<readonly Binding[]>([]);
 /** Single-key shortcuts can be switched off: they get in the way of speech input and of some screen readers. */
 export const singleKeys = createKeptSetting('owed-single-keys', ['on', 'off']);
 
-const takesText = (target: EventTarget | null): boolean =>
+/** Whether keys pressed on it are typed into it. */
+export const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('textarea, select, input:not([type=checkbox], [type=radio], [type=button])'));

@@ -5,6 +5,7 @@ import { holdPage, type HeldPage } from './back-guard.ts';
 export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
   const [asked, setAsked] = useState<'no' | 'closing' | 'going back'>('no');
   const page = useRef<HeldPage>(undefined);
+  const goOn = useRef(onClose);
 
   useEffect(() => {
     if (!dirty) return;
@@ -25,18 +26,27 @@ export const useUnsavedInput = (dirty: boolean, onClose: () => void) => {
     return end;
   }, [dirty]);
 
-  const close = (): void => {
+  const leave = (next: () => void): void => {
     page.current?.release();
-    onClose();
+    setAsked('no');
+    next();
+  };
+  /** @param next what follows instead of closing */
+  const request = (next = onClose): void => {
+    if (!dirty) return leave(next);
+    goOn.current = next;
+    setAsked('closing');
   };
   return {
     asked: asked !== 'no',
     /** Closes without asking: it has been saved. */
-    close,
-    request: (): void => (dirty ? setAsked('closing') : close()),
+    close: (): void => leave(onClose),
+    request: (): void => request(),
+    /** Asks in the same way before something else than closing. */
+    requestThen: request,
     keep: (): void => setAsked('no'),
     discard: (): void => {
-      if (asked === 'closing') return close();
+      if (asked === 'closing') return leave(goOn.current);
       page.current?.leave();
     },
   };

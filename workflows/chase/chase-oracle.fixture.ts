@@ -104,6 +104,19 @@ export class ChaseOracle {
       case 'SequenceDeleted':
         if (this.sequenceId === event.data.sequenceId) this.end();
         return;
+      case 'StepAdded': {
+        const { step } = event.data;
+        this.steps.set(step.stepId, { plan: step, fate: 'unsent', plannedAt: now });
+        this.notBefore = null;
+        return;
+      }
+      case 'StepSendRequested': {
+        const { step } = event.data;
+        this.must(this.step(step.stepId).fate === 'unsent', 'only what is unsent can be sent now');
+        this.must(this.holds.size === 0 && !this.isPromised(), 'nothing held is sent now');
+        this.step(step.stepId).plan = step;
+        return this.asked(step.stepId, now);
+      }
       case 'StepEdited': {
         const step = this.step(event.data.step.stepId);
         step.plan = event.data.step;
@@ -215,6 +228,7 @@ export class ChaseOracle {
     }
     const times = steps.map(({ stepId }) => this.timeOf(stepId));
     this.must(Math.min(...times) > now, 'what moves lies ahead');
+    if (cause === 'by_hand') this.notBefore = null;
     if (cause === 'due_date')
       this.must(
         steps.every((step) => step.scheduledDate > this.today(now)),

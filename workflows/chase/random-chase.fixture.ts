@@ -154,6 +154,7 @@ export class RandomChase {
       () => this.person({ type: 'EditStep', stepId, changes: this.newTime(), moment }),
       () => this.person({ type: 'RetryStep', stepId, moment }),
       () => this.person({ type: 'SkipStep', stepId, clientName, moment }),
+      () => this.work(moment, stepId),
       () =>
         this.person({
           type: 'ResolveDoubt',
@@ -223,27 +224,40 @@ export class RandomChase {
     };
   }
 
+  /** What a person does with a sequence that runs. */
+  private work(moment: Moment, stepId: number): void {
+    this.pick([
+      () => this.person({ type: 'AddStep', step: this.newStep(), moment }),
+      () => this.person({ type: 'SendStepNow', stepId, moment }),
+      () => this.person({ type: 'SendStepNow', stepId, moment }),
+      () => this.person({ type: 'MoveSteps', days: this.whole(-5, 9), moment }),
+      () => this.person({ type: 'ChangeTone', tone: this.pick(tones), replaceEdited: this.random() < 0.5 }),
+    ])();
+  }
+
+  private newStep(): StepPlan {
+    const scheduledDate = addDays(this.moment().today, this.whole(-6, 14));
+    const dueDate = this.invoice.status === 'open' ? this.invoice.dueDate : scheduledDate;
+    this.lastId += 1;
+    return {
+      stepId: this.lastId,
+      stepType: this.random() < 0.2 ? 'internal_alert' : 'customer_reminder',
+      type: scheduledDate > dueDate ? 'overdue_by' : 'due_in',
+      days: 1,
+      scheduledDate,
+      scheduledTime: this.pick(times),
+      tone: this.pick(tones),
+      subject: this.random() < 0.1 ? 'Your invoice is overdue' : 'Invoice',
+      content: 'Hello',
+      senderName: 'Grace',
+      senderEmail: 'grace@example.com',
+      ccRecipients: '',
+      bccRecipients: '',
+    };
+  }
+
   private startSequence(): void {
-    const steps = Array.from({ length: this.whole(1, 5) }, (): StepPlan => {
-      const scheduledDate = addDays(this.moment().today, this.whole(-6, 14));
-      const dueDate = this.invoice.status === 'open' ? this.invoice.dueDate : scheduledDate;
-      this.lastId += 1;
-      return {
-        stepId: this.lastId,
-        stepType: this.random() < 0.2 ? 'internal_alert' : 'customer_reminder',
-        type: scheduledDate > dueDate ? 'overdue_by' : 'due_in',
-        days: 1,
-        scheduledDate,
-        scheduledTime: this.pick(times),
-        tone: this.pick(tones),
-        subject: this.random() < 0.1 ? 'Your invoice is overdue' : 'Invoice',
-        content: 'Hello',
-        senderName: 'Grace',
-        senderEmail: 'grace@example.com',
-        ccRecipients: '',
-        bccRecipients: '',
-      };
-    });
+    const steps = Array.from({ length: this.whole(1, 5) }, () => this.newStep());
     this.lastId += 1;
     this.person({
       type: 'StartSequence',

@@ -1,5 +1,6 @@
 import { addDays, instantOf } from '../../domain/calendar.ts';
 import { clientNameOf, type Client } from '../../domain/client/state.ts';
+import { DomainError } from '../../domain/errors.ts';
 import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
@@ -30,7 +31,7 @@ export interface Assumptions {
 export interface Planned {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly commandAt: (moment: Moment) => InvoiceCommand;
+  readonly commandAt: (moment: Moment) => InvoiceCommand | undefined;
 }
 
 /** An email that would go out. */
@@ -66,6 +67,10 @@ export interface Start {
   readonly planned: readonly Planned[];
   /** Nothing is done between these, in milliseconds since 1970. */
   readonly off?: { readonly from: number; readonly to: number } | undefined;
+  /** Where it ends, in milliseconds since 1970; default: when the run rests. */
+  readonly until?: number;
+  /** Whether a planned command that is refused is left out; by default its error is thrown. */
+  readonly skipsRefused?: boolean;
 }
 
 /** What is assumed, as commands. @param timeZone IANA name */
@@ -135,7 +140,8 @@ class Foresight {
       if (action.type === 'finish' && this.planned.length === 0) return { until: this.now, why: action.why };
       if (action.type === 'wait' || action.type === 'finish') {
         const next = this.nextInstant(action);
-        if (next === undefined) return { until: this.now, why: action.why };
+        if (next === undefined || next > (this.start.until ?? Infinity))
+          return { until: this.now, why: action.why };
         this.now = Math.max(this.now, next);
       } else this.act(action);
     }
@@ -165,13 +171,23 @@ class Foresight {
   private doPlanned(): void {
     while (this.planned[0] !== undefined && this.planned[0].at <= this.now) {
       const command = this.planned.shift()?.commandAt(momentAt(this.now, this.start));
-      if (command !== undefined && this.isPossible(command)) this.take(command);
+      if (command !== undefined && this.isPossible(command)) this.takePlanned(command);
+    }
+  }
+
+  private takePlanned(command: InvoiceCommand): void {
+    try {
+      this.take(command);
+    } catch (error) {
+      if (this.start.skipsRefused !== true || !(error instanceof DomainError)) throw error;
     }
   }
 
   /** What is assumed may have become pointless: a paid invoice has no sequence to resume. */
   private isPossible({ type }: InvoiceCommand): boolean {
-    if (this.invoice.status !== 'open') return false;
+    const { status } = this.invoice;
+    if (type === 'ReopenInvoice' || type === 'ReviseInvoice') return status === 'paid' || status === 'open';
+    if (status !== 'open') return false;
     const isOfSequence = type === 'PauseSequence' || type === 'ResumeSequence';
     return !isOfSequence || unfinishedSequence(this.invoice) !== null;
   }

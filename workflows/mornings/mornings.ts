@@ -2,17 +2,14 @@ import { systemContext } from '../../commands/command-context.ts';
 import { accountStream } from '../../commands/streams.ts';
 import { accountDecider } from '../../domain/account/decide.ts';
 import { addDays, instantOf, todayIn } from '../../domain/calendar.ts';
-import type { Clock } from '../../platform/ports/clock.ts';
-import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import { StoreUnavailable, StreamGone } from '../../platform/ports/event-store.ts';
 import type { Keep } from '../../platform/ports/keep.ts';
 import type { Log } from '../../platform/ports/log.ts';
+import { makeDueCheckpoint, type CheckpointDeps } from '../checkpoints/checkpoint-mails.ts';
 import { remindersOfDay } from './tomorrow.ts';
 
-export interface MorningDeps {
-  readonly commands: CommandHandler;
+export interface MorningDeps extends CheckpointDeps {
   readonly keep: Keep;
-  readonly clock: Clock;
   readonly log: Log;
   /** Invoices of an account whose next email goes before a calendar date. Without it nothing is announced. */
   readonly invoicesDueBefore?: (accountId: number, date: string) => Promise<readonly number[]>;
@@ -34,7 +31,8 @@ interface Announced {
 const key = 'mornings';
 
 /**
- * Announces at 9:00 AM of each account's zone which reminders go out tomorrow, and that a trial ends soon. An account's
+ * Announces at 9:00 AM of each account's zone which reminders go out tomorrow, and that a trial ends soon, and makes the
+ * week's checkpoint. An account's
  * stream records each announcement, so that none is made twice. After a stop it is made up for on the same day.
  */
 export class Mornings {
@@ -85,6 +83,7 @@ export class Mornings {
     try {
       await this.announceReminders(accountId, addDays(today, 1));
       await this.announceTrialEnd(accountId, today);
+      await makeDueCheckpoint(this.deps, accountId, today);
     } catch (error) {
       if (error instanceof StreamGone) return;
       if (error instanceof StoreUnavailable) throw error;

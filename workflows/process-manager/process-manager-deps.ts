@@ -15,6 +15,8 @@ import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
 import type { SyncRuns } from '../../platform/ports/sync-runs.ts';
 import type { Traces } from '../../platform/ports/traces.ts';
 import type { ImportRunDeps } from '../imports/import-run.ts';
+import type { StampTime } from '../../platform/ports/time-stamps.ts';
+import type { MakeCheckpoint } from '../checkpoints/checkpoint-mails.ts';
 import type { Mailings } from '../mailings/mailings.ts';
 import type { SetTimer } from '../timer.ts';
 
@@ -66,6 +68,10 @@ export interface ProcessManagerDeps {
   readonly sweepFiles?: () => Promise<unknown>;
   /** Invoices of an account whose next email goes before a calendar date. Without it no mornings are announced. */
   readonly invoicesDueBefore?: (accountId: number, date: string) => Promise<readonly number[]>;
+  /** Without it no checkpoints are mailed. */
+  readonly makeCheckpoint?: MakeCheckpoint;
+  /** Without it nothing is time-stamped. */
+  readonly stampTime?: StampTime | undefined;
   /** How long a new account is free; 0 where trials never end, the default. */
   readonly trialDays?: number;
   /** Undefined when nothing is traced. */

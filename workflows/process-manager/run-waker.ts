@@ -87,8 +87,10 @@ const changesOfPlan: ReadonlySet<RecordedEvent['type']> = new Set([
   'PromiseOverridden',
   'SequenceRestored',
   'StepDoubtResolved',
+  'StepAdded',
   'StepEdited',
   'StepRetried',
+  'StepSendRequested',
   'StepsMoved',
 ] as const);
 

@@ -4,7 +4,7 @@ import { changesBetween, isNone, valueWords } from '../changes.ts';
 import type { InvoiceState } from '../replay.ts';
 
 /** Fields of records that say nothing to a person. */
-const silent = new Set(['id', 'userId', 'createdAt', 'brokenBeforePayment']);
+const silent = new Set(['id', 'userId', 'createdAt', 'brokenBeforePayment', 'promisesBroken']);
 
 const names: Readonly<Record<string, string>> = {
   clientId: 'Client',
@@ -57,14 +57,38 @@ const words = (field: string, value: unknown): string => {
     : valueWords(field, value);
 };
 
+/** A change whose values may be clients, which are named when it is shown. */
+export interface ToldChange extends FactChange {
+  /** Their ids, from and to; absent in any other field. */
+  readonly clients?: readonly [number | null, number | null];
+}
+
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** The changes with the names of clients in place of their ids, where they are known. */
+export const withClientNames = (
+  changes: readonly ToldChange[],
+  nameOfClient: (id: number) => string | undefined,
+): FactChange[] =>
+  changes.map(({ clients: [from, to] = [null, null], ...change }) => ({
+    ...change,
+    from: (from === null ? undefined : nameOfClient(from)) ?? change.from,
+    to: (to === null ? undefined : nameOfClient(to)) ?? change.to,
+  }));
+
 const shown = (
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
   name: (field: string) => string,
-): FactChange[] =>
+): ToldChange[] =>
   changesBetween(before, after)
     .filter(({ from, to }) => !(isNone(from) && isNone(to)))
-    .map(({ field, from, to }) => ({ field: name(field), from: words(field, from), to: words(field, to) }));
+    .map(({ field, from, to }) => ({
+      field: name(field),
+      from: words(field, from),
+      to: words(field, to),
+      ...(field === 'clientId' && { clients: [idOf(from), idOf(to)] as const }),
+    }));
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -85,10 +109,10 @@ const fieldsOf = (record: object | null | undefined): ReadonlyMap<string, unknow
 export const recordChanges = (
   before: object | null | undefined,
   after: object | null | undefined,
-): FactChange[] => shown(fieldsOf(before), fieldsOf(after), nameOf);
+): ToldChange[] => shown(fieldsOf(before), fieldsOf(after), nameOf);
 
 /** What changed of an invoice and of the plan of its emails, in words. */
-export const invoiceChanges = (before: InvoiceState, after: InvoiceState): FactChange[] => {
+export const invoiceChanges = (before: InvoiceState, after: InvoiceState): ToldChange[] => {
   const known = new Map(before.steps.map((step) => [step.id, step]));
   const ofSteps = after.steps.flatMap((step) => {
     const was = known.get(step.id);

@@ -1,4 +1,4 @@
-import type { FactChange, TimelineFact } from '../../../contracts/timeline.ts';
+import type { TimelineFact } from '../../../contracts/timeline.ts';
 import { factTitle } from '../../../domain/audit/fact-title.ts';
 import { createStepStory, type StepStory } from '../../../domain/audit/step-story.ts';
 import type { RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
@@ -8,10 +8,11 @@ import { projectOne, type Projection } from '../../projection.ts';
 import { senders } from '../../senders.ts';
 import { templates } from '../../templates.ts';
 import { createInvoiceFold, type ReplayedAccount } from '../replay.ts';
-import { invoiceChanges, recordChanges } from './shown-changes.ts';
+import { invoiceChanges, recordChanges, type ToldChange } from './shown-changes.ts';
 
 /** What is known of an event from those of its stream before it. */
-export type Told = Pick<TimelineFact, 'title' | 'details' | 'changes' | 'why'> & {
+export type Told = Pick<TimelineFact, 'title' | 'details' | 'why'> & {
+  readonly changes: readonly ToldChange[];
   readonly invoiceNumber: string | null;
   readonly clientName: string | null;
   /** The step whose email it is about. */
@@ -27,10 +28,10 @@ export type Teller = (event: RecordedEvent, isWanted: boolean) => Told | undefin
 /** Facts of an email that are named before another of it. */
 const mostBefore = 20;
 
-const plain = (event: RecordedEvent, changes: readonly FactChange[] = []): Told => ({
+const plain = (event: RecordedEvent, changes: readonly ToldChange[] = []): Told => ({
   title: factTitle(event) ?? event.type,
   details: [],
-  changes: [...changes],
+  changes,
   why: [],
   invoiceNumber: null,
   clientName: null,
@@ -50,9 +51,9 @@ const ofInvoice = (account: ReplayedAccount, id: number): Teller => {
   let invoiceNumber: string | null = null;
 
   const begin = (event: RecordedEvent): void => {
-    if (event.type !== 'SequenceStarted') return;
+    if (event.type !== 'SequenceStarted' && event.type !== 'StepAdded') return;
     const { sequenceId } = event.data;
-    for (const { stepId } of event.data.steps) {
+    for (const { stepId } of event.type === 'StepAdded' ? [event.data.step] : event.data.steps) {
       const story = createStepStory<RecordedEvent>({ sequenceId, stepId });
       for (const one of earlier) story.add(one);
       steps.push({ stepId, story });
@@ -136,16 +137,17 @@ const ofMailing = (): Teller => {
 };
 
 /** Streams whose events say everything themselves. */
-const isPlain = (stream: StreamName): boolean => /^(import|xero|gmail)-/.test(stream);
+const isPlain = (stream: StreamName): boolean => /^(import|xero|gmail|auditors)-/.test(stream);
 
 /** From which event on a stream must be told, so that one of its events can be. */
 export const toldFrom = (stream: StreamName, revision: number): number => (isPlain(stream) ? revision : 0);
 
-/** @param id of the record that the stream is about */
-export const tellerOf = (account: ReplayedAccount, stream: StreamName, id: number): Teller => {
-  switch (stream.slice(0, stream.indexOf('-'))) {
+/** Of the stream that it is called for, from its first event. */
+export const tellerOf = (account: ReplayedAccount, stream: StreamName): Teller => {
+  const [kind, id] = stream.split('-', 2);
+  switch (kind) {
     case 'invoice':
-      return ofInvoice(account, id);
+      return ofInvoice(account, Number(id));
     case 'client':
       return ofRecords(account, clients, ({ name }) => name);
     case 'template':

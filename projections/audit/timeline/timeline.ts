@@ -5,19 +5,16 @@ import type { TimelineFact, TimelinePage, TimelineQuery } from '../../../contrac
 import { factActor, factKind } from '../../../domain/audit/event-kinds.ts';
 import { addDays, instantOf } from '../../../domain/calendar.ts';
 import { NotFound } from '../../../domain/errors.ts';
-import {
-  StreamGone,
-  type EventStore,
-  type RecordedEvent,
-  type StreamName,
-} from '../../../platform/ports/event-store.ts';
+import type { EventStore, RecordedEvent, StreamName } from '../../../platform/ports/event-store.ts';
 import type { ReadModels } from '../../../platform/ports/read-models.ts';
 import { earlierDayOf } from '../../as-of.ts';
 import { clients } from '../../clients.ts';
 import { invoices } from '../../invoices.ts';
 import { isParked, storedDocument, type Projection } from '../../projection.ts';
+import { assertOwnStream, unlessGone } from '../own-stream.ts';
 import type { ReplayedAccount } from '../replay.ts';
 import { FactIndex, type FactFilter, type IndexedFact } from './fact-index.ts';
+import { withClientNames } from './shown-changes.ts';
 import { tellerOf, toldFrom, type Told } from './tell-facts.ts';
 
 /** What is asked for, without the moments. */
@@ -27,6 +24,8 @@ export type FactQuery = Omit<TimelineQuery, 'at' | 'since'>;
 export interface FactPeriod {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
+  /** Nothing that was recorded before is told, not even as the reason of something later. */
+  readonly notBefore?: string | undefined;
 }
 
 /** What happened to an account's records, page by page. */
@@ -63,16 +62,6 @@ const hasMessage = (type: RecordedEvent['type']): boolean =>
   type === 'HandoverAccepted' ||
   type === 'HandoverDoubted';
 
-const numbered = (stream: StreamName): number => Number(stream.slice(stream.indexOf('-') + 1));
-
-async function* unlessGone(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
-  try {
-    yield* events;
-  } catch (error) {
-    if (!(error instanceof StreamGone)) throw error;
-  }
-}
-
 export const createTimeline = (store: Store): Timeline => {
   const kept = new LRUCache<number, FactIndex>({
     maxSize: mostKept,
@@ -107,16 +96,10 @@ export const createTimeline = (store: Store): Timeline => {
     }
   };
 
-  const assertOwn = async (account: number, stream: StreamName, what: string): Promise<void> => {
-    for await (const { data } of unlessGone(store.readStream(stream, { limit: 1 })))
-      if (data.accountId === account) return;
-    throw new NotFound(what);
-  };
-
   /** The facts of an invoice and of its emails, from their own streams. */
   const ofInvoice = async (account: number, invoiceId: number): Promise<Indexed> => {
     const own: StreamName = `invoice-${invoiceId}`;
-    await assertOwn(account, own, 'Invoice');
+    await assertOwnStream(store, account, own, 'Invoice');
     const streams = new Map<StreamName, RecordedEvent[]>([[own, []]]);
     const readAll = async (stream: StreamName): Promise<void> => {
       const events: RecordedEvent[] = [];
@@ -147,7 +130,7 @@ export const createTimeline = (store: Store): Timeline => {
     { invoiceId, clientId }: Pick<TimelineQuery, 'invoiceId' | 'clientId'>,
   ): Promise<Indexed> => {
     if (invoiceId !== undefined) return ofInvoice(account, invoiceId);
-    if (clientId !== undefined) await assertOwn(account, `client-${clientId}`, 'Client');
+    if (clientId !== undefined) await assertOwnStream(store, account, `client-${clientId}`, 'Client');
     return ofAccount(account);
   };
 
@@ -156,7 +139,7 @@ export const createTimeline = (store: Store): Timeline => {
     account: ReplayedAccount,
     facts: readonly IndexedFact[],
     from: Read,
-  ): Promise<TimelineFact[]> => {
+  ): Promise<ToldFact[]> => {
     const byStream = new Map<StreamName, IndexedFact[]>();
     for (const fact of facts) byStream.set(fact.stream, [...(byStream.get(fact.stream) ?? []), fact]);
     const streamQueue = new PQueue({ concurrency: streamsAtOnce });
@@ -171,11 +154,14 @@ export const createTimeline = (store: Store): Timeline => {
   };
 
   return {
-    page: async (account, query, names, { since, until } = {}) => {
+    page: async (account, query, names, { since, until, notBefore } = {}) => {
       const { index, read: from } = await indexOf(account.id, query);
       const filter = {
         ...filterOf(account, query),
-        begin: since === undefined ? 0 : index.endAt(Date.parse(since)),
+        begin: Math.max(
+          since === undefined ? 0 : index.endAt(Date.parse(since)),
+          notBefore === undefined ? 0 : index.endAt(Date.parse(notBefore) - 1),
+        ),
         end: until === undefined ? index.size : index.endAt(Date.parse(until)),
       };
       const { numbers, next, total } = pageOf(index, query, filter);
@@ -184,7 +170,11 @@ export const createTimeline = (store: Store): Timeline => {
         numbers.map((number) => index.fact(number)),
         from,
       );
-      return { rows: await withNames(account.id, rows, names), next, total };
+      const shown =
+        notBefore === undefined
+          ? rows
+          : rows.map((row) => ({ ...row, why: row.why.filter(({ recordedAt }) => recordedAt >= notBefore) }));
+      return { rows: await withNames(account.id, shown, names), next, total };
     },
   };
 };
@@ -208,7 +198,8 @@ const pageOf = (
   filter: FactFilter,
 ): { readonly numbers: number[]; readonly next: string | null; readonly total: number } => {
   const first = fact === undefined ? undefined : index.find(fact);
-  if (fact !== undefined && (first === undefined || first >= filter.end)) throw new NotFound('Fact');
+  if (fact !== undefined && (first === undefined || first < filter.begin || first >= filter.end))
+    throw new NotFound('Fact');
   const start = first ?? (after === undefined ? filter.end - 1 : Math.min(Number(after), filter.end) - 1);
   const oldest = newerThan === undefined ? 0 : Number(newerThan) + 1;
   const numbers: number[] = [];
@@ -228,12 +219,12 @@ const tellStream = async (
   stream: StreamName,
   facts: readonly IndexedFact[],
   read: Read,
-): Promise<TimelineFact[]> => {
+): Promise<ToldFact[]> => {
   const wanted = new Map(facts.map((fact) => [fact.revision, fact]));
   const revisions = [...wanted.keys()];
   const last = Math.max(...revisions);
-  const teller = tellerOf(account, stream, numbered(stream));
-  const told: TimelineFact[] = [];
+  const teller = tellerOf(account, stream);
+  const told: ToldFact[] = [];
   for await (const event of read(stream, toldFrom(stream, Math.min(...revisions)))) {
     const fact = wanted.get(event.revision);
     const one = teller(event, fact !== undefined);
@@ -243,12 +234,15 @@ const tellStream = async (
   return told;
 };
 
+/** A fact before the names of others are known. */
+type ToldFact = Omit<TimelineFact, 'changes'> & Pick<Told, 'changes'>;
+
 const factOf = (
   event: RecordedEvent,
   { number, invoiceId, clientId }: IndexedFact,
   { title, details, changes, why, invoiceNumber, clientName, stepId }: Told,
   timeZone: string,
-): TimelineFact => ({
+): ToldFact => ({
   id: event.id,
   cursor: String(number),
   position: event.position,
@@ -272,7 +266,7 @@ const factOf = (
 /** Adds the names that invoices and clients have, where the facts don't say them. */
 const withNames = async (
   account: number,
-  rows: readonly TimelineFact[],
+  rows: readonly ToldFact[],
   { find }: Pick<ReadModels, 'find'>,
 ): Promise<TimelineFact[]> => {
   const namesOf = async <Doc>(
@@ -290,12 +284,10 @@ const withNames = async (
       ),
     );
   };
-  const mentioned = rows.flatMap(({ changes }) =>
-    changes.flatMap(({ field, from, to }) => (field === 'Client' ? [Number(from), Number(to)] : [])),
-  );
+  const mentioned = rows.flatMap(({ changes }) => changes.flatMap(({ clients: named = [] }) => named));
   const ofClients = await namesOf(
     clients,
-    [...rows.map(({ clientId }) => clientId), ...mentioned.filter(Number.isSafeInteger)],
+    [...rows.map(({ clientId }) => clientId), ...mentioned],
     ({ name }) => name,
   );
   const ofInvoices = await namesOf(
@@ -303,14 +295,11 @@ const withNames = async (
     rows.map(({ invoiceId }) => invoiceId),
     ({ invoiceNumber }) => invoiceNumber,
   );
-  const nameOr = (text: string): string => ofClients.get(Number(text)) ?? text;
   return rows.map((row) => ({
     ...row,
     clientName: row.clientName ?? (row.clientId === null ? null : (ofClients.get(row.clientId) ?? null)),
     invoiceNumber:
       row.invoiceNumber ?? (row.invoiceId === null ? null : (ofInvoices.get(row.invoiceId) ?? null)),
-    changes: row.changes.map((change) =>
-      change.field === 'Client' ? { ...change, from: nameOr(change.from), to: nameOr(change.to) } : change,
-    ),
+    changes: withClientNames(row.changes, (id) => ofClients.get(id)),
   }));
 };

@@ -74,6 +74,37 @@ export const changed = (openWorld: OpenWorld): void => {
       expect(chase.mails()).toEqual([]);
     });
 
+    test('a step is sent now; the rest moves with the person, and what is skipped stays out', async () => {
+      const chase = await at.begin();
+      await chase.sendNow(2);
+      expect(chase.mails()).toEqual([toClient('2026-03-02T07:00Z', 'Firm')]);
+      await chase.move(2);
+      await chase.skip(3);
+      await at.world.advanceTo('2026-03-25T00:00:00Z');
+      expect(chase.mails().slice(1)).toEqual([toClient('2026-03-05T08:00Z', 'Friendly')]);
+      expect(await chase.story()).toEqual([
+        'StepSendRequested 2',
+        'StepsMoved sent_now 1→2026-03-03 3→2026-03-17',
+        'StepSendStarted 2#1',
+        'StepSent 2#1',
+        'StepsMoved by_hand 1→2026-03-05 3→2026-03-19',
+        'StepsSkipped 3 by_hand',
+        'StepSendStarted 1#1',
+        'StepSent 1#1',
+        'SequenceCompleted still unpaid',
+      ]);
+    });
+
+    test('a step that was added to a sequence goes like the others', async () => {
+      const chase = await at.begin({ steps: [{ scheduledDate: '2026-03-02' }] });
+      await chase.addStep(2, { scheduledDate: '2026-03-04', tone: 'firm' });
+      await at.world.advanceTo('2026-03-20T00:00:00Z');
+      expect(chase.mails()).toEqual([
+        toClient('2026-03-02T08:00Z', 'Friendly'),
+        toClient('2026-03-04T08:00Z', 'Firm'),
+      ]);
+    });
+
     test('a mail in progress while the invoice is deleted is recorded', async () => {
       const chase = await at.begin();
       const release = at.world.transport.hold();

@@ -159,6 +159,14 @@ export class ChasedInvoice {
   retry = (stepId: number) => this.does({ type: 'RetryStep', stepId, moment: this.moment() });
   skip = (stepId: number) =>
     this.does({ type: 'SkipStep', stepId, clientName: clientFacts.name, moment: this.moment() });
+  sendNow = (stepId: number) => this.does({ type: 'SendStepNow', stepId, moment: this.moment() });
+  move = (days: number) => this.does({ type: 'MoveSteps', days, moment: this.moment() });
+  addStep = (stepId: number, step: Planned) =>
+    this.does({
+      type: 'AddStep',
+      step: plan(stepId, { senderEmail: this.email, ...step }),
+      moment: this.moment(),
+    });
   resolve = (stepId: number, resolution: DoubtResolution) =>
     this.does({ type: 'ResolveDoubt', stepId, resolution, moment: this.moment() });
   deleteInvoice = () => this.does({ type: 'DeleteInvoice' });

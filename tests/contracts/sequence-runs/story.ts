@@ -33,6 +33,8 @@ const detailsOf = (event: InvoiceEvent): (string | number)[] => {
         event.data.cause,
         ...event.data.steps.map(({ stepId, scheduledDate }) => `${stepId}→${scheduledDate}`),
       ];
+    case 'StepAdded':
+    case 'StepSendRequested':
     case 'StepEdited':
       return [event.data.step.stepId];
     case 'SequenceHeld':

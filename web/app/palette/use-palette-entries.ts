@@ -21,6 +21,7 @@ import { dialogSearch, type DialogName } from '../../lib/dialogs.ts';
 import { clientRows, invoiceRows, sequenceRows } from '../../lib/paged-lists.ts';
 import { allLoads, type Load } from '../../lib/load.ts';
 import { useList } from '../../lib/pages.ts';
+import { recordPath } from '../../lib/sheets.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { hasDialog } from '../dialog-registry.ts';
 import { navigation, settingsNavigation } from '../shell/navigation.ts';
@@ -109,7 +110,7 @@ export const usePaletteEntries = (typed: string): PaletteEntries => {
       label: name,
       detail: email,
       icon: UserRound,
-      go: `/clients?dialog=edit-client:${id}`,
+      go: recordPath('clients', id),
     })),
     ...invoices.rows.map((row) => ({
       id: `invoice ${row.id}`,
@@ -117,7 +118,7 @@ export const usePaletteEntries = (typed: string): PaletteEntries => {
       label: row.invoiceNumber,
       detail: `${clientName(row.clientName)} · ${formatMoney(row.amount)}`,
       icon: ReceiptText,
-      go: `/invoices?dialog=edit-invoice:${row.id}`,
+      go: recordPath('invoices', row.id),
     })),
     ...sequences.rows.map((row) => ({
       id: `sequence ${row.id}`,

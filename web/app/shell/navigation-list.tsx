@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { styled } from '@mui/material/styles';
-import { NavLink, type NavLinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { formatCount } from '../../../domain/money.ts';
 import { useAttention } from '../../lib/attention.ts';
 import { preloadPage } from '../pages.ts';
 import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
+import { useShownPage } from './page-routes.tsx';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -15,7 +16,7 @@ const List = styled('ul')({
   '& > li': { position: 'relative' },
 });
 
-const Item = styled(NavLink)(({ theme }) => ({
+const Item = styled(Link)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
@@ -61,9 +62,12 @@ const Count = styled('span', { shouldForwardProp: (name) => name !== 'narrow' })
 const mostCounted = 99;
 
 /** The props of a link to a path; those of a plain one by default. */
-export type LinkTo = (path: string) => Pick<NavLinkProps, 'to' | 'replace' | 'onClick'>;
+export type LinkTo = (path: string) => Pick<LinkProps, 'to' | 'replace' | 'onClick'>;
 
 const plainLink: LinkTo = (path) => ({ to: path });
+
+const isWithin = (path: string, pathname: string): boolean =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 
 interface NavigationLinkProps {
   readonly item: NavigationItem;
@@ -78,11 +82,12 @@ interface NavigationLinkProps {
 export const NavigationLink = ({ item, narrow, linkTo = plainLink, waiting = 0 }: NavigationLinkProps) => {
   const { path, label, icon: Icon } = item;
   const id = useId();
+  const { pathname } = useShownPage();
   return (
     <>
       <Item
         {...linkTo(path)}
-        end={path === '/'}
+        {...(isWithin(path, pathname) ? { 'aria-current': 'page' } : {})}
         {...(narrow ? { 'aria-label': label } : {})}
         {...(waiting > 0 ? { 'aria-describedby': id } : {})}
         onPointerEnter={() => preloadPage(path)}

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { createPath, resolvePath, useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { sheetState } from '../../lib/sheets.ts';
 
 const held = z.object({ overlay: z.enum(['palette', 'keys', 'menu', 'account']) });
 
@@ -37,10 +38,10 @@ export const useOverlay = () => {
     show: (overlay: OverlayName): void =>
       void navigate(here, { state: { overlay }, replace: open !== undefined, preventScrollReset: true }),
     close,
-    /** Goes on from the overlay to an address. */
+    /** Goes on from the overlay to an address; a record's page opens as a sheet. */
     leaveTo: (address: string): void => {
       if (isHere(address)) close();
-      else void navigate(address, { replace: true });
+      else void navigate(address, { replace: true, state: sheetState(address, location) });
     },
     /** The props of a link in the overlay. */
     linkTo: (address: string) => ({

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { UserView } from '../../../contracts/accounts.ts';
 import { StatusBanners } from '../../components/banner.tsx';
 import { TodayContext, useTodayIn } from '../../lib/clock.ts';
@@ -16,6 +16,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { useFirstTouch } from '../use-first-touch.ts';
 import { warmUp } from '../warm-up.ts';
 import { useOverlay } from './overlays.ts';
+import { PageRoutes, SheetRoutes, useShownPage } from './page-routes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -54,7 +55,7 @@ const usePaletteKey = ({ open, show, close }: ReturnType<typeof useOverlay>): vo
 
 /** After a change of page, screen readers start at its beginning. */
 const useFocusOnPageChange = (main: React.RefObject<HTMLElement | null>): void => {
-  const { pathname } = useLocation();
+  const { pathname } = useShownPage();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -69,6 +70,7 @@ const Frame = ({ user }: { user: UserView }) => {
   const overlay = useOverlay();
   const upgrade = useStore(upgradeStore);
   const { pathname, search } = useLocation();
+  const page = useShownPage();
   useEffect(() => startLive(), [user.id]);
   useEffect(() => listenForShortcuts(), []);
   useWarmUp();
@@ -112,13 +114,14 @@ const Frame = ({ user }: { user: UserView }) => {
             '@media print': { p: 0, maxWidth: 'none' },
           }}
         >
-          <ErrorBoundary resetBy={pathname}>
-            <Suspense fallback={null}>
-              <Outlet />
-            </Suspense>
+          <ErrorBoundary resetBy={page.pathname}>
+            <PageRoutes />
           </ErrorBoundary>
         </Box>
       </Box>
+      <ErrorBoundary resetBy={pathname}>
+        <SheetRoutes />
+      </ErrorBoundary>
       <ErrorBoundary resetBy={search}>
         <AddressDialog />
       </ErrorBoundary>

@@ -4,23 +4,32 @@ import { isDialogOpen } from '../../lib/shortcuts.ts';
 const placeWithin = (element: Element): HTMLElement | null =>
   element.querySelector<HTMLElement>('[data-row][tabindex="0"], [data-next-step]');
 
+const root = (): HTMLElement | null => document.getElementById('root');
+
 /**
  * When the focused element disappears, the focus moves to the current row of the nearest list around it, or to the next
  * of the first steps, else to the page's content, so that the keyboard need not start over from the top of the window.
+ * What was focused before a dialog, a menu or a toast counts as focused when that disappears: its opener may be gone by
+ * then.
  */
 export const useKeptFocus = (main: React.RefObject<HTMLElement | null>): void =>
   useEffect(() => {
-    let focused: readonly Element[] = [];
+    let onPage: readonly Element[] = [];
+    let latest: Element | undefined;
     const note = ({ target }: FocusEvent): void => {
+      if (!(target instanceof Element)) return;
+      latest = target;
+      if (root()?.contains(target) !== true) return;
       const path: Element[] = [];
-      for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
-      focused = path;
+      for (let at: Element | null = target; at; at = at.parentElement) path.push(at);
+      onPage = path;
     };
     const look = (): void => {
-      const [lost, ...around] = focused;
-      if (lost?.isConnected !== false || document.activeElement !== document.body) return;
+      if (latest?.isConnected !== false || document.activeElement !== document.body) return;
       if (isDialogOpen()) return;
-      focused = [];
+      latest = undefined;
+      const [before, ...around] = onPage;
+      if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
       const place = around.reduce<HTMLElement | null>(
         (found, element) => found ?? (element.isConnected ? placeWithin(element) : null),
         null,

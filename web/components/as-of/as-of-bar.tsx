@@ -2,10 +2,9 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Slider from '@mui/material/Slider';
-import { addDays, dateIn, daysBetween, shortDate } from '../../../domain/calendar.ts';
+import { addDays, daysBetween, shortDate } from '../../../domain/calendar.ts';
 import type { Moment } from '../../lib/as-of.ts';
-import { useToday } from '../../lib/clock.ts';
-import { useUser } from '../../lib/session.ts';
+import { useViewer } from '../../lib/viewer.ts';
 import { MomentField } from './moment-field.tsx';
 
 interface AsOfBarProps {
@@ -20,17 +19,15 @@ const single = (value: number | readonly number[]): number =>
 
 /** Chooses the moment as of which the page is shown: by date and time, or by day on a slider; and another one. */
 export const AsOfBar = ({ moment, other }: AsOfBarProps) => {
-  const { createdAt, timeZone } = useUser();
-  const today = useToday();
-  const first = dateIn(timeZone, Date.parse(createdAt));
-  const days = Math.max(1, daysBetween(first, today));
+  const { first, last, latestLabel } = useViewer();
+  const days = Math.max(1, daysBetween(first, last));
   const chosen = moment.at === '' ? days : daysBetween(first, moment.date);
   const [dragged, setDragged] = useState<number>();
   const choose = (day: number): void => {
     setDragged(undefined);
     moment.set(day >= days ? '' : addDays(first, day));
   };
-  const wordsOf = (day: number): string => (day >= days ? 'Now' : shortDate(addDays(first, day)));
+  const wordsOf = (day: number): string => (day >= days ? latestLabel : shortDate(addDays(first, day)));
   return (
     <Box
       role="group"
@@ -58,7 +55,7 @@ export const AsOfBar = ({ moment, other }: AsOfBarProps) => {
       </Box>
       {other &&
         (other.at === '' ? (
-          <Button onClick={() => other.set(addDays(today, -30) < first ? first : addDays(today, -30))}>
+          <Button onClick={() => other.set(addDays(last, -30) < first ? first : addDays(last, -30))}>
             Compare
           </Button>
         ) : (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { calendarDate } from '../../../contracts/fields.ts';
-import { serverNow, useToday } from '../../lib/clock.ts';
+import { serverNow } from '../../lib/clock.ts';
 import type { Moment } from '../../lib/as-of.ts';
-import { useUser } from '../../lib/session.ts';
-import { dateIn, timeIn } from '../../../domain/calendar.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { timeIn } from '../../../domain/calendar.ts';
 import { ControlFrame } from '../plain-controls.tsx';
 
 interface MomentFieldProps {
@@ -13,10 +13,9 @@ interface MomentFieldProps {
 
 /** Date and time of a moment, in the account's zone. */
 export const MomentField = ({ label, moment }: MomentFieldProps) => {
-  const { timeZone, createdAt } = useUser();
-  const today = useToday();
-  const shown =
-    moment.at === '' ? `${today}T${timeIn(timeZone, serverNow())}` : `${moment.date}T${moment.time}`;
+  const { timeZone, first, last, latest } = useViewer();
+  const lastTime = latest === 'now' ? timeIn(timeZone, serverNow()) : '23:59';
+  const shown = moment.at === '' ? `${last}T${lastTime}` : `${moment.date}T${moment.time}`;
   const [given, setGiven] = useState(moment.at);
   const [typed, setTyped] = useState(shown);
   if (given !== moment.at) {
@@ -30,8 +29,8 @@ export const MomentField = ({ label, moment }: MomentFieldProps) => {
         type="datetime-local"
         aria-label={label}
         title={`In the time zone ${timeZone}`}
-        min={`${dateIn(timeZone, Date.parse(createdAt))}T00:00`}
-        max={`${today}T23:59`}
+        min={`${first}T00:00`}
+        max={`${last}T23:59`}
         value={typed}
         onChange={({ target: { value } }) => {
           setTyped(value);

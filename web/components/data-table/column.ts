@@ -30,6 +30,8 @@ export interface RowAction {
   /** The action shown in the row with its label; the others are in the row's menu. */
   readonly main?: boolean;
   readonly danger?: boolean;
+  /** On the record's own page it is in the menu; the others are buttons there. */
+  readonly rare?: boolean;
   /** Grayed, but can be pressed. */
   readonly muted?: boolean;
   readonly disabled?: boolean;

@@ -1,4 +1,13 @@
-import { createElement, memo, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createElement,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import Box from '@mui/material/Box';
 import { usePhone, useTouch } from '../../lib/screen.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -39,6 +48,8 @@ interface DataTableProps<Row> extends RowTraits<Row> {
   readonly selection?: Selection;
   /** Whether it handles the keys `j`, `k` and `x`; for one table per page. */
   readonly keys?: boolean;
+  /** Is told the ids of the rows in their order; keep it the same function. */
+  readonly onOrder?: (ids: readonly number[]) => void;
 }
 
 const rowHeight = 44;
@@ -59,7 +70,18 @@ const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
  * with 10,000 rows.
  */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
-  const { label, list, sort, statusWord, loadingText, errorText, empty, selection, keys = true } = props;
+  const {
+    label,
+    list,
+    sort,
+    statusWord,
+    loadingText,
+    errorText,
+    empty,
+    selection,
+    keys = true,
+    onOrder,
+  } = props;
   const { columns, rowId, rowLabel, onOpen, actions, detail } = props;
   const phone = usePhone();
   const touch = useTouch();
@@ -74,6 +96,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { view } = list;
   const { rows, pending, settle } = useHeldRows(list.rows, { frame, rowId, view, known: list.left ?? none });
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  useEffect(() => onOrder?.(ids), [ids, onOrder]);
   const scroller = useRef<(index: number) => void>(() => {});
   const [onScroller] = useState(() => (scrollTo: (index: number) => void) => {
     scroller.current = scrollTo;

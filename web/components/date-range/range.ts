@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { calendarDate } from '../../../contracts/fields.ts';
+import { enteredDate, noValidDate } from '../../../contracts/fields.ts';
 
 /** A calendar date, or '' for no bound. */
-const bound = z.string().refine((text) => text === '' || calendarDate.safeParse(text).success, {
-  error: 'Please enter a valid date',
-  abort: true,
-});
+const bound = z.union([z.literal(''), enteredDate], noValidDate);
 
 /** The bounds as they are entered: both inclusive, either may be open. */
 export const enteredRange = z

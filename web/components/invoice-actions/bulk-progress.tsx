@@ -1,10 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '../../../domain/money.ts';
+import { useUser } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { bulkRunsStore, closeRun, type BulkRun, type RunResult, type RunRow } from './bulk-run.ts';
+import {
+  bulkRunsStore,
+  closeRun,
+  watchStopped,
+  type BulkRun,
+  type RunResult,
+  type RunRow,
+} from './bulk-run.ts';
 
 /** As many results are in the page at first; a button brings the next. */
 const atOnce = 200;
@@ -15,18 +23,21 @@ const resultWords: Readonly<Record<RunResult, string>> = {
   skipped: 'Skipped',
   failed: 'Failed',
 };
-const filters = ['failed', 'skipped', 'done'] as const;
+const filters = ['failed', 'skipped', 'waiting', 'done'] as const;
 
-const textOf = ({ name, result, why }: RunRow): string =>
-  `${name}: ${resultWords[result]}${why === undefined ? '' : `, ${why}`}`;
+const wordOf = (result: RunResult, isStopped: boolean): string =>
+  isStopped && result === 'waiting' ? 'Not done' : resultWords[result];
+
+const textOf = ({ name, result, why }: RunRow, isStopped: boolean): string =>
+  `${name}: ${wordOf(result, isStopped)}${why === undefined ? '' : `, ${why}`}`;
 
 /** The number of rows with a result. */
 const countOf = (rows: BulkRun['rows'], result: RunResult): number =>
   rows.filter((row) => row.result === result).length;
 
-const Results = ({ rows }: Pick<BulkRun, 'rows'>) => {
+const Results = ({ rows, isOver, isStopped = false }: BulkRun) => {
   const [most, setMost] = useState(atOnce);
-  const offered = filters.filter((result) => countOf(rows, result) > 0);
+  const offered = filters.filter((result) => countOf(rows, result) > 0 && (isOver || result !== 'waiting'));
   const [chosen, setChosen] = useState<RunResult | 'all'>(offered[0] === 'failed' ? 'failed' : 'all');
   // A retry may just have cleared the last failure.
   const filter = offered.some((one) => one === chosen) ? chosen : 'all';
@@ -35,7 +46,7 @@ const Results = ({ rows }: Pick<BulkRun, 'rows'>) => {
     { value: 'all' as const, label: `All ${formatCount(rows.length)}` },
     ...offered.map((value) => ({
       value,
-      label: `${resultWords[value]} ${formatCount(countOf(rows, value))}`,
+      label: `${wordOf(value, isStopped)} ${formatCount(countOf(rows, value))}`,
     })),
   ];
   return (
@@ -61,7 +72,7 @@ const Results = ({ rows }: Pick<BulkRun, 'rows'>) => {
       >
         {found.slice(0, most).map((row) => (
           <Box component="li" key={row.id} sx={row.result === 'failed' ? { color: 'tone.red.text' } : {}}>
-            {textOf(row)}
+            {textOf(row, isStopped)}
           </Box>
         ))}
       </Box>
@@ -75,7 +86,7 @@ const Results = ({ rows }: Pick<BulkRun, 'rows'>) => {
 };
 
 const Run = ({ run }: { readonly run: BulkRun }) => {
-  const { id, doing, rows, isOver, retry } = run;
+  const { id, doing, rows, isOver, isStopped = false, retry } = run;
   const [waiting, skipped, failed] = [
     countOf(rows, 'waiting'),
     countOf(rows, 'skipped'),
@@ -87,9 +98,10 @@ const Run = ({ run }: { readonly run: BulkRun }) => {
     `${formatCount(countOf(rows, 'done'))} of ${total} done`,
     ...(skipped > 0 ? [`${formatCount(skipped)} skipped`] : []),
     ...(failed > 0 ? [`${formatCount(failed)} failed`] : []),
+    ...(isStopped && waiting > 0 ? [`${formatCount(waiting)} not done because the page was closed`] : []),
   ];
   // Results other than success are shown automatically.
-  const isShown = isOpen ?? (isOver && skipped + failed > 0);
+  const isShown = isOpen ?? (isOver && skipped + failed + waiting > 0);
   return (
     <Box
       role="region"
@@ -110,7 +122,7 @@ const Run = ({ run }: { readonly run: BulkRun }) => {
           sx={{ mt: 2 }}
         />
       )}
-      {isShown && <Results rows={rows} />}
+      {isShown && <Results {...run} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         {retry && (
           <Button size="small" variant="contained" color="primary" disabled={!isOver} onClick={retry}>
@@ -133,6 +145,8 @@ const Run = ({ run }: { readonly run: BulkRun }) => {
 /** Bulk actions: the progress of each and, when it is over, the result for every invoice. */
 export const BulkProgress = () => {
   const runs = useStore(bulkRunsStore);
+  const { id } = useUser();
+  useEffect(() => watchStopped(id), [id]);
   if (runs.length === 0) return null;
   return (
     <Box sx={{ maxWidth: 560, display: 'grid', gap: 2 }}>

@@ -1,5 +1,6 @@
 import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
 import { createStore } from '../../lib/store.ts';
+import { keepStopped, takeStopped } from './stopped-runs.ts';
 import { isGone, tryEach, type Tried } from './try-each.ts';
 
 export type RunResult = 'waiting' | 'done' | 'skipped' | 'failed';
@@ -20,6 +21,8 @@ export interface BulkRun {
   readonly doing: string;
   readonly rows: readonly RunRow[];
   readonly isOver: boolean;
+  /** The page was closed in the middle of it: what still waits was not done. */
+  readonly isStopped?: boolean;
   /** Retries those that failed; undefined when there are none. */
   readonly retry?: () => void;
 }
@@ -34,16 +37,23 @@ export const closeRun = (id: number): void =>
 const many = 10;
 export const isMany = (records: readonly unknown[]): boolean => records.length >= many;
 
+/** A record for which nothing is done. */
+export interface Skipped<Record> {
+  readonly record: Record;
+  /** "Already paid". */
+  readonly why: string;
+}
+
 interface Work<Record, Answer> {
   readonly doing: string;
   readonly records: readonly Record[];
-  /** Those for which there is nothing to do. */
-  readonly skipped?: readonly Record[];
-  readonly whySkipped?: string;
+  /** Those for which there is nothing to do, and why. */
+  readonly skipped?: readonly Skipped<Record>[];
   readonly nameOf: (record: Record) => string;
   /** Called before the calls, and before a retry of those that failed. */
   readonly begin?: (records: readonly Record[]) => void;
-  readonly call: (record: Record) => Promise<Answer>;
+  /** `key` is the Idempotency-Key of this record's call: the same in a retry, so that nothing is done twice. */
+  readonly call: (record: Record, key: string) => Promise<Answer>;
   readonly end: (tried: Tried<Record, Answer>) => void;
 }
 
@@ -57,6 +67,27 @@ let lastId = 0;
 /** Leaving the site in the middle of a run would leave the rest undone, so the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => {
   if (bulkRunsStore.get().some(({ isOver }) => !isOver)) event.preventDefault();
+};
+
+/** Shows the runs that were stopped when the page was closed, and remembers those that are stopped so from now on. */
+export const watchStopped = (accountId: number): (() => void) => {
+  for (const run of takeStopped(accountId)) {
+    lastId += 1;
+    put({ ...run, id: lastId, isOver: true, isStopped: true });
+  }
+  const keep = (): void =>
+    keepStopped(
+      accountId,
+      bulkRunsStore.get().filter(({ isOver }) => !isOver),
+    );
+  // A page that comes back as it was goes on.
+  const goOn = (): void => void takeStopped(accountId);
+  window.addEventListener('pagehide', keep);
+  window.addEventListener('pageshow', goOn);
+  return () => {
+    window.removeEventListener('pagehide', keep);
+    window.removeEventListener('pageshow', goOn);
+  };
 };
 
 const put = (run: BulkRun): void => {
@@ -79,7 +110,8 @@ export const runOverAll = async <Record extends { readonly id: number }, Answer>
   });
   const rows = new Map<number, RunRow>();
   for (const record of records) rows.set(record.id, asRow(record, 'waiting'));
-  for (const record of skipped) rows.set(record.id, asRow(record, 'skipped', work.whySkipped));
+  for (const { record, why } of skipped) rows.set(record.id, asRow(record, 'skipped', why));
+  const intent = crypto.randomUUID();
   lastId += 1;
   const id = lastId;
   const show = (isOver: boolean, retry?: () => void): void => {
@@ -98,7 +130,7 @@ export const runOverAll = async <Record extends { readonly id: number }, Answer>
     show(false);
     const tried = await tryEach(some, async (record) => {
       try {
-        const answer = await work.call(record);
+        const answer = await work.call(record, `${intent}-${record.id}`);
         set(asRow(record, 'done'));
         return answer;
       } catch (error) {

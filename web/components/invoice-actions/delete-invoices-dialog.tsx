@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { failures, successes } from '../../../contracts/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import type { InvoiceRow } from '../../../contracts/lists.ts';
 import { api } from '../../lib/api.ts';
 import { dropRows } from '../../lib/page-patches.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { showFailure, showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { clientNameOf, hasUnfinishedSequence } from '../invoices/invoice-row.ts';
+import { clientNameOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
 import { isMany, runOverAll } from './bulk-run.ts';
 
 interface DeleteInvoicesDialogProps {
-  readonly rows: readonly InvoiceRow[];
+  readonly rows: readonly ActionableInvoice[];
   readonly onClose: () => void;
   /** Called after the invoices that could be deleted are gone. */
   readonly onDeleted?: (() => void) | undefined;
@@ -20,17 +19,17 @@ interface DeleteInvoicesDialogProps {
 
 const mostNamed = 5;
 
-const nameOf = (row: InvoiceRow): string =>
+const nameOf = (row: ActionableInvoice): string =>
   `${row.invoiceNumber} (${clientNameOf(row)}, ${formatMoney(row.amount)})`;
 
-const namesOf = (rows: readonly InvoiceRow[]): string => {
+const namesOf = (rows: readonly ActionableInvoice[]): string => {
   const [one] = rows;
   if (one !== undefined && rows.length === 1) return `${clientNameOf(one)}, ${formatMoney(one.amount)}`;
   const named = rows.slice(0, mostNamed).map(nameOf).join(', ');
   return rows.length > mostNamed ? `${named} and ${rows.length - mostNamed} more` : named;
 };
 
-const sequencesText = (rows: readonly InvoiceRow[]): string => {
+const sequencesText = (rows: readonly ActionableInvoice[]): string => {
   const running = rows.filter(hasUnfinishedSequence).length;
   if (running === 0) return 'No reminders are running.';
   if (rows.length === 1) return 'Its sequence stops right away. No more reminders go out.';
@@ -39,7 +38,7 @@ const sequencesText = (rows: readonly InvoiceRow[]): string => {
     : `${running} sequences stop right away. No more reminders go out.`;
 };
 
-const deleteAll = (rows: readonly InvoiceRow[]): Promise<void> =>
+const deleteAll = (rows: readonly ActionableInvoice[]): Promise<void> =>
   runOverAll({
     doing: 'Deleting invoices',
     records: rows,

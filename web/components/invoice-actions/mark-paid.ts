@@ -8,7 +8,7 @@ import { accountToday } from './now-of-account.ts';
 import { showInvoices, takeInInvoice, type Payable } from './show-invoices.ts';
 import { postUnpaid } from './mark-unpaid.ts';
 import { paidWords, undoneWords, type Affected } from './effect-words.ts';
-import { runOverAll } from './bulk-run.ts';
+import { runOverAll, type Skipped } from './bulk-run.ts';
 import type { Tried } from './try-each.ts';
 
 /** How to undo each payment of the last minutes, by invoice; the row offers it after the toast is gone. */
@@ -81,18 +81,25 @@ const undo = (paid: readonly Affected[], datePaid: string): Promise<void> => {
  * Marks invoices as paid: the list shows it at once, reminders are cancelled, and a toast offers Undo for 10 s, for all
  * of them together. Those already paid, or on their way, are skipped. Never rejects: a failure has been shown.
  * @param day on which the money came, a calendar date; today if absent
+ * @param skipped others that were chosen, and why nothing is done with them
  */
-export const markPaid = async (invoices: readonly Payable[], day?: string): Promise<void> => {
+export const markPaid = async (
+  invoices: readonly Payable[],
+  day?: string,
+  skipped: readonly Skipped<Payable>[] = [],
+): Promise<void> => {
   const isOpen = ({ id, status }: Payable): boolean => status !== 'paid' && !underway.has(id);
   const open = invoices.filter(isOpen);
-  if (open.length === 0 && invoices.length < 2) return;
+  if (open.length === 0 && invoices.length + skipped.length < 2) return;
   const today = accountToday();
   const datePaid = day ?? today;
   return runOverAll({
     doing: 'Marking as paid',
     records: open,
-    skipped: invoices.filter((invoice) => !isOpen(invoice)),
-    whySkipped: 'Already paid',
+    skipped: [
+      ...invoices.filter((invoice) => !isOpen(invoice)).map((record) => ({ record, why: 'Already paid' })),
+      ...skipped,
+    ],
     nameOf: ({ invoiceNumber }) => invoiceNumber,
     begin: (records) => {
       for (const { id } of records) underway.add(id);

@@ -1,7 +1,7 @@
 import { invoiceView, type ChangedInvoice, type InvoiceView } from '../../../contracts/invoices.ts';
 import { showRows } from '../../lib/page-patches.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
-import { invoiceRecords, showRecord } from '../../lib/records.ts';
+import { invoiceRecords, showFields, showRecord } from '../../lib/records.ts';
 
 /** The fields of an invoice that a payment changes or shows; rows of lists have them too. */
 export type Payable = Pick<
@@ -9,13 +9,15 @@ export type Payable = Pick<
   'id' | 'invoiceNumber' | 'amount' | 'status' | 'datePaid' | 'promisedPaymentDate'
 >;
 
-/** Shows invoices in the lists as they will be, before the answer comes, or as they were. */
+/** Shows invoices in the lists and on their pages as they will be, before the answer comes, or as they were. */
 export const showInvoices = (invoices: readonly Payable[]): void => {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]));
   showRows(invoiceRows, new Set(byId.keys()), (row) => {
     const { status, datePaid, promisedPaymentDate } = byId.get(row.id) ?? row;
     return { ...row, status, datePaid, promisedPaymentDate };
   });
+  for (const { id, status, datePaid, promisedPaymentDate } of invoices)
+    showFields(invoiceRecords, id, { status, datePaid, promisedPaymentDate });
 };
 
 /** Shows the invoice of such an answer. */

@@ -13,11 +13,11 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useOpenDialog } from '../../lib/dialogs.ts';
+import { useOpenSheet } from '../../lib/sheets.ts';
 import { useStore } from '../../lib/store.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import type { RowAction } from '../data-table/column.ts';
-import type { InvoiceRow } from '../../../contracts/lists.ts';
-import { sequencePhaseOf, hasUnfinishedSequence } from '../invoices/invoice-row.ts';
+import { sequencePhaseOf, hasUnfinishedSequence, type ActionableInvoice } from '../invoices/invoice-row.ts';
 import { DeleteInvoicesDialog } from './delete-invoices-dialog.tsx';
 import { markPaid, undoableStore } from './mark-paid.ts';
 import { markUnpaid } from './mark-unpaid.ts';
@@ -26,24 +26,36 @@ import { pauseSequence, resumeSequence } from './toggle-sequence.ts';
 
 interface InvoiceActions {
   /** The actions of an invoice's row. */
-  readonly actions: (row: InvoiceRow) => readonly RowAction[];
+  readonly actions: (row: ActionableInvoice) => readonly RowAction[];
   /** Dialogs to render in the page. */
   readonly dialogs: ReactNode;
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** The actions of an invoice in its row, card or menu, for any page that lists invoices. */
-export const useInvoiceActions = (): InvoiceActions => {
-  const [deleting, setDeleting] = useState<readonly InvoiceRow[]>();
+interface OnItsPage {
+  /** In place of opening the invoice's page. */
+  readonly onEdit: () => void;
+  /** Called after the invoice was deleted. */
+  readonly onDeleted: () => void;
+}
+
+/** The actions of an invoice in its row, card or menu, for any page that lists invoices, and on its own page. */
+export const useInvoiceActions = (onItsPage?: OnItsPage): InvoiceActions => {
+  const [deleting, setDeleting] = useState<readonly ActionableInvoice[]>();
   const openDialog = useSteady(useOpenDialog());
+  const openSheet = useOpenSheet();
+  const edit = useSteady((id: number) => {
+    if (onItsPage) onItsPage.onEdit();
+    else openSheet('invoices', id, { isToEdit: true });
+  });
   const openPromise = useOpenPromise();
   const navigate = useNavigate();
   const goTo = useSteady((address: string) => void navigate(address));
   const undoable = useStore(undoableStore);
 
   const actions = useMemo(() => {
-    const sequence = (row: InvoiceRow): RowAction =>
+    const sequence = (row: ActionableInvoice): RowAction =>
       hasUnfinishedSequence(row)
         ? {
             label: 'View Sequence',
@@ -56,7 +68,7 @@ export const useInvoiceActions = (): InvoiceActions => {
             icon: <Repeat {...icon} />,
             onSelect: () => openDialog('create-sequence', row.id),
           };
-    const open = (row: InvoiceRow): readonly RowAction[] => [
+    const open = (row: ActionableInvoice): readonly RowAction[] => [
       {
         label: 'Paid',
         main: true,
@@ -72,7 +84,7 @@ export const useInvoiceActions = (): InvoiceActions => {
       ...pause(row),
       sequence(row),
     ];
-    const pause = (row: InvoiceRow): readonly RowAction[] => {
+    const pause = (row: ActionableInvoice): readonly RowAction[] => {
       const phase = sequencePhaseOf(row);
       if (phase === 'active')
         return [
@@ -91,7 +103,7 @@ export const useInvoiceActions = (): InvoiceActions => {
         },
       ];
     };
-    const back = (row: InvoiceRow): RowAction => {
+    const back = (row: ActionableInvoice): RowAction => {
       const undo = undoable.get(row.id);
       return undo
         ? { label: 'Undo', main: true, icon: <Undo2 {...icon} />, onSelect: undo }
@@ -102,22 +114,31 @@ export const useInvoiceActions = (): InvoiceActions => {
             onSelect: () => void markUnpaid(row),
           };
     };
-    return (row: InvoiceRow): readonly RowAction[] => [
+    return (row: ActionableInvoice): readonly RowAction[] => [
       ...(row.status === 'paid' ? [back(row)] : open(row)),
-      {
-        label: 'Edit',
-        icon: <Pencil {...icon} />,
-        onSelect: () => openDialog('edit-invoice', row.id),
-      },
+      { label: 'Edit', icon: <Pencil {...icon} />, rare: true, onSelect: () => edit(row.id) },
       {
         label: 'History',
         icon: <History {...icon} />,
+        rare: true,
         onSelect: () => goTo(`/invoices/${row.id}/history`),
       },
-      { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setDeleting([row]) },
+      {
+        label: 'Delete',
+        icon: <Trash2 {...icon} />,
+        danger: true,
+        rare: true,
+        onSelect: () => setDeleting([row]),
+      },
     ];
-  }, [openDialog, openPromise, goTo, undoable]);
+  }, [openDialog, edit, openPromise, goTo, undoable]);
 
-  const dialogs = deleting && <DeleteInvoicesDialog rows={deleting} onClose={() => setDeleting(undefined)} />;
+  const dialogs = deleting && (
+    <DeleteInvoicesDialog
+      rows={deleting}
+      onClose={() => setDeleting(undefined)}
+      onDeleted={onItsPage?.onDeleted}
+    />
+  );
   return { actions, dialogs };
 };

@@ -11,8 +11,8 @@ export const DueDate = ({ invoice }: { invoice: Pick<InvoiceView, 'dueDate' | 's
   <DateText date={invoice.dueDate} beside={invoice.status === 'paid' ? 'none' : 'due'} />
 );
 
-/** The columns of invoices. The last ones are dates: a row's actions overlay its end. */
-export const invoiceColumns: readonly Column<InvoiceRow>[] = [
+/** The last ones are dates: a row's actions overlay its end. */
+const allColumns: readonly Column<InvoiceRow>[] = [
   {
     id: 'client',
     header: 'Client',
@@ -78,4 +78,33 @@ export const invoiceColumns: readonly Column<InvoiceRow>[] = [
     sortable: true,
     cell: ({ dueDate }) => <DateText date={dueDate} />,
   },
+  {
+    id: 'paid',
+    header: 'Paid On',
+    width: 116,
+    align: 'right',
+    card: 'when',
+    firstDirection: 'desc',
+    sortable: true,
+    cell: ({ datePaid }) => <DateText date={datePaid} />,
+  },
 ];
+
+const columnsWithout = (...ids: readonly string[]) => allColumns.filter(({ id }) => !ids.includes(id));
+
+/** The columns of a list: how late its invoices are, or when they were paid in a list of paid ones. */
+export interface InvoiceColumns {
+  readonly any: readonly Column<InvoiceRow>[];
+  readonly paid: readonly Column<InvoiceRow>[];
+}
+
+export const invoiceColumns: InvoiceColumns = {
+  any: columnsWithout('paid'),
+  paid: columnsWithout('late'),
+};
+
+/** Without the issue date. */
+export const fewerColumns: InvoiceColumns = {
+  any: columnsWithout('paid', 'issued'),
+  paid: columnsWithout('late', 'issued'),
+};

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import type { InvoiceRow } from '../../../contracts/lists.ts';
-import { useOpenDialog } from '../../lib/dialogs.ts';
 import { invoiceRows } from '../../lib/paged-lists.ts';
 import { useList, type ListQuery } from '../../lib/pages.ts';
+import { useSheetList } from '../../lib/sheet-lists.ts';
+import { useOpenSheet } from '../../lib/sheets.ts';
 import { useSteady } from '../../lib/use-steady.ts';
-import type { Column, Selection } from '../data-table/column.ts';
+import type { Selection } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { useListSort } from '../data-table/use-list-sort.ts';
 import { useInvoiceActions } from '../invoice-actions/use-invoice-actions.tsx';
-import { invoiceColumns } from './invoice-columns.tsx';
+import { invoiceColumns, type InvoiceColumns } from './invoice-columns.tsx';
 import { clientNameOf } from './invoice-row.ts';
 
 const usualSort = { column: 'status', direction: 'asc' } as const;
 
+/** Whether a filter finds paid invoices only. */
+const isOfPaid = ({ status = '', paidMonth = '' }: ListQuery): boolean =>
+  paidMonth !== '' || ['paid', 'collected', 'received'].includes(status);
+
 /** A list of invoices by filter and search, in the order that the URL asks for. */
-export const useInvoiceList = (
-  filter: ListQuery,
-  columns: readonly Column<InvoiceRow>[] = invoiceColumns,
-) => {
+export const useInvoiceList = (filter: ListQuery, { any, paid }: InvoiceColumns = invoiceColumns) => {
+  const columns = isOfPaid(filter) ? paid : any;
   const sort = useListSort(columns, usualSort);
   return { sort, columns, list: useList(invoiceRows, { ...filter, ...sort.query }) };
 };
@@ -34,7 +37,7 @@ interface InvoiceTableProps {
 const rowId = ({ id }: InvoiceRow): number => id;
 const rowLabel = (row: InvoiceRow): string => `${row.invoiceNumber}, ${clientNameOf(row)}`;
 
-/** Invoices as a table, or as cards where there is no room; a row opens Edit Invoice. */
+/** Invoices as a table, or as cards where there is no room; a row opens the invoice's sheet. */
 export const InvoiceTable = ({
   label = 'Invoices',
   invoices,
@@ -43,8 +46,12 @@ export const InvoiceTable = ({
   selection,
 }: InvoiceTableProps) => {
   const { actions, dialogs } = useInvoiceActions();
-  const openDialog = useOpenDialog();
-  const onOpen = useSteady(({ id }: InvoiceRow) => openDialog('edit-invoice', id));
+  const openSheet = useOpenSheet();
+  const { onOrder, onOpening } = useSheetList('invoices', invoices.list);
+  const onOpen = useSteady(({ id }: InvoiceRow) => {
+    onOpening();
+    openSheet('invoices', id);
+  });
   return (
     <>
       <DataTable
@@ -56,6 +63,7 @@ export const InvoiceTable = ({
         rowId={rowId}
         rowLabel={rowLabel}
         onOpen={onOpen}
+        onOrder={onOrder}
         actions={actions}
         loadingText="Loading invoices..."
         errorText="Error loading data. Please try again."

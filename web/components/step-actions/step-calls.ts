@@ -6,7 +6,10 @@ const call = (stepId: number, what: 'retry' | 'skip' | 'resolve', body?: unknown
 
 /** Sends a failed step again. */
 export const retryStep = (stepId: number): Promise<StepView> => call(stepId, 'retry');
-/** Skips a failed step and lets the sequence continue. */
+/** Lets an unsent step go now. */
+export const sendNow = (stepId: number, key: string): Promise<StepView> =>
+  api.post(`/api/followup-sequences/${stepId}/send-now`, stepView, undefined, key);
+/** Skips a step that is not sent, or a failed one, and lets the sequence continue. */
 export const skipStep = (stepId: number): Promise<StepView> => call(stepId, 'skip');
 /** Records the user's decision about a mail in doubt. */
 export const resolveDoubt = (stepId: number, resolution: DoubtResolution): Promise<StepView> =>

@@ -3,17 +3,19 @@ import { z } from 'zod';
 import { ageLabels, dashboardView, receivablesView } from '../../../contracts/dashboard.ts';
 import { clientPage, invoicePage, sentEmailPage, type InvoiceRow } from '../../../contracts/lists.ts';
 import { stepView, type StepView } from '../../../contracts/sequences.ts';
-import { clockTime, daysBetween, shortDate } from '../../../domain/calendar.ts';
-import { formatCount, formatMoney } from '../../../domain/money.ts';
+import { clockTime, instantOf, shortDate } from '../../../domain/calendar.ts';
+import { countOf, formatCount, formatMoney } from '../../../domain/money.ts';
 import { holdNames } from '../../../domain/reason-words.ts';
 import type { Moment } from '../../lib/as-of.ts';
 import { api } from '../../lib/api.ts';
-import { useToday } from '../../lib/clock.ts';
-import { displayDateTime } from '../../lib/dates.ts';
+import { serverNow } from '../../lib/clock.ts';
+import { displayDateTime, relativeDay } from '../../lib/dates.ts';
+import { invoiceStatus, invoiceStatusLabels } from '../../lib/invoice-status.ts';
 import { addressOf } from '../../lib/pages.ts';
-import { useUser } from '../../lib/session.ts';
+import { stepBadge } from '../../lib/step-status.ts';
 import { stateKey } from '../../lib/timeline.ts';
-import type { Scope } from './scope.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import type { Scope } from '../../components/timeline/scope.ts';
 
 /** One line of how something stood: "Due date", "Dec 1, 2026". */
 export interface Line {
@@ -23,59 +25,52 @@ export interface Line {
 
 interface Day {
   readonly at: string;
-  /** Of the moment, a calendar date. */
+  /** Of the moment: milliseconds since 1970, and a calendar date. */
+  readonly now: number;
   readonly today: string;
   readonly timeZone: string;
+  readonly isAuditor: boolean;
 }
 
-const invoices = (count: number): string => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
+const invoices = (count: number): string => countOf(count, 'invoice');
 const figure = ({ cents, count }: { readonly cents: number; readonly count: number }): string =>
   `${formatMoney(cents)} (${invoices(count)})`;
 
-const statusOf = ({ status, promisedPaymentDate, dueDate }: InvoiceRow, today: string): string => {
-  if (status === 'paid') return 'Paid';
-  if (promisedPaymentDate !== null) return 'Promised';
-  const late = daysBetween(dueDate, today);
-  if (late <= 0) return 'Pending';
-  return `Overdue, ${late} ${late === 1 ? 'day' : 'days'} late`;
+/** "Overdue, 3 days late". @param today the day as of which it is shown */
+export const invoiceWords = (invoice: InvoiceRow, today: string): string => {
+  const status = invoiceStatus(invoice, today);
+  const label = invoiceStatusLabels[status];
+  return status === 'overdue' ? `${label}, ${relativeDay(invoice.dueDate, today, true)}` : label;
 };
 
-const deliveries: Readonly<Record<StepView['delivery'], string>> = {
-  scheduled: 'Planned',
-  retrying: 'To be tried again',
-  sending: 'Being sent',
-  sent: 'Sent',
-  outbox: 'Written to the outbox',
-  failed: 'Failed',
-  in_doubt: 'In doubt',
-  skipped: 'Not sent',
-  cancelled: 'Not sent',
-};
-
-const stepWords = (step: StepView, timeZone: string): string => {
-  const { delivery, sentAt, scheduledDate, scheduledTime, pausedReason, cancelReason } = step;
-  if (sentAt !== null) return `${deliveries[delivery]}, ${displayDateTime(sentAt, timeZone)}`;
-  if (delivery === 'scheduled' && pausedReason !== null)
+const stepWords = (step: StepView, { now, timeZone }: Day): string => {
+  const { sentAt, scheduledDate, scheduledTime, pausedReason, cancelReason } = step;
+  const { kind, label } = stepBadge(step, { now, timeZone });
+  if (sentAt !== null) return `${label}, ${displayDateTime(sentAt, timeZone)}`;
+  if (kind === 'paused' && pausedReason !== null)
     return `${holdNames[pausedReason]}; would go ${shortDate(scheduledDate)}`;
-  const when =
-    delivery === 'scheduled' ? ` for ${shortDate(scheduledDate)}, ${clockTime(scheduledTime)}` : '';
-  return `${deliveries[delivery]}${when}${cancelReason === null ? '' : `: ${cancelReason}`}`;
+  if (kind === 'scheduled') return `${label} for ${shortDate(scheduledDate)}, ${clockTime(scheduledTime)}`;
+  return cancelReason === null ? label : `${label}: ${cancelReason}`;
 };
 
-const invoiceLines = async (
-  id: number,
-  { at, today, timeZone }: Day,
-  signal: AbortSignal,
-): Promise<Line[]> => {
+const invoiceLines = async (id: number, day: Day, signal: AbortSignal): Promise<Line[]> => {
+  const { at, today, isAuditor } = day;
   const [{ rows }, steps] = await Promise.all([
     api.get(addressOf('/api/lists/invoices', { ids: String(id), at }), invoicePage, signal),
-    api.get(addressOf('/api/followup-sequences', { invoiceIds: String(id), at }), z.array(stepView), signal),
+    // An auditor's link shows emails where they happened.
+    isAuditor
+      ? []
+      : api.get(
+          addressOf('/api/followup-sequences', { invoiceIds: String(id), at }),
+          z.array(stepView),
+          signal,
+        ),
   ]);
   const [row] = rows;
   if (row === undefined) return [];
   const latest = steps.filter(({ sequenceId }) => sequenceId === steps.at(-1)?.sequenceId);
   return [
-    { label: 'Status', value: statusOf(row, today) },
+    { label: 'Status', value: invoiceWords(row, today) },
     { label: 'Amount', value: formatMoney(row.amount) },
     { label: 'Client', value: row.clientName ?? 'Deleted' },
     { label: 'Due date', value: shortDate(row.dueDate) },
@@ -84,7 +79,7 @@ const invoiceLines = async (
       value: row.promisedPaymentDate === null ? 'None' : shortDate(row.promisedPaymentDate),
     },
     { label: 'Paid on', value: row.datePaid === null ? 'Not paid' : shortDate(row.datePaid) },
-    ...latest.map((step) => ({ label: `Email ${step.sequenceStep}`, value: stepWords(step, timeZone) })),
+    ...latest.map((step) => ({ label: `Email ${step.sequenceStep}`, value: stepWords(step, day) })),
   ];
 };
 
@@ -111,23 +106,29 @@ const clientLines = async (id: number, { at }: Day, signal: AbortSignal): Promis
   ];
 };
 
-const accountLines = async ({ at }: Day, signal: AbortSignal): Promise<Line[]> => {
-  const [figures, owed] = await Promise.all([
-    api.get(addressOf('/api/dashboard', { at }), dashboardView, signal),
+const accountLines = async ({ at, isAuditor }: Day, signal: AbortSignal): Promise<Line[]> => {
+  const [owed, figures] = await Promise.all([
     api.get(addressOf('/api/receivables', { at }), receivablesView, signal),
+    // Its month may begin before the period of an auditor's link.
+    isAuditor ? null : api.get(addressOf('/api/dashboard', { at }), dashboardView, signal),
   ]);
   return [
-    { label: 'Outstanding', value: figure(figures.outstanding) },
+    { label: 'Outstanding', value: figure(owed.total) },
     ...owed.groups.map(({ age, ...of }) => ({ label: ageLabels[age], value: figure(of) })),
-    { label: 'Received this month', value: figure(figures.receivedThisMonth) },
+    ...(figures === null ? [] : [{ label: 'Received this month', value: figure(figures.receivedThisMonth) }]),
   ];
 };
 
 /** How something stood at a moment; no lines while it did not exist. */
-export const useLines = (scope: Scope, { at, date }: Pick<Moment, 'at' | 'date'>, isAsked = true) => {
-  const { timeZone } = useUser();
-  const now = useToday();
-  const day = { at, today: date === '' ? now : date, timeZone };
+export const useLines = (
+  scope: Scope,
+  { at, date, time }: Pick<Moment, 'at' | 'date' | 'time'>,
+  isAsked = true,
+) => {
+  const { timeZone, last, isAuditor } = useViewer();
+  const today = date === '' ? last : date;
+  const now = at === '' ? serverNow() : instantOf(today, time, timeZone);
+  const day = { at, now, today, timeZone, isAuditor };
   const name = scope.kind === 'account' ? 'account' : `${scope.kind} ${scope.id}`;
   return useQuery({
     queryKey: [...stateKey(name, at), day.today],

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { History, Pencil, Plus, Trash2 } from 'lucide-react';
+import { History, Pencil, Plus, Trash2, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { ClientRow } from '../../../contracts/lists.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
@@ -16,18 +16,20 @@ import { SearchField } from '../../components/search-field.tsx';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { clientRows } from '../../lib/paged-lists.ts';
 import { addressOf, useList } from '../../lib/pages.ts';
+import { useSheetList } from '../../lib/sheet-lists.ts';
+import { useOpenSheet } from '../../lib/sheets.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
 import { clientColumns } from './components/client-columns.tsx';
-import { ClientInvoices } from './components/client-invoices.tsx';
+import { UnfoldedClient } from './components/unfolded-client.tsx';
 import { DeleteClientDialog } from './components/delete-client-dialog.tsx';
 
 const rowId = ({ id }: ClientRow): number => id;
 const rowLabel = ({ name }: ClientRow): string => name;
 const usualSort = { column: 'client', direction: 'asc' } as const;
 const emptyText = 'No clients found. Add your first client to get started.';
-const detail = (client: ClientRow) => <ClientInvoices client={client} />;
+const detail = (client: ClientRow) => <UnfoldedClient client={client} />;
 
 const ClientsPage = () => {
   const [search, setSearch] = useUrlState('q');
@@ -36,6 +38,8 @@ const ClientsPage = () => {
   const { search: sought = '' } = list.query;
   const [deleting, setDeleting] = useState<ClientRow>();
   const openDialog = useSteady(useOpenDialog());
+  const openSheet = useSteady(useOpenSheet());
+  const { onOrder } = useSheetList('clients', list);
   const navigate = useNavigate();
   const goTo = useSteady((address: string) => void navigate(address));
   const addClient = (): void => openDialog('create-client');
@@ -51,6 +55,11 @@ const ClientsPage = () => {
           onSelect: () => openDialog('edit-client', row.id),
         },
         {
+          label: 'Open',
+          icon: <UserRound size={16} aria-hidden />,
+          onSelect: () => openSheet('clients', row.id),
+        },
+        {
           label: 'History',
           icon: <History size={16} aria-hidden />,
           onSelect: () => goTo(`/clients/${row.id}/history`),
@@ -62,7 +71,7 @@ const ClientsPage = () => {
           onSelect: () => setDeleting(row),
         },
       ],
-    [openDialog, goTo],
+    [openDialog, openSheet, goTo],
   );
   const addButton = (
     <Button
@@ -98,6 +107,7 @@ const ClientsPage = () => {
         rowLabel={rowLabel}
         actions={actions}
         detail={detail}
+        onOrder={onOrder}
         loadingText="Loading clients..."
         errorText="Error loading clients. Please try again."
         empty={

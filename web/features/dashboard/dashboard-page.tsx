@@ -2,32 +2,21 @@ import { lazy, Suspense, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { dashboardView } from '../../../contracts/dashboard.ts';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
-import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import { addDays } from '../../../domain/calendar.ts';
 import { useMoment } from '../../lib/as-of.ts';
 import { useToday } from '../../lib/clock.ts';
-import { loadOf } from '../../lib/load.ts';
 import { useOpenDialog } from '../../lib/dialogs.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice } from '../../lib/url-state.ts';
-import { api } from '../../lib/api.ts';
 import { AttentionPanel } from './attention/attention-panel.tsx';
 import { DashboardInvoices } from './components/dashboard-invoices.tsx';
 import { FirstSteps, useFirstSteps } from './components/first-steps.tsx';
 import { StatCards } from './components/stat-cards.tsx';
 import { UpcomingFollowups } from './components/upcoming-followups.tsx';
+import { Figures } from './figures/figures.tsx';
 import { shownChoices, type Shown } from './shown-invoices.ts';
-
-/** The dashboard's figures; the live socket has them read again when an invoice or the day changes. */
-const useDashboard = () =>
-  useQuery({
-    queryKey: ['/api/dashboard'],
-    queryFn: ({ signal }) => api.get('/api/dashboard', dashboardView, signal),
-  });
 
 const DashboardAsOf = lazy(async () => ({
   default: (await import('./components/dashboard-as-of.tsx')).DashboardAsOf,
@@ -45,8 +34,9 @@ const DashboardPage = () => {
 
 const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => void }) => {
   const today = useToday();
-  const figures = useDashboard();
   const steps = useFirstSteps();
+  // As long as it isn't known, as if there were some.
+  const hasInvoices = steps.made?.invoices !== 0;
   const [shown, setShown] = useUrlChoice('show', shownChoices);
   const openDialog = useOpenDialog();
   const createInvoice = useOpenCreateInvoice();
@@ -81,20 +71,16 @@ const DashboardNow = ({ onLookBack }: { readonly onLookBack: (at: string) => voi
     >
       {/* It all appears at once, so that the first steps push nothing down. */}
       <Box sx={{ visibility: steps.isPending ? 'hidden' : 'visible' }}>
-        {steps.made?.invoices !== 0 && <AttentionPanel />}
+        {hasInvoices && <AttentionPanel />}
         <FirstSteps made={steps.made} />
-        <Box sx={{ mb: 6 }}>
-          <Loaded
-            load={loadOf(figures)}
-            data={figures.data}
-            loadingText="Loading figures..."
-            failure="The figures couldn't be loaded."
-            height={152}
-            loading={<StatCards figures={undefined} onOpen={openCard} />}
-          >
-            {(data) => <StatCards figures={data} onOpen={openCard} />}
-          </Loaded>
-        </Box>
+        {hasInvoices && (
+          <>
+            <Box sx={{ mb: 6 }}>
+              <StatCards at="" onOpen={openCard} />
+            </Box>
+            <Figures at="" />
+          </>
+        )}
         <Box
           ref={table}
           sx={{

@@ -2,7 +2,7 @@ import { addDays } from '../../../domain/calendar.ts';
 import type { InvoiceFilter } from '../../../contracts/lists.ts';
 
 /** The tabs of the dashboard's table, and the filters that its cards open. */
-export const shownTabs = ['all', 'overdue', 'upcoming', 'paid'] as const;
+export const shownTabs = ['all', 'overdue', 'upcoming', 'promised', 'paid'] as const;
 export const shownChoices = [
   ...shownTabs,
   'outstanding',
@@ -15,6 +15,7 @@ export const tabLabels: Readonly<Record<(typeof shownTabs)[number], string>> = {
   all: 'All Invoices',
   overdue: 'Overdue',
   upcoming: 'Upcoming',
+  promised: 'Promised',
   paid: 'Paid',
 };
 

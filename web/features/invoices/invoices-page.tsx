@@ -7,37 +7,47 @@ import { failures } from '../../../contracts/messages.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
+import { LinkedFilter, linkedWords, useLinkedFilter } from '../../components/invoices/linked-filter.tsx';
 import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
 import { ImportButton } from '../../components/import-button.tsx';
 import { ListControls } from '../../components/list-controls.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { dialogSearch } from '../../lib/dialogs.ts';
 import { addressOf } from '../../lib/pages.ts';
+import { useOpenSheet } from '../../lib/sheets.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { showFailure } from '../../lib/toasts.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { DropHint } from './components/drop-hint.tsx';
 import { SelectedInvoices } from './components/selected-invoices.tsx';
+import {
+  inSequenceOf,
+  SequenceFilter,
+  sequenceFilters,
+  sequenceWordOf,
+} from './components/sequence-filter.tsx';
 import { filterOf, invoiceFilters, StatusFilter, statusWordOf } from './components/status-filter.tsx';
 import { usePageDrop } from './upload/use-page-drop.ts';
 import { useSelectedInvoices } from './use-selected-invoices.ts';
 
-/** The invoice of a link in an email (`?invoiceId=`): its details open over the unfiltered list. */
+/** The invoice of a link in an email (`?invoiceId=`): its sheet opens over the unfiltered list. */
 const useLinkedInvoice = (): void => {
   const [linked] = useUrlState('invoiceId');
   const navigate = useNavigate();
   const { search } = useLocation();
+  const openSheet = useSteady(useOpenSheet());
   useEffect(() => {
     if (linked === '') return;
     const rest = new URLSearchParams(search);
     rest.delete('invoiceId');
     const isId = /^[1-9]\d{0,15}$/.test(linked);
     if (!isId) showFailure(failures.invoiceMissing);
-    const shown = isId ? dialogSearch(rest.toString(), 'edit-invoice', Number(linked)) : rest.toString();
-    void navigate({ search: shown }, { replace: true });
-  }, [linked, search, navigate]);
+    const list = rest.size === 0 ? '' : `?${rest.toString()}`;
+    if (isId) openSheet('invoices', Number(linked), { replace: true, search: list });
+    else void navigate({ search: list }, { replace: true });
+  }, [linked, search, navigate, openSheet]);
 };
 
 /** Overlays the bottom of the page, so that nothing shifts. */
@@ -62,7 +72,10 @@ const InvoicesPage = () => {
   useLinkedInvoice();
   const [search, setSearch] = useUrlState('q');
   const [status, setStatus] = useUrlChoice('status', invoiceFilters);
-  const invoices = useInvoiceList({ status: filterOf[status], search });
+  const linked = useLinkedFilter();
+  const [sequence, setSequence] = useUrlChoice('sequence', sequenceFilters);
+  const inSequence = inSequenceOf[sequence];
+  const invoices = useInvoiceList({ status: filterOf[status], search, inSequence, ...linked.query });
   const chosen = useSelectedInvoices(invoices);
   const navigate = useNavigate();
   const create = useOpenCreateInvoice();
@@ -82,8 +95,13 @@ const InvoicesPage = () => {
   const showAll = (): void => void navigate({ search: '' }, { replace: true });
   // The query of the rows that are shown, which stay until those of the next query are loaded.
   const { search: sought = '', status: kind } = invoices.list.query;
+  const narrowed = [
+    statusWordOf(kind) ?? [],
+    sequenceWordOf(invoices.list.query['inSequence']) ?? [],
+    linkedWords(invoices.list.query),
+  ].flat();
   const empty =
-    sought === '' && kind === 'all' ? (
+    sought === '' && narrowed.length === 0 ? (
       <EmptyState
         text="No invoices found."
         purpose="Enter an invoice you've sent. Owed shows when it's due and reminds the client with a sequence."
@@ -114,16 +132,22 @@ const InvoicesPage = () => {
       actions={createButton}
     >
       <ListControls
-        filters={<StatusFilter value={status} onChange={setStatus} />}
-        isFiltered={status !== 'all'}
+        filters={
+          <>
+            <StatusFilter value={status} onChange={setStatus} />
+            <SequenceFilter value={sequence} onChange={setSequence} />
+          </>
+        }
+        isFiltered={status !== 'all' || sequence !== 'any'}
         columns={invoices.columns}
         sort={invoices.sort}
       >
         <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
       </ListControls>
+      <LinkedFilter filter={linked} />
       <InvoiceTable
         invoices={invoices}
-        statusWord={statusWordOf(kind)}
+        statusWord={narrowed.length === 0 ? undefined : narrowed.join(', ')}
         empty={empty}
         selection={chosen.selection}
       />

@@ -15,8 +15,9 @@ const none: ReadonlySet<number> = new Set();
  * never acted on.
  */
 export const useSelectedInvoices = ({ list }: ReturnType<typeof useInvoiceList>) => {
-  const { search = '', status = 'all' } = list.query;
-  const asked = JSON.stringify([status, search]);
+  const { sort: _, direction: __, ...filter } = list.query;
+  const { search = '', status = 'all', ...more } = filter;
+  const asked = JSON.stringify(filter);
   const [chosen, setChosen] = useState({ asked, ids: none });
   const ids = chosen.asked === asked ? chosen.ids : none;
   const selection: Selection = useMemo(
@@ -38,7 +39,7 @@ export const useSelectedInvoices = ({ list }: ReturnType<typeof useInvoiceList>)
     rows: list.rows.filter(({ id }) => ids.has(id)),
     total: list.total,
     status,
-    isSearched: search !== '',
+    isSearched: search !== '' || Object.keys(more).length > 0,
     selectAll,
     clear: () => setChosen({ asked, ids: none }),
   };

@@ -4,10 +4,14 @@ import { withAdded, withChanged, withoutStep } from './draft-plan.ts';
 
 const dueDate = '2026-12-03';
 const plan = { invoice: { dueDate }, sender: { name: 'Ann', email: 'ann@studio.test' } };
-const legal = { ...manualStep(plan), tone: 'legal' as const };
+const legal = { ...manualStep(plan, [], dueDate), tone: 'legal' as const };
 
 test('steps stand in the order in which they go, whatever the order of adding', () => {
-  const steps = withAdded(withAdded([], [manualStep(plan)], dueDate), remindersAfterDue(plan), dueDate);
+  const steps = withAdded(
+    withAdded([], [manualStep(plan, [], dueDate)], dueDate),
+    remindersAfterDue(plan),
+    dueDate,
+  );
   expect(steps.map(({ key, scheduledDate }) => [key, scheduledDate])).toEqual([
     [2, '2026-12-06'],
     [1, '2026-12-10'],
@@ -26,7 +30,7 @@ test('a legal built-in subject is the final notice only while no reminder comes 
 });
 
 test('what a person wrote stays when a step moves', () => {
-  const steps = withAdded([], [{ ...manualStep(plan), subject: 'Mine' }], dueDate);
+  const steps = withAdded([], [{ ...manualStep(plan, [], dueDate), subject: 'Mine' }], dueDate);
   const [moved] = withChanged(steps, 1, { scheduledDate: '2026-12-01', type: 'due_in', days: 2 }, dueDate);
   expect(moved?.subject).toBe('Mine');
   expect(moved?.scheduledDate).toBe('2026-12-01');

@@ -1,11 +1,15 @@
 import type { NewStep } from '../../../domain/default-steps.ts';
 import { inOrder } from '../../../domain/invoice/dates.ts';
 import { withFittingWording } from '../../../domain/wording.ts';
+import type { OddTimes } from '../../lib/sequence-plan.ts';
 import type { DraftStep } from './components/draft-steps.tsx';
 
 /** Steps in the order in which they go, with built-in texts that fit their dates and that order. */
 export const arranged = (steps: readonly DraftStep[], dueDate: string): DraftStep[] =>
   withFittingWording(inOrder(steps.toSorted((one, other) => one.key - other.key)), dueDate);
+
+/** A step without what only its list needs. */
+export const draftOf = ({ key: _key, ...step }: DraftStep): NewStep => step;
 
 const nextKey = (steps: readonly DraftStep[]): number => Math.max(0, ...steps.map(({ key }) => key)) + 1;
 
@@ -33,5 +37,21 @@ export const withChanged = (
 export const withoutStep = (steps: readonly DraftStep[], key: number, dueDate: string): DraftStep[] =>
   arranged(
     steps.filter((step) => step.key !== key),
+    dueDate,
+  );
+
+/** Steps at the times that are offered instead, with built-in texts that fit them. */
+export const withOffers = (
+  steps: readonly DraftStep[],
+  offers: OddTimes['offers'],
+  dueDate: string,
+): DraftStep[] =>
+  arranged(
+    steps.map((step, at) => {
+      const offered = offers.find((one) => one.step === at)?.offer;
+      if (offered === undefined) return step;
+      const { when: _, ...timing } = offered;
+      return { ...step, ...timing };
+    }),
     dueDate,
   );

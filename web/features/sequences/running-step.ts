@@ -2,6 +2,7 @@ import type { InvoiceView } from '../../../contracts/invoices.ts';
 import type { StepChangeBody, StepView } from '../../../contracts/sequences.ts';
 import { momentText } from '../../../domain/calendar.ts';
 import type { NewStep } from '../../../domain/default-steps.ts';
+import type { PlannedStep } from '../../../domain/invoice/due-now.ts';
 import { plannedEffect, sternestShown } from '../../../domain/invoice/planned-effect.ts';
 import { wouldSkipWords } from '../../../domain/reason-words.ts';
 import { isHeld, isUnsent, scheduledAt, type ShownAt } from '../../lib/step-status.ts';
@@ -64,17 +65,43 @@ interface Change {
  * (docs/chasing-rules.md, "Changes by a person"). Empty if no step moves into the past.
  */
 export const effectOfChange = ({ step, to, steps, invoice }: Change, at: ShownAt): readonly string[] => {
-  if (scheduledAt(to, at.timeZone) > at.now) return [];
-  if (isHeld(step))
-    return ['This time has passed. When the sequence resumes, its emails move to later dates together.'];
   const unsent = steps.filter((other) => other.sequenceId === step.sequenceId && isUnsent(other));
   const planned = unsent.map((other) => ({ ...(other.id === step.id ? to : other), stepId: other.id }));
+  return effectOf({ to, planned, beside: step, steps, invoice }, at);
+};
+
+interface Addition extends Pick<Change, 'to' | 'steps' | 'invoice'> {
+  /** The steps of the sequence. */
+  readonly current: readonly StepView[];
+}
+
+/** What adding a step would do at once, in the same words. */
+export const effectOfAddition = (
+  { to, current, steps, invoice }: Addition,
+  at: ShownAt,
+): readonly string[] => {
+  const unsent = current.filter(isUnsent);
+  const planned = [...unsent.map((other) => ({ ...other, stepId: other.id })), { ...to, stepId: 0 }];
+  return effectOf({ to, planned, beside: unsent[0], steps, invoice }, at);
+};
+
+interface Effect extends Pick<Change, 'to' | 'steps' | 'invoice'> {
+  /** The unsent steps, as they would be. */
+  readonly planned: readonly PlannedStep[];
+  /** A step of the sequence, as it is. */
+  readonly beside: StepView | undefined;
+}
+
+const effectOf = ({ to, planned, beside, steps, invoice }: Effect, at: ShownAt): readonly string[] => {
+  if (scheduledAt(to, at.timeZone) > at.now) return [];
+  if (beside !== undefined && isHeld(beside))
+    return ['This time has passed. When the sequence resumes, its emails move to later dates together.'];
   const effect = plannedEffect(
     {
       steps: planned,
       dueDate: invoice.dueDate,
       sternestSent: sternestShown(steps),
-      nextReminderFrom: step.notBefore,
+      nextReminderFrom: beside?.notBefore ?? null,
     },
     at,
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Eye, Pause, Play, Plus, Trash2 } from 'lucide-react';
+import { Eye, History, Pause, Play, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { SequenceRow } from '../../../contracts/lists.ts';
 import { sequenceTabs, toggledStatus, type SequenceTab } from '../../lib/sequence-status.ts';
 import type { RowAction } from '../../components/data-table/column.ts';
@@ -19,11 +20,11 @@ import { addressOf, useList } from '../../lib/pages.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
 import { useSteady } from '../../lib/use-steady.ts';
-import { DeleteSequenceDialog } from './components/delete-sequence-dialog.tsx';
+import { DeleteSequenceDialog } from '../../components/invoice-actions/delete-sequence-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { OrphanedSequencesDialog } from './components/orphaned-sequences-dialog.tsx';
 import { sequenceColumns } from './components/sequence-columns.tsx';
-import { deletableRow } from './delete-sequence.ts';
+import { deletableRow } from '../../components/invoice-actions/delete-sequence.ts';
 import { sequenceNames } from './sequence-list.ts';
 import { useSelectedInvoice } from './use-selected-invoice.ts';
 
@@ -133,7 +134,14 @@ const SequencesPage = () => {
       title="Sequences"
       subtitle="Manage automated follow-up email sequences for your invoices"
       {...(chosen === '' && {
-        more: <DownloadFile path={addressOf('/api/exports/sequences', list.query)}>Export</DownloadFile>,
+        more: (
+          <>
+            <Button component={Link} to="/back-test" startIcon={<History {...icon} />}>
+              Back-Test
+            </Button>
+            <DownloadFile path={addressOf('/api/exports/sequences', list.query)}>Export</DownloadFile>
+          </>
+        ),
       })}
       actions={createButton}
     >

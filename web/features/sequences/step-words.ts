@@ -1,4 +1,3 @@
-import { clockTime, shortDate, weekdayOf } from '../../../domain/calendar.ts';
 import type { Timing } from '../../../domain/step-timing.ts';
 import type { StepView } from '../../../contracts/sequences.ts';
 import type { BadgeKind } from '../../lib/step-status.ts';
@@ -31,7 +30,3 @@ export const attachmentWords = ({
   const names = [...attachmentFiles.map(({ name }) => name), ...(attachInvoice ? ['Invoice PDF'] : [])];
   return names.length === 0 ? undefined : names.join(', ');
 };
-
-/** "Thu, Dec 3, 2026, 9:00 AM" of a calendar date and `HH:MM`. */
-export const momentWords = (date: string, time: string): string =>
-  `${weekdayOf(date).slice(0, 3)}, ${shortDate(date)}, ${clockTime(time)}`;

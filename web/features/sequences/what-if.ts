@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from '../../../contracts/fields.ts';
+import { enteredDate } from '../../../contracts/fields.ts';
 import type { WhatIfBody } from '../../../contracts/what-if.ts';
 
 /** What may happen, as the user chooses it, and what its dates are called. */
@@ -13,14 +13,9 @@ export const assumptions = [
 
 export type Assumption = (typeof assumptions)[number];
 
-const entered = z.string().refine((text) => calendarDate.safeParse(text).success, {
-  error: 'Please enter a valid date',
-  abort: true,
-});
-
 /** The dates as they are entered. */
 export const enteredDates = z
-  .object({ first: entered, last: entered })
+  .object({ first: enteredDate, last: enteredDate })
   .refine(({ first, last }) => first <= last, {
     path: ['last'],
     error: 'The last day must not be before the first',
@@ -32,7 +27,7 @@ export type EnteredDates = z.output<typeof enteredDates>;
 export const assumed = (kind: Assumption['value'], dates: EnteredDates): WhatIfBody | undefined => {
   const { first, last } = dates;
   if (kind === 'nothing') return {};
-  if (kind === 'paid') return entered.safeParse(first).success ? { paidOn: first } : undefined;
+  if (kind === 'paid') return enteredDate.safeParse(first).success ? { paidOn: first } : undefined;
   if (!enteredDates.safeParse(dates).success) return undefined;
   switch (kind) {
     case 'promise':

@@ -11,11 +11,11 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { SkeletonRows } from '../../../components/data-table/skeleton-rows.tsx';
 import { loadOf } from '../../../lib/load.ts';
 import type { ListQuery } from '../../../lib/pages.ts';
-import { useUser } from '../../../lib/session.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { timelineQuery } from '../../../lib/timeline.ts';
-import { showToast } from '../../../lib/toasts.ts';
-import { scopePath, type Scope } from '../scope.ts';
-import { FactRow } from './fact-row.tsx';
+import { copyFactLink } from '../../../components/timeline/copy-fact-link.ts';
+import type { Scope } from '../../../components/timeline/scope.ts';
+import { FactRow } from '../../../components/timeline/fact-row.tsx';
 
 /** Of a fact, in pixels; each is measured. */
 const usualHeight = 112;
@@ -30,16 +30,6 @@ interface FactListProps {
 }
 
 const noScroller = (): void => undefined;
-
-const copyLink = async (scope: Scope, { id }: TimelineFact): Promise<void> => {
-  const address = `${location.origin}${scopePath(scope)}?fact=${id}`;
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast({ title: 'Link copied' });
-  } catch {
-    showToast({ title: "The link couldn't be copied", description: address, variant: 'destructive' });
-  }
-};
 
 /** What happens while the person reads further down waits until they come back or ask for it. */
 const useHeldFacts = (rows: readonly TimelineFact[]) => {
@@ -59,7 +49,7 @@ const useHeldFacts = (rows: readonly TimelineFact[]) => {
 
 /** The facts of a timeline, the latest first. */
 export const FactList = ({ scope, query, empty, linked }: FactListProps) => {
-  const { timeZone } = useUser();
+  const { timeZone } = useViewer();
   const facts = useInfiniteQuery(timelineQuery(query));
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => facts.data?.pages.flatMap((page) => page.rows) ?? [], [facts.data]);
@@ -74,7 +64,6 @@ export const FactList = ({ scope, query, empty, linked }: FactListProps) => {
       data={facts.data}
       loadingText="Loading history..."
       failure="The history couldn't be loaded."
-      meaning="Nothing of it is lost."
       height={400}
       loading={<SkeletonRows text="Loading history..." height={usualHeight} />}
     >
@@ -137,7 +126,7 @@ export const FactList = ({ scope, query, empty, linked }: FactListProps) => {
                               scope={scope}
                               isFirstOfDay={dayOf(fact) !== dayOf(shown[index - 1])}
                               isLinked={fact.id === linked}
-                              onCopy={(one) => void copyLink(scope, one)}
+                              onCopy={(one) => void copyFactLink(scope, one)}
                             />
                           </div>
                         )

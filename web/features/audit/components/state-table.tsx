@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { Loaded } from '../../../components/loaded.tsx';
 import { allLoads, loadOf } from '../../../lib/load.ts';
 import { isEarlier, type Moment } from '../../../lib/as-of.ts';
-import type { Scope } from '../scope.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+import type { Scope } from '../../../components/timeline/scope.ts';
 import { useLines, type Line } from '../states.ts';
 
 const Table = styled('table')(({ theme }) => ({
@@ -60,6 +61,7 @@ interface StateTableProps {
 /** How it stood at the moment, and, compared with another one, what is different. */
 export const StateTable = ({ scope, moment, other }: StateTableProps) => {
   const isCompared = other.at !== '';
+  const { latestLabel } = useViewer();
   const chosen = useLines(scope, moment);
   const compared = useLines(scope, other, isCompared);
   const columns = [
@@ -78,8 +80,8 @@ export const StateTable = ({ scope, moment, other }: StateTableProps) => {
       <Loaded
         load={isCompared ? allLoads(loadOf(chosen), loadOf(compared)) : loadOf(chosen)}
         data={isThere ? columns : undefined}
-        loadingText="Loading how it stood..."
-        failure="How it stood couldn't be loaded."
+        loadingText="Loading figures..."
+        failure="The figures couldn't be loaded."
         height={120}
       >
         {(shown) => {
@@ -94,7 +96,7 @@ export const StateTable = ({ scope, moment, other }: StateTableProps) => {
                   <th scope="col">What changed</th>
                   {shown.map(({ moment: { at, words } }) => (
                     <th scope="col" key={at}>
-                      {at === '' ? 'Now' : words}
+                      {at === '' ? latestLabel : words}
                     </th>
                   ))}
                 </tr>

@@ -1,9 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Download } from 'lucide-react';
 import { factActor, factKind } from '../../../../contracts/timeline.ts';
 import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
 import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
+import { AuditNavigation } from '../../../components/audit-navigation.tsx';
 import { DateRangeButton } from '../../../components/date-range/date-range-button.tsx';
 import { addressRange } from '../../../components/date-range/range.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -11,9 +13,11 @@ import { Notice } from '../../../components/notice.tsx';
 import { Page } from '../../../components/page.tsx';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 import { isEarlier, useMoment } from '../../../lib/as-of.ts';
+import { addressOf } from '../../../lib/pages.ts';
+import { useViewer } from '../../../lib/viewer.ts';
 import { useSetUrlStates, useUrlChoice, useUrlState } from '../../../lib/url-state.ts';
-import { actors, kinds } from '../fact-words.ts';
-import { scopeQuery, type Scope } from '../scope.ts';
+import { actors, kinds } from '../../../components/timeline/fact-words.ts';
+import { scopeQuery, type Scope } from '../../../components/timeline/scope.ts';
 import { FactList } from './fact-list.tsx';
 import { StateTable } from './state-table.tsx';
 
@@ -35,6 +39,7 @@ interface TimelinePageProps {
 
 /** What happened, as it stood at any moment: of an invoice, of a client, or of the account. */
 export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePageProps) => {
+  const { isAuditor } = useViewer();
   const moment = useMoment();
   const other = useMoment('and');
   const [kind, setKind] = useUrlChoice('kind', ['all', ...factKind.options]);
@@ -61,8 +66,25 @@ export const TimelinePage = ({ scope, title, subtitle, actions }: TimelinePagePr
     ...period,
   };
   return (
-    <Page title={title} subtitle={subtitle} actions={actions}>
+    <Page
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <>
+          <Button
+            component="a"
+            href={addressOf('/api/exports/evidence', scopeQuery(scope))}
+            download
+            startIcon={<Download size={16} aria-hidden />}
+          >
+            Evidence
+          </Button>
+          {actions}
+        </>
+      }
+    >
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 1040 }}>
+        {scope.kind === 'account' && !isAuditor && <AuditNavigation />}
         <AsOfBanner moment={moment} />
         <AsOfBar moment={moment} other={other} />
         <StateTable scope={scope} moment={moment} other={other} />

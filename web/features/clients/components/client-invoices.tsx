@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -14,15 +14,15 @@ import { useHeldRows } from '../../../components/data-table/scrolling/use-held-r
 import { BareButton } from '../../../components/data-table/table-style.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { DueDate } from '../../../components/invoices/invoice-columns.tsx';
-import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { useInvoiceActions } from '../../../components/invoice-actions/use-invoice-actions.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { InvoiceState } from '../../../components/invoices/invoice-state.tsx';
 import { Money } from '../../../components/money.tsx';
 import { formatCount } from '../../../../domain/money.ts';
-import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
+import { useSheetList } from '../../../lib/sheet-lists.ts';
+import { useOpenSheet } from '../../../lib/sheets.ts';
 
 /** It is inside a row of the clients' table, whose cell styles it has to override. */
 const List = styled('table')(({ theme }) => ({
@@ -153,46 +153,55 @@ const heightOf = (rows: number): number => 33 + 44 * Math.min(rows, 10);
 const rowId = ({ id }: InvoiceRow): number => id;
 const none: ReadonlyMap<number, InvoiceRow> = new Map();
 
-/** "Client Invoices", unfolded under a client: those that need attention first. */
-export const ClientInvoices = ({ client }: { readonly client: ClientRow }) => {
+interface ClientInvoicesProps {
+  readonly client: Pick<ClientRow, 'id' | 'name'>;
+  /** How many there are, as far as it is known. */
+  readonly count: number;
+  readonly action: ReactNode;
+}
+
+/** "Client Invoices", unfolded under a client and on their page: those that need attention first. */
+export const ClientInvoices = ({ client, count, action }: ClientInvoicesProps) => {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const isRoomy = useRoom(box) >= tableRoom;
   const list = useList(invoiceRows, { clientId: String(client.id), sort: 'status', direction: 'asc' });
   const { rows } = useHeldRows(list.rows, { frame, rowId, view: list.view, known: list.left ?? none });
   const { actions, dialogs } = useInvoiceActions();
-  const openDialog = useOpenDialog();
-  const create = useOpenCreateInvoice();
+  const openSheet = useOpenSheet();
+  const { onOrder, onOpening } = useSheetList('invoices', list);
+  useEffect(() => onOrder(rows.map(rowId)), [onOrder, rows]);
   const shown = {
     rows,
     actions,
-    onOpen: ({ id }: InvoiceRow) => openDialog('edit-invoice', id),
+    onOpen: ({ id }: InvoiceRow) => {
+      onOpening();
+      openSheet('invoices', id);
+    },
   };
   return (
-    <Box
-      ref={box}
-      sx={{
-        px: 4,
-        ...(isRoomy && { pl: '44px', pr: 2 }),
-        pt: 3,
-        pb: 2,
-        bgcolor: 'background.default',
-      }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+    <Box ref={box}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          mb: 1,
+        }}
+      >
         <Typography variant="h3" component="h2">
           Client Invoices
         </Typography>
-        <Button variant="text" size="small" onClick={() => create(client.id)}>
-          Create Invoice
-        </Button>
+        {action}
       </Box>
       <Loaded
         load={list}
         data={list.first && rows}
         loadingText="Loading invoices..."
         failure="Error loading data. Please try again."
-        height={heightOf(client.invoices.all)}
+        height={heightOf(count)}
       >
         {() =>
           rows.length === 0 ? (

@@ -19,8 +19,9 @@ const useDeleteClient = () =>
   });
 
 interface DeleteClientDialogProps {
-  readonly client: ClientRow;
+  readonly client: Pick<ClientRow, 'id' | 'name' | 'invoices'>;
   readonly onClose: () => void;
+  readonly onDeleted?: () => void;
 }
 
 /** What a deletion does to the client's sequences and invoices. */
@@ -43,11 +44,12 @@ export const deletionText = ({
 };
 
 /** Asks, by name, before a client is deleted. */
-export const DeleteClientDialog = ({ client, onClose }: DeleteClientDialogProps) => {
+export const DeleteClientDialog = ({ client, onClose, onDeleted }: DeleteClientDialogProps) => {
   const command = useDeleteClient();
   const confirm = async (): Promise<void> => {
-    await command.start(client.id);
+    const { ok } = await command.start(client.id);
     onClose();
+    if (ok) onDeleted?.();
   };
   return (
     <ConfirmDialog

@@ -3,9 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AttentionEntry, AttentionKind, AttentionView } from '../../../../contracts/attention.ts';
+import MuiLink from '@mui/material/Link';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../../../domain/money.ts';
-import { kindTitles } from './attention-words.ts';
-import { entryOf } from './entries.tsx';
+import { kindTitles } from '../../../lib/attention-kinds.ts';
+import { addressOf } from '../../../lib/pages.ts';
+import { entryOf, SettledEntry } from './entries.tsx';
+import { useSettledToo } from './settled.ts';
 
 /** How many of a kind are shown until the user asks for more. */
 const shownAtFirst = 3;
@@ -21,10 +25,12 @@ export const AttentionGroup = <K extends AttentionKind>({ kind, group }: Attenti
   const [all, setAll] = useState(false);
   const { count } = group;
   const entries: readonly AttentionEntry<K>[] = group.entries;
-  if (count === 0) return null;
+  const listed = useSettledToo(entries);
+  if (listed.length === 0) return null;
   const Entry: (props: { readonly entry: AttentionEntry<K> }) => ReactNode = entryOf[kind];
-  const shown = all ? entries : entries.slice(0, shownAtFirst);
-  const hidden = count - shown.length;
+  const settled = listed.filter((one) => one.settled !== undefined).length;
+  const shown = all ? listed : listed.slice(0, shownAtFirst + settled);
+  const hidden = count - shown.filter((one) => one.settled === undefined).length;
   const canShowMore = entries.length > shownAtFirst;
   return (
     <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider' }}>
@@ -39,9 +45,13 @@ export const AttentionGroup = <K extends AttentionKind>({ kind, group }: Attenti
         </Box>
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li:first-of-type': { borderTop: 0 } }}>
-        {shown.map((entry) => (
-          <Entry key={entry.invoiceId} entry={entry} />
-        ))}
+        {shown.map(({ entry, settled: how }) =>
+          how === undefined ? (
+            <Entry key={entry.invoiceId} entry={entry} />
+          ) : (
+            <SettledEntry key={entry.invoiceId} entry={entry} settled={how} />
+          ),
+        )}
       </Box>
       {(canShowMore || hidden > 0) && (
         <Box
@@ -60,10 +70,10 @@ export const AttentionGroup = <K extends AttentionKind>({ kind, group }: Attenti
               {all ? 'Show fewer' : `Show ${formatCount(entries.length - shownAtFirst)} more`}
             </Button>
           )}
-          {count > entries.length && (all || !canShowMore) && (
-            <Box component="span" sx={{ color: 'text.secondary' }}>
-              {formatCount(hidden)} more appear here as you go.
-            </Box>
+          {hidden > 0 && (
+            <MuiLink component={Link} to={addressOf('/invoices', { attention: kind })}>
+              Show all {formatCount(count)}
+            </MuiLink>
           )}
         </Box>
       )}

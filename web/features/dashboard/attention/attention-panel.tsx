@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { AttentionView } from '../../../../contracts/attention.ts';
+import { attentionKind, type AttentionView } from '../../../../contracts/attention.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { useStillPointer } from '../../../components/data-table/rows/use-still-pointer.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useAttention } from '../../../lib/attention.ts';
 import { loadOf } from '../../../lib/load.ts';
 import { AttentionGroup } from './attention-group.tsx';
-import { attentionKinds } from './attention-words.ts';
 
 const Groups = ({ attention }: { readonly attention: AttentionView }) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -16,11 +15,12 @@ const Groups = ({ attention }: { readonly attention: AttentionView }) => {
   useStillPointer(frame);
   return (
     <Box ref={frame} sx={{ containerType: 'inline-size' }}>
-      {attention.total === 0 ? (
+      {attention.total === 0 && (
         <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>Nothing needs your attention right now.</Box>
-      ) : (
-        attentionKinds.map((kind) => <AttentionGroup key={kind} kind={kind} group={attention[kind]} />)
       )}
+      {attentionKind.options.map((kind) => (
+        <AttentionGroup key={kind} kind={kind} group={attention[kind]} />
+      ))}
     </Box>
   );
 };

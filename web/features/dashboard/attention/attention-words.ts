@@ -1,25 +1,4 @@
-import type { AttentionKind, FailureCause } from '../../../../contracts/attention.ts';
-
-/** The kinds of entries, the most urgent first. */
-export const attentionKinds: readonly AttentionKind[] = [
-  'emailsInDoubt',
-  'failedEmails',
-  'heldSequences',
-  'brokenPromises',
-  'promisedToday',
-  'overdueUnchased',
-  'finalNotices',
-];
-
-export const kindTitles: Readonly<Record<AttentionKind, string>> = {
-  emailsInDoubt: 'Unconfirmed emails',
-  failedEmails: 'Failed emails',
-  heldSequences: 'Sequences on hold',
-  brokenPromises: 'Promises not kept',
-  promisedToday: 'Promised for today',
-  overdueUnchased: 'Overdue without a sequence',
-  finalNotices: 'Final notices tomorrow',
-};
+import type { FailureCause } from '../../../../contracts/attention.ts';
 
 /** What a server's refusal means and what to do about it. */
 export const failureAdvice: Readonly<Record<FailureCause, string>> = {

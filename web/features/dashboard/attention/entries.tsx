@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AttentionEntry, AttentionKind, HoldRemedy } from '../../../../contracts/attention.ts';
 import { clockTime, shortDate } from '../../../../domain/calendar.ts';
 import { holdNames } from '../../../../domain/reason-words.ts';
 import { DaysLate, MomentText } from '../../../components/date-text.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
-import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { holdMeanings } from '../../../lib/hold-meanings.ts';
+import { useOpenSheet } from '../../../lib/sheets.ts';
 import { failureAdvice, isAboutAddress } from './attention-words.ts';
 import { Aside, EntryFrame } from './entry-frame.tsx';
 import { FixAddress } from './fix-address.tsx';
+import type { Settled } from './settled.ts';
 import {
   CreateSequenceButton,
   EntryButton,
@@ -105,7 +107,7 @@ const settingsTabs: Readonly<Partial<Record<HoldRemedy, string>>> = {
 
 /** What leads to the end of a hold: resuming it, or what has to be done before. */
 const Remedy = ({ remedy, entry }: RemedyProps) => {
-  const openDialog = useOpenDialog();
+  const openSheet = useOpenSheet();
   const settings = settingsTabs[remedy];
   if (settings !== undefined)
     return (
@@ -114,7 +116,7 @@ const Remedy = ({ remedy, entry }: RemedyProps) => {
       </Button>
     );
   if (remedy === 'add_document') {
-    const open = (): void => openDialog('edit-invoice', entry.invoiceId);
+    const open = (): void => openSheet('invoices', entry.invoiceId, { isToEdit: true });
     return (
       <>
         <EntryButton entry={entry} main label="Add PDF" onClick={open} />
@@ -235,6 +237,25 @@ const FinalNotice = ({ entry }: EntryProps<'finalNotices'>) => (
       The final notice goes out tomorrow at {clockTime(entry.scheduledTime)}.{' '}
       <DaysLate date={entry.dueDate} />
     </span>
+  </EntryFrame>
+);
+
+interface SettledEntryProps {
+  readonly entry: AttentionEntry;
+  readonly settled: Settled;
+}
+
+/** An entry that was settled just now. */
+export const SettledEntry = ({ entry, settled: { done, undoLabel, undo } }: SettledEntryProps) => (
+  <EntryFrame
+    kind="settled"
+    entry={entry}
+    actions={<EntryButton entry={entry} label={undoLabel} onClick={undo} />}
+  >
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'tone.green.text' }}>
+      <Check size={16} aria-hidden />
+      {done}
+    </Box>
   </EntryFrame>
 );
 

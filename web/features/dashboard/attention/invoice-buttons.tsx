@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import type { AttentionEntry } from '../../../../contracts/attention.ts';
-import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
+import { markPaid, undoableStore } from '../../../components/invoice-actions/mark-paid.ts';
 import { useOpenPromise } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { pauseSequence, resumeSequence } from '../../../components/invoice-actions/toggle-sequence.ts';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { nameOf } from './entry-frame.tsx';
+import { settle } from './settled.ts';
 
 interface ButtonProps {
   readonly entry: AttentionEntry;
@@ -38,7 +39,13 @@ export const PaidButton = ({ entry, ...rest }: ButtonProps) => {
     status: 'pending',
     datePaid: null,
   } as const;
-  return <EntryButton {...rest} entry={entry} label="Mark Paid" onClick={() => void markPaid([invoice])} />;
+  const settled = {
+    done: 'Marked as paid',
+    undoLabel: 'Undo',
+    undo: () => undoableStore.get().get(id)?.(),
+  };
+  const pay = (): void => void settle(id, settled, () => markPaid([invoice]));
+  return <EntryButton {...rest} entry={entry} label="Mark Paid" onClick={pay} />;
 };
 
 export const PromiseButton = ({ entry, ...rest }: ButtonProps) => {
@@ -72,6 +79,13 @@ export const ResumeButton = ({ entry, ...rest }: ButtonProps) => (
   <EntryButton {...rest} entry={entry} label="Resume" onClick={() => void resumeSequence(entry.invoiceId)} />
 );
 
-export const PauseButton = ({ entry, ...rest }: ButtonProps) => (
-  <EntryButton {...rest} entry={entry} label="Pause" onClick={() => void pauseSequence(entry.invoiceId)} />
-);
+export const PauseButton = ({ entry, ...rest }: ButtonProps) => {
+  const { invoiceId } = entry;
+  const settled = {
+    done: 'Sequence paused. Nothing goes out until you resume it.',
+    undoLabel: 'Resume',
+    undo: () => void resumeSequence(invoiceId),
+  };
+  const pause = (): void => void settle(invoiceId, settled, () => pauseSequence(invoiceId));
+  return <EntryButton {...rest} entry={entry} label="Pause" onClick={pause} />;
+};

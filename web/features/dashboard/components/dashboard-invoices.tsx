@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ImportButton } from '../../../components/import-button.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
-import { invoiceColumns } from '../../../components/invoices/invoice-columns.tsx';
+import { fewerColumns } from '../../../components/invoices/invoice-columns.tsx';
 import { InvoiceTable, useInvoiceList } from '../../../components/invoices/invoice-table.tsx';
 import { ListControls } from '../../../components/list-controls.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
@@ -11,7 +12,6 @@ import { useToday } from '../../../lib/clock.ts';
 import { useSetUrlStates, useUrlState } from '../../../lib/url-state.ts';
 import { cardText, monthName, shownTabs, tabLabels, type Shown } from '../shown-invoices.ts';
 
-const columns = invoiceColumns.filter(({ id }) => id !== 'issued');
 const tabs = shownTabs.map((value) => ({ value, label: tabLabels[value] }));
 
 interface DashboardInvoicesProps {
@@ -31,7 +31,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
   const today = useToday();
   const [search, setSearch] = useUrlState('q');
   const setUrlStates = useSetUrlStates();
-  const invoices = useInvoiceList({ status: shown, search }, columns);
+  const invoices = useInvoiceList({ status: shown, search }, fewerColumns);
   const create = useOpenCreateInvoice();
   const card = cardText(shown, monthName(today));
   const { query } = invoices.list;
@@ -46,7 +46,12 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
     <EmptyState
       text="No invoices found."
       purpose="Your invoices will appear here, most urgent first."
-      action={<Button onClick={() => create()}>Create Invoice</Button>}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
+          <Button onClick={() => create()}>Create Invoice</Button>
+          <ImportButton label="Import from a spreadsheet" />
+        </Box>
+      }
     />
   );
   return (
@@ -62,7 +67,7 @@ export const DashboardInvoices = ({ shown, onShow }: DashboardInvoicesProps) => 
         }}
       >
         <UrlTabs label="Invoices shown" tabs={tabs} value={shown} onChange={onShow} />
-        <ListControls columns={columns} sort={invoices.sort}>
+        <ListControls columns={invoices.columns} sort={invoices.sort}>
           <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
         </ListControls>
       </Box>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Circle, CircleCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { ImportButton } from '../../../components/import-button.tsx';
 import { useOpenCreateInvoice } from '../../../components/invoice-actions/open-invoice-dialogs.ts';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { useOpenDialog } from '../../../lib/dialogs.ts';
@@ -30,6 +31,35 @@ export const useFirstSteps = () => {
   };
 };
 
+interface StepNumberProps {
+  readonly number: number;
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+}
+
+/** The number of a step in a circle, or a check mark when it is done. */
+const StepNumber = ({ number, isDone, isNext }: StepNumberProps) => (
+  <Box
+    component="span"
+    sx={{
+      display: 'grid',
+      placeItems: 'center',
+      width: 28,
+      height: 28,
+      borderRadius: '50%',
+      border: 1,
+      borderColor: isNext ? 'primary.main' : 'divider',
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+      color: isNext ? 'primary.main' : 'text.secondary',
+      ...(isDone && { borderColor: 'transparent', color: 'tone.green.text', bgcolor: 'tone.green.surface' }),
+    }}
+  >
+    <VisuallyHidden>{isDone ? 'Done:' : 'To do:'} </VisuallyHidden>
+    {isDone ? <Check size={16} aria-hidden /> : number}
+  </Box>
+);
+
 /**
  * The steps from an empty account to the first reminder: client, invoice, sequence; each is ticked off when done.
  * Renders nothing once all are done, and as long as it is not known.
@@ -43,18 +73,21 @@ export const FirstSteps = ({ made }: Pick<ReturnType<typeof useFirstSteps>, 'mad
       title: 'Add a client',
       text: 'Who owes you money: a name and an email address for reminders.',
       isDone: made.clients > 0,
+      canImport: true,
       start: () => openDialog('create-client'),
     },
     {
       title: 'Enter an invoice',
       text: "How much they owe and when it's due.",
       isDone: made.invoices > 0,
+      canImport: true,
       start: () => createInvoice(),
     },
     {
       title: 'Create a sequence',
       text: 'Emails that remind them and stop when they promise or pay.',
       isDone: made.sequences > 0,
+      canImport: false,
       start: () => openDialog('create-sequence'),
     },
   ];
@@ -70,27 +103,41 @@ export const FirstSteps = ({ made }: Pick<ReturnType<typeof useFirstSteps>, 'mad
         Three steps to your first reminder
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {way.map((step) => (
+        {way.map((step, at) => (
           <Box
             component="li"
             key={step.title}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 5, py: 3 }}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '28px minmax(0, 1fr)',
+              columnGap: 3,
+              rowGap: 2,
+              px: 5,
+              py: 3,
+              '@media (min-width: 700px)': { gridTemplateColumns: '28px minmax(0, 340px) auto' },
+            }}
           >
-            <Box
-              component="span"
-              sx={{ display: 'flex', color: step.isDone ? 'tone.green.text' : 'text.disabled' }}
-            >
-              {step.isDone ? <CircleCheck size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
-              <VisuallyHidden>{step.isDone ? 'Done:' : 'To do:'}</VisuallyHidden>
-            </Box>
-            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+            <StepNumber number={at + 1} isDone={step.isDone} isNext={step === next} />
+            <Box sx={{ minWidth: 0 }}>
               <Box sx={{ fontWeight: 500 }}>{step.title}</Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{step.text}</Box>
             </Box>
             {step === next && (
-              <Button variant="contained" color="primary" data-next-step="" onClick={step.start}>
-                {step.title}
-              </Button>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  gap: 2,
+                  gridColumn: '2',
+                  '@media (min-width: 700px)': { gridColumn: '3' },
+                }}
+              >
+                <Button variant="contained" color="primary" data-next-step="" onClick={step.start}>
+                  {step.title}
+                </Button>
+                {step.canImport && <ImportButton label="Import from a spreadsheet" />}
+              </Box>
             )}
           </Box>
         ))}

@@ -1,22 +1,30 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Banknote, CircleAlert, CircleCheck } from 'lucide-react';
-import type { DashboardView } from '../../../../contracts/dashboard.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dashboardView, type DashboardView } from '../../../../contracts/dashboard.ts';
 import { formatCount, formatMoney } from '../../../../domain/money.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { api } from '../../../lib/api.ts';
+import { loadOf } from '../../../lib/load.ts';
+import { addressOf } from '../../../lib/pages.ts';
 import { changeSinceLastMonth } from '../month-change.ts';
 import { monthName, type Shown } from '../shown-invoices.ts';
 import { StatCard } from './stat-card.tsx';
 
 const invoices = (count: number): string => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
 
-interface StatCardsProps {
+const promisedWords = ({ cents, count }: DashboardView['promised']): string =>
+  count === 0 ? '' : `, ${formatMoney(cents)} promised`;
+
+interface CardsProps {
   /** Undefined while the figures are being read. */
   readonly figures: DashboardView | undefined;
   readonly onOpen: (shown: Shown) => void;
 }
 
-/** The three figures. Outstanding is the sum of Overdue and Upcoming, to the cent. */
-export const StatCards = ({ figures, onOpen }: StatCardsProps) => {
+/** The three figures. Outstanding is the sum of its parts, to the cent. */
+const Cards = ({ figures, onOpen }: CardsProps) => {
   const month = figures && monthName(figures.today);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
@@ -26,7 +34,7 @@ export const StatCards = ({ figures, onOpen }: StatCardsProps) => {
         value={figures && formatMoney(figures.outstanding.cents)}
         caption={
           figures &&
-          `${invoices(figures.outstanding.count)}: ${formatMoney(figures.overdue.cents)} overdue, ${formatMoney(figures.upcoming.cents)} upcoming`
+          `${invoices(figures.outstanding.count)}: ${formatMoney(figures.overdue.cents)} overdue, ${formatMoney(figures.upcoming.cents)} upcoming${promisedWords(figures.promised)}`
         }
         onOpen={() => onOpen('outstanding')}
       />
@@ -64,5 +72,31 @@ export const StatCards = ({ figures, onOpen }: StatCardsProps) => {
         )}
       </StatCard>
     </Box>
+  );
+};
+
+interface StatCardsProps extends Pick<CardsProps, 'onOpen'> {
+  /** As of which moment; '' for now. */
+  readonly at: string;
+}
+
+/** The cards' figures are read again when an invoice or the day changes. */
+export const StatCards = ({ at, onOpen }: StatCardsProps) => {
+  const query = useQuery({
+    queryKey: ['/api/dashboard', at],
+    queryFn: ({ signal }) => api.get(addressOf('/api/dashboard', { at }), dashboardView, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded
+      load={loadOf(query)}
+      data={query.data}
+      loadingText="Loading figures..."
+      failure="The figures couldn't be loaded."
+      height={152}
+      loading={<Cards figures={undefined} onOpen={onOpen} />}
+    >
+      {(figures) => <Cards figures={figures} onOpen={onOpen} />}
+    </Loaded>
   );
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ImportPreview, ImportView, PreviewFilter } from '../../../../contracts/imports.ts';
-import { formatCount } from '../../../../domain/money.ts';
+import { countOf, formatCount } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -16,15 +16,12 @@ import { DownloadProblems } from './download-problems.tsx';
 import { PlannedRows } from './import-rows.tsx';
 import { ReadingOptions } from './reading-options.tsx';
 
-const plural = (count: number, word: string): string =>
-  `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
-
 /** What confirming does, in one sentence. */
 const summaryOf = ({ counts, kind, newClients, newInvoices }: ImportPreview): string => {
   const parts = [
-    ...(kind === 'invoices' ? [plural(newInvoices, 'new invoice')] : []),
-    plural(newClients, 'new client'),
-    plural(counts.update, 'update'),
+    ...(kind === 'invoices' ? [countOf(newInvoices, 'new invoice')] : []),
+    countOf(newClients, 'new client'),
+    countOf(counts.update, 'update'),
   ];
   return `${parts.join(', ')}; ${formatCount(counts.unchanged)} unchanged, ${formatCount(counts.skipped + counts.problem)} not imported.`;
 };
@@ -41,7 +38,7 @@ const Notices = ({ preview }: { readonly preview: ImportPreview }) => {
       )}
       {placesFree !== null && newInvoices > placesFree && (
         <Notice tone="red">
-          {`Your plan has room for ${plural(placesFree, 'more invoice')}, and this file has ${formatCount(newInvoices)} new ones. Leave out paid invoices, split the file, or upgrade.`}
+          {`Your plan has room for ${countOf(placesFree, 'more invoice')}, and this file has ${formatCount(newInvoices)} new ones. Leave out paid invoices, split the file, or upgrade.`}
         </Notice>
       )}
       {otherCurrencies.length > 0 && (

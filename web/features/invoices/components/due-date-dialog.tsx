@@ -9,6 +9,7 @@ import Radio from '@mui/material/Radio';
 import type { DueDateAction, DueDateConflictView } from '../../../../contracts/invoices.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { longDate } from '../../../../domain/calendar.ts';
+import { countOf } from '../../../../domain/money.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { stepRecords, useRecords } from '../../../lib/records.ts';
@@ -28,7 +29,7 @@ interface DueDateDialogProps {
   readonly onClose: () => void;
 }
 
-const emails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
+const emails = (count: number): string => countOf(count, 'email');
 
 const keepText = ({ unsent, skippedIfKept }: DueDateChoices): string => {
   const kept = `${emails(unsent)} ${unsent === 1 ? 'stays' : 'stay'} as scheduled.`;

@@ -1,16 +1,24 @@
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
+import { CalendarCheck, ChevronDown, Handshake, Pause, Play, Trash2 } from 'lucide-react';
 import type { InvoiceRow } from '../../../../contracts/lists.ts';
-import { failures } from '../../../../contracts/messages.ts';
+import { failures, featureGates } from '../../../../contracts/messages.ts';
+import { plans } from '../../../../contracts/plans.ts';
 import { formatCount } from '../../../../domain/money.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { statusWordOf } from './status-filter.tsx';
 import { DeleteInvoicesDialog } from '../../../components/invoice-actions/delete-invoices-dialog.tsx';
+import { pauseAll } from '../../../components/invoice-actions/change-many.ts';
+import { chosenInvoicesStore } from '../../../components/invoice-actions/chosen-invoices.ts';
 import { markPaid } from '../../../components/invoice-actions/mark-paid.ts';
+import type { RowAction } from '../../../components/data-table/column.ts';
 import { messageOf } from '../../../lib/api-error.ts';
+import { useOpenDialog } from '../../../lib/dialogs.ts';
 import { invoiceRows } from '../../../lib/paged-lists.ts';
 import { readRows } from '../../../lib/pages.ts';
+import { useUser } from '../../../lib/session.ts';
 import { showFailure } from '../../../lib/toasts.ts';
+import { openUpgrade } from '../../../lib/upgrade.ts';
 import type { SelectedOnes } from '../use-selected-invoices.ts';
 
 interface SelectedInvoicesProps {
@@ -24,10 +32,58 @@ const textOf = ({ ids, total, status, isSearched }: SelectedOnes): string => {
   return ['All', formatCount(total), ...words, 'invoices selected'].join(' ');
 };
 
+const RowMenuList = lazy(async () => ({
+  default: (await import('../../../components/data-table/rows/row-menu-list.tsx')).RowMenuList,
+}));
+const dialogs = () => import('./many-invoices-dialogs.tsx');
+const manyDialogs = {
+  promise: lazy(async () => ({ default: (await dialogs()).PromiseManyDialog })),
+  paid: lazy(async () => ({ default: (await dialogs()).PaidManyDialog })),
+  resume: lazy(async () => ({ default: (await dialogs()).ResumeManyDialog })),
+};
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+const MoreActions = ({
+  actions,
+  busy,
+}: {
+  readonly actions: readonly RowAction[];
+  readonly busy: boolean;
+}) => {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        ref={anchor}
+        disabled={busy}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        endIcon={<ChevronDown {...icon} />}
+        onClick={() => setOpen(true)}
+      >
+        More
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <RowMenuList actions={actions} anchor={anchor} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
 /** The actions for the selected invoices, including those that are not loaded. */
 export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState<readonly InvoiceRow[]>();
+  const [asking, setAsking] = useState<{
+    readonly what: keyof typeof manyDialogs;
+    readonly rows: readonly InvoiceRow[];
+  }>();
+  const openDialog = useOpenDialog();
+  const { license } = useUser();
   const { ids, rows, total, selectAll, clear } = chosen;
   const withRows = async (act: (all: readonly InvoiceRow[]) => void): Promise<void> => {
     setBusy(true);
@@ -44,6 +100,31 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
     void markPaid(all);
     clear();
   };
+  const startSequences = (all: readonly InvoiceRow[]): void => {
+    chosenInvoicesStore.set({ rows: all, onBegun: clear });
+    openDialog('start-sequences');
+  };
+  const pause = (all: readonly InvoiceRow[]): void => {
+    void pauseAll(all);
+    clear();
+  };
+  const ask = (what: keyof typeof manyDialogs) => (all: readonly InvoiceRow[]) =>
+    setAsking({ what, rows: all });
+  const promise = (): void => {
+    if (plans[license].canUsePromises) void withRows(ask('promise'));
+    else openUpgrade(featureGates.promises);
+  };
+  const more: readonly RowAction[] = [
+    { label: 'Promise', icon: <Handshake {...icon} />, onSelect: promise },
+    {
+      label: 'Paid on another day…',
+      icon: <CalendarCheck {...icon} />,
+      onSelect: () => void withRows(ask('paid')),
+    },
+    { label: 'Pause sequences', icon: <Pause {...icon} />, onSelect: () => void withRows(pause) },
+    { label: 'Resume sequences', icon: <Play {...icon} />, onSelect: () => void withRows(ask('resume')) },
+  ];
+  const ManyDialog = asking && manyDialogs[asking.what];
   return (
     <>
       {ids.length > 0 && (
@@ -62,13 +143,27 @@ export const SelectedInvoices = ({ chosen }: SelectedInvoicesProps) => {
           >
             Mark Paid
           </Button>
-          <Button color="error" disabled={busy} onClick={() => void withRows(setDeleting)}>
+          <Button disabled={busy} onClick={() => void withRows(startSequences)}>
+            Start Sequences
+          </Button>
+          <MoreActions actions={more} busy={busy} />
+          <Button
+            color="error"
+            disabled={busy}
+            startIcon={<Trash2 {...icon} />}
+            onClick={() => void withRows(setDeleting)}
+          >
             Delete
           </Button>
         </BulkBar>
       )}
       {deleting && (
         <DeleteInvoicesDialog rows={deleting} onClose={() => setDeleting(undefined)} onDeleted={clear} />
+      )}
+      {asking && ManyDialog && (
+        <Suspense fallback={null}>
+          <ManyDialog rows={asking.rows} onClose={() => setAsking(undefined)} onBegun={clear} />
+        </Suspense>
       )}
     </>
   );

@@ -2,14 +2,16 @@ import type { InvoiceFilter } from '../../../../contracts/lists.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 
 /** The choices of the list's status dropdown, as the URL has them. */
-export const invoiceFilters = ['all', 'pending', 'overdue', 'paid'] as const;
+export const invoiceFilters = ['all', 'pending', 'overdue', 'promised', 'outstanding', 'paid'] as const;
 export type ShownStatus = (typeof invoiceFilters)[number];
 
-/** Pending is what is neither paid nor overdue; a promised invoice is. */
+/** Pending is what is neither paid, overdue nor promised. */
 export const filterOf: Readonly<Record<ShownStatus, InvoiceFilter>> = {
   all: 'all',
   pending: 'upcoming',
   overdue: 'overdue',
+  promised: 'promised',
+  outstanding: 'outstanding',
   paid: 'paid',
 };
 
@@ -17,6 +19,8 @@ const options = [
   { value: 'all', label: 'All Status' },
   { value: 'pending', label: 'Pending' },
   { value: 'overdue', label: 'Overdue' },
+  { value: 'promised', label: 'Promised' },
+  { value: 'outstanding', label: 'Outstanding' },
   { value: 'paid', label: 'Paid' },
 ] as const satisfies readonly { value: ShownStatus; label: string }[];
 

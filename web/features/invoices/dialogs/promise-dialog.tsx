@@ -1,20 +1,12 @@
 import { useEffect } from 'react';
-import { z } from 'zod';
 import Box from '@mui/material/Box';
 import { calendarDate } from '../../../../contracts/fields.ts';
 import { type InvoiceView, changedInvoice } from '../../../../contracts/invoices.ts';
-import {
-  answersNotRead,
-  failures,
-  fallbacks,
-  featureGates,
-  missingInput,
-} from '../../../../contracts/messages.ts';
+import { answersNotRead, failures, fallbacks, featureGates } from '../../../../contracts/messages.ts';
 import { plans } from '../../../../contracts/plans.ts';
 import { shortDate } from '../../../../domain/calendar.ts';
 import { brokenPromiseText } from '../../../lib/invoice-status.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { DateField } from '../../../components/fields/date-field.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { OpenedRecord } from '../../../components/opened-record.tsx';
 import { Money } from '../../../components/money.tsx';
@@ -31,6 +23,7 @@ import { accountToday } from '../../../components/invoice-actions/now-of-account
 import { api } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
+import { PromisedDate, promiseForm } from '../components/promised-date.tsx';
 
 /** Records a promise to pay by a calendar date, or removes it (null), and shows the effect on the reminders. */
 const usePromise = (invoiceId: number) =>
@@ -51,19 +44,6 @@ const usePromise = (invoiceId: number) =>
           ? promiseRemovedWords(answer, steps, accountToday())
           : promisedWords(promisedDate, answer),
       ),
-  });
-
-const { title, message } = missingInput.promisedDate;
-
-/** @param today the account's today, a calendar date */
-const promiseForm = (today: string) =>
-  z.object({
-    promisedDate: z
-      .string()
-      .trim()
-      .min(1, `${title}: ${message}`)
-      .pipe(calendarDate)
-      .refine((date) => date >= today, 'The promised date must be today or later'),
   });
 
 const Summary = ({ invoice }: { invoice: InvoiceView }) => {
@@ -134,13 +114,7 @@ const Promised = ({ invoice, current, onClose }: PromiseProps) => {
       }
     >
       <Summary invoice={invoice} />
-      <DateField
-        form={form}
-        name="promisedDate"
-        label="Promised payment date"
-        min={today}
-        help="Reminders pause until that day. If the payment hasn't arrived by then, they resume automatically, two days later at the earliest."
-      />
+      <PromisedDate form={form} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{answersNotRead}</Box>
     </FormDialog>
   );

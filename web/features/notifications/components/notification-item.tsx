@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { dateIn, daysBetween } from '../../../../domain/calendar.ts';
+import { StatusChip } from '../../../components/status-chip.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { useToday } from '../../../lib/clock.ts';
 import { displayMoment } from '../../../lib/dates.ts';
@@ -12,7 +13,7 @@ import { RetryFailed } from './retry-failed.tsx';
 
 const kinds = {
   success: { icon: CircleCheck, color: 'tone.green.text', word: 'Success' },
-  error: { icon: CircleAlert, color: 'tone.red.text', word: 'Error' },
+  error: { icon: CircleAlert, color: 'tone.red.text', word: 'Problem' },
   info: { icon: Info, color: 'text.secondary', word: 'Info' },
 } as const;
 
@@ -26,7 +27,7 @@ interface NotificationItemProps {
 export const NotificationItem = ({ notification, onOpen, onLeave }: NotificationItemProps) => {
   const { timeZone } = useUser();
   const today = useToday();
-  const { type, title, message, isRead, createdAt } = notification;
+  const { type, title, message, isRead, isOpen, createdAt } = notification;
   // Later their day is over.
   const isOfLate = daysBetween(dateIn(timeZone, Date.parse(createdAt)), today) <= 1;
   const { icon: Icon, color, word } = kinds[type];
@@ -62,9 +63,18 @@ export const NotificationItem = ({ notification, onOpen, onLeave }: Notification
           </Box>
           <Box
             component="span"
-            sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem', mt: 1 }}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 2,
+              color: 'text.secondary',
+              fontSize: '0.75rem',
+              mt: 1,
+            }}
           >
             {displayMoment(createdAt, timeZone)}
+            {isOpen && <StatusChip tone="orange" label="Open" />}
           </Box>
         </Box>
         {!isRead && (

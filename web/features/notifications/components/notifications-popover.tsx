@@ -1,10 +1,11 @@
 import type { RefObject } from 'react';
 import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { failures } from '../../../../contracts/messages.ts';
 import type { NotificationView } from '../../../../contracts/notifications.ts';
 import { Loaded } from '../../../components/loaded.tsx';
+import { recordPath, sheetState } from '../../../lib/sheets.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useMarkAllRead, useMarkRead, useNotifications, useSync } from '../notification-calls.ts';
 import { NotificationItem } from './notification-item.tsx';
@@ -30,7 +31,7 @@ const pathOf = (notification: NotificationView): string | undefined => {
   if (type === 'connection') return '/settings?tab=integrations';
   if (type === 'account') return '/pricing';
   if (type === 'profile') return '/settings';
-  if (type === 'invoice') return `/invoices?dialog=edit-invoice:${id}`;
+  if (type === 'invoice') return recordPath('invoices', id);
   // The page of sequences goes by invoice.
   if (type === 'sequence' && invoiceId != null) return `/sequences?invoiceId=${invoiceId}`;
   return type === 'sequence' ? '/sequences' : undefined;
@@ -43,13 +44,14 @@ export const NotificationsPopover = ({ anchor, unread, onClose }: NotificationsP
   const markAll = useMarkAllRead();
   const markRead = useMarkRead();
   const navigate = useNavigate();
+  const location = useLocation();
 
   const open = async (notification: NotificationView): Promise<void> => {
     if (!notification.isRead) await markRead.start(notification.id);
     const path = pathOf(notification);
     if (path === undefined) return;
     onClose();
-    await navigate(path);
+    await navigate(path, { state: sheetState(path, location) });
   };
 
   return (

@@ -13,9 +13,11 @@ import {
   type NewStep,
 } from '../../../../domain/default-steps.ts';
 import { sternestShown } from '../../../../domain/invoice/planned-effect.ts';
-import { sequencePlan } from '../../../lib/sequence-plan.ts';
+import { sequencePlan, type OddTimes } from '../../../lib/sequence-plan.ts';
+import { useWorkingDays } from '../../../lib/use-working-days.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { serverNow, useNow, useToday } from '../../../lib/clock.ts';
@@ -27,11 +29,11 @@ import { inputSolved, showInvalid, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
 import { createdWords } from '../created-words.ts';
-import { withAdded, withChanged, withoutStep } from '../draft-plan.ts';
+import { draftOf, withAdded, withChanged, withOffers, withoutStep } from '../draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
 import { InvoiceLine } from './invoice-line.tsx';
-import { PlanSummary } from './plan-summary.tsx';
-import { useRendering, type StepAround } from './step-editor/step-around.ts';
+import { OddTimesNotice, PlanSummary } from './plan-summary.tsx';
+import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
 
 interface ConfigureStepsProps {
@@ -42,8 +44,6 @@ interface ConfigureStepsProps {
   readonly onCreated: (invoiceId: number) => void;
   readonly onDirty: (dirty: boolean) => void;
 }
-
-const draftOf = ({ key: _key, ...step }: DraftStep): NewStep => step;
 
 /** Step 2 of Create Sequence: what is sent when, and what creating it will do. */
 export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: ConfigureStepsProps) => {
@@ -59,9 +59,25 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
   const { records: known, ...knownLoad } = useRecords(stepRecords, [invoice.id]);
   const { standard: sender } = useEmailSenders();
   const plan = { invoice, sender };
-  const [steps, setSteps] = useState<readonly DraftStep[]>(() =>
-    withAdded([], defaultSteps({ ...plan, today, now: serverNow(), timeZone }), dueDate),
-  );
+  const workingDays = useWorkingDays();
+  const summaryOf = (planned: readonly DraftStep[], at: number) =>
+    sequencePlan({
+      steps: planned,
+      invoice,
+      client,
+      from: from ?? '',
+      now: at,
+      timeZone,
+      sternestSent: sternestShown(known),
+    });
+  const [proposed] = useState(() => {
+    const at = serverNow();
+    const usual = withAdded([], defaultSteps({ ...plan, today, now: at, timeZone }), dueDate);
+    const { oddTimes } = summaryOf(usual, at);
+    const moved = workingDays.isChosen && oddTimes ? withOffers(usual, oddTimes.offers, dueDate) : undefined;
+    return { usual, moved };
+  });
+  const [steps, setSteps] = useState<readonly DraftStep[]>(proposed.moved ?? proposed.usual);
   const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
   const list = useRef<HTMLOListElement>(null);
 
@@ -99,6 +115,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
       <StepEditor
         step={editing.step}
         around={around}
+        isNew={editing.key === undefined}
         others={steps.filter(({ key }) => key !== editing.key)}
         onSave={async (saved) => {
           change(
@@ -115,6 +132,14 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
         }}
       />
     );
+
+  const canTell = steps.length > 0 && from !== undefined && !knownLoad.isError;
+  const summary = canTell ? summaryOf(steps, now) : undefined;
+  const moveToWorkingDays = (offers: OddTimes['offers']): void => {
+    change(withOffers(steps, offers, dueDate));
+    void workingDays.choose(true);
+  };
+  const remindAfterDue = (): void => change(withAdded(steps, remindersAfterDue(plan), dueDate));
 
   return (
     <DetailDialog
@@ -146,6 +171,24 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <InvoiceLine invoice={invoice} client={client} />
+        {proposed.moved !== undefined && steps === proposed.moved && (
+          <Notice
+            action={
+              <Button
+                size="small"
+                onClick={() => {
+                  setSteps(proposed.usual);
+                  void workingDays.choose(false);
+                }}
+              >
+                Undo
+              </Button>
+            }
+          >
+            Moved to working days, as you chose the last time.
+          </Notice>
+        )}
+        <OddTimesNotice oddTimes={summary?.oddTimes} onMove={moveToWorkingDays} />
         {steps.length === 0 ? (
           <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
             <EmptyState text={missingInput.steps.title} purpose={missingInput.steps.message} />
@@ -163,7 +206,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
           <Button
             startIcon={<Plus size={16} aria-hidden />}
             disabled={steps.length >= mostSteps}
-            onClick={() => setEditing({ key: undefined, step: manualStep(plan) })}
+            onClick={() => setEditing({ key: undefined, step: manualStep(plan, steps, today) })}
           >
             Add Step
           </Button>
@@ -172,25 +215,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
           (load, at) =>
             load.isError && <LoadFailed key={at} text="The plan couldn't be checked." load={load} />,
         )}
-        {steps.length > 0 && from !== undefined && !knownLoad.isError && (
-          <PlanSummary
-            plan={sequencePlan({
-              steps,
-              invoice,
-              client,
-              from,
-              now,
-              timeZone,
-              sternestSent: sternestShown(known),
-            })}
-            onOffer={({ step, offer }) => {
-              const { when: _when, ...timing } = offer;
-              const offered = steps[step];
-              if (offered) change(withChanged(steps, offered.key, timing, dueDate));
-            }}
-            onRemindAfterDue={() => change(withAdded(steps, remindersAfterDue(plan), dueDate))}
-          />
-        )}
+        {summary && <PlanSummary plan={summary} onRemindAfterDue={remindAfterDue} />}
       </Box>
     </DetailDialog>
   );

@@ -6,7 +6,8 @@ import type { NewStep } from '../../../../domain/default-steps.ts';
 import { outlinedList } from '../../../components/outlined-list.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
-import { momentWords, timingWords } from '../step-words.ts';
+import { momentWords } from '../../../lib/dates.ts';
+import { timingWords } from '../step-words.ts';
 
 /** A step of a sequence that is not created yet. */
 export interface DraftStep extends NewStep {

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
 import { changesOf, draftOfStep, effectOfChange } from '../running-step.ts';
-import type { StepAround } from './step-editor/step-around.ts';
+import type { StepAround } from '../../../components/email-words/step-around.ts';
 import { StepEditor } from './step-editor/step-editor.tsx';
 
 interface EditRunningStepProps {

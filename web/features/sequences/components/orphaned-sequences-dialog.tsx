@@ -4,7 +4,7 @@ import { fallbacks } from '../../../../contracts/messages.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { sequenceRows } from '../../../lib/paged-lists.ts';
 import { useList } from '../../../lib/pages.ts';
-import { deletableRow, deleteSequences } from '../delete-sequence.ts';
+import { deletableRow, deleteSequences } from '../../../components/invoice-actions/delete-sequence.ts';
 
 /** Whether the user dismissed it; until the page is reloaded. */
 const keptOrphans = new Set<number>();

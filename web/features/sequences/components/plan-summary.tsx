@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { PlanNote, SequencePlan } from '../../../lib/sequence-plan.ts';
+import type { OddTimes, PlanNote, SequencePlan } from '../../../lib/sequence-plan.ts';
 import type { ChipTone } from '../../../components/status-chip.tsx';
-import { momentWords } from '../step-words.ts';
 import { Notice } from '../../../components/notice.tsx';
 
 interface PlanSummaryProps {
   readonly plan: SequencePlan;
-  readonly onOffer: (note: PlanNote & { kind: 'odd_time' }) => void;
   readonly onRemindAfterDue: () => void;
 }
 
@@ -18,18 +16,31 @@ const tones: Readonly<Record<PlanNote['kind'], ChipTone>> = {
   skipped: 'orange',
   moved: 'neutral',
   says_overdue: 'orange',
-  odd_time: 'orange',
 };
 
-/** What creating the sequence will do, in one sentence, and what the user should know or change before. */
-export const PlanSummary = ({ plan, onOffer, onRemindAfterDue }: PlanSummaryProps) => {
-  const actionOf = (note: PlanNote) => {
-    if (note.kind === 'odd_time')
-      return (
-        <Button size="small" onClick={() => onOffer(note)}>
-          Next working day: {momentWords(note.offer.scheduledDate, note.offer.scheduledTime)}
+interface OddTimesNoticeProps {
+  readonly oddTimes: OddTimes | undefined;
+  readonly onMove: (offers: OddTimes['offers']) => void;
+}
+
+/** What falls on nights, weekends or in the past, named once, with one button for all. */
+export const OddTimesNotice = ({ oddTimes, onMove }: OddTimesNoticeProps) =>
+  oddTimes && (
+    <Notice
+      tone="orange"
+      action={
+        <Button size="small" onClick={() => onMove(oddTimes.offers)}>
+          Move to working days
         </Button>
-      );
+      }
+    >
+      {oddTimes.text}
+    </Notice>
+  );
+
+/** What creating the sequence will do, in one sentence, and what the user should know or change before. */
+export const PlanSummary = ({ plan, onRemindAfterDue }: PlanSummaryProps) => {
+  const actionOf = (note: PlanNote) => {
     if (note.kind !== 'nothing_after_due') return undefined;
     return (
       <Button size="small" onClick={onRemindAfterDue}>

@@ -7,7 +7,7 @@ import { relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useIsServerRefusing } from '../../../lib/refused-server.ts';
 import { useUser } from '../../../lib/session.ts';
 import { labelsOfRow, nextEmailWords, sequenceNames } from '../sequence-list.ts';
-import { StateChips } from './state-chips.tsx';
+import { StateChips } from '../../../components/sequences/state-chips.tsx';
 
 const Quiet = ({ children, title }: { readonly children: string; readonly title?: string | undefined }) => (
   <Box

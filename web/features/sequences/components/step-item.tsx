@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Mail, Paperclip, Pencil } from 'lucide-react';
+import { Mail, Paperclip, Pencil, Send, SkipForward } from 'lucide-react';
 import type { SentEmailView } from '../../../../contracts/sent-emails.ts';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { isDecentTime, timeIn } from '../../../../domain/calendar.ts';
 import { timingOf } from '../../../../domain/step-timing.ts';
-import { canEdit, scheduledAt, stepBadge, type ShownAt } from '../../../lib/step-status.ts';
+import { canEdit, isUnsent, scheduledAt, stepBadge, type ShownAt } from '../../../lib/step-status.ts';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { VisuallyHidden } from '../../../components/visually-hidden.tsx';
 import { StepActions } from '../../../components/step-actions/step-actions.tsx';
-import { displayDateTime, relativeDay, showFullDate } from '../../../lib/dates.ts';
+import { displayDateTime, momentWords, relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useToday } from '../../../lib/clock.ts';
 import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email-words/tone-words.ts';
-import { attachmentWords, badgeChips, momentWords, timingWords } from '../step-words.ts';
+import { attachmentWords, badgeChips, timingWords } from '../step-words.ts';
 
 interface StepItemProps {
   readonly step: StepView;
@@ -22,6 +22,9 @@ interface StepItemProps {
   readonly at: ShownAt;
   /** Absent where it can't be edited any more. */
   readonly onEdit?: (() => void) | undefined;
+  /** Absent where nothing can be sent ahead of its time, or left out. */
+  readonly onSendNow?: (() => void) | undefined;
+  readonly onSkip?: (() => void) | undefined;
   /** Of the invoice, when that is still there. */
   readonly dueDate: string | undefined;
   readonly onOpenEmail: () => void;
@@ -95,7 +98,17 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** A step of a sequence: when it goes or went, what it says, its outcome, and what the user can do about it. */
-export const StepItem = ({ step, email, subject, at, dueDate, onEdit, onOpenEmail }: StepItemProps) => {
+export const StepItem = ({
+  step,
+  email,
+  subject,
+  at,
+  dueDate,
+  onEdit,
+  onSendNow,
+  onSkip,
+  onOpenEmail,
+}: StepItemProps) => {
   const today = useToday();
   const badge = stepBadge(step, at);
   const isOver = badge.kind === 'cancelled';
@@ -177,6 +190,16 @@ export const StepItem = ({ step, email, subject, at, dueDate, onEdit, onOpenEmai
         {email !== undefined && (
           <Button size="small" startIcon={<Mail size={14} aria-hidden />} onClick={onOpenEmail}>
             View email
+          </Button>
+        )}
+        {onSendNow !== undefined && isUnsent(step) && step.status === 'active' && (
+          <Button size="small" startIcon={<Send size={14} aria-hidden />} onClick={onSendNow}>
+            Send now
+          </Button>
+        )}
+        {onSkip !== undefined && isUnsent(step) && step.status !== 'cancelled' && (
+          <Button size="small" startIcon={<SkipForward size={14} aria-hidden />} onClick={onSkip}>
+            Skip
           </Button>
         )}
         {onEdit !== undefined && canEdit(step, at) && (

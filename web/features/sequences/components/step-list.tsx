@@ -14,6 +14,8 @@ interface StepListProps {
   /** Of the invoice, when that is still there. */
   readonly dueDate: string | undefined;
   readonly onEdit?: (step: StepView) => void;
+  readonly onSendNow?: (step: StepView) => void;
+  readonly onSkip?: (step: StepView) => void;
   readonly onOpenEmail: (stepId: number) => void;
 }
 
@@ -26,6 +28,8 @@ export const StepList = ({
   at,
   dueDate,
   onEdit,
+  onSendNow,
+  onSkip,
   onOpenEmail,
 }: StepListProps) => (
   <Box component="ol" aria-label={label} sx={outlinedList}>
@@ -38,6 +42,8 @@ export const StepList = ({
         at={at}
         dueDate={dueDate}
         onEdit={onEdit && (() => onEdit(step))}
+        onSendNow={onSendNow && (() => onSendNow(step))}
+        onSkip={onSkip && (() => onSkip(step))}
         onOpenEmail={() => onOpenEmail(step.id)}
       />
     ))}

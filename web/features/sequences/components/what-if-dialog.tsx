@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { whatIfView, type WhatIfView } from '../../../../contracts/what-if.ts';
+import { Link } from 'react-router-dom';
+import { whatIfView, type WhatIfBody, type WhatIfView } from '../../../../contracts/what-if.ts';
 import { addDays } from '../../../../domain/calendar.ts';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
 import { stepTypeLabels, toneLabels } from '../../../components/email-words/tone-words.ts';
@@ -71,6 +73,35 @@ const Answer = ({ view, timeZone }: { readonly view: WhatIfView; readonly timeZo
   </>
 );
 
+interface ForeseenEmailsProps {
+  readonly invoiceId: number;
+  /** What is assumed; the steps of a sequence that does not exist yet. */
+  readonly body: WhatIfBody | undefined;
+}
+
+/** Which emails of a sequence would go out, and when. */
+export const ForeseenEmails = ({ invoiceId, body }: ForeseenEmailsProps) => {
+  const { timeZone } = useUser();
+  const path = `/api/invoices/${invoiceId}/what-if`;
+  const query = useQuery({
+    queryKey: [path, body],
+    queryFn: ({ signal }) => api.post(path, whatIfView, body, undefined, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return (
+    <Loaded
+      load={loadOf(query)}
+      data={query.data}
+      loadingText="Loading emails..."
+      failure="Error loading emails. Please try again."
+      height={220}
+    >
+      {(view) => <Answer view={view} timeZone={timeZone} />}
+    </Loaded>
+  );
+};
+
 interface WhatIfDialogProps {
   readonly invoiceId: number;
   readonly onClose: () => void;
@@ -87,16 +118,18 @@ export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
     setBody((before) => assumed(kind, form.getValues()) ?? before);
     void form.trigger();
   };
-  const path = `/api/invoices/${invoiceId}/what-if`;
-  const query = useQuery({
-    queryKey: [path, body],
-    queryFn: ({ signal }) => api.post(path, whatIfView, body, undefined, signal),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
   const [first, last] = chosen.dates;
   return (
-    <DetailDialog title="What Would Go Out" onClose={onClose} width={640}>
+    <DetailDialog
+      title="What Would Go Out"
+      onClose={onClose}
+      width={640}
+      actions={
+        <Button component={Link} to={`/back-test?invoiceId=${invoiceId}`}>
+          Test on Earlier Invoices
+        </Button>
+      }
+    >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <PlainSelect
           label="What happens"
@@ -128,15 +161,7 @@ export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
             )}
           </FieldRow>
         )}
-        <Loaded
-          load={loadOf(query)}
-          data={query.data}
-          loadingText="Loading emails..."
-          failure="Error loading emails. Please try again."
-          height={220}
-        >
-          {(view) => <Answer view={view} timeZone={timeZone} />}
-        </Loaded>
+        <ForeseenEmails invoiceId={invoiceId} body={body} />
         <Box sx={quiet}>
           Nothing changes. This is what Owed would decide if every email is accepted at once. All times in{' '}
           {timeZone}.

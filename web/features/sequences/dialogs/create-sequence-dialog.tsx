@@ -3,13 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientView } from '../../../../contracts/clients.ts';
 import type { InvoiceView } from '../../../../contracts/invoices.ts';
 import { failures, limitMessage, limitTitles } from '../../../../contracts/messages.ts';
-import { plans, type PlanName } from '../../../../contracts/plans.ts';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { hasUnfinishedSequence } from '../../../components/invoices/invoice-row.ts';
 import { dialogSearch, type DialogProps } from '../../../lib/dialogs.ts';
-import { invoiceRows, sequenceRows } from '../../../lib/paged-lists.ts';
-import { readPage, readRows } from '../../../lib/pages.ts';
+import { invoiceRows } from '../../../lib/paged-lists.ts';
+import { readRows } from '../../../lib/pages.ts';
 import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
 import { useSenders } from '../../../lib/senders.ts';
 import { messageOf } from '../../../lib/api-error.ts';
@@ -20,6 +19,7 @@ import { useSteady } from '../../../lib/use-steady.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { ChooseInvoice } from '../components/choose-invoice.tsx';
 import { ConfigureSteps } from '../components/configure-steps.tsx';
+import { freeSequences } from '../free-sequences.ts';
 
 interface Chosen {
   readonly invoice: InvoiceView;
@@ -52,14 +52,6 @@ const openingOf = async (id: number | undefined): Promise<Opening> => {
     : { kind: 'configure', chosen };
 };
 
-/** Whether the plan has room for another sequence: told before anything is typed. */
-const isPlanFull = async (license: PlanName): Promise<boolean> => {
-  const { maxSequences } = plans[license];
-  if (maxSequences === null) return false;
-  const { counts } = await readPage(sequenceRows, { limit: '1' });
-  return counts.active + counts.paused >= maxSequences;
-};
-
 /** What it begins with is decided once. */
 const neverOld = { isOld: false, readAt: 0 } as const;
 
@@ -86,7 +78,7 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
     try {
       const next = await openingOf(id);
       const isNew = next.kind === 'choose' || next.kind === 'configure';
-      setOpening(isNew && (await isPlanFull(license)) ? { kind: 'full' } : next);
+      setOpening(isNew && (await freeSequences(license)) === 0 ? { kind: 'full' } : next);
     } catch {
       setOpening({ kind: 'failed' });
     } finally {

@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CalendarClock, CircleCheck, Handshake, Pause, Play, Trash2 } from 'lucide-react';
+import {
+  CalendarArrowUp,
+  CalendarClock,
+  CircleCheck,
+  Handshake,
+  Megaphone,
+  Pause,
+  Play,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { answersNotRead } from '../../../../contracts/messages.ts';
-import type { StepView } from '../../../../contracts/sequences.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { mostSteps, type StepView } from '../../../../contracts/sequences.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
@@ -29,15 +39,23 @@ import {
 import { isUnsent } from '../../../lib/step-status.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
-import { DeleteSequenceDialog } from '../components/delete-sequence-dialog.tsx';
+import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete-sequence-dialog.tsx';
+import { AddRunningStep } from '../components/add-running-step.tsx';
 import { EditRunningStep } from '../components/edit-running-step.tsx';
 import { InvoiceLine } from '../components/invoice-line.tsx';
-import { SequenceHolds } from '../components/sequence-holds.tsx';
-import { StateChips } from '../components/state-chips.tsx';
+import {
+  ChangeToneDialog,
+  MoveAllDialog,
+  SendNowDialog,
+  SkipStepDialog,
+} from '../components/running-dialogs.tsx';
+import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx';
+import { StateChips } from '../../../components/sequences/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { WhatIfDialog } from '../components/what-if-dialog.tsx';
-import { useRendering, type StepAround } from '../components/step-editor/step-around.ts';
-import { deletableSequence, invoiceSequence, type InvoiceSequence } from '../sequence-row.ts';
+import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
+import { deletableSequence } from '../../../components/invoice-actions/delete-sequence.ts';
+import { invoiceSequence, type InvoiceSequence } from '../../../lib/invoice-sequence.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
@@ -91,13 +109,55 @@ const Actions = ({ row, onClose, onDelete, onForesee }: ActionsProps) => {
   );
 };
 
+/** What the user does with a sequence, in a dialog of its own. */
+type Work =
+  | { readonly kind: 'edit' | 'send' | 'skip'; readonly step: StepView }
+  | { readonly kind: 'add' | 'move' | 'tone' };
+
+interface Working {
+  readonly begin: (work: Work) => void;
+}
+
+/** What can be done with all emails that are left. */
+const WorkButtons = ({ row: { steps }, begin }: Pick<StepsProps, 'row'> & Working) => {
+  const left = steps.filter(isUnsent);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+      <Button
+        size="small"
+        startIcon={<Plus {...icon} />}
+        data-adds-step=""
+        disabled={steps.length >= mostSteps}
+        onClick={() => begin({ kind: 'add' })}
+      >
+        Add Step
+      </Button>
+      {left.length > 0 && (
+        <Button
+          size="small"
+          startIcon={<CalendarArrowUp {...icon} />}
+          onClick={() => begin({ kind: 'move' })}
+        >
+          Move all
+        </Button>
+      )}
+      {left.some(({ stepType }) => stepType === 'customer_reminder') && (
+        <Button size="small" startIcon={<Megaphone {...icon} />} onClick={() => begin({ kind: 'tone' })}>
+          Change tone
+        </Button>
+      )}
+    </Box>
+  );
+};
+
 interface StepsProps {
   readonly row: InvoiceSequence;
   readonly subjectOf: (step: StepView) => string;
-  readonly onEdit?: (step: StepView) => void;
+  /** What can be done with the steps of a sequence that has not ended. */
+  readonly work?: Working | undefined;
 }
 
-const Steps = ({ row, subjectOf, onEdit }: StepsProps) => {
+const Steps = ({ row, subjectOf, work }: StepsProps) => {
   const tried = [...row.steps, ...row.earlier]
     .filter(({ delivery }) => !isUnsent({ delivery }))
     .map(({ id }) => id);
@@ -125,7 +185,18 @@ const Steps = ({ row, subjectOf, onEdit }: StepsProps) => {
         {emails.isError && (
           <LoadFailed text="The delivery of these emails couldn't be loaded." load={emails} />
         )}
-        <StepList label="Emails" steps={row.steps} {...shared} {...(onEdit ? { onEdit } : {})} />
+        <StepList
+          label="Emails"
+          steps={row.steps}
+          {...shared}
+          {...(work && { onEdit: (step: StepView) => work.begin({ kind: 'edit', step }) })}
+          {...(work &&
+            row.toggle !== undefined && {
+              onSendNow: (step: StepView) => work.begin({ kind: 'send', step }),
+              onSkip: (step: StepView) => work.begin({ kind: 'skip', step }),
+            })}
+        />
+        {work && row.toggle !== undefined && <WorkButtons row={row} begin={work.begin} />}
       </Box>
       {row.earlier.length > 0 && (
         <Box>
@@ -164,8 +235,8 @@ const RenderedSteps = ({
 };
 
 /** The editor replaces the details; when it closes, the focus returns to where it was. */
-const focusEditButton = (stepId: number): void =>
-  void requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-edits="${stepId}"]`)?.focus());
+const focusButton = (selector: string): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 
 interface DetailsProps {
   readonly row: InvoiceSequence;
@@ -174,41 +245,47 @@ interface DetailsProps {
 }
 
 const Details = ({ row, load, onClose }: DetailsProps) => {
-  const [editing, setEditing] = useState<StepView>();
+  const [working, setWorking] = useState<Work>();
   const [dirty, setDirty] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [foreseeing, setForeseeing] = useState(false);
-  const leaving = useUnsavedInput(dirty && editing !== undefined, onClose);
+  const leaving = useUnsavedInput(dirty && (working?.kind === 'edit' || working?.kind === 'add'), onClose);
   const { invoice, client } = row;
   const around = invoice && client ? { invoice, client } : undefined;
-  const unsaved = leaving.asked && (
-    <ConfirmDialog
-      title="Discard your changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-      danger
-      onConfirm={leaving.discard}
-      onClose={leaving.keep}
-    >
-      They haven't been saved.
-    </ConfirmDialog>
-  );
-  if (editing !== undefined && around !== undefined)
+  const steps = [...row.earlier, ...row.steps];
+  if (working?.kind === 'edit' && around !== undefined)
     return (
       <>
         <EditRunningStep
-          step={editing}
-          steps={[...row.earlier, ...row.steps]}
+          step={working.step}
+          steps={steps}
           around={around}
           onClose={() => {
-            setEditing(undefined);
-            focusEditButton(editing.id);
+            setWorking(undefined);
+            focusButton(`[data-edits="${working.step.id}"]`);
           }}
           onDirty={setDirty}
         />
-        {unsaved}
+        <DiscardQuestion leaving={leaving} />
       </>
     );
+  if (working?.kind === 'add' && around !== undefined)
+    return (
+      <>
+        <AddRunningStep
+          current={row.steps}
+          steps={steps}
+          around={around}
+          onClose={() => {
+            setWorking(undefined);
+            focusButton('[data-adds-step]');
+          }}
+          onDirty={setDirty}
+        />
+        <DiscardQuestion leaving={leaving} />
+      </>
+    );
+  const stopWorking = (): void => setWorking(undefined);
   return (
     <>
       <DetailDialog
@@ -247,11 +324,23 @@ const Details = ({ row, load, onClose }: DetailsProps) => {
             <RenderedSteps
               row={row}
               around={around}
-              {...(around.invoice.status === 'paid' ? {} : { onEdit: setEditing })}
+              work={around.invoice.status === 'paid' ? undefined : { begin: setWorking }}
             />
           )}
         </Box>
       </DetailDialog>
+      {around && working?.kind === 'send' && (
+        <SendNowDialog step={working.step} steps={row.steps} around={around} onClose={stopWorking} />
+      )}
+      {around && working?.kind === 'skip' && (
+        <SkipStepDialog step={working.step} steps={row.steps} around={around} onClose={stopWorking} />
+      )}
+      {working?.kind === 'move' && (
+        <MoveAllDialog invoiceId={row.invoiceId} steps={row.steps} onClose={stopWorking} />
+      )}
+      {working?.kind === 'tone' && (
+        <ChangeToneDialog invoiceId={row.invoiceId} steps={row.steps} onClose={stopWorking} />
+      )}
       {foreseeing && <WhatIfDialog invoiceId={row.invoiceId} onClose={() => setForeseeing(false)} />}
       {deleting && (
         <DeleteSequenceDialog

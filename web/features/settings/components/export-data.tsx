@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Download, ShieldCheck } from 'lucide-react';
+import { CheckpointMails } from './checkpoint-mails.tsx';
 import { Section } from './section.tsx';
 
 /** Saves everything about the account as one file. The browser writes it to disk as it comes. */
@@ -39,5 +40,6 @@ export const Evidence = () => (
         Save a checkpoint
       </Button>
     </Stack>
+    <CheckpointMails />
   </Section>
 );

@@ -1,8 +1,9 @@
+import { AuditorLinks } from '../auditors/auditor-links.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Section } from './section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Password and devices. */
+/** Password, devices and the links for auditors. */
 export const SecurityTab = () => (
   <>
     <Section
@@ -13,6 +14,12 @@ export const SecurityTab = () => (
     </Section>
     <Section title="Devices" text="Where you're logged in. Devices are logged out after 30 days without use.">
       <SessionList />
+    </Section>
+    <Section
+      title="Auditors"
+      text="A link lets an auditor read the records of a period and download evidence of them, and change nothing. Each use of it is recorded in the timeline."
+    >
+      <AuditorLinks />
     </Section>
   </>
 );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { failures } from '../../../../contracts/messages.ts';
 import { xeroSyncAnswer, xeroSyncView, type XeroSyncAnswer } from '../../../../contracts/xero-sync.ts';
+import { countOf } from '../../../../domain/money.ts';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
@@ -17,16 +18,14 @@ export const useXeroSync = () =>
     staleTime: 0,
   });
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 interface Synced {
   readonly contacts: XeroSyncAnswer;
   readonly invoices: XeroSyncAnswer;
 }
 
 const tell = ({ contacts, invoices }: Synced): void => {
-  const clients = counted(contacts.importCount, 'client', 'clients');
-  const made = `${clients} and ${counted(invoices.importCount, 'invoice', 'invoices')}`;
+  const clients = countOf(contacts.importCount, 'client');
+  const made = `${clients} and ${countOf(invoices.importCount, 'invoice')}`;
   showSuccess(
     contacts.isFinished && invoices.isFinished
       ? { title: 'Sync complete', message: `${made} are new or have changed.` }

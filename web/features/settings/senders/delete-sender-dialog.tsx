@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SenderView } from '../../../../contracts/verified-emails.ts';
+import { countOf } from '../../../../domain/money.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { loadOf } from '../../../lib/load.ts';
 import { senderUsesQuery, useDeleteSender } from './sender-calls.ts';
-
-const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const usesInWords = (steps: number, sequences: number): string =>
   steps === 0

@@ -17,8 +17,6 @@ import { FirstFieldFocused } from '../../../../components/first-field-focused.ts
 import { showFieldErrors } from '../../../../components/show-field-errors.ts';
 import { api } from '../../../../lib/api.ts';
 import { useEmailSenders } from '../../../../lib/senders.ts';
-import { useUser } from '../../../../lib/session.ts';
-import { useStatus } from '../../../../lib/status.ts';
 import { showInvalid, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
@@ -27,8 +25,8 @@ import { Notice } from '../../../../components/notice.tsx';
 import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { FieldsBesidePreview } from '../../../../components/email-words/fields-beside-preview.tsx';
-import { MailPreview } from '../../../../components/email-words/mail-preview.tsx';
-import { useRendering, type StepAround } from './step-around.ts';
+import type { StepAround } from '../../../../components/email-words/step-around.ts';
+import { StepPreview } from '../../../../components/email-words/step-preview.tsx';
 import { formOfStep, stepForm, stepOfForm, type StepFormInput } from './step-form.ts';
 import { placeOfStep } from './step-place.ts';
 import { SenderFields } from './sender-fields.tsx';
@@ -44,6 +42,8 @@ export interface StepEditorProps {
   /** What saving would do at once, a sentence each; asked before it is saved. */
   readonly effectOf?: (step: NewStep) => readonly string[];
   readonly busy?: boolean;
+  /** The step is being added. */
+  readonly isNew?: boolean;
   /** Saves; a refusal's messages by field come to their fields. */
   readonly onSave: (step: NewStep) => Promise<Outcome<unknown>>;
   readonly onCancel: () => void;
@@ -63,14 +63,11 @@ type Question =
 
 /** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
 export const StepEditor = (props: StepEditorProps) => {
-  const { step, around, others, effectOf, busy = false, onSave, onCancel, onDirty } = props;
+  const { step, around, others, effectOf, busy = false, isNew = false, onSave, onCancel, onDirty } = props;
   const { invoice, client } = around;
   const form = useZodForm(stepForm, formOfStep(step, invoice.dueDate));
   const values: StepFormInput = useWatch({ control: form.control, compute: (now: StepFormInput) => now });
   const draft = stepOfForm(values, step);
-  const user = useUser();
-  const from = useStatus()?.mail?.from;
-  const render = useRendering(around);
   const formId = useId();
   const [question, setQuestion] = useState<Question>();
   const isAlert = values.stepType === 'internal_alert';
@@ -97,7 +94,7 @@ export const StepEditor = (props: StepEditorProps) => {
   });
 
   const place = placeOfStep(draft, others, invoice.dueDate);
-  const { usable, senderAt } = useEmailSenders();
+  const { usable } = useEmailSenders();
   const senders = [...new Set([...usable.map(({ email }) => email), step.senderEmail])];
   const words = useStepWords({ form, invoiceId: invoice.id, place, senders });
   const isWriting = words.writing !== undefined;
@@ -152,7 +149,7 @@ export const StepEditor = (props: StepEditorProps) => {
   return (
     <>
       <DetailDialog
-        title={isAlert ? 'Edit Internal Alert' : 'Edit Email Step'}
+        title={`${isNew ? 'Add' : 'Edit'} ${isAlert ? 'Internal Alert' : 'Email Step'}`}
         subtitle={`${client.name}, ${invoice.invoiceNumber}`}
         width={1080}
         onClose={() => {
@@ -214,15 +211,7 @@ export const StepEditor = (props: StepEditorProps) => {
                   <AttachmentsField form={form} document={invoice.document} />
                 </>
               }
-              preview={
-                <MailPreview
-                  mail={render(draft)}
-                  to={isAlert ? `you, ${user.email}` : `${client.name}, ${client.email}`}
-                  from={senderAt(draft.senderEmail)?.hasServer === true ? draft.senderEmail : from}
-                  senderName={draft.senderName}
-                  senderEmail={draft.senderEmail}
-                />
-              }
+              preview={<StepPreview step={draft} around={around} />}
             />
           </FirstFieldFocused>
         </form>

@@ -3,7 +3,11 @@ import { manualStep } from '../../../../../domain/default-steps.ts';
 import { formOfStep, readDays, stepForm, stepOfForm } from './step-form.ts';
 
 const dueDate = '2026-12-03';
-const step = manualStep({ invoice: { dueDate }, sender: { name: 'Ann', email: 'ann@studio.test' } });
+const step = manualStep(
+  { invoice: { dueDate }, sender: { name: 'Ann', email: 'ann@studio.test' } },
+  [],
+  dueDate,
+);
 
 test('a step that the editor only showed is the same step', () => {
   for (const scheduledDate of [dueDate, '2026-12-10', '2027-06-01']) {

@@ -4,7 +4,7 @@ import { placeOfStep } from './step-place.ts';
 
 const dueDate = '2026-12-03';
 const stepOn = (scheduledDate: string, changes: Partial<NewStep> = {}): NewStep => ({
-  ...manualStep({ invoice: { dueDate }, sender: { name: 'Ada', email: 'ada@ada.example' } }),
+  ...manualStep({ invoice: { dueDate }, sender: { name: 'Ada', email: 'ada@ada.example' } }, [], dueDate),
   scheduledDate,
   ...changes,
 });

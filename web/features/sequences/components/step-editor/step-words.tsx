@@ -10,7 +10,7 @@ import { WordsFields } from '../../../../components/email-words/words-fields.tsx
 import { shownStarter, type ShownTemplate } from '../../../../lib/templates.ts';
 import type { Form } from '../../../../lib/use-zod-form.ts';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
-import type { StepAround } from './step-around.ts';
+import type { StepAround } from '../../../../components/email-words/step-around.ts';
 import type { StepFormInput } from './step-form.ts';
 import type { StepPlace } from './step-place.ts';
 import { TemplatePicker } from './template-picker.tsx';

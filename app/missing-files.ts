@@ -1,0 +1,77 @@
+import { mailingStream } from '../commands/streams.ts';
+import { createUploadRegister } from '../commands/upload-register.ts';
+import type { Clock } from '../platform/ports/clock.ts';
+import { type EventStore, StreamGone } from '../platform/ports/event-store.ts';
+import type { Files } from '../platform/ports/files.ts';
+import type { Keep } from '../platform/ports/keep.ts';
+import type { ReadModels } from '../platform/ports/read-models.ts';
+import type { StoredFile } from '../platform/ports/stored.ts';
+import { hashesUsedBy } from '../projections/file-uses.ts';
+
+export interface FilesInUse {
+  readonly store: Pick<EventStore, 'followAll' | 'readStream'>;
+  readonly keep: Keep;
+  readonly readModels: Pick<ReadModels, 'stream'>;
+  readonly clock: Clock;
+}
+
+const types = ['MailingQueued'] as const;
+
+const exists = async ({ store }: FilesInUse, mailing: number): Promise<boolean> => {
+  try {
+    for await (const _ of store.readStream(mailingStream(mailing), { limit: 1 })) return true;
+    return false;
+  } catch (error) {
+    if (error instanceof StreamGone) return false;
+    throw error;
+  }
+};
+
+/** The first file of an email that is not stored any more. */
+const missingOfEmails = async (
+  inUse: FilesInUse,
+  files: Pick<Files, 'find'>,
+  signal: AbortSignal,
+): Promise<StoredFile | undefined> => {
+  for await (const batch of inUse.store.followAll({ signal, types })) {
+    if ('type' in batch) return undefined;
+    for (const event of batch) {
+      if (event.type !== 'MailingQueued') continue;
+      const { accountId: account, mailingId, parts } = event.data;
+      for (const hash of [parts.text, parts.html, ...parts.attachments.map((file) => file.hash)]) {
+        if ((await files.find(account, hash)) !== undefined) continue;
+        // An account's files are deleted after its streams.
+        if (await exists(inUse, mailingId)) return { account, hash };
+      }
+    }
+  }
+  return undefined;
+};
+
+/** The first uploaded file that is not stored any more although a record uses it. */
+const missingUpload = async (
+  deps: FilesInUse,
+  files: Pick<Files, 'find'>,
+  signal: AbortSignal,
+): Promise<StoredFile | undefined> => {
+  const register = createUploadRegister(deps);
+  for await (const { account, hash } of register.all()) {
+    if (signal.aborted) return undefined;
+    if ((await files.find(account, hash)) !== undefined) continue;
+    const used = await hashesUsedBy(deps.readModels, account);
+    // An account's entries are deleted before its files.
+    if (used?.has(hash) && (await register.find(account, hash)) !== undefined) return { account, hash };
+  }
+  return undefined;
+};
+
+/**
+ * The first file that is not stored any more, of those that emails are made of and the uploaded ones that records use;
+ * undefined if none is missing. Reads the events of all emails, in batches.
+ */
+export const missingFile = async (
+  inUse: FilesInUse,
+  files: Pick<Files, 'find'>,
+  signal: AbortSignal,
+): Promise<StoredFile | undefined> =>
+  (await missingUpload(inUse, files, signal)) ?? (await missingOfEmails(inUse, files, signal));

@@ -1,0 +1,144 @@
+import { longestAuditorLink, type AuditedPart, type AuditorLinkBody } from '../contracts/auditor-links.ts';
+import { addDays, instantOf, todayIn } from '../domain/calendar.ts';
+import { auditorDecider, isWorking, type AuditorLink, type AuditorLinks } from '../domain/auditor/decide.ts';
+import type { AuditorCommand } from '../domain/auditor/events.ts';
+import { InvalidField, LinkExpired } from '../domain/errors.ts';
+import { StreamGone } from '../platform/ports/event-store.ts';
+import { contextOf, type Call } from './command-context.ts';
+import { followUp, loadIfThere, type Desk, type Done } from './desk.ts';
+import { findLink, issueLink } from './mailed-links.ts';
+import { isoInstant } from './moment.ts';
+import type { Device, Sessions } from './sessions.ts';
+import { auditorsStream } from './streams.ts';
+
+type AuditorDesk = Desk & { readonly sessions: Sessions };
+
+/** All links of an account, the latest first. */
+export const auditorLinksOf = async (
+  { commands }: Pick<Desk, 'commands'>,
+  accountId: number,
+): Promise<AuditorLinks> =>
+  (await commands.load(auditorsStream(accountId), auditorDecider)).state.toReversed();
+
+/** A link of an account; undefined once it has expired or was revoked, or when the account is gone. */
+export const workingAuditorLink = async (
+  { commands, clock }: Pick<Desk, 'commands' | 'clock'>,
+  accountId: number,
+  linkId: number,
+): Promise<AuditorLink | undefined> => {
+  try {
+    const links = await auditorLinksOf({ commands }, accountId);
+    const now = isoInstant(clock.now());
+    return links.find((link) => link.linkId === linkId && isWorking(link, now));
+  } catch (error) {
+    if (error instanceof StreamGone) return undefined;
+    throw error;
+  }
+};
+
+type Caller = Parameters<typeof contextOf>[0];
+
+const handle = (desk: Desk, call: Caller, purpose: string, command: AuditorCommand) =>
+  desk.commands.handle(
+    auditorsStream(call.account.accountId),
+    auditorDecider,
+    command,
+    contextOf(call, purpose),
+  );
+
+/** The instant at which the last day of a link is over. @throws InvalidField for a day that is too far away */
+const endOfLink = (expiresOn: string, timeZone: string, now: number): string => {
+  if (expiresOn > addDays(todayIn(timeZone, now), longestAuditorLink))
+    throw new InvalidField('expiresOn', 'Please choose a day within a year');
+  return isoInstant(instantOf(addDays(expiresOn, 1), '00:00', timeZone));
+};
+
+/**
+ * Makes a link with which an auditor reads the records of a period.
+ * @returns the token, of which only the hash is stored
+ * @throws InvalidField, NotAllowedNow
+ */
+export const createAuditorLink = async (
+  desk: Desk,
+  call: Call,
+  { name, from, to, expiresOn }: Omit<AuditorLinkBody, 'currentPassword'>,
+): Promise<{ readonly link: AuditorLink; readonly token: string }> => {
+  const { accountId, timeZone } = call.account;
+  const linkId = call.ids[0] ?? desk.ids.next();
+  const now = isoInstant(call.now);
+  const expiresAt = endOfLink(expiresOn, timeZone, call.now);
+  const { state } = await handle(desk, call, 'create-auditor-link', {
+    type: 'CreateAuditorLink',
+    accountId,
+    linkId,
+    name,
+    from,
+    to,
+    expiresAt,
+    now,
+  });
+  const token = await issueLink(desk, { purpose: 'audit', accountId, linkId, expiresAt });
+  const link = state.find((one) => one.linkId === linkId);
+  if (link === undefined) throw new TypeError('The link that was created is not there');
+  return { link, token };
+};
+
+/** Ends a link and the sessions that were begun with it. @throws NotFound */
+export const revokeAuditorLink = async (
+  desk: AuditorDesk,
+  call: Call,
+  linkId: number,
+): Promise<Done & { readonly ended: readonly string[] }> => {
+  const done = await handle(desk, call, 'revoke-auditor-link', { type: 'RevokeAuditorLink', linkId });
+  const ended: string[] = [];
+  // The link is looked up at every call, so that nothing depends on this.
+  await followUp(
+    desk,
+    'Ending the sessions of a revoked link',
+    async () => {
+      ended.push(...(await desk.sessions.endOfAuditor(call.account.accountId, linkId)));
+    },
+    'they show nothing any more',
+  );
+  return { ...done, ended };
+};
+
+/**
+ * Begins an auditor's session, and records that the link was used.
+ * @throws LinkExpired
+ */
+export const openAuditorLink = async (
+  desk: AuditorDesk,
+  token: string,
+  commandId: string,
+  where: { readonly device: Device; readonly isHostOnly: boolean },
+): Promise<{ readonly accountId: number; readonly token: string; readonly seconds: number }> => {
+  const found = await findLink(desk, 'audit', token);
+  if (found === undefined) throw new LinkExpired();
+  const { accountId, linkId } = found;
+  const account = await loadIfThere(desk, accountId);
+  if (account.status !== 'active') throw new LinkExpired();
+  const now = isoInstant(desk.clock.now());
+  await handle(desk, { account, commandId, actor: 'link' }, 'use-auditor-link', {
+    type: 'UseAuditorLink',
+    linkId,
+    now,
+  });
+  const begun = await desk.sessions.begin({ ...where, accountId, passwordId: null, auditorLink: linkId });
+  return { accountId, token: begun.token, seconds: begun.seconds };
+};
+
+/** Records what evidence an auditor takes. @throws LinkExpired */
+export const recordAuditorExport = async (
+  desk: Desk,
+  { accountId, linkId }: Pick<AuditorLink, 'accountId' | 'linkId'>,
+  commandId: string,
+  about: { readonly part: AuditedPart; readonly of: string | null },
+): Promise<void> => {
+  await handle(desk, { account: { accountId }, commandId, actor: 'link' }, 'auditor-export', {
+    type: 'RecordAuditorExport',
+    linkId,
+    ...about,
+    now: isoInstant(desk.clock.now()),
+  });
+};

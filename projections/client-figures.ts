@@ -1,0 +1,50 @@
+import type { ClientFigures } from '../contracts/clients.ts';
+import type { KeySum, ReadModels } from '../platform/ports/read-models.ts';
+import { receivablesByAge } from './dashboard.ts';
+import { invoices, type InvoiceState } from './invoices.ts';
+
+/**
+ * What a client owes, and how they have paid so far; derived from sums over their invoices, not stored.
+ * @param today the account's, `YYYY-MM-DD`
+ */
+export const figuresOfClient = async (
+  {
+    readModels,
+    account,
+    today,
+  }: {
+    readonly readModels: Pick<ReadModels, 'sums'>;
+    readonly account: number;
+    readonly today: string;
+  },
+  clientId: number,
+): Promise<ClientFigures> => {
+  const byState = (of: string): Promise<KeySum[]> =>
+    readModels.sums(invoices.model, account, { groupBy: ['state'], of, where: { clientId } });
+  const [owed, amounts, days, kept, broken, inTime] = await Promise.all([
+    receivablesByAge({ readModels, account, today, clientId }),
+    byState('amount'),
+    byState('daysLate'),
+    byState('promisesKept'),
+    byState('promisesBroken'),
+    readModels.sums(invoices.model, account, {
+      groupBy: ['state'],
+      of: 'amount',
+      where: { clientId, state: 'paid', daysLate: 0 },
+    }),
+  ]);
+  const of = (sums: readonly KeySum[], state: InvoiceState) => {
+    const found = sums.find(({ group }) => group['state'] === state);
+    return { sum: found?.sum ?? 0, count: found?.count ?? 0 };
+  };
+  const all = (sums: readonly KeySum[]): number => sums.reduce((total, { sum }) => total + sum, 0);
+  const paid = of(amounts, 'paid');
+  return {
+    today,
+    owed: { total: owed.total, groups: owed.groups },
+    paid: { cents: paid.sum, count: paid.count },
+    paidInTime: of(inTime, 'paid').count,
+    averageDaysLate: paid.count === 0 ? null : of(days, 'paid').sum / paid.count,
+    promises: { kept: all(kept), broken: all(broken), open: of(amounts, 'promised').count },
+  };
+};

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
+import { Route, Routes, useLocation, type Location } from 'react-router-dom';
+import { pageUnder, shownPage } from '../../lib/sheets.ts';
+import { pages, sheets } from '../pages.ts';
+
+const NotFoundPage = lazy(() => import('../not-found-page.tsx'));
+
+const lazily = (loads: typeof pages): ReadonlyMap<string, ComponentType> =>
+  new Map(Object.entries(loads).map(([path, load]) => [path, lazy(load)]));
+
+const pageParts = lazily(pages);
+const sheetParts = [...lazily(sheets)];
+
+/** The page that is shown, which may be under a sheet. */
+export const useShownPage = (): Location => {
+  const location = useLocation();
+  return useMemo(() => shownPage(location), [location]);
+};
+
+/** The pages of the shell. A page's code is loaded when it is first opened; the old page stays until then. */
+export const PageRoutes = () => (
+  <Suspense fallback={null}>
+    <Routes location={useShownPage()}>
+      {[...pageParts].map(([path, Page]) => (
+        <Route key={path} path={path} element={<Page />} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  </Suspense>
+);
+
+/** The sheet over the page, if the address is that of one. */
+export const SheetRoutes = () =>
+  pageUnder(useLocation()) !== undefined && (
+    <Suspense fallback={null}>
+      <Routes>
+        {sheetParts.map(([path, Sheet]) => (
+          <Route key={path} path={path} element={<Sheet />} />
+        ))}
+      </Routes>
+    </Suspense>
+  );

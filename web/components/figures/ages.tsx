@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { Link, useNavigate } from 'react-router-dom';
+import { ageGroup, ageLabels, type ReceivablesView } from '../../../contracts/dashboard.ts';
+import { dollarsOf, formatCount, formatMoney } from '../../../domain/money.ts';
+import { AgePatterns, AgeSwatch, patternOf } from './age-patterns.tsx';
+import type { LinkOf } from './figure-links.ts';
+import { FigureTable } from './figure-table.tsx';
+
+const barHeight = 32;
+const none = { top: 0, right: 0, bottom: 0, left: 0 };
+
+export interface AgesProps extends Pick<ReceivablesView, 'groups' | 'total'> {
+  /** Where the invoices of a group are listed; absent where they are on the page itself. */
+  readonly linkTo?: LinkOf;
+}
+
+/** One bar, each part as long as its share; the table below says the same, and has the links for the keyboard. */
+const AgeBar = ({ groups, total, linkTo }: AgesProps) => {
+  const navigate = useNavigate();
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        height: barHeight,
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.selected',
+      }}
+    >
+      {total.cents > 0 && (
+        <BarChart
+          layout="horizontal"
+          height={barHeight}
+          margin={none}
+          hideLegend
+          skipAnimation
+          disableKeyboardNavigation
+          series={groups.map(({ age, cents }) => ({
+            id: age,
+            label: ageLabels[age],
+            data: [dollarsOf(cents)],
+            color: patternOf(age),
+            stack: 'ages',
+          }))}
+          xAxis={[{ position: 'none', max: dollarsOf(total.cents) }]}
+          yAxis={[{ position: 'none', data: ['owed'], scaleType: 'band', categoryGapRatio: 0 }]}
+          axisHighlight={{ x: 'none', y: 'none' }}
+          slotProps={{ tooltip: { trigger: 'none' } }}
+          onItemClick={(_, { seriesId }) => {
+            const { data: age } = ageGroup.safeParse(seriesId);
+            if (age !== undefined && linkTo) void navigate(linkTo({ age }));
+          }}
+        />
+      )}
+    </Box>
+  );
+};
+
+/** Left out on a phone, where names need its room. */
+const WideCell = styled('td')(({ theme }) => ({
+  [theme.breakpoints.down('tablet')]: { display: 'none' },
+}));
+
+const shareOf = (cents: number, of: number): string =>
+  of === 0 ? '' : `${((100 * cents) / of).toFixed(cents > 0 && cents < of / 100 ? 1 : 0)}%`;
+
+interface ListedProps {
+  readonly to: string | undefined;
+  readonly children: string;
+}
+
+const Listed = ({ to, children }: ListedProps) =>
+  to === undefined ? (
+    children
+  ) : (
+    <MuiLink component={Link} to={to} color="inherit">
+      {children}
+    </MuiLink>
+  );
+
+/** What is owed by how late it is, as one bar and as a table. */
+export const Ages = (props: AgesProps) => {
+  const { groups, total, linkTo } = props;
+  return (
+    <>
+      <AgePatterns />
+      <AgeBar {...props} />
+      <FigureTable sx={{ mt: 2 }}>
+        <thead>
+          <tr>
+            <th scope="col">Age</th>
+            <th scope="col">Invoices</th>
+            <th scope="col">Amount</th>
+            <WideCell as="th" scope="col">
+              Share
+            </WideCell>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ age, cents, count }) => (
+            <tr key={age}>
+              <th scope="row">
+                <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                  <AgeSwatch age={age} />
+                  <Listed to={linkTo?.({ age })}>{ageLabels[age]}</Listed>
+                </Box>
+              </th>
+              <td>{formatCount(count)}</td>
+              <td>{formatMoney(cents)}</td>
+              <WideCell>{shareOf(cents, total.cents)}</WideCell>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Listed to={linkTo?.({ status: 'outstanding' })}>Total</Listed>
+            </th>
+            <td>{formatCount(total.count)}</td>
+            <td>{formatMoney(total.cents)}</td>
+            <WideCell />
+          </tr>
+        </tfoot>
+      </FigureTable>
+    </>
+  );
+};

@@ -1,0 +1,138 @@
+import { changedInvoice } from '../../../contracts/invoices.ts';
+import type { InvoiceRow } from '../../../contracts/lists.ts';
+import { failures } from '../../../contracts/messages.ts';
+import { shortDate } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/money.ts';
+import { api } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { showFailure, showToast } from '../../lib/toasts.ts';
+import { clientNameOf, sequencePhaseOf } from '../invoices/invoice-row.ts';
+import { runOverAll, type Skipped } from './bulk-run.ts';
+import { markPaid } from './mark-paid.ts';
+import { patchSequenceStatus } from './sequence-calls.ts';
+import { takeInInvoice } from './show-invoices.ts';
+import type { Tried } from './try-each.ts';
+
+type Rows = readonly InvoiceRow[];
+
+/** "INV-7 (Blue Door)". */
+export const nameInRun = (row: InvoiceRow): string => `${row.invoiceNumber} (${clientNameOf(row)})`;
+
+/** Those for which `whyNot` has no answer, and the others with it. */
+export const split = (
+  rows: Rows,
+  whyNot: (row: InvoiceRow) => string | undefined,
+): { readonly records: Rows; readonly skipped: readonly Skipped<InvoiceRow>[] } => {
+  const skipped = rows.flatMap((record) => {
+    const why = whyNot(record);
+    return why === undefined ? [] : [{ record, why }];
+  });
+  const left = new Set(skipped.map(({ record }) => record));
+  return { records: rows.filter((row) => !left.has(row)), skipped };
+};
+
+/** "1 sequence", "12 sequences". */
+export const countWords = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** Says how it ended for all of them. */
+export const tell = (
+  { done, failed }: Tried<InvoiceRow, unknown>,
+  failure: string,
+  title: string,
+  more: { readonly description?: string; readonly action?: { label: string; run: () => void } } = {},
+): void => {
+  const [first] = failed;
+  if (first !== undefined)
+    showFailure(failure, `${failed.length} of ${failed.length + done.length}: ${messageOf(first.error)}`);
+  else if (done.length > 0) showToast({ title, ...more });
+};
+
+const ofDone = ({ done }: Tried<InvoiceRow, unknown>): Rows => done.map(({ record }) => record);
+
+const noSequence = (row: InvoiceRow): string | undefined => {
+  if (row.status === 'paid') return 'Already paid';
+  const phase = sequencePhaseOf(row);
+  return phase === 'none' || phase === 'over' ? 'No sequence is running' : undefined;
+};
+
+const resume = (work: ReturnType<typeof split>, isDespitePromise: boolean): Promise<void> =>
+  runOverAll({
+    doing: 'Resuming sequences',
+    ...work,
+    nameOf: nameInRun,
+    call: ({ id, sequence }) => {
+      const despitePromise = isDespitePromise && sequence?.holds.includes('promised_payment') === true;
+      return patchSequenceStatus(id, { status: 'active', ...(despitePromise && { despitePromise }) });
+    },
+    end: (tried) =>
+      tell(tried, failures.sequenceToggle, `${countWords(tried.done.length, 'sequence')} resumed`, {
+        description: 'Emails whose time has passed move to the next days.',
+      }),
+  });
+
+/** Pauses the sequences of many invoices by hand; the toast resumes those that were running. Never rejects. */
+export const pauseAll = (rows: Rows): Promise<void> => {
+  const whyNot = (row: InvoiceRow): string | undefined =>
+    noSequence(row) ??
+    (row.sequence?.holds.includes('paused_by_hand') === true ? 'Already paused' : undefined);
+  return runOverAll({
+    doing: 'Pausing sequences',
+    ...split(rows, whyNot),
+    nameOf: nameInRun,
+    call: ({ id }) => patchSequenceStatus(id, { status: 'paused' }),
+    end: (tried) => {
+      const paused = ofDone(tried);
+      const wereRunning = paused.filter(({ sequence }) => sequence?.holds.length === 0);
+      tell(tried, failures.sequenceToggle, `${countWords(paused.length, 'sequence')} paused`, {
+        description: 'Nothing goes out until you resume them.',
+        ...(wereRunning.length > 0 && {
+          action: { label: 'Resume', run: () => void resume({ records: wereRunning, skipped: [] }, false) },
+        }),
+      });
+    },
+  });
+};
+
+/** Which of these can be resumed, and why the others can't. */
+export const resumable = (rows: Rows, isDespitePromise: boolean): ReturnType<typeof split> =>
+  split(rows, (row) => {
+    const none = noSequence(row);
+    if (none !== undefined) return none;
+    if (sequencePhaseOf(row) === 'active') return 'Not paused';
+    const isPromised = row.sequence?.holds.includes('promised_payment') === true;
+    return isPromised && !isDespitePromise ? 'The client has promised to pay' : undefined;
+  });
+
+/** Resumes the sequences of many invoices. Never rejects. */
+export const resumeAll = (rows: Rows, isDespitePromise: boolean): Promise<void> =>
+  resume(resumable(rows, isDespitePromise), isDespitePromise);
+
+/** Records the same promise for many invoices. @param promisedDate a calendar date. Never rejects */
+export const promiseAll = (rows: Rows, promisedDate: string): Promise<void> =>
+  runOverAll({
+    doing: 'Recording promises',
+    ...split(rows, ({ status }) => (status === 'paid' ? 'Already paid' : undefined)),
+    nameOf: nameInRun,
+    call: async ({ id }) => {
+      const answer = await api.post(`/api/invoices/${id}/promise-payment`, changedInvoice, { promisedDate });
+      takeInInvoice(answer);
+      return answer;
+    },
+    end: (tried) =>
+      tell(tried, failures.promise, `${countWords(tried.done.length, 'promise')} recorded`, {
+        description: `Expected by ${shortDate(promisedDate)}. Reminders pause until then.`,
+      }),
+  });
+
+/** Why an invoice can't have been paid on a day before it was issued. */
+export const whyNotPaidOn =
+  (day: string, today: string) =>
+  ({ dateIssued }: InvoiceRow): string | undefined =>
+    day < dateIssued && day !== today ? `Issued later, on ${shortDate(dateIssued)}` : undefined;
+
+/** Marks many invoices as paid on a day, a calendar date. Never rejects. */
+export const payAllOn = (rows: Rows, day: string, today: string): Promise<void> => {
+  const { records, skipped } = split(rows, whyNotPaidOn(day, today));
+  return markPaid(records, day, skipped);
+};

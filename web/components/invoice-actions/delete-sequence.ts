@@ -1,0 +1,77 @@
+import type { SequenceRow } from '../../../contracts/lists.ts';
+import { failures, fallbacks, successes } from '../../../contracts/messages.ts';
+import { patchSequenceStatus, readSteps } from './sequence-calls.ts';
+import { tryEach } from './try-each.ts';
+import { api } from '../../lib/api.ts';
+import { messageOf, StoredUnseen } from '../../lib/api-error.ts';
+import type { InvoiceSequence } from '../../lib/invoice-sequence.ts';
+import { isUnsent } from '../../lib/step-status.ts';
+import { sequenceRows } from '../../lib/paged-lists.ts';
+import { dropRows } from '../../lib/page-patches.ts';
+import { showFailure, showToast } from '../../lib/toasts.ts';
+
+/** What is deleted: all sequences of an invoice. */
+export interface Deletable {
+  readonly invoiceId: number;
+  readonly invoiceNumber: string;
+  readonly clientName: string;
+  /** Emails that have not gone out. */
+  readonly waiting: number;
+  /** Whether it runs; then it is paused first, so that nothing goes out meanwhile. */
+  readonly isRunning: boolean;
+}
+
+export const deletableRow = (row: SequenceRow): Deletable => ({
+  invoiceId: row.id,
+  invoiceNumber: row.invoiceNumber ?? fallbacks.invoice,
+  clientName: row.clientName ?? fallbacks.client,
+  waiting: row.steps.waiting,
+  isRunning: !row.isOrphaned && row.status === 'active',
+});
+
+/** What is deleted with the sequences of one invoice. */
+export const deletableSequence = ({
+  invoiceId,
+  invoice,
+  client,
+  steps,
+  toggle,
+}: InvoiceSequence): Deletable => ({
+  invoiceId,
+  invoiceNumber: invoice?.invoiceNumber ?? fallbacks.invoice,
+  clientName: client?.name ?? fallbacks.client,
+  waiting: steps.filter(isUnsent).length,
+  isRunning: invoice !== undefined && toggle === 'paused',
+});
+
+const pause = async (invoiceId: number): Promise<void> => {
+  try {
+    await patchSequenceStatus(invoiceId, { status: 'paused' });
+  } catch (error) {
+    if (!(error instanceof StoredUnseen)) throw error;
+  }
+};
+
+/**
+ * Deletes invoices' sequences step by step, and shows a toast. Never rejects.
+ * @returns whether all of them are gone
+ */
+export const deleteSequences = async (sequences: readonly Deletable[]): Promise<boolean> => {
+  try {
+    for (const { invoiceId, isRunning } of sequences) if (isRunning) await pause(invoiceId);
+    const steps = (await Promise.all(sequences.map(({ invoiceId }) => readSteps(invoiceId)))).flat();
+    // One that is gone already counts as done.
+    const { failed } = await tryEach(steps, ({ id }) => api.delete(`/api/followup-sequences/${id}`));
+    const [first] = failed;
+    if (first !== undefined) throw first.error;
+  } catch (error) {
+    showFailure(failures.sequenceDelete, messageOf(error));
+    return false;
+  }
+  dropRows(sequenceRows, new Set(sequences.map(({ invoiceId }) => invoiceId)));
+  showToast({
+    title: sequences.length === 1 ? successes.sequenceDeleted : `${sequences.length} sequences deleted`,
+    description: 'Nothing more goes out. Emails already sent stay in Send History.',
+  });
+  return true;
+};

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+
+/** A record's figures beside each other, as many as there is room for. */
+export const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3 }}>
+    {children}
+  </Box>
+);
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** What it means, under it. */
+  readonly children?: ReactNode;
+}
+
+export const Figure = ({ label, value, children }: FigureProps) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+      {label}
+    </Box>
+    <Box
+      component="dd"
+      sx={{ m: 0, fontSize: '1.125rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+    >
+      <div>{value}</div>
+      {children !== undefined && children !== false && (
+        <Box sx={{ fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{children}</Box>
+      )}
+    </Box>
+  </Box>
+);

@@ -1,0 +1,194 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { formatCount } from '../../../domain/money.ts';
+import { useNeighbours } from '../../lib/sheet-lists.ts';
+import { pageUnder, useOpenSheet } from '../../lib/sheets.ts';
+import { singleKeys, takesText } from '../../lib/shortcuts.ts';
+import { useSteady } from '../../lib/use-steady.ts';
+import type { RecordFrame } from './record-page.tsx';
+
+interface SheetProps extends RecordFrame {
+  readonly leave: (next: () => void) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+const rowOf = (id: number): HTMLElement | null => document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+
+/** What had the focus gets it back, or the row of the record that was shown last. */
+const useFocusBack = (id: number): void => {
+  const shown = useRef(id);
+  useEffect(() => {
+    shown.current = id;
+  });
+  const [under] = useState(pageUnder(useLocation())?.pathname);
+  useEffect(() => {
+    const first = shown.current;
+    const before = document.activeElement;
+    return () => {
+      const last = shown.current;
+      requestAnimationFrame(() => {
+        // Another page was opened from it, or another sheet.
+        if (window.location.pathname !== under) return;
+        const isStill = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        const target = last === first && isStill ? before : (rowOf(last) ?? (isStill ? before : null));
+        target?.focus({ preventScroll: true });
+      });
+    };
+  }, [under]);
+};
+
+/** By how many rows a key moves; letters are single-key shortcuts, which can be switched off. */
+const moves: Readonly<Record<string, 'previous' | 'next'>> = {
+  j: 'next',
+  ArrowRight: 'next',
+  k: 'previous',
+  ArrowLeft: 'previous',
+};
+
+/** Keys of controls that move within themselves. */
+const movesItself = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.closest('[role=radiogroup], [role=tablist], [role=menu]') !== null;
+
+/**
+ * A record beside the list from which it was opened: on the right, or all over a phone. `j` and `k`, the arrows and two
+ * buttons go to the next and the previous row of the list.
+ */
+export const Sheet = ({ kind, id, title, subtitle, alsoNamedBy, leave, onClose, children }: SheetProps) => {
+  const titleId = useId();
+  const paper = useRef<HTMLDivElement>(null);
+  const openSheet = useOpenSheet();
+  const neighbours = useNeighbours(kind, id);
+  useFocusBack(id);
+
+  const { previous, next, position, total, more } = neighbours ?? {};
+  const loadMore = useSteady(() => more?.());
+  useEffect(() => loadMore(), [id, loadMore]);
+  useEffect(() => {
+    rowOf(id)?.scrollIntoView({ block: 'nearest' });
+    const { current } = paper;
+    if (current && !current.contains(document.activeElement)) current.focus({ preventScroll: true });
+  }, [id]);
+
+  const goTo = (other: number | undefined): void => {
+    if (other === undefined) return;
+    leave(() => {
+      paper.current?.focus({ preventScroll: true });
+      paper.current?.querySelector('[data-sheet-content]')?.scrollTo({ top: 0 });
+      openSheet(kind, other, { replace: true });
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, target, currentTarget } = event;
+    const move = moves[key];
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    // Not of a dialog over it, whose keys React passes on, too.
+    const isInside = target instanceof Node && currentTarget.contains(target);
+    if (!isInside || event.defaultPrevented || takesText(target) || movesItself(target)) return;
+    if (key.length === 1 && singleKeys.get() === 'off') return;
+    event.preventDefault();
+    goTo(move === 'next' ? next : previous);
+  };
+
+  return (
+    <Drawer
+      open
+      anchor="right"
+      disableRestoreFocus
+      transitionDuration={{ enter: 120, exit: 0 }}
+      onClose={() => leave(onClose)}
+      slotProps={{
+        backdrop: { invisible: true },
+        paper: {
+          ref: paper,
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': alsoNamedBy === undefined ? titleId : `${titleId} ${alsoNamedBy}`,
+          tabIndex: -1,
+          onKeyDown,
+          sx: {
+            width: { xs: '100%', tablet: 'min(980px, calc(100% - 72px))' },
+            border: 0,
+            borderLeft: { tablet: 1 },
+            borderColor: { tablet: 'divider' },
+            borderRadius: 0,
+            boxShadow: { tablet: 8 },
+            outline: 0,
+          },
+        },
+      }}
+    >
+      <Box
+        component="header"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          pl: { xs: 4, tablet: 6 },
+          pr: { xs: 2, tablet: 4 },
+          py: 2,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, mr: 2 }}>
+          <Typography variant="h2" id={titleId} dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle !== undefined && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {neighbours !== undefined && (
+          <>
+            <Box
+              component="span"
+              aria-live="polite"
+              sx={{
+                display: { xs: 'none', tablet: 'inline' },
+                color: 'text.secondary',
+                fontSize: '0.8125rem',
+                fontVariantNumeric: 'tabular-nums',
+                whiteSpace: 'nowrap',
+              }}
+            >
+              {`${formatCount(position ?? 1)} of ${formatCount(total ?? 1)}`}
+            </Box>
+            <IconButton
+              aria-label="Previous"
+              aria-keyshortcuts="k ArrowLeft"
+              disabled={previous === undefined}
+              onClick={() => goTo(previous)}
+            >
+              <ChevronUp size={18} aria-hidden />
+            </IconButton>
+            <IconButton
+              aria-label="Next"
+              aria-keyshortcuts="j ArrowRight"
+              disabled={next === undefined}
+              onClick={() => goTo(next)}
+            >
+              <ChevronDown size={18} aria-hidden />
+            </IconButton>
+          </>
+        )}
+        <IconButton aria-label="Close" onClick={() => leave(onClose)}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box
+        data-sheet-content=""
+        sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: { xs: 4, tablet: 6 }, py: { xs: 4, tablet: 5 } }}
+      >
+        {children}
+      </Box>
+    </Drawer>
+  );
+};

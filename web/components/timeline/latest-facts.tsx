@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { TimelineFact } from '../../../contracts/timeline.ts';
+import { dateIn } from '../../../domain/calendar.ts';
+import { formatCount } from '../../../domain/money.ts';
+import { loadOf } from '../../lib/load.ts';
+import { useViewer } from '../../lib/viewer.ts';
+import { addressOf } from '../../lib/pages.ts';
+import { timelineQuery } from '../../lib/timeline.ts';
+import { Loaded } from '../loaded.tsx';
+import { Part } from '../record-page/part.tsx';
+import { copyFactLink } from './copy-fact-link.ts';
+import { FactRow } from './fact-row.tsx';
+import { scopePath, scopeQuery, type Scope } from './scope.ts';
+
+const most = 5;
+/** Some of them are left out: how an email was handed over is in the whole history. */
+const read = 25;
+
+/** What happened last to an invoice or a client, with a link to all of it. */
+export const LatestFacts = ({ scope }: { readonly scope: Scope }) => {
+  const { timeZone } = useViewer();
+  const facts = useInfiniteQuery(timelineQuery({ ...scopeQuery(scope), limit: String(read) }));
+  const first = facts.data?.pages[0];
+  const dayOf = (fact: TimelineFact | undefined): string | undefined =>
+    fact && dateIn(timeZone, Date.parse(fact.recordedAt));
+  return (
+    <Part
+      title="What happened"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+          <MuiLink component={Link} to={scopePath(scope)} sx={{ fontSize: '0.8125rem' }}>
+            {first === undefined ? 'Whole history' : `Whole history (${formatCount(first.total)})`}
+          </MuiLink>
+          <Button
+            component="a"
+            size="small"
+            href={addressOf('/api/exports/evidence', scopeQuery(scope))}
+            download
+            startIcon={<ShieldCheck size={14} aria-hidden />}
+          >
+            Evidence pack
+          </Button>
+        </Box>
+      }
+    >
+      <Loaded
+        load={loadOf(facts)}
+        data={first?.rows.filter(({ kind }) => kind !== 'delivery').slice(0, most)}
+        loadingText="Loading history..."
+        failure="The history couldn't be loaded."
+        height={120}
+      >
+        {(rows) => (
+          <Box
+            sx={{
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              '& > :first-of-type article': { borderTop: 0 },
+            }}
+          >
+            {rows.map((fact, at) => (
+              <div key={fact.id}>
+                <FactRow
+                  fact={fact}
+                  scope={scope}
+                  isFirstOfDay={dayOf(fact) !== dayOf(rows[at - 1])}
+                  isLinked={false}
+                  onCopy={(one) => void copyFactLink(scope, one)}
+                />
+              </div>
+            ))}
+          </Box>
+        )}
+      </Loaded>
+    </Part>
+  );
+};

@@ -1,0 +1,70 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Command } from '../lib/use-command.ts';
+import { useMeanwhile, type CurrentRecord, type Meanwhile } from '../lib/use-meanwhile.ts';
+import type { Form } from '../lib/use-zod-form.ts';
+import { OverwriteQuestion } from './meanwhile-notice.tsx';
+import { showFieldErrors } from './show-field-errors.ts';
+
+interface FormSaving<In extends FieldValues, Out extends FieldValues, Input, Output> {
+  readonly form: Form<In, Out>;
+  readonly command: Command<Input, Output>;
+  /** Converts the form's parsed values to the command's input. */
+  readonly toInput: (values: Out) => Input;
+  /** Of a form for a record that others may change or delete. */
+  readonly record?: CurrentRecord<In> | undefined;
+  readonly onSaved: () => void;
+}
+
+interface Saving<In extends FieldValues> {
+  readonly submit: (event: SyntheticEvent) => void;
+  /** What has happened to the record since the form was opened. */
+  readonly meanwhile: Meanwhile<In> | undefined;
+  /** To render beside the form. */
+  readonly question: ReactNode;
+}
+
+/** Saves a form, and asks first where that would overwrite what somebody else changed. */
+export const useFormSaving = <In extends FieldValues, Out extends FieldValues, Input, Output>({
+  form,
+  command,
+  toInput,
+  record,
+  onSaved,
+}: FormSaving<In, Out, Input, Output>): Saving<In> => {
+  const [isSaving, setSaving] = useState(false);
+  const meanwhile = useMeanwhile(form, record, isSaving);
+  const overwritten = meanwhile?.changes.filter(({ isBoth }) => isBoth) ?? [];
+  const [asked, setAsked] = useState<Out>();
+
+  const save = async (values: Out): Promise<void> => {
+    setSaving(true);
+    const outcome = await command.start(toInput(values));
+    if (outcome.ok) return onSaved();
+    setSaving(false);
+    showFieldErrors(form, outcome.error);
+  };
+  const submit = form.handleSubmit(async (values) => {
+    if (meanwhile?.isDeleted === true) return;
+    if (overwritten.length > 0) setAsked(values);
+    else await save(values);
+  });
+  return {
+    submit: (event) => {
+      // Not also of a form that this one was opened from.
+      event.stopPropagation();
+      void submit(event);
+    },
+    meanwhile,
+    question: asked !== undefined && (
+      <OverwriteQuestion
+        changes={overwritten}
+        onReplace={() => {
+          setAsked(undefined);
+          void save(asked);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  };
+};

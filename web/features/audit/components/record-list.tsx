@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { countOf } from '../../../../domain/money.ts';
+import { AsOfBanner } from '../../../components/as-of/as-of-banner.tsx';
+import { AsOfBar } from '../../../components/as-of/as-of-bar.tsx';
+import { AuditNavigation } from '../../../components/audit-navigation.tsx';
+import { NearEnd } from '../../../components/data-table/list-foot.tsx';
+import { SkeletonRows } from '../../../components/data-table/skeleton-rows.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Page } from '../../../components/page.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
+import { useMoment } from '../../../lib/as-of.ts';
+import { api } from '../../../lib/api.ts';
+import { loadOf } from '../../../lib/load.ts';
+import { addressOf } from '../../../lib/pages.ts';
+import { stateKey } from '../../../lib/timeline.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { useViewer } from '../../../lib/viewer.ts';
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '10px 16px', textAlign: 'left', overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 500, color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& tbody tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& [data-right=true]': { textAlign: 'right' },
+  '& [data-whole=true]': { whiteSpace: 'nowrap' },
+  // Each row becomes a card.
+  [theme.breakpoints.down('tablet')]: {
+    '& thead': { display: 'none' },
+    '& tbody tr': {
+      display: 'block',
+      padding: '8px 0',
+      borderTop: `1px solid ${theme.vars.palette.divider}`,
+    },
+    '& tbody tr:first-of-type': { borderTop: 0 },
+    '& tbody tr > *': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 16,
+      padding: '4px 16px',
+      border: 0,
+      textAlign: 'right',
+    },
+    '& tbody tr > *::before': {
+      content: 'attr(data-label)',
+      flex: 'none',
+      color: theme.vars.palette.text.secondary,
+    },
+  },
+}));
+
+interface RecordPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly total: number;
+}
+
+interface RecordListProps<Row> {
+  readonly title: string;
+  readonly path: string;
+  readonly schema: z.ZodType<RecordPage<Row>>;
+  /** What one row is. */
+  readonly one: string;
+  readonly columns: readonly {
+    readonly label: string;
+    readonly cell: (row: Row) => ReactNode;
+    readonly isRight?: boolean;
+    /** Whether it stays on one line. */
+    readonly isWhole?: boolean;
+  }[];
+}
+
+/** A list of the account as of a moment, with a search. */
+export const RecordList = <Row extends { readonly id: number }>({
+  title,
+  path,
+  schema,
+  one,
+  columns,
+}: RecordListProps<Row>) => {
+  const moment = useMoment();
+  const { isAuditor } = useViewer();
+  const [search, setSearch] = useUrlState('search');
+  const { at } = moment;
+  const list = useInfiniteQuery({
+    queryKey: [...stateKey(path, at), search],
+    queryFn: ({ pageParam: after, signal }) =>
+      api.get(addressOf(path, { at, search, after }), schema, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  });
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <Page title={title} subtitle={at === '' ? 'Each with its history' : `As of ${moment.words}`}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, maxWidth: 1040 }}>
+        {!isAuditor && <AuditNavigation />}
+        <AsOfBanner moment={moment} />
+        <AsOfBar moment={moment} />
+        <Box sx={{ maxWidth: 360 }}>
+          <SearchField placeholder={`Search ${title.toLowerCase()}`} value={search} onChange={setSearch} />
+        </Box>
+        <Loaded
+          load={loadOf(list)}
+          data={list.data}
+          loadingText={`Loading ${title.toLowerCase()}...`}
+          failure={`The ${title.toLowerCase()} couldn't be loaded.`}
+          height={400}
+          loading={<SkeletonRows text={`Loading ${title.toLowerCase()}...`} height={44} />}
+        >
+          {() =>
+            total === 0 ? (
+              <EmptyState
+                text={search === '' ? `There was no ${one} by then.` : `No ${one}s match "${search}".`}
+                {...(search !== '' && {
+                  action: <Button onClick={() => setSearch('')}>Clear Search</Button>,
+                })}
+              />
+            ) : (
+              <div>
+                <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+                  <Table aria-label={title} aria-busy={list.isFetching}>
+                    <thead>
+                      <tr>
+                        {columns.map(({ label, isRight = false }) => (
+                          <th key={label} scope="col" data-right={isRight}>
+                            {label}
+                          </th>
+                        ))}
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {rows.map((row) => (
+                        <tr key={row.id}>
+                          {columns.map(({ label, cell, isRight = false, isWhole = isRight }) => (
+                            <td key={label} data-label={label} data-right={isRight} data-whole={isWhole}>
+                              <span>{cell(row)}</span>
+                            </td>
+                          ))}
+                        </tr>
+                      ))}
+                    </tbody>
+                  </Table>
+                </Box>
+                {list.hasNextPage && !list.isFetchNextPageError && (
+                  <NearEnd
+                    loaded={rows.length}
+                    onReach={() => {
+                      if (!list.isFetching) void list.fetchNextPage();
+                    }}
+                  />
+                )}
+                <Box sx={{ mt: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {rows.length < total ? `${rows.length} of ` : ''}
+                  {countOf(total, one)}
+                  {list.isFetchNextPageError && (
+                    <Button size="small" sx={{ ml: 2 }} onClick={() => void list.fetchNextPage()}>
+                      Load More
+                    </Button>
+                  )}
+                </Box>
+              </div>
+            )
+          }
+        </Loaded>
+      </Box>
+    </Page>
+  );
+};

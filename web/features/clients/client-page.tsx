@@ -1,0 +1,187 @@
+import { lazy, Suspense, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { FilePlus2, History, Pencil, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { ClientFigures, ClientView } from '../../../contracts/clients.ts';
+import { countOf, formatCount } from '../../../domain/money.ts';
+import type { RowAction } from '../../components/data-table/column.ts';
+import { EmailAddress } from '../../components/email-address.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { Money } from '../../components/money.tsx';
+import { OldData } from '../../components/old-data.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { ActionBar } from '../../components/record-page/action-bar.tsx';
+import { Card, Columns } from '../../components/record-page/columns.ts';
+import { Facts } from '../../components/record-page/facts.tsx';
+import { Figure, Figures } from '../../components/record-page/figures.tsx';
+import { MissingRecord } from '../../components/record-page/missing-record.tsx';
+import { Part } from '../../components/record-page/part.tsx';
+import { RecordPage } from '../../components/record-page/record-page.tsx';
+import { LatestFacts } from '../../components/timeline/latest-facts.tsx';
+import { useClientFigures } from '../../lib/client-figures.ts';
+import { useOpenDialog } from '../../lib/dialogs.ts';
+import { useRecordId } from '../../lib/record-id.ts';
+import { clientRecords, useRecord } from '../../lib/records.ts';
+import { useCloseSheet } from '../../lib/sheets.ts';
+import { addressLine } from './components/client-columns.tsx';
+import { ClientInvoices } from './components/client-invoices.tsx';
+import { ClientEmails } from './page/client-emails.tsx';
+import { DeleteClient } from './page/delete-client.tsx';
+import { clientSentence, lateOf } from './page/client-sentence.ts';
+
+const Ages = lazy(async () => ({ default: (await import('../../components/figures/ages.tsx')).Ages }));
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+const agesHeight = 250;
+
+const promiseWords = ({ open }: ClientFigures['promises']): string =>
+  open === 0 ? 'Replaced or removed ones aren’t counted' : `${formatCount(open)} still open`;
+
+/** What the client owes, and how they pay. */
+const Standing = ({ figures }: { readonly figures: ClientFigures }) => {
+  const { owed, paid, paidInTime, averageDaysLate, promises } = figures;
+  const late = lateOf(figures);
+  const made = promises.kept + promises.broken;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ fontSize: '1rem', fontWeight: 500 }}>{clientSentence(figures)}</Box>
+      <Figures>
+        <Figure label="Balance" value={<Money cents={owed.total.cents} />}>
+          {countOf(owed.total.count, 'unpaid invoice')}
+        </Figure>
+        <Figure label="Late" value={<Money cents={late.cents} />}>
+          {countOf(late.count, 'invoice')}
+        </Figure>
+        <Figure
+          label="Average days late"
+          value={averageDaysLate === null ? '–' : averageDaysLate.toFixed(1).replace(/\.0$/, '')}
+        >
+          {paid.count === 0
+            ? 'Nothing paid yet'
+            : `${formatCount(paidInTime)} of ${formatCount(paid.count)} paid on time, counted as 0`}
+        </Figure>
+        <Figure
+          label="Promises kept"
+          value={made === 0 ? '–' : `${formatCount(promises.kept)} of ${formatCount(made)}`}
+        >
+          {made + promises.open === 0 ? 'None made' : promiseWords(promises)}
+        </Figure>
+      </Figures>
+    </Box>
+  );
+};
+
+interface ClientPartsProps {
+  readonly client: ClientView;
+  readonly onDeleted: () => void;
+}
+
+const ClientParts = ({ client, onDeleted }: ClientPartsProps) => {
+  const { id, name } = client;
+  const { figures, load } = useClientFigures(id);
+  const create = useOpenCreateInvoice();
+  const openDialog = useOpenDialog();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const count = figures === undefined ? 0 : figures.owed.total.count + figures.paid.count;
+  const actions: readonly RowAction[] = [
+    {
+      label: 'Create Invoice',
+      main: true,
+      icon: <FilePlus2 {...icon} />,
+      onSelect: () => create(id),
+    },
+    { label: 'Edit', icon: <Pencil {...icon} />, onSelect: () => openDialog('edit-client', id) },
+    {
+      label: 'History',
+      icon: <History {...icon} />,
+      onSelect: () => void navigate(`/clients/${id}/history`),
+    },
+    {
+      label: 'Delete',
+      icon: <Trash2 {...icon} />,
+      danger: true,
+      rare: true,
+      onSelect: () => setDeleting(true),
+    },
+  ];
+  const loaded = { load, loadingText: 'Loading figures...', failure: "The figures couldn't be loaded." };
+  return (
+    <Columns>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        <Loaded {...loaded} data={figures} height={110}>
+          {(now) => <Standing figures={now} />}
+        </Loaded>
+        <ActionBar label={name} actions={actions} />
+      </Box>
+      <Box className="beside" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        <Card>
+          <Part title="Receivables by Age">
+            <Loaded {...loaded} data={figures} height={agesHeight}>
+              {(now) => (
+                <Suspense fallback={<Placeholder text="Loading figures..." height={agesHeight} />}>
+                  <Ages groups={now.owed.groups} total={now.owed.total} />
+                </Suspense>
+              )}
+            </Loaded>
+          </Part>
+        </Card>
+        <Card>
+          <Part
+            title="Contact"
+            action={
+              <Button size="small" onClick={() => openDialog('edit-client', id)}>
+                Edit
+              </Button>
+            }
+          >
+            <Facts
+              facts={[
+                { label: 'Email', value: <EmailAddress address={client.email} /> },
+                { label: 'Phone', value: client.phone },
+                { label: 'Address', value: addressLine(client) },
+                { label: 'Relationship', value: client.relationshipType },
+                { label: 'Industry', value: client.industry },
+                { label: 'Notes', value: client.notes },
+              ]}
+            />
+          </Part>
+        </Card>
+      </Box>
+      <ClientInvoices client={client} count={count} action={null} />
+      <ClientEmails clientId={id} />
+      <LatestFacts scope={{ kind: 'client', id }} />
+      {isDeleting && <DeleteClient id={id} onClose={() => setDeleting(false)} onDeleted={onDeleted} />}
+    </Columns>
+  );
+};
+
+/** The page of a client, a sheet over the page from which it was opened. */
+const ClientPage = () => {
+  const id = useRecordId();
+  const { record, ...load } = useRecord(clientRecords, id);
+  const close = useCloseSheet();
+  const navigate = useNavigate();
+  const isMissing =
+    id === undefined || (record === undefined && !load.isPending && !load.isError && !load.isBehind);
+  return (
+    <RecordPage kind="clients" id={id ?? 0} title={record?.name ?? 'Client'}>
+      <OldData load={load} />
+      {isMissing ? (
+        <MissingRecord text="Client not found" list={{ path: '/clients', label: 'All clients' }} />
+      ) : load.isError ? (
+        <ErrorState text="This couldn't be loaded." load={load} />
+      ) : record === undefined ? (
+        <Placeholder text="Loading..." height={320} />
+      ) : (
+        <ClientParts key={id} client={record} onDeleted={close ?? (() => void navigate('/clients'))} />
+      )}
+    </RecordPage>
+  );
+};
+
+export default ClientPage;

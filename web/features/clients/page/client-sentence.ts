@@ -1,0 +1,23 @@
+import type { ClientFigures } from '../../../../contracts/clients.ts';
+import { countOf, formatMoney } from '../../../../domain/money.ts';
+
+/** What is past its due date. */
+export const lateOf = ({ owed: { groups } }: Pick<ClientFigures, 'owed'>) =>
+  groups
+    .filter(({ age }) => age !== 'not_due')
+    .reduce((sum, { cents, count }) => ({ cents: sum.cents + cents, count: sum.count + count }), {
+      cents: 0,
+      count: 0,
+    });
+
+/** How a client stands, in a sentence. */
+export const clientSentence = (figures: Pick<ClientFigures, 'owed' | 'paid'>): string => {
+  const { total } = figures.owed;
+  if (total.count === 0) return figures.paid.count === 0 ? 'No invoices yet.' : 'Owes nothing.';
+  const late = lateOf(figures);
+  const owes = `Owes ${formatMoney(total.cents)} on ${countOf(total.count, 'invoice')}`;
+  if (late.count === 0) return `${owes}, none of it late.`;
+  return late.count === total.count
+    ? `${owes}, all of it late.`
+    : `${owes}, ${formatMoney(late.cents)} of it late.`;
+};

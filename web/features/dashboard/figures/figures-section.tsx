@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { figuresView } from '../../../../contracts/dashboard.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { api } from '../../../lib/api.ts';
+import { loadOf } from '../../../lib/load.ts';
+import { addressOf } from '../../../lib/pages.ts';
+import { Collected } from './collected.tsx';
+import { FiguresGrid, FiguresPending } from './figures-frame.tsx';
+import { linkOf } from '../../../components/figures/figure-links.ts';
+import { OwesMost } from './owes-most.tsx';
+import { Receivables } from './receivables.tsx';
+import { SalesOutstanding } from './sales-outstanding.tsx';
+
+/** The figures to steer by, now or as of a moment. @param at '' for now */
+export const FiguresSection = ({ at }: { readonly at: string }) => {
+  const query = useQuery({
+    queryKey: ['/api/figures', at],
+    queryFn: ({ signal }) => api.get(addressOf('/api/figures', { at }), figuresView, signal),
+    placeholderData: keepPreviousData,
+  });
+  const linkTo = linkOf(at);
+  return (
+    <Loaded
+      load={loadOf(query)}
+      data={query.data}
+      loadingText="Loading figures..."
+      failure="These figures couldn't be loaded."
+      height={0}
+      loading={<FiguresPending />}
+    >
+      {({ receivables, daysSalesOutstanding, collectedByMonth, owesMost }) => (
+        <FiguresGrid>
+          <Receivables {...receivables} linkTo={linkTo} />
+          <SalesOutstanding sales={daysSalesOutstanding} linkTo={linkTo} />
+          <Collected months={collectedByMonth} linkTo={linkTo} />
+          <OwesMost most={owesMost} />
+        </FiguresGrid>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { Link } from 'react-router-dom';
+import type { FiguresView } from '../../../../contracts/dashboard.ts';
+import { fallbacks } from '../../../../contracts/messages.ts';
+import { countOf, formatMoney } from '../../../../domain/money.ts';
+import { FigureCard, figureCards } from './figure-card.tsx';
+import { FigureTable } from '../../../components/figures/figure-table.tsx';
+
+type Most = FiguresView['owesMost'];
+
+const ClientName = ({ clientId, clientName }: Most['clients'][number]) =>
+  clientName === null ? (
+    fallbacks.client
+  ) : (
+    <MuiLink component={Link} to={`/clients/${clientId}`} color="inherit" dir="auto">
+      {clientName}
+    </MuiLink>
+  );
+
+/** The clients who owe most. */
+export const OwesMost = ({ most: { clients, others } }: { readonly most: Most }) => (
+  <FigureCard {...figureCards.most}>
+    {clients.length === 0 ? (
+      <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>Nobody owes you anything.</Box>
+    ) : (
+      <FigureTable>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Client</th>
+            <th scope="col">Owed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {clients.map((client) => (
+            <tr key={client.clientId}>
+              <Box component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                <ClientName {...client} />
+                <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem' }}>
+                  {countOf(client.count, 'invoice')}
+                </Box>
+              </Box>
+              <td>
+                {formatMoney(client.cents)}
+                {client.overdueCents > 0 && (
+                  <Box
+                    component="span"
+                    sx={{ display: 'block', color: 'tone.red.text', fontSize: '0.75rem' }}
+                  >
+                    {formatMoney(client.overdueCents)} overdue
+                  </Box>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        {others.clients > 0 && (
+          <tfoot>
+            <tr>
+              <th scope="row">{countOf(others.clients, 'other client')}</th>
+              <td>{formatMoney(others.cents)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </FigureTable>
+    )}
+  </FigureCard>
+);

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { salesDays, type FiguresView } from '../../../../contracts/dashboard.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { countOf, formatMoney } from '../../../../domain/money.ts';
+import { FigureCard, figureCards } from './figure-card.tsx';
+import type { LinkOf } from '../../../components/figures/figure-links.ts';
+import { FigureTable } from '../../../components/figures/figure-table.tsx';
+
+interface SalesOutstandingProps {
+  readonly sales: FiguresView['daysSalesOutstanding'];
+  readonly linkTo: LinkOf;
+}
+
+/** How many days of sales are still unpaid, with the formula and its two sums. */
+export const SalesOutstanding = ({
+  sales: { days, owed, invoiced, from },
+  linkTo,
+}: SalesOutstandingProps) => (
+  <FigureCard {...figureCards.sales}>
+    <Typography variant="figure" component="p" sx={{ m: 0 }}>
+      {days === null ? '–' : countOf(days, 'day')}
+    </Typography>
+    <Box sx={{ mt: 1, mb: 3, fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {days === null
+        ? `Nothing was invoiced in the last ${salesDays} days.`
+        : `Owed now ÷ invoiced in the last ${salesDays} days × ${salesDays}`}
+    </Box>
+    <FigureTable>
+      <tbody>
+        <tr>
+          <th scope="row">
+            <MuiLink component={Link} to={linkTo({ status: 'outstanding' })} color="inherit">
+              Owed now
+            </MuiLink>
+          </th>
+          <td>{formatMoney(owed.cents)}</td>
+        </tr>
+        <tr>
+          <th scope="row">
+            <MuiLink component={Link} to={linkTo({ issuedFrom: from })} color="inherit">
+              Invoiced since {shortDate(from)}
+            </MuiLink>
+          </th>
+          <td>{formatMoney(invoiced.cents)}</td>
+        </tr>
+      </tbody>
+    </FigureTable>
+  </FigureCard>
+);

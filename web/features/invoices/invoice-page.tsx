@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { InvoiceView } from '../../../contracts/invoices.ts';
+import { failures, fallbacks } from '../../../contracts/messages.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { DiscardQuestion } from '../../components/discard-question.tsx';
+import { OldData } from '../../components/old-data.tsx';
+import { Placeholder } from '../../components/placeholder.tsx';
+import { MissingRecord } from '../../components/record-page/missing-record.tsx';
+import { RecordPage } from '../../components/record-page/record-page.tsx';
+import { allLoads } from '../../lib/load.ts';
+import { useRecordId } from '../../lib/record-id.ts';
+import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../lib/records.ts';
+import { useCloseSheet } from '../../lib/sheets.ts';
+import { useUnsavedInput } from '../../lib/use-unsaved-input.ts';
+import { InvoiceParts } from './page/invoice-parts.tsx';
+
+const stay = (): void => undefined;
+
+/** The page of an invoice, a sheet over the list from which it was opened. */
+const InvoicePage = () => {
+  const id = useRecordId();
+  const found = useRecord(invoiceRecords, id);
+  // One that is deleted while it is shown stays until the person leaves: they may be typing.
+  const [last, setLast] = useState<InvoiceView>();
+  if (found.record !== undefined && found.record !== last) setLast(found.record);
+  const known = found.record ?? (last?.id === id ? last : undefined);
+  const client = useRecord(clientRecords, known?.clientId);
+  const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
+  const reads = [found, client, steps];
+  const load = allLoads(...reads);
+  const headingId = useId();
+  const close = useCloseSheet();
+  const [isDirty, setDirty] = useState(false);
+  const leaving = useUnsavedInput(isDirty, close ?? stay);
+  // The form begins anew after each save.
+  const [saved, setSaved] = useState(0);
+  const isMissing =
+    id === undefined || (!load.isPending && !load.isError && known === undefined && !found.isBehind);
+  const name = client.isPending || client.isError ? undefined : (client.record?.name ?? fallbacks.client);
+  const title = known === undefined || name === undefined ? 'Invoice' : `${name}, ${known.invoiceNumber}`;
+  const navigate = useNavigate();
+  return (
+    <>
+      <RecordPage
+        kind="invoices"
+        id={id ?? 0}
+        title={title}
+        alsoNamedBy={headingId}
+        leave={leaving.requestThen}
+      >
+        <OldData load={load} />
+        {isMissing ? (
+          <MissingRecord text={failures.invoiceMissing} list={{ path: '/invoices', label: 'All invoices' }} />
+        ) : load.isError ? (
+          <ErrorState text="This couldn't be loaded." load={load} />
+        ) : load.isPending ? (
+          <Placeholder text="Loading..." height={320} />
+        ) : (
+          <InvoiceParts
+            key={`${id} ${saved}`}
+            headingId={headingId}
+            invoice={found.record}
+            client={client.record}
+            steps={steps.records}
+            isRead={reads.every(({ isBehind }) => !isBehind)}
+            onDirty={setDirty}
+            onCancel={close && leaving.request}
+            onSaved={close === undefined ? () => setSaved(saved + 1) : leaving.close}
+            onDeleted={close ?? (() => void navigate('/invoices'))}
+          />
+        )}
+      </RecordPage>
+      <DiscardQuestion leaving={leaving} />
+    </>
+  );
+};
+
+export default InvoicePage;

@@ -1,0 +1,26 @@
+import { invoiceView, type InvoiceChangeBody } from '../../../../contracts/invoices.ts';
+import { activeSequencesFirst, failures, successes } from '../../../../contracts/messages.ts';
+import { hasProblemType, messageOf } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import { invoiceRecords, showRecord } from '../../../lib/records.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+/** Replaces a message about active sequences with one that says what to do first. */
+const describe = (error: unknown): string => {
+  const message = messageOf(error);
+  return message.includes('active sequences') ? activeSequencesFirst : message;
+};
+
+/** Changes an invoice. A due date that conflicts with a sequence leads to a question, not to a toast. */
+export const useUpdateInvoice = (id: number) =>
+  useCommand({
+    run: (changes: InvoiceChangeBody) => api.put(`/api/invoices/${id}`, invoiceView, changes),
+    failure: failures.invoiceUpdate,
+    describe,
+    answerFailure: (error) => hasProblemType(error, 'dueDateConflict'),
+    onDone: (invoice) => {
+      showRecord(invoiceRecords, invoice);
+      showSuccess(successes.invoiceUpdated);
+    },
+  });

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { failures } from '../../../../contracts/messages.ts';
+import { stepView, type StepDraft, type StepView } from '../../../../contracts/sequences.ts';
+import { draftOfNewStep, manualStep } from '../../../../domain/default-steps.ts';
+import { serverNow, useToday } from '../../../lib/clock.ts';
+import { refreshRecords, stepRecords } from '../../../lib/records.ts';
+import { useEmailSenders } from '../../../lib/senders.ts';
+import { useUser } from '../../../lib/session.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { api } from '../../../lib/api.ts';
+import { draftOfStep, effectOfAddition } from '../running-step.ts';
+import type { StepAround } from '../../../components/email-words/step-around.ts';
+import { StepEditor } from './step-editor/step-editor.tsx';
+
+interface AddRunningStepProps {
+  /** The steps of the sequence. */
+  readonly current: readonly StepView[];
+  /** All steps of the invoice. */
+  readonly steps: readonly StepView[];
+  readonly around: StepAround;
+  readonly onClose: () => void;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+/** The step editor for a step that is added to a sequence that exists. */
+export const AddRunningStep = ({ current, steps, around, onClose, onDirty }: AddRunningStepProps) => {
+  const { invoice } = around;
+  const { timeZone } = useUser();
+  const today = useToday();
+  const { standard: sender } = useEmailSenders();
+  const [step] = useState(() => manualStep({ invoice, sender }, current, today));
+  const command = useCommand({
+    run: (body: StepDraft, key) => api.post(`/api/sequences/${invoice.id}/steps`, stepView, body, key),
+    failure: failures.emailUpdate,
+    onDone: () => {
+      void refreshRecords(stepRecords, [invoice.id]);
+      showSuccess('Email added');
+      onClose();
+    },
+    onStored: onClose,
+  });
+  return (
+    <StepEditor
+      step={step}
+      around={around}
+      isNew
+      others={current.map(draftOfStep)}
+      effectOf={(to) => effectOfAddition({ to, current, steps, invoice }, { now: serverNow(), timeZone })}
+      busy={command.isPending}
+      onSave={(to) => command.start(draftOfNewStep(to))}
+      onCancel={onClose}
+      onDirty={onDirty}
+    />
+  );
+};

@@ -1,0 +1,51 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useTheme } from '@mui/material/styles';
+import type { BackTestView } from '../../../../contracts/back-test.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { monthWords } from './back-test-words.ts';
+
+const count = (value: number | null): string => (value === null ? '' : formatCount(value));
+
+/** Emails by month: those that would have gone, and those that went. */
+export const BackTestChart = ({ months }: Pick<BackTestView, 'months'>) => {
+  const { palette } = useTheme().vars;
+  const series = [
+    {
+      label: 'Before payment, no promise',
+      stack: 'would',
+      color: palette.primary.main,
+      data: months.map(({ emails, afterPayment, duringPromise }) =>
+        Math.max(0, emails - afterPayment - duringPromise),
+      ),
+    },
+    {
+      label: 'While a promise stood',
+      stack: 'would',
+      color: palette.tone.purple.text,
+      data: months.map(({ duringPromise }) => duringPromise),
+    },
+    {
+      label: 'After payment',
+      stack: 'would',
+      color: palette.tone.red.text,
+      data: months.map(({ afterPayment }) => afterPayment),
+    },
+    {
+      label: 'Really sent',
+      stack: 'sent',
+      color: palette.outline,
+      data: months.map(({ sent }) => sent),
+    },
+  ];
+  return (
+    <BarChart
+      height={280}
+      margin={{ left: 0, right: 8 }}
+      xAxis={[{ scaleType: 'band', data: months.map(({ month }) => monthWords(month)), disableLine: true }]}
+      yAxis={[{ min: 0, tickMinStep: 1, disableLine: true, disableTicks: true, valueFormatter: count }]}
+      grid={{ horizontal: true }}
+      series={series.map((one) => ({ ...one, valueFormatter: count }))}
+      skipAnimation
+    />
+  );
+};

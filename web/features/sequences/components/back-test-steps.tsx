@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Plus, Trash2 } from 'lucide-react';
+import type { BackTestStep } from '../../../../contracts/back-test.ts';
+import { mostSteps, tone as tones, type TimingType } from '../../../../contracts/sequences.ts';
+import { mostDays } from '../../../../domain/step-timing.ts';
+import { toneLabels } from '../../../components/email-words/tone-words.ts';
+import { PlainSelect } from '../../../components/plain-select.tsx';
+import { ControlFrame } from '../../../components/plain-controls.tsx';
+import { anotherStep, worded } from '../back-test.ts';
+
+const timings: readonly { readonly value: TimingType; readonly label: string }[] = [
+  { value: 'due_in', label: 'days before due' },
+  { value: 'overdue_by', label: 'days after due' },
+];
+const toneOptions = tones.options.map((value) => ({ value, label: toneLabels[value] }));
+
+interface BackTestStepsProps {
+  readonly steps: readonly BackTestStep[];
+  readonly onChange: (steps: BackTestStep[]) => void;
+}
+
+/** The emails of the sequence that is tried: when each goes, and in which tone. */
+export const BackTestSteps = ({ steps, onChange }: BackTestStepsProps) => {
+  const change = (index: number, changes: Partial<BackTestStep>): void =>
+    onChange(worded(steps.map((step, at) => (at === index ? { ...step, ...changes } : step))));
+  return (
+    <Box component="section" aria-label="Emails of the sequence">
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {steps.map((step, index) => {
+          const name = `Email ${index + 1}`;
+          return (
+            <Box
+              component="li"
+              key={index}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}
+            >
+              <Box component="span" sx={{ minWidth: 64 }}>
+                {name}
+              </Box>
+              <ControlFrame sx={{ width: 72, '&& > input': { pl: 3, pr: 1 } }}>
+                <input
+                  type="number"
+                  aria-label={`${name}: days`}
+                  min={0}
+                  max={mostDays}
+                  value={step.days}
+                  onChange={({ target }) => {
+                    const days = Math.min(mostDays, Math.max(0, Math.round(Number(target.value))));
+                    if (Number.isFinite(days)) change(index, { days });
+                  }}
+                />
+              </ControlFrame>
+              <PlainSelect
+                label={`${name}: before or after`}
+                options={timings}
+                value={step.type}
+                onChange={(type) => change(index, { type })}
+              />
+              <PlainSelect
+                label={`${name}: tone`}
+                options={toneOptions}
+                value={step.tone}
+                onChange={(tone) => change(index, { tone })}
+              />
+              {steps.length > 1 && (
+                <IconButton
+                  aria-label={`Remove ${name.toLowerCase()}`}
+                  onClick={() => onChange(worded(steps.filter((_, at) => at !== index)))}
+                >
+                  <Trash2 size={16} aria-hidden />
+                </IconButton>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+      {steps.length < mostSteps && (
+        <Button
+          startIcon={<Plus size={16} aria-hidden />}
+          onClick={() => onChange(worded([...steps, anotherStep(steps)]))}
+          sx={{ mt: 3 }}
+        >
+          Add Email
+        </Button>
+      )}
+    </Box>
+  );
+};

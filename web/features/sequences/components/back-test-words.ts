@@ -1,0 +1,13 @@
+import type { BackTestView } from '../../../../contracts/back-test.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { countOf, formatCount } from '../../../../domain/money.ts';
+
+/** "Dec 2026" for `2026-12`. */
+export const monthWords = (month: string): string => {
+  const [name = '', , year = ''] = shortDate(`${month}-01`).split(' ');
+  return `${name} ${year}`;
+};
+
+/** What came out, in one sentence. */
+export const resultWords = ({ invoices, emails, afterPayment, duringPromise }: BackTestView): string =>
+  `For ${countOf(invoices, 'invoice')}, this sequence would have sent ${countOf(emails, 'email')}: ${formatCount(afterPayment)} after the client had paid, ${formatCount(duringPromise)} while a promise stood.`;

@@ -1,0 +1,284 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { z } from 'zod';
+import { failures } from '../../../../contracts/messages.ts';
+import { stepView, tone as toneSchema, type StepView } from '../../../../contracts/sequences.ts';
+import { addDays, shortDate, timeIn } from '../../../../domain/calendar.ts';
+import { inOrder } from '../../../../domain/invoice/dates.ts';
+import { stepSentNow } from '../../../../domain/step-sent-now.ts';
+import { saysOverdueTooEarly } from '../../../../domain/says-overdue.ts';
+import { isBuiltIn } from '../../../../domain/wording.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { MailPreview } from '../../../components/email-words/mail-preview.tsx';
+import { toneLabels } from '../../../components/email-words/tone-words.ts';
+import { FieldRow } from '../../../components/fields/field-row.tsx';
+import { SelectField } from '../../../components/fields/select-field.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { FormDialog } from '../../../components/form-dialog.tsx';
+import { nextMailWords } from '../../../components/invoice-actions/effect-words.ts';
+import { countWords } from '../../../components/invoice-actions/change-many.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { sendNow, skipStep } from '../../../components/step-actions/step-calls.ts';
+import { api } from '../../../lib/api.ts';
+import { useNow, useToday } from '../../../lib/clock.ts';
+import { refreshRecords, stepRecords } from '../../../lib/records.ts';
+import { useEmailSenders } from '../../../lib/senders.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useStatus } from '../../../lib/status.ts';
+import { isUnsent } from '../../../lib/step-status.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { draftOfStep } from '../running-step.ts';
+import { momentWords } from '../../../lib/dates.ts';
+import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
+
+interface StepProps {
+  readonly step: StepView;
+  /** Of its sequence. */
+  readonly steps: readonly StepView[];
+  readonly around: StepAround;
+  readonly onClose: () => void;
+}
+
+const shown = (invoiceId: number): void => void refreshRecords(stepRecords, [invoiceId]);
+
+/** Asks before an email goes ahead of its time, and shows it as it would go. */
+export const SendNowDialog = ({ step, steps, around, onClose }: StepProps) => {
+  const { invoice, client } = around;
+  const { timeZone, email } = useUser();
+  const now = useNow();
+  const today = useToday();
+  const render = useRendering(around);
+  const { senderAt } = useEmailSenders();
+  const from = useStatus()?.mail?.from;
+  const others = steps
+    .filter(({ id, delivery }) => id !== step.id && delivery !== 'skipped')
+    .map(draftOfStep);
+  const mail = stepSentNow(draftOfStep(step), others, invoice.dueDate, {
+    today,
+    time: timeIn(timeZone, now),
+  });
+  const isAlert = step.stepType === 'internal_alert';
+  const isTooEarly = !isAlert && saysOverdueTooEarly(mail, today, invoice.dueDate);
+  const command = useCommand({
+    run: (id: number, key) => sendNow(id, key),
+    failure: failures.sequenceToggle,
+    onDone: () => {
+      shown(invoice.id);
+      showToast({ title: 'Sending now', description: 'It goes out right away.' });
+      onClose();
+    },
+    onStored: onClose,
+  });
+  const hasReminders = steps.some(
+    (other) => other.id !== step.id && isUnsent(other) && other.stepType === 'customer_reminder',
+  );
+  return (
+    <DetailDialog
+      title="Send this email now?"
+      subtitle={`Planned for ${momentWords(step.scheduledDate, step.scheduledTime)}`}
+      onClose={() => {
+        if (!command.isPending) onClose();
+      }}
+      width={640}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={command.isPending}>
+            Cancel
+          </Button>
+          <BusyButton
+            variant="contained"
+            color="primary"
+            disabled={isTooEarly}
+            busy={command.isPending}
+            busyText="Sending..."
+            onClick={() => void command.start(step.id)}
+          >
+            Send now
+          </BusyButton>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {isTooEarly && (
+          <Notice tone="orange">
+            This email says the invoice is overdue, but it isn't yet. Edit its text first.
+          </Notice>
+        )}
+        {hasReminders && (
+          <Box sx={{ color: 'text.secondary' }}>
+            The next reminder goes out a day later at the earliest. The others keep their dates.
+          </Box>
+        )}
+        <MailPreview
+          heading="Email"
+          mail={render(mail)}
+          to={isAlert ? `you, ${email}` : `${client.name}, ${client.email}`}
+          from={senderAt(mail.senderEmail)?.hasServer === true ? mail.senderEmail : from}
+          senderName={mail.senderName}
+          senderEmail={mail.senderEmail}
+        />
+      </Box>
+    </DetailDialog>
+  );
+};
+
+/** Asks before an email is left out. */
+export const SkipStepDialog = ({ step, steps, around, onClose }: StepProps) => {
+  const { invoice } = around;
+  const others = steps.filter((other) => other.id !== step.id && isUnsent(other)).length;
+  const command = useCommand({
+    run: (id: number) => skipStep(id),
+    failure: failures.sequenceToggle,
+    onDone: () => {
+      shown(invoice.id);
+      showToast({ title: 'Email skipped' });
+      onClose();
+    },
+    onStored: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={`Skip the email of ${momentWords(step.scheduledDate, step.scheduledTime)}?`}
+      confirmLabel="Skip"
+      busyText="Skipping..."
+      danger
+      busy={command.isPending}
+      onConfirm={() => void command.start(step.id)}
+      onClose={onClose}
+    >
+      {others === 0
+        ? "It won't be sent. It's the last one, so the sequence ends."
+        : `It won't be sent. ${countWords(others, 'other email')} ${others === 1 ? 'keeps its date' : 'keep their dates'}.`}
+    </ConfirmDialog>
+  );
+};
+
+interface SequenceProps {
+  readonly invoiceId: number;
+  readonly steps: readonly StepView[];
+  readonly onClose: () => void;
+}
+
+const views = z.array(stepView);
+
+const moveForm = z.object({
+  direction: z.enum(['later', 'earlier']),
+  days: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, 'Enter a number of days from 1 to 365')
+    .refine((text) => Number(text) >= 1 && Number(text) <= 365, 'Enter a number of days from 1 to 365'),
+});
+
+/** Moves all emails that are not sent yet by the same days. */
+export const MoveAllDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
+  const today = useToday();
+  const form = useZodForm(moveForm, { direction: 'later', days: '7' });
+  const { direction, days } = form.watch();
+  const unsent = steps.filter(isUnsent);
+  const by = (direction === 'later' ? 1 : -1) * Number(days);
+  const [first] = inOrder(unsent);
+  const last = inOrder(unsent).at(-1);
+  const isRead = moveForm.safeParse({ direction, days }).success;
+  const command = useCommand({
+    run: (body: { days: number }, key) => api.post(`/api/sequences/${invoiceId}/move`, views, body, key),
+    failure: failures.sequenceToggle,
+    onDone: (moved) => {
+      shown(invoiceId);
+      showToast({ title: 'Emails moved', description: nextMailWords(moved, today) });
+    },
+  });
+  return (
+    <FormDialog
+      title="Move all emails"
+      form={form}
+      command={command}
+      toInput={(values) => ({ days: (values.direction === 'later' ? 1 : -1) * Number(values.days) })}
+      submitLabel={`Move ${countWords(unsent.length, 'email')}`}
+      busyText="Moving..."
+      onClose={onClose}
+      width={440}
+    >
+      <FieldRow>
+        <TextField form={form} name="days" label="Days" />
+        <SelectField
+          form={form}
+          name="direction"
+          label="Direction"
+          options={[
+            { value: 'later', label: 'Later' },
+            { value: 'earlier', label: 'Earlier' },
+          ]}
+        />
+      </FieldRow>
+      {first !== undefined && last !== undefined && (
+        <Box aria-live="polite" sx={{ color: 'text.secondary', minHeight: 44 }}>
+          {isRead &&
+            [first, ...(last === first ? [] : [last])].map((step, at) => (
+              <div key={step.id}>
+                {`${at === 0 ? 'First' : 'Last'}: ${shortDate(step.scheduledDate)} → ${shortDate(addDays(step.scheduledDate, by))}`}
+              </div>
+            ))}
+        </Box>
+      )}
+    </FormDialog>
+  );
+};
+
+const toneForm = z.object({ tone: toneSchema });
+
+/** Gives the reminders that are left another tone; asks what becomes of texts that a person has written. */
+export const ChangeToneDialog = ({ invoiceId, steps, onClose }: SequenceProps) => {
+  const left = steps.filter((step) => isUnsent(step) && step.stepType === 'customer_reminder');
+  const form = useZodForm(toneForm, { tone: left[0]?.tone === 'friendly' ? 'firm' : 'friendly' });
+  const edited = left.filter(
+    ({ customSubject, customContent }) => !isBuiltIn({ subject: customSubject, content: customContent }),
+  );
+  const [replaceEdited, setReplace] = useState(false);
+  const command = useCommand({
+    run: (body: z.output<typeof toneForm>, key) =>
+      api.post(`/api/sequences/${invoiceId}/tone`, views, { ...body, replaceEdited }, key),
+    failure: failures.sequenceToggle,
+    onDone: () => {
+      shown(invoiceId);
+      showToast({ title: 'Tone changed' });
+    },
+  });
+  return (
+    <FormDialog
+      title="Change tone"
+      form={form}
+      command={command}
+      toInput={(values) => values}
+      submitLabel={`Change ${countWords(left.length, 'email')}`}
+      busyText="Saving..."
+      onClose={onClose}
+      width={440}
+    >
+      <SelectField
+        form={form}
+        name="tone"
+        label="Tone"
+        options={toneSchema.options.map((value) => ({ value, label: toneLabels[value] }))}
+        help="For all reminders that haven't been sent. Their text becomes the built-in one of that tone."
+      />
+      {edited.length > 0 && (
+        <Notice tone="orange">
+          {`${countWords(edited.length, 'email')} ${edited.length === 1 ? 'has' : 'have'} a text of your own: ${edited.map(({ scheduledDate, scheduledTime }) => momentWords(scheduledDate, scheduledTime)).join('; ')}.`}
+          <FormControlLabel
+            sx={{ display: 'flex', mt: 1, color: 'text.primary' }}
+            control={<Checkbox checked={replaceEdited} onChange={(_, checked) => setReplace(checked)} />}
+            label="Replace that text too. It will be lost."
+          />
+        </Notice>
+      )}
+    </FormDialog>
+  );
+};

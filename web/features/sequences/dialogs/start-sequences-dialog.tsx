@@ -1,0 +1,356 @@
+import { useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import type { InvoiceRow } from '../../../../contracts/lists.ts';
+import { limitMessage, limitTitles, missingInput } from '../../../../contracts/messages.ts';
+import { mostSteps } from '../../../../contracts/sequences.ts';
+import { manualStep, remindersAfterDue, type NewStep } from '../../../../domain/default-steps.ts';
+import { formatCount } from '../../../../domain/money.ts';
+import { proposedForMany } from '../../../../domain/steps-for-many.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { DetailDialog } from '../../../components/detail-dialog.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { countWords, nameInRun } from '../../../components/invoice-actions/change-many.ts';
+import {
+  chosenInvoicesStore,
+  type ChosenInvoices,
+} from '../../../components/invoice-actions/chosen-invoices.ts';
+import { SkippedInvoices } from '../../../components/invoice-actions/skipped-invoices.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { LoadingDialog } from '../../../components/opened-record.tsx';
+import { serverNow, useToday } from '../../../lib/clock.ts';
+import type { DialogProps } from '../../../lib/dialogs.ts';
+import { clientRecords, invoiceRecords, readRecords } from '../../../lib/records.ts';
+import { useEmailSenders, useSenders } from '../../../lib/senders.ts';
+import { useUser } from '../../../lib/session.ts';
+import { inputSolved, showInvalid } from '../../../lib/toasts.ts';
+import { openUpgrade } from '../../../lib/upgrade.ts';
+import { useSteady } from '../../../lib/use-steady.ts';
+import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
+import { DraftSteps, type DraftStep } from '../components/draft-steps.tsx';
+import { useRendering, type StepAround } from '../../../components/email-words/step-around.ts';
+import { StepEditor } from '../components/step-editor/step-editor.tsx';
+import { ForeseenEmails } from '../components/what-if-dialog.tsx';
+import { draftOf, withAdded, withChanged, withoutStep } from '../draft-plan.ts';
+import { freeSequences } from '../free-sequences.ts';
+import { draftsForOne, dueInWords, startable, startAll, type Group } from '../start-many.ts';
+
+/** A group with the invoice that its steps are shown with. */
+interface Shown extends Group {
+  readonly model: StepAround;
+}
+
+interface GroupStepsProps {
+  readonly group: Shown;
+  readonly onChange: (steps: readonly DraftStep[]) => void;
+  readonly onEdit: (step: DraftStep | undefined) => void;
+}
+
+const GroupSteps = ({ group, onChange, onEdit }: GroupStepsProps) => {
+  const { model, steps, invoices, dueIn } = group;
+  const { dueDate } = model.invoice;
+  const render = useRendering(model);
+  const { standard: sender } = useEmailSenders();
+  const list = useRef<HTMLOListElement>(null);
+  const isOpenEnded = steps.every(({ scheduledDate }) => scheduledDate <= dueDate);
+  const title = `${countWords(invoices.length, 'invoice')} ${dueInWords[dueIn]}`;
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2 }}>
+      <Box component="h3" sx={{ m: 0, fontSize: '0.875rem', fontWeight: 600 }}>
+        {title}
+      </Box>
+      {invoices.length > 1 && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {`Shown for ${model.invoice.invoiceNumber}. ${
+            dueIn === 'more_than_3_days'
+              ? 'Each invoice gets the dates that fit its own due date.'
+              : 'Each invoice gets its own name, amount and dates in the text.'
+          }`}
+        </Box>
+      )}
+      <DraftSteps
+        steps={steps}
+        listRef={list}
+        subjectOf={(step) => render(step).subject}
+        onEdit={onEdit}
+        onRemove={(step) => onChange(withoutStep(steps, step.key, dueDate))}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Button
+          size="small"
+          startIcon={<Plus size={16} aria-hidden />}
+          disabled={steps.length >= mostSteps}
+          onClick={() => onEdit(undefined)}
+        >
+          Add Step
+        </Button>
+        {isOpenEnded && (
+          <Button
+            size="small"
+            onClick={() =>
+              onChange(withAdded(steps, remindersAfterDue({ invoice: model.invoice, sender }), dueDate))
+            }
+          >
+            Add reminders 3 and 10 days after
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+};
+
+interface PreviewProps {
+  readonly groups: readonly Shown[];
+}
+
+/** What one of the invoices would get, and when; the arrows show the next one. */
+const Preview = ({ groups }: PreviewProps) => {
+  const [at, setAt] = useState(0);
+  const all = groups.flatMap((group) => group.invoices.map((row) => ({ group, row })));
+  const shown = all[Math.min(at, all.length - 1)];
+  if (shown === undefined) return null;
+  const { group, row } = shown;
+  return (
+    <Box component="section" aria-label="Preview">
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box component="h3" sx={{ m: 0, flex: 1, minWidth: 0, fontSize: '0.875rem', fontWeight: 600 }}>
+          {`Preview: ${nameInRun(row)}`}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          {`${formatCount(at + 1)} of ${formatCount(all.length)}`}
+        </Box>
+        <IconButton aria-label="Previous invoice" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </IconButton>
+        <IconButton aria-label="Next invoice" disabled={at >= all.length - 1} onClick={() => setAt(at + 1)}>
+          <ChevronRight size={16} aria-hidden />
+        </IconButton>
+      </Box>
+      {group.steps.length > 0 && (
+        <ForeseenEmails invoiceId={row.id} body={{ steps: draftsForOne(group, row, group.model.invoice) }} />
+      )}
+    </Box>
+  );
+};
+
+interface StartProps {
+  readonly chosen: ChosenInvoices;
+  readonly groups: readonly Shown[];
+  readonly free: number | null;
+  readonly onClose: () => void;
+}
+
+const StartSequences = ({ chosen, groups: initial, free, onClose }: StartProps) => {
+  const user = useUser();
+  const today = useToday();
+  const { standard: sender } = useEmailSenders();
+  const [groups, setGroups] = useState(initial);
+  const [dirty, setDirty] = useState(false);
+  const [editing, setEditing] = useState<{
+    readonly at: number;
+    readonly key?: number;
+    readonly step: NewStep;
+  }>();
+  const leaving = useUnsavedInput(dirty, onClose);
+  const { records, skipped } = startable(chosen.rows, free);
+  const isCapped = free !== null && records.length === free && chosen.rows.length > free;
+  const promised = records.filter(({ promisedPaymentDate }) => promisedPaymentDate !== null).length;
+  const change = (at: number, steps: readonly DraftStep[]): void => {
+    setGroups(groups.map((group, index) => (index === at ? { ...group, steps } : group)));
+    setDirty(true);
+    inputSolved();
+  };
+  const start = (): void => {
+    if (groups.some(({ steps }) => steps.length === 0))
+      return showInvalid(missingInput.steps.title, missingInput.steps.message);
+    const groupOf = new Map(groups.flatMap((group) => group.invoices.map(({ id }) => [id, group] as const)));
+    const draftsOf = (row: InvoiceRow) => {
+      const group = groupOf.get(row.id);
+      return group === undefined ? [] : draftsForOne(group, row, group.model.invoice);
+    };
+    void startAll(records, skipped, draftsOf, user.name);
+    chosen.onBegun();
+    leaving.close();
+  };
+
+  const group = editing && groups[editing.at];
+  if (editing !== undefined && group !== undefined)
+    return (
+      <StepEditor
+        step={editing.step}
+        around={group.model}
+        isNew={editing.key === undefined}
+        others={group.steps.filter(({ key }) => key !== editing.key)}
+        onSave={(saved) => {
+          const { dueDate } = group.model.invoice;
+          const { key } = editing;
+          change(
+            editing.at,
+            key === undefined
+              ? withAdded(group.steps, [saved], dueDate)
+              : withChanged(group.steps, key, saved, dueDate),
+          );
+          setEditing(undefined);
+          return Promise.resolve({ ok: true, output: saved });
+        }}
+        onCancel={() => setEditing(undefined)}
+        onDirty={(isDirty) => {
+          if (isDirty) setDirty(true);
+        }}
+      />
+    );
+  return (
+    <>
+      <DetailDialog
+        title="Start Sequences"
+        subtitle={`${formatCount(records.length)} of ${countWords(chosen.rows.length, 'invoice')}`}
+        width={760}
+        onClose={leaving.request}
+        actions={
+          <>
+            <Button onClick={leaving.request}>Cancel</Button>
+            <Button variant="contained" color="primary" disabled={records.length === 0} onClick={start}>
+              {`Start ${countWords(records.length, 'Sequence')}`}
+            </Button>
+          </>
+        }
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 5 }}>
+          <SkippedInvoices skipped={skipped} />
+          {isCapped && (
+            <Notice
+              tone="orange"
+              action={
+                <Button
+                  size="small"
+                  onClick={() =>
+                    openUpgrade({
+                      title: limitTitles.sequence,
+                      message: limitMessage('sequence', user.license),
+                    })
+                  }
+                >
+                  See plans
+                </Button>
+              }
+            >
+              {`Your plan has room for ${countWords(free, 'more sequence')}.`}
+            </Notice>
+          )}
+          {promised > 0 && (
+            <Notice tone="purple">
+              {`${countWords(promised, 'client')} promised to pay. Their sequences start paused and resume if the promise isn't kept.`}
+            </Notice>
+          )}
+          {records.length === 0 && (
+            <EmptyState
+              text="None of these invoices can get a sequence."
+              purpose="The reasons are listed above."
+            />
+          )}
+          {groups.map((one, at) => (
+            <GroupSteps
+              key={one.dueIn}
+              group={one}
+              onChange={(steps) => change(at, steps)}
+              onEdit={(step) =>
+                setEditing(
+                  step === undefined
+                    ? { at, step: manualStep({ invoice: one.model.invoice, sender }, one.steps, today) }
+                    : { at, key: step.key, step: draftOf(step) },
+                )
+              }
+            />
+          ))}
+          {records.length > 0 && <Preview groups={groups} />}
+        </Box>
+      </DetailDialog>
+      {leaving.asked && (
+        <ConfirmDialog
+          title="Discard these sequences?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          danger
+          onConfirm={leaving.discard}
+          onClose={leaving.keep}
+        >
+          They haven't been started yet.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+};
+
+interface Ready {
+  readonly groups: readonly Shown[];
+  readonly free: number | null;
+}
+
+/** What it begins with is decided once. */
+const neverOld = { isOld: false, readAt: 0 } as const;
+
+interface OpeningProps {
+  readonly chosen: ChosenInvoices;
+  readonly onClose: () => void;
+}
+
+const Opening = ({ chosen, onClose }: OpeningProps) => {
+  const { license, timeZone } = useUser();
+  const today = useToday();
+  const { standard: sender } = useEmailSenders();
+  const [ready, setReady] = useState<Ready | 'failed'>();
+  const prepare = useSteady(async (): Promise<void> => {
+    setReady(undefined);
+    try {
+      const free = await freeSequences(license);
+      const { records } = startable(chosen.rows, free);
+      const moment = { today, now: serverNow(), timeZone };
+      const proposed = proposedForMany(records, sender, moment);
+      const models = proposed.map(({ invoices: [model] }) => model);
+      const [invoices, clients] = await Promise.all([
+        readRecords(
+          invoiceRecords,
+          models.map(({ id }) => id),
+        ),
+        readRecords(clientRecords, [...new Set(models.map(({ clientId }) => clientId))]),
+      ]);
+      const groups = proposed.map((group): Shown => {
+        const invoice = invoices.find(({ id }) => id === group.invoices[0].id);
+        const client = clients.find(({ id }) => id === invoice?.clientId);
+        if (invoice === undefined || client === undefined) throw new Error('An invoice is gone');
+        const [own] = proposedForMany([invoice], sender, moment);
+        return {
+          ...group,
+          model: { invoice, client },
+          steps: withAdded([], own?.steps ?? [], invoice.dueDate),
+        };
+      });
+      setReady({ groups, free });
+    } catch {
+      setReady('failed');
+    }
+  });
+  useEffect(() => void prepare(), [prepare]);
+  if (ready === undefined || ready === 'failed') {
+    const isError = ready === 'failed';
+    const load = { isPending: !isError, isError, isReading: !isError, refetch: () => void prepare() };
+    return <LoadingDialog title="Start Sequences" load={{ ...neverOld, ...load }} onClose={onClose} />;
+  }
+  return <StartSequences chosen={chosen} {...ready} onClose={onClose} />;
+};
+
+/** Starts one sequence for each of the chosen invoices: what they get, who is left out, and a preview of each. */
+export const PageDialog = ({ onClose }: DialogProps) => {
+  const [chosen] = useState(chosenInvoicesStore.get());
+  const { senders, load } = useSenders();
+  const close = useSteady(onClose);
+  useEffect(() => {
+    // A reload has no selection any more.
+    if (chosen === undefined) close();
+  }, [chosen, close]);
+  if (chosen === undefined) return null;
+  if (senders === undefined) return <LoadingDialog title="Start Sequences" load={load} onClose={onClose} />;
+  return <Opening chosen={chosen} onClose={onClose} />;
+};

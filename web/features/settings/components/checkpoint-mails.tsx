@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { checkpointMailsView } from '../../../../contracts/checkpoint-mails.ts';
+import { shortDate } from '../../../../domain/calendar.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { PlainSelect } from '../../../components/plain-select.tsx';
+import { messageOf } from '../../../lib/api-error.ts';
+import { api } from '../../../lib/api.ts';
+import { loadOf } from '../../../lib/load.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { showSuccess } from '../../../lib/toasts.ts';
+import { useCommand } from '../../../lib/use-command.ts';
+
+const path = '/api/checkpoint-mails';
+const off = 'off';
+
+/** Where a checkpoint is mailed every week. */
+export const CheckpointMails = () => {
+  const query = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => api.get(path, checkpointMailsView, signal),
+    staleTime: 0,
+  });
+  const change = useCommand({
+    run: (email: string | null) => api.put(path, checkpointMailsView, { email }),
+    failure: 'Failed to change the weekly checkpoint',
+    onDone: (view) => {
+      queryClient.setQueryData([path], view);
+      showSuccess(
+        view.email === null ? 'Weekly checkpoints are off' : `Weekly checkpoints go to ${view.email}`,
+      );
+    },
+  });
+  return (
+    <Loaded
+      load={loadOf(query)}
+      data={query.data}
+      loadingText="Loading checkpoints..."
+      failure={messageOf(query.error)}
+      height={64}
+    >
+      {({ email, addresses, lastDay, isStamped }) => (
+        <Box sx={{ mt: 4 }}>
+          <Box aria-hidden sx={{ mb: 1, fontWeight: 500 }}>
+            Weekly checkpoint
+          </Box>
+          <PlainSelect
+            label="Weekly checkpoint"
+            options={[
+              { value: off, label: "Don't email" },
+              // One that is no longer proven gets nothing, and stays until another is chosen.
+              ...[...new Set([...(email === null ? [] : [email]), ...addresses])].map((value) => ({
+                value,
+                label: value,
+              })),
+            ]}
+            value={email ?? off}
+            onChange={(value) => void change.start(value === off ? null : value)}
+            sx={{ width: '100%', maxWidth: 416 }}
+          />
+          <Box sx={{ mt: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>
+            {lastDay === null
+              ? 'Emailed once a week, to an address that you have proven.'
+              : `Last emailed on ${shortDate(lastDay)}.`}
+            {isStamped && ' A time-stamping authority signs each one.'}
+          </Box>
+        </Box>
+      )}
+    </Loaded>
+  );
+};

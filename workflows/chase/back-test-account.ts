@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BackTestBody, BackTestView } from '../../contracts/back-test.ts';
+import { loadAccount } from '../../commands/desk.ts';
+import { isoInstant } from '../../commands/moment.ts';
+import { addDays, dateIn } from '../../domain/calendar.ts';
+import type { Clock } from '../../platform/ports/clock.ts';
+import type { CommandHandler } from '../../platform/ports/command-handler.ts';
+import type { EventStore } from '../../platform/ports/event-store.ts';
+import { backTest, factTypes, isFact, type BackTestEmail, type RecordedFact } from './back-test.ts';
+
+export interface BackTestDeps {
+  readonly store: Pick<EventStore, 'readAccount'>;
+  readonly commands: CommandHandler;
+  readonly clock: Clock;
+}
+
+/** What a sequence would have sent about an account's earlier invoices; nothing changes. */
+export type BackTestAccount = (accountId: number, asked: BackTestBody) => Promise<BackTestView>;
+
+/** Longest piece of work before others have their turn, in milliseconds. */
+const longestTurn = 8;
+const mostExamples = 20;
+
+interface History {
+  readonly facts: RecordedFact[];
+  readonly invoiceNumber: string;
+  /** Months in which an email really went, one for each. */
+  readonly sent: string[];
+}
+
+const figures = () => ({ emails: 0, afterPayment: 0, duringPromise: 0 });
+
+const count = (to: ReturnType<typeof figures>, { paidOn, promisedFor }: BackTestEmail): void => {
+  to.emails += 1;
+  if (paidOn !== null) to.afterPayment += 1;
+  if (promisedFor !== null) to.duringPromise += 1;
+};
+
+/** All months from the first to the last; none without a first. */
+const monthsBetween = (first: string | undefined, last: string): string[] => {
+  const months: string[] = [];
+  if (first === undefined) return months;
+  for (let month = first; month <= last; month = addDays(`${month}-28`, 7).slice(0, 7)) months.push(month);
+  return months;
+};
+
+export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTestAccount => {
+  const readHistories = async (
+    accountId: number,
+    { from, to }: BackTestBody,
+    timeZone: string,
+  ): Promise<ReadonlyMap<number, History>> => {
+    const histories = new Map<number, History>();
+    const types = ['InvoiceCreated', 'StepSent', ...factTypes] as const;
+    for await (const event of store.readAccount(accountId, { types })) {
+      const at = Date.parse(event.metadata.occurredAt);
+      if (event.type === 'InvoiceCreated') {
+        const { invoiceId, invoiceNumber, dateIssued } = event.data;
+        if (dateIssued >= from && dateIssued <= to)
+          histories.set(invoiceId, { facts: [{ at, event }], invoiceNumber, sent: [] });
+      } else if (event.type === 'StepSent')
+        histories.get(event.data.invoiceId)?.sent.push(dateIn(timeZone, at).slice(0, 7));
+      else if (isFact(event)) histories.get(event.data.invoiceId)?.facts.push({ at, event });
+    }
+    return histories;
+  };
+
+  return async (accountId, asked) => {
+    const { timeZone } = await loadAccount({ commands }, accountId);
+    const until = clock.now();
+    const histories = await readHistories(accountId, asked, timeZone);
+    const all = figures();
+    const steps = asked.steps.map(() => ({ ...figures(), unsent: 0 }));
+    const months = new Map<string, ReturnType<typeof figures> & { sent: number }>();
+    const monthOf = (month: string) => {
+      const known = months.get(month) ?? { ...figures(), sent: 0 };
+      months.set(month, known);
+      return known;
+    };
+    const examples: BackTestView['examples'] = [];
+    let [withoutEmails, sent, turnBegan] = [0, 0, performance.now()];
+
+    for (const [invoiceId, { facts, invoiceNumber, sent: really }] of histories) {
+      if (performance.now() - turnBegan > longestTurn) {
+        await setImmediate();
+        turnBegan = performance.now();
+      }
+      const emails = backTest(facts, asked.steps, { timeZone, until });
+      if (emails.length === 0) withoutEmails += 1;
+      const going = new Set(emails.map(({ step }) => step));
+      for (const [index, step] of steps.entries()) if (!going.has(index)) step.unsent += 1;
+      for (const email of emails) {
+        const { step, at, paidOn, promisedFor } = email;
+        const ofStep = steps[step];
+        count(all, email);
+        count(monthOf(dateIn(timeZone, at).slice(0, 7)), email);
+        if (ofStep !== undefined) count(ofStep, email);
+        const day = paidOn ?? promisedFor;
+        if (day === null || examples.length >= mostExamples) continue;
+        const why = paidOn === null ? 'promised' : 'paid';
+        examples.push({ invoiceId, invoiceNumber, step: step + 1, at: isoInstant(at), day, why });
+      }
+      sent += really.length;
+      for (const month of really) monthOf(month).sent += 1;
+    }
+    const known = [...months.keys()].sort();
+    return {
+      invoices: histories.size,
+      withoutEmails,
+      ...all,
+      sent,
+      steps,
+      months: monthsBetween(known[0], known.at(-1) ?? '').map((month) => ({
+        month,
+        ...monthOf(month),
+      })),
+      examples,
+    };
+  };
+};
