@@ -4,6 +4,8 @@ import type { Keep, KeepKind } from '../../platform/ports/keep.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
 import type { SetTimer } from '../../workflows/timer.ts';
+import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import type { Disk } from './program.ts';
 import type { Life } from './world.ts';
 
 /** A mistake in the program, made where it meets a port. It shows whether the rules would notice. */
@@ -12,6 +14,10 @@ export interface Fault {
   readonly keep?: (keep: Keep, life: Life) => Keep;
   readonly views?: (views: ReadModels, life: Life) => ReadModels;
   readonly commands?: (commands: CommandHandler) => CommandHandler;
+  /** At the start of a life. */
+  readonly disk?: (disk: Disk, life: Life) => void;
+  /** As the process manager knows them. */
+  readonly runs?: (runs: SequenceRuns) => SequenceRuns;
   readonly timers?: (setTimer: SetTimer) => SetTimer;
   /** Instead of recording the start before the first byte. */
   readonly beforeBody?: (options: SendOptions) => Promise<void>;
@@ -26,6 +32,30 @@ const withoutPuts = (keep: Keep, forgets: (kind: KeepKind, key: string) => boole
   putIf: async (kind, key, version, value, options) =>
     forgets(kind, key) || keep.putIf(kind, key, version, value, options),
 });
+
+interface News {
+  readonly mail: { readonly items: object } | null;
+}
+
+const isNews = (value: unknown): value is News =>
+  typeof value === 'object' && value !== null && 'mail' in value && 'items' in value;
+
+/** What was mailed becomes news once more. */
+const tellingTwice = (keep: Keep): Keep => {
+  const mailed = new Map<string, object>();
+  return {
+    ...keep,
+    putIf: async (kind, key, version, value, options) => {
+      const items = mailed.get(key);
+      if (!isNews(value)) return keep.putIf(kind, key, version, value, options);
+      if (value.mail !== null && items === undefined) mailed.set(key, value.mail.items);
+      if (value.mail !== null || items === undefined) return keep.putIf(kind, key, version, value, options);
+      mailed.set(key, {});
+      const again = { ...value, items, since: 0, last: 0 };
+      return keep.putIf(kind, key, version, Object.keys(items).length === 0 ? value : again, {});
+    },
+  };
+};
 
 interface Typed {
   readonly type: string;
@@ -82,9 +112,6 @@ export const faults = {
         store.append(stream, typeof expected === 'number' ? 'any' : expected, events),
     }),
   },
-  'a wake is not stored': {
-    keep: (keep) => withoutPuts(keep, (kind, key) => kind === 'timers' && key.startsWith('sequence-')),
-  },
   'jobs are not stored': { keep: (keep) => withoutPuts(keep, (kind) => kind === 'timers') },
   'a checkpoint is stored before its documents': {
     views: (views, life) => ({
@@ -133,6 +160,68 @@ export const faults = {
   'a payment wakes nobody': {
     store: (store) => skipping(store, 1, ({ type }) => type === 'InvoicePaid'),
   },
+  'every third wake is lost': {
+    runs: (runs) => {
+      let wakes = 0;
+      return {
+        running: () => runs.running(),
+        close: () => runs.close(),
+        wake: async (run, options) => {
+          wakes += 1;
+          if (wakes % 3 !== 0) await runs.wake(run, options);
+        },
+      };
+    },
+  },
+  'an append is answered before it is durable': {
+    disk: (disk, life) =>
+      life.onEnd(() => {
+        disk.events.loseLast();
+        disk.events.loseLast();
+      }),
+  },
+  'a day is computed in another zone': {
+    commands: (commands) => ({
+      ...commands,
+      load: async (stream, decider) => {
+        const loaded = await commands.load(stream, decider);
+        const { state } = loaded;
+        if (!stream.startsWith('account-') || typeof state !== 'object' || state === null) return loaded;
+        return { ...loaded, state: { ...state, timeZone: 'Pacific/Kiritimati' } };
+      },
+    }),
+  },
+  'an email refused for good is tried again': {
+    outcome: (outcome) =>
+      outcome.type === 'refused-for-good' ? { ...outcome, type: 'refused-for-now' } : outcome,
+  },
+  'a cap of the plan is not looked at': {
+    commands: (commands) =>
+      misheard(commands, ['TakePlace'], (command) => ({
+        ...command,
+        ...('most' in command && { most: 1_000 }),
+      })),
+  },
+  'sent emails are not counted': {
+    keep: (keep) => withoutPuts(keep, (kind, key) => kind === 'limits' && key.startsWith('emails/')),
+  },
+  'the events of a deleted account stay': {
+    store: (store) => ({ ...store, deleteStream: async () => undefined }),
+  },
+  'the documents of a deleted account stay': {
+    views: (views) => ({ ...views, eraseAccount: async () => undefined }),
+  },
+  'folding goes on after the lease was lost': {
+    views: (views) => ({
+      ...views,
+      lease: async (...given) => (await views.lease(...given)) ?? 1,
+      write: (model, batch) => views.write(model, { ...batch, term: 1_000_000 }),
+    }),
+  },
+  'news is mailed twice': { keep: tellingTwice },
+  'news is forgotten at once': {
+    keep: (keep) => withoutPuts(keep, (kind, key) => kind === 'timers' && key.startsWith('news-')),
+  },
   'timers go off three days late': {
     timers: (setTimer) =>
       Object.assign((callback: () => void, wait: number) => setTimer(callback, wait + 3 * 86_400_000), {
@@ -152,3 +241,7 @@ export const faults = {
 } satisfies Readonly<Record<string, Fault>>;
 
 export type FaultName = keyof typeof faults;
+
+const isFault = (name: string): name is FaultName => name in faults;
+
+export const faultNames: readonly FaultName[] = Object.keys(faults).filter(isFault);

@@ -1,3 +1,5 @@
+import { dateIn } from './calendar.ts';
+
 /** What people were told by answers. It is all that the oracle believes. */
 
 export interface KnownStep {
@@ -9,6 +11,8 @@ export interface KnownStep {
   repeats: number;
   /** Whether a person said what became of it. */
   settled: boolean;
+  /** Refused for good, and nobody has done anything about it since. */
+  refused: boolean;
 }
 
 export interface KnownInvoice {
@@ -31,12 +35,36 @@ export interface KnownInvoice {
   pending: number;
 }
 
+export interface KnownClient {
+  readonly id: number;
+  email: string;
+  /** The addresses that it had. */
+  before: readonly string[];
+  /** Since when it has this address, in elapsed milliseconds; infinite while it is being changed. */
+  since: number;
+}
+
+/** Where a day begins first. */
+const earliestZone = 'Pacific/Kiritimati';
+
+/** Whether no email about an invoice may begin. @param now milliseconds since 1970 */
+export const isSilenced = (
+  { silentSince, silentUntil }: KnownInvoice,
+  owner: { readonly zone: string; readonly hasMoved: boolean },
+  now: number,
+): boolean => {
+  if (silentSince === undefined) return false;
+  return silentUntil === null || dateIn(owner.hasMoved ? earliestZone : owner.zone, now) <= silentUntil;
+};
+
 export class Knowledge {
   readonly invoices: KnownInvoice[] = [];
   readonly steps = new Map<string, KnownStep>();
   /** Clients by person: id and current address. */
-  readonly clients = new Map<number, { readonly id: number; email: string }[]>();
+  readonly clients = new Map<number, KnownClient[]>();
   answered = 0;
+  /** Promises that were asked for, by invoice. */
+  readonly promises = new Map<number, number>();
 }
 
 const tagged = /\[(p\d+-\d+)\]/;

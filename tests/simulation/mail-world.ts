@@ -29,8 +29,18 @@ export interface BegunMail {
   readonly at: number;
   /** The turn in which its first byte left. */
   readonly step: number;
+  /** The plain text. */
+  readonly text: string;
+  /** Which server it left through: that of the installation, or the host of a sender's own. */
+  readonly server: string;
+  /** When the server was asked for, in elapsed milliseconds. */
+  readonly connected: number;
   /** Whether the server has it. */
   isTaken: boolean;
+  /** When the program got an answer to it, in elapsed milliseconds; undefined when it got none. */
+  answered: number | undefined;
+  /** The life that handed it over. */
+  readonly life: Life;
 }
 
 /** The mail servers of the world: they remember what they really took. */
@@ -38,12 +48,16 @@ export class MailWorld {
   readonly world: World;
   /** Every mail whose first byte left, in order. */
   readonly begun: BegunMail[] = [];
-  /** Subjects of the mails that the server was ready for. */
-  readonly awaited: string[] = [];
+  /** The lives that have sent. */
+  readonly lives = new Set<Life>();
+  /** The mails that the server was ready for. */
+  readonly awaited: Pick<BegunMail, 'subject' | 'to'>[] = [];
   /** What the server does next. */
   fate: () => Fate = () => 'takes it';
   /** Called when an email is about to be handed over. */
-  onConnect: (subject: string) => void = () => undefined;
+  onConnect: (mail: Pick<BegunMail, 'messageId' | 'subject' | 'to'>) => void = () => undefined;
+  /** Called when the server refuses an email for good. */
+  onRefused: (mail: Pick<BegunMail, 'subject' | 'to'>) => void = () => undefined;
   /** Called when the first byte of an email leaves. */
   onBegin: (mail: BegunMail) => void = () => undefined;
   private readonly mails = new WeakMap<ComposedMail, Mail>();
@@ -53,7 +67,7 @@ export class MailWorld {
   }
 
   /** The installation's mail server, as one life of the program reaches it. */
-  transport(life: Life, fault: Fault = {}): MailTransport {
+  transport(life: Life, fault: Fault = {}, server = 'installation'): MailTransport {
     return {
       via: 'smtp',
       folder: null,
@@ -62,7 +76,10 @@ export class MailWorld {
       send: async (mail, options = {}) => {
         const wrong = fault.beforeBody;
         const beforeBody = wrong === undefined ? options.beforeBody : () => wrong(options);
-        const outcome = await this.send(life, mail, { ...options, ...(beforeBody && { beforeBody }) });
+        const outcome = await this.send(life, server, mail, {
+          ...options,
+          ...(beforeBody && { beforeBody }),
+        });
         return fault.outcome?.(outcome) ?? outcome;
       },
       probe: async () => undefined,
@@ -82,13 +99,18 @@ export class MailWorld {
 
   private async send(
     life: Life,
+    server: string,
     mail: ComposedMail,
     { beforeBody, signal }: SendOptions = {},
   ): Promise<SendOutcome> {
     const fate = this.fate();
     const { to, cc, bcc } = mail;
     const all = [to, ...cc, ...bcc];
-    this.onConnect(this.mails.get(mail)?.subject ?? '');
+    const subject = this.mails.get(mail)?.subject ?? '';
+    const connected = this.world.passed();
+    this.lives.add(life);
+    this.world.note(`${mail.messageId} is brought to the mail server, which ${fate}: ${subject}`);
+    this.onConnect({ messageId: mail.messageId, subject, to });
     await life.point('mail: connect', 200);
     if (signal?.aborted === true) return { type: 'not-begun', why: 'stopped' };
     if (fate === 'stalls') {
@@ -97,16 +119,19 @@ export class MailWorld {
     }
     if (fate === 'refuses the sender') return { type: 'sender-refused', reply: '535 Login refused' };
     if (fate === 'refuses for now') return { type: 'refused-for-now', reply: '451 Try later', accepted: [] };
-    if (fate === 'refuses for good') return { type: 'refused-for-good', reply: '550 Unknown', accepted: [] };
+    if (fate === 'refuses for good') {
+      this.onRefused({ subject, to });
+      return { type: 'refused-for-good', reply: '550 Unknown', accepted: [] };
+    }
     if (fate === 'hangs up before the body')
       return { type: 'refused-for-now', reply: 'The connection was closed', accepted: [] };
-    this.awaited.push(this.mails.get(mail)?.subject ?? '');
+    this.awaited.push({ subject, to });
     try {
       await beforeBody?.();
     } catch (error) {
       return { type: 'not-begun', why: error instanceof Error ? error.message : String(error) };
     }
-    const begun = this.begin(mail);
+    const begun = this.begin(mail, { life, server, connected });
     await life.point('mail: body', 100);
     if (fate === 'hangs up inside the body') return { type: 'in-doubt', why: 'The connection was closed' };
     begun.isTaken = true;
@@ -114,14 +139,25 @@ export class MailWorld {
     await life.point('mail: reply', 100);
     if (fate === 'answers late') await this.world.wait(life, this.world.chance.below(longestSend - 1_000));
     if (fate === 'hangs up after the body') return { type: 'in-doubt', why: 'The connection was closed' };
+    begun.answered = this.world.passed();
     return { type: 'accepted', accepted: all, refused: [] };
   }
 
-  private begin(mail: ComposedMail): BegunMail {
+  private begin(mail: ComposedMail, how: Pick<BegunMail, 'life' | 'server' | 'connected'>): BegunMail {
     const { messageId, to } = mail;
-    const subject = this.mails.get(mail)?.subject ?? '';
+    const { subject = '', text = '' } = this.mails.get(mail) ?? {};
     const { world } = this;
-    const begun = { messageId, to, subject, at: world.now(), step: world.steps, isTaken: false };
+    const begun: BegunMail = {
+      messageId,
+      to,
+      subject,
+      text,
+      at: world.now(),
+      step: world.steps,
+      isTaken: false,
+      answered: undefined,
+      ...how,
+    };
     this.onBegin(begun);
     this.begun.push(begun);
     world.note(`${messageId} to ${to} begins to leave: ${subject}`);

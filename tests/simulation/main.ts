@@ -1,7 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { faults, type Fault } from './faults.ts';
+import { faultNames, faults } from './faults.ts';
+import { runJobs, serveJobs, type Job, type JobOutcome } from './seed-jobs.ts';
 import { shrink } from './shrink.ts';
-import { simulate, type Outcome } from './simulation.ts';
+import { simulate } from './simulation.ts';
 import { storyInWords, storyOf } from './story.ts';
 
 /** `npm run simulate`: many seeds, or one with its history, or the planted faults. */
@@ -12,76 +14,106 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     from: { type: 'string', default: '1' },
     seeds: { type: 'string', default: '100' },
+    /** Only each so manyth seed: of those that 20 divides, each has two processes. */
+    every: { type: 'string', default: '1' },
     days: { type: 'string', default: '12' },
     /** Prints everything that happened. */
     history: { type: 'boolean', default: false },
     /** In how many of the seeds each planted fault is found. */
     faults: { type: 'boolean', default: false },
+    /** Only the faults whose names contain this. */
+    fault: { type: 'string' },
+    /** A fault that was found so often is not looked for any more. */
+    enough: { type: 'string', default: 'Infinity' },
+    processes: { type: 'string', default: String(availableParallelism()) },
+    /** Used by this program for its child processes. */
+    serve: { type: 'boolean', default: false },
   },
 });
 const days = Number(values.days);
 const from = Number(values.from);
-const seeds = Array.from({ length: Number(values.seeds) }, (_, nth) => from + nth);
+const processes = Number(values.processes);
+const enough = Number(values.enough);
+const seeds = Array.from({ length: Number(values.seeds) }, (_, nth) => from + nth * Number(values.every));
 
-const failureOf = async (seed: number, fault?: Fault): Promise<string | undefined> =>
-  (await simulate(storyOf(seed, days), fault)).failure;
-
+/** Runs each fault until it was found often enough, or there are no more seeds. */
 const findFaults = async (): Promise<void> => {
-  for (const [name, fault] of Object.entries(faults)) {
-    const found: number[] = [];
-    let why = '';
-    for (const seed of seeds) {
-      const failure = await failureOf(seed, fault);
-      if (failure === undefined) continue;
-      if (found.length === 0) why = failure;
-      found.push(seed);
-    }
-    const first = found[0] === undefined ? '' : `, first in ${found[0]}: ${why}`;
-    console.log(`${name}: ${found.length} of ${seeds.length} seeds${first}`);
-    if (found.length === 0) process.exitCode = 1;
+  const wanted = faultNames.filter((name) => values.fault === undefined || name.includes(values.fault));
+  for (const fault of wanted) {
+    const failures: JobOutcome[] = [];
+    let ran = 0;
+    let nth = 0;
+    const next = (): Job | undefined => {
+      const seed = failures.length < enough ? seeds[nth] : undefined;
+      nth += 1;
+      return seed === undefined ? undefined : { seed, days, fault };
+    };
+    await runJobs(processes, next, (outcome) => {
+      ran += 1;
+      if (outcome.failure !== undefined) failures.push(outcome);
+    });
+    const [first] = failures.toSorted((one, other) => one.seed - other.seed);
+    const why = first === undefined ? '' : `, first in ${first.seed}: ${short(first.failure ?? '')}`;
+    console.log(`${fault}: ${failures.length} of ${ran} seeds${why}`);
+    if (first === undefined) process.exitCode = 1;
   }
 };
+
+const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 const explain = async (seed: number): Promise<void> => {
   const story = storyOf(seed, days);
-  const { failure, history, hash } = await simulate(story);
-  if (values.history || failure !== undefined) console.log(history.join('\n'));
+  const name = faultNames.find((other) => values.fault !== undefined && other.includes(values.fault));
+  const fault = name && faults[name];
+  const { failure, history, hash } = await simulate(story, fault);
+  if (values.history) console.log(history.join('\n'));
   console.log(`Seed ${seed}: ${failure ?? `kept every promise, ${hash}`}`);
   if (failure === undefined) return;
   process.exitCode = 1;
-  const shortest = await shrink(story, async (shorter) => (await simulate(shorter)).failure !== undefined);
+  const shortest = await shrink(
+    story,
+    async (shorter) => (await simulate(shorter, fault)).failure !== undefined,
+  );
+  const again = await simulate(shortest, fault);
   console.log(`\nThe shortest story that fails:\n${storyInWords(shortest)}`);
-  console.log((await simulate(shortest)).failure);
+  console.log(`\nWhat happens in it:\n${again.history.join('\n')}\n${again.failure}`);
+  console.log(`\nnpm run simulate -- --seed ${seed} --days ${days}`);
 };
 
 const runAll = async (): Promise<void> => {
-  const sums = { steps: 0, crashes: 0, events: 0, emails: 0, doubts: 0, answered: 0 };
+  const sums = { passed: 0, steps: 0, crashes: 0, events: 0, emails: 0, doubts: 0, answered: 0 };
   const began = performance.now();
   const progress = (done: number): string => {
     const seconds = (performance.now() - began) / 1_000;
-    const years = ((done * days) / 365).toFixed(1);
-    const counts = Object.entries(sums).map(([what, count]) => `${count} ${what}`);
+    const { passed, ...counted } = sums;
+    const years = (passed / (365 * 86_400_000)).toFixed(1);
+    const counts = Object.entries(counted).map(([what, count]) => `${count} ${what}`);
     return `${done} seeds, ${years} years, ${counts.join(', ')}, ${Math.round(sums.steps / seconds)} steps a second`;
   };
-  const add = (outcome: Outcome): void => {
-    for (const what of ['steps', 'crashes', 'events', 'emails', 'doubts', 'answered'] as const)
-      sums[what] += outcome[what];
+  let [nth, ran, failed] = [0, 0, 0];
+  const next = (): Job | undefined => {
+    const seed = seeds[nth];
+    nth += 1;
+    return seed === undefined ? undefined : { seed, days };
   };
-  let failed = 0;
-  for (const [nth, seed] of seeds.entries()) {
-    const outcome = await simulate(storyOf(seed, days));
-    add(outcome);
+  await runJobs(processes, next, (outcome) => {
+    for (const what of ['passed', 'steps', 'crashes', 'events', 'emails', 'doubts', 'answered'] as const)
+      sums[what] += outcome[what];
+    ran += 1;
     if (outcome.failure !== undefined) {
       failed += 1;
-      console.log(`${outcome.failure}\n  npm run simulate -- --seed ${seed} --days ${days}`);
+      console.log(`${short(outcome.failure)}\n  npm run simulate -- --seed ${outcome.seed} --days ${days}`);
     }
-    if ((nth + 1) % 50 === 0) console.log(progress(nth + 1));
-  }
+    if (ran % 50 === 0) console.log(progress(ran));
+  });
   console.log(`${progress(seeds.length)}; ${failed} failed`);
   if (failed > 0) process.exitCode = 1;
 };
 
-if (values.faults) await findFaults();
-else if (values.seed === undefined) await runAll();
-else await explain(Number(values.seed));
-process.exit();
+if (values.serve) serveJobs();
+else {
+  if (values.faults) await findFaults();
+  else if (values.seed === undefined) await runAll();
+  else await explain(Number(values.seed));
+  process.exit();
+}

@@ -5,6 +5,8 @@ import type { Life } from './world.ts';
 export interface DiskState {
   /** While it is full, every write fails. */
   isFull: boolean;
+  /** While it is nearly full, of a hundred writes so many fail. */
+  failing: number;
   /** Longest that a write takes, in milliseconds; 0 for a fast one. */
   slowness: number;
 }
@@ -25,7 +27,8 @@ export const createAwait = (life: Life, disk: DiskState, name: string): Await =>
   },
   write: async (what, work) => {
     await life.point(`${name}: before ${what}`, disk.slowness);
-    if (disk.isFull) throw new StoreUnavailable('The disk is full');
+    if (disk.isFull || (disk.failing > 0 && life.world.chance.below(100) < disk.failing))
+      throw new StoreUnavailable('The disk is full');
     const done = await work();
     await life.point(`${name}: after ${what}`);
     return done;

@@ -3,9 +3,8 @@ import { pino } from 'pino';
 import { startProcessManager } from '../../app/background.ts';
 import { createTransports } from '../../app/compose-mail.ts';
 import { composePartners } from '../../app/compose-partners.ts';
-import { startEmbeddedRuns } from '../../app/compose-runs.ts';
+import { startEmbeddedRuns, type RunsOptions } from '../../app/compose-runs.ts';
 import type { Engines } from '../../app/compose-engines.ts';
-import { openReadModelsInMemory } from '../../app/compose-stores.ts';
 import { composeRunner, managerViews, ownViews } from '../../app/compose-views.ts';
 import { composeWeb } from '../../app/compose-web.ts';
 import { watchMail } from '../../app/mail-watch.ts';
@@ -19,13 +18,15 @@ import { createCommandHandler } from '../../platform/command-handler.ts';
 import type { Config } from '../../platform/config.ts';
 import { createIds } from '../../platform/ids.ts';
 import { createLiveBus } from '../../platform/live-bus.ts';
-import { createSenderServers } from '../../platform/mail/sender-servers.ts';
+import type { Transports } from '../../platform/ports/mail.ts';
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { ReadModels } from '../../platform/ports/read-models.ts';
+import type { SequenceRuns } from '../../platform/ports/sequence-runs.ts';
+import { openSqliteReadModels } from '../../platform/sqlite/read-models.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { embeddedHolder } from '../../projections/lease.ts';
 import type { ProcessManager } from '../../workflows/process-manager/process-manager.ts';
-import type { EmbeddedRuns } from '../../workflows/embedded/embedded-runner.ts';
+import { createActivities } from '../../workflows/chase/activities.ts';
 import { createMailings } from '../../workflows/mailings/mailings.ts';
 import { MemoryFiles } from '../doubles/memory-files.ts';
 import type { Answered, Fields } from '../doubles/person.ts';
@@ -35,6 +36,7 @@ import { createAwait, type DiskState } from './port-awaits.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
 import { createSimulatedKeep, KeepDisk } from './simulated-keep.ts';
 import { createSimulatedStore, EventDisk } from './simulated-store.ts';
+import { RunServer } from './simulated-runs.ts';
 import { createSimulatedViews } from './simulated-views.ts';
 import type { Life, World } from './world.ts';
 
@@ -44,14 +46,20 @@ export interface Disk extends DiskState {
   readonly keep: KeepDisk;
   readonly views: ReadModels;
   readonly files: MemoryFiles;
+  /** Where several processes share their engines. */
+  readonly runs: RunServer | undefined;
 }
 
-export const emptyDisk = (): Disk => ({
+/** @param processes how many share it */
+export const emptyDisk = (world: World, processes: number): Disk => ({
   events: new EventDisk(),
   keep: new KeepDisk(),
-  views: openReadModelsInMemory(),
+  // A database server has a clock of its own.
+  views: openSqliteReadModels({ file: ':memory:', clock: { now: () => world.passed() } }),
+  runs: processes > 1 ? new RunServer(world) : undefined,
   files: new MemoryFiles(),
   isFull: false,
+  failing: 0,
   slowness: 0,
 });
 
@@ -94,6 +102,7 @@ export interface ProgramOptions {
 const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> => {
   const { disk, mails, config, world, fault = {} } = options;
   const log = logOf(life);
+  fault.disk?.(disk, life);
   const clock: Clock = { now: () => world.now() };
   const goodStore = createSimulatedStore(disk.events, createAwait(life, disk, 'events'));
   const store = fault.store?.(goodStore, life) ?? goodStore;
@@ -109,13 +118,20 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
   const partners = composePartners(config.partners, { keep, secrets, clock, log, commands });
   const servers = { mayBePrivate: true, anyPort: true, name: 'simulation.example' };
   const gmail = { access: partners.gmail.access, clock, apiUrl: config.partners.google.apiUrl };
-  const transports = createTransports(
+  const goodTransports = createTransports(
     mails.transport(life, fault),
     servers,
     secrets,
     gmail,
     config.requiresProof,
   );
+  const transports: Transports = {
+    ...goodTransports,
+    for: (sender) =>
+      sender.transport === 'own'
+        ? mails.transport(life, fault, sender.server.host)
+        : goodTransports.for(sender),
+  };
   const mail = watchMail({ transports, mailFrom: config.mailFrom, live, log });
   const emails = new EmailTally();
   const stopping = new AbortController();
@@ -131,7 +147,7 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
     transports,
     caps: config.caps,
     stopSends: () => stopping.abort(),
-    senderServers: createSenderServers(servers),
+    senderServers: { try: () => Promise.resolve(undefined) },
     partners,
     mail,
     commands,
@@ -152,10 +168,10 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
     dns: { texts: async () => null },
     dataWatch: undefined,
     sandbox: { run: () => Promise.reject(new Error('No files here')), close: async () => undefined },
-    folder: { path: '/simulated', announce: async () => undefined, release: async () => undefined },
+    folder: disk.runs === undefined ? folder : undefined,
     temporal: undefined,
-    holder: embeddedHolder,
-    isShared: false,
+    holder: disk.runs === undefined ? embeddedHolder : life.name,
+    isShared: disk.runs !== undefined,
     names: {
       events: 'simulated',
       readModels: 'simulated',
@@ -167,17 +183,39 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
   };
 };
 
+const folder = { path: '/simulated', announce: async () => undefined, release: async () => undefined };
+
 const logOf = ({ world, name }: Life) =>
   pino(
     { level: process.env['SIMULATION_LOG'] ?? 'error', base: { life: name }, timestamp: false },
     { write: (line: string) => world.note(`log ${line.trim()}`) },
   );
 
+/** The runs of one process. */
+interface Runs {
+  readonly runs: SequenceRuns;
+  /** Problems, one line each. */
+  failing(): readonly string[];
+}
+
 interface Parts {
   readonly app: OwedApp;
   readonly processManager: ProcessManager;
-  readonly runs: EmbeddedRuns;
+  readonly runs: Runs;
 }
+
+/** Embedded runs, or those of a server that several processes work for. */
+const startRuns = (given: RunsOptions, { disk }: ProgramOptions, life: Life): Runs => {
+  const { engines, log, ...mails } = given;
+  if (disk.runs === undefined) {
+    const runs = startEmbeddedRuns(given);
+    const failing = () => runs.failing().map(({ run, error }) => `Run ${run.sequenceId} fails: ${error}`);
+    return { runs, failing };
+  }
+  const server = disk.runs;
+  server.work(life, createActivities({ ...engines, ...mails, isAlone: false, log }));
+  return { runs: server.clientOf(createAwait(life, disk, 'runs')), failing: () => server.failing() };
+};
 
 /** The program in one simulated process. */
 export class Program {
@@ -185,7 +223,7 @@ export class Program {
   readonly engines: Engines;
   private readonly app: OwedApp;
   private readonly processManager: ProcessManager;
-  private readonly runs: EmbeddedRuns;
+  private readonly runs: Runs;
 
   private constructor(life: Life, { engines, app, processManager, runs }: Pick<Program, 'engines'> & Parts) {
     this.life = life;
@@ -199,21 +237,19 @@ export class Program {
   static async start(options: ProgramOptions, life: Life): Promise<Program> {
     const { world, config } = options;
     const log = logOf(life);
-    await isCommonPassword('loads the list, which is read from a real disk');
-    const engines = await world.result(
-      life.within(() => enginesOf(options, life)),
-      life,
-    );
+    // Loads the list, which is read from a real disk.
+    await life.load(() => isCommonPassword(''));
+    const engines = await life.within(() => enginesOf(options, life));
     const projections = life.within(() => composeRunner(engines, log));
     const views = ownViews(projections, engines, log);
-    let runs: EmbeddedRuns | undefined;
+    let runs: Runs | undefined;
     const app = await life.load(async () => {
       const web = await composeWeb({
         config,
         log,
         engines,
         views,
-        runs: () => runs,
+        runs: () => runs?.runs,
         monitoring: composeMonitoring({ config, engines, problems: [] }),
         limits: wideLimits,
         passwords: plainPasswords,
@@ -232,23 +268,33 @@ export class Program {
     const start = async (): Promise<Pick<Parts, 'processManager' | 'runs'>> => {
       engines.mail.start();
       await projections.start();
-      runs = startEmbeddedRuns(runsOf);
-      const managed = { ...runsOf, views: managerViews(engines, log, projections), runs };
+      runs = startRuns(runsOf, options, life);
+      const known = options.fault?.runs?.(runs.runs) ?? runs.runs;
+      const managed = { ...runsOf, views: managerViews(engines, log, projections), runs: known };
       return { processManager: startProcessManager(managed), runs };
     };
-    const background = await world.result(life.within(start), life);
+    const background = await life.within(start);
     return new Program(life, { engines, app, ...background });
   }
 
   /** What the program itself finds wrong. */
   problems(): readonly string[] {
     const { state, error, parked } = this.processManager.health();
-    const failing = this.runs.failing().map(({ run, error: why }) => `Run ${run.sequenceId} fails: ${why}`);
+    const isShared = this.engines.isShared;
     return [
-      ...failing,
-      ...(state === 'following' ? [] : [`The process manager is ${state}: ${error ?? 'no error'}`]),
+      ...this.runs.failing(),
+      ...(state === 'following' || (isShared && state === 'standing-by')
+        ? []
+        : [`The process manager is ${state}: ${error ?? 'no error'}`]),
       ...parked.map((event) => `An event is parked: ${JSON.stringify(event)}`),
     ];
+  }
+
+  /** The runs that are not over. */
+  async openRuns(): Promise<readonly number[]> {
+    const open: number[] = [];
+    for await (const { sequenceId } of this.runs.runs.running()) open.push(sequenceId);
+    return open;
   }
 
   /** Makes a call as a browser does. @throws NoAnswer when the process ends before it answers */

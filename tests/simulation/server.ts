@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** The address of the program, at which sometimes nobody answers. */
 export class Server {
   readonly world: World;
-  private program: Program | undefined;
+  private programs: readonly Program[] = [];
   private waiting: ((program: Program) => void)[] = [];
 
   constructor(world: World) {
@@ -15,7 +15,7 @@ export class Server {
   }
 
   isUp(program: Program): void {
-    this.program = program;
+    this.programs = [...this.programs.filter(({ life }) => life.isAlive), program];
     for (const go of this.waiting.splice(0)) go(program);
   }
 
@@ -60,7 +60,8 @@ export class Server {
   }
 
   private up(): Promise<Program> {
-    if (this.program?.life.isAlive === true) return Promise.resolve(this.program);
+    const alive = this.programs.filter(({ life }) => life.isAlive);
+    if (alive.length > 0) return Promise.resolve(this.world.chance.one(alive));
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 }

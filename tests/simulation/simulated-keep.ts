@@ -13,6 +13,11 @@ interface Entry {
 export class KeepDisk {
   readonly entries = new Map<string, Entry>();
   version = 0;
+
+  /** What has not expired. @param now milliseconds since 1970 */
+  names(now: number): readonly string[] {
+    return [...this.entries].flatMap(([name, { expiresAt }]) => (expiresAt > now ? [name] : []));
+  }
 }
 
 interface Expiry {

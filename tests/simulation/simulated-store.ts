@@ -31,6 +31,8 @@ export class EventDisk {
   readonly events: (RecordedEvent | undefined)[] = [];
   readonly streams = new Map<StreamName, RecordedEvent[]>();
   readonly gone = new Set<StreamName>();
+  /** Called with what was appended. */
+  onAppend: (stream: StreamName, types: readonly string[]) => void = () => undefined;
   private readonly watchers = new Set<() => void>();
 
   get highest(): number {
@@ -62,9 +64,19 @@ export class EventDisk {
       this.events.push(recorded);
     }
     this.streams.set(stream, before);
+    this.onAppend(
+      stream,
+      events.map(({ type }) => type),
+    );
     for (const watcher of [...this.watchers]) watcher();
     const revision = before.length - 1;
     return { revision, position: positionOf(this.events.length) };
+  }
+
+  /** Loses the latest event, as a disk does that has said too early that it has it. */
+  loseLast(): void {
+    const last = this.events.pop();
+    if (last !== undefined) this.streams.get(last.stream)?.pop();
   }
 
   delete(stream: StreamName): void {
@@ -117,7 +129,7 @@ export const createSimulatedStore = (disk: EventDisk, port: Await): EventStore =
     append: async (stream, expected, events) => {
       if (isClosed) throw new StoreUnavailable('The store is closed');
       if (events.length === 0) throw new TypeError(`An append to ${stream} without events`);
-      return port.write(`append ${events.map(({ type }) => type).join(', ')}`, () =>
+      return port.write(`append ${events.map(({ type }) => type).join(', ')} to ${stream}`, () =>
         disk.append(stream, expected, events),
       );
     },

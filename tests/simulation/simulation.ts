@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readConfig } from '../../platform/config.ts';
+import { readConfig, type Config } from '../../platform/config.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { StoreUnavailable } from '../../platform/ports/event-store.ts';
 import { Chance } from '../kill/chance.ts';
 import type { Fault } from './faults.ts';
 import { Knowledge, tagIn } from './knowledge.ts';
 import { MailWorld, type Fate } from './mail-world.ts';
-import { Oracle, Violation } from './oracle.ts';
+import { Oracle } from './oracle.ts';
+import { Violation } from './violation.ts';
 import { SimulatedPerson } from './person.ts';
 import { emptyDisk, Program, type Disk } from './program.ts';
 import { Server } from './server.ts';
 import type { Incident, Story } from './story.ts';
 import { viewsAgain } from './views-again.ts';
-import { Crashed, Life, World, type Crash } from './world.ts';
+import { Life, World, type Crash } from './world.ts';
 
 /** What became of a simulation. */
 export interface Outcome {
@@ -22,6 +23,8 @@ export interface Outcome {
   /** Of the history and of everything that was stored. */
   readonly hash: string;
   readonly steps: number;
+  /** How much time has passed, in milliseconds. */
+  readonly passed: number;
   readonly crashes: number;
   readonly events: number;
   /** Emails that the mail server took. */
@@ -34,20 +37,26 @@ export interface Outcome {
 const start = '2026-03-02T08:00:00Z';
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
+/** How long nothing goes wrong at the end: whatever was refused for now is tried again, mornings and midnights come. */
+const calmMinutes = 3 * 24 * 60;
+const sharedCalmMinutes = 10;
+/** How often it is looked at meanwhile. */
+const checkEvery = 3 * anHour;
 
-const config = readConfig({
-  DATA_DIR: '/simulated',
-  SECRET_KEY: 'a key of forty characters, known to all.',
-  SMTP_URL: 'smtp://mail.example',
-  MAIL_FROM: 'owed@mail.example',
-  ADDRESS_PROOF: 'none',
-  REGISTRATION: 'open',
-  EMAILS_PER_HOUR: 'none',
-  EMAILS_PER_DAY: 'none',
-  NEW_RECIPIENTS_PER_DAY: 'none',
-  CALLS_PER_ACCOUNT: '0',
-  CALLS_PER_ADDRESS: '0',
-});
+const configOf = ({ emailsPerHour }: Story): Config =>
+  readConfig({
+    DATA_DIR: '/simulated',
+    SECRET_KEY: 'a key of forty characters, known to all.',
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'owed@mail.example',
+    ADDRESS_PROOF: 'none',
+    REGISTRATION: 'open',
+    EMAILS_PER_HOUR: String(emailsPerHour ?? 'none'),
+    EMAILS_PER_DAY: 'none',
+    NEW_RECIPIENTS_PER_DAY: 'none',
+    CALLS_PER_ACCOUNT: '0',
+    CALLS_PER_ADDRESS: '0',
+  });
 
 const mishaps: readonly Fate[] = [
   'answers late',
@@ -61,6 +70,9 @@ const mishaps: readonly Fate[] = [
   'hangs up after the body',
 ];
 
+/** A send that was decided and is about to be stored. */
+const decided = /before append StepSendStarted.* to invoice-(\d+)$/;
+
 /** Runs a story to its end. */
 export const simulate = (story: Story, fault?: Fault): Promise<Outcome> => new Simulation(story, fault).run();
 
@@ -68,14 +80,16 @@ class Simulation {
   private readonly story: Story;
   private readonly fault: Fault | undefined;
   private readonly world: World;
-  private readonly disk: Disk = emptyDisk();
+  private readonly disk: Disk;
   private readonly mails: MailWorld;
   private readonly known = new Knowledge();
   private readonly server: Server;
   private readonly people: readonly SimulatedPerson[];
+  private readonly clock = { isSet: false };
   private readonly oracle: Oracle;
   private readonly crashes: Crash[];
-  private life: Life;
+  private readonly processes: Life[] = [];
+  private programs: Program[] = [];
   private lives = 0;
   private failure: Error | undefined;
   private hasNoMailServer = false;
@@ -85,12 +99,30 @@ class Simulation {
     this.story = story;
     this.fault = fault;
     this.world = new World(story.seed, start);
-    this.life = this.world.outside;
+    this.disk = emptyDisk(this.world, story.processes);
+    this.disk.events.onAppend = (stream, types) => this.world.note(`${stream}: ${types.join(', ')}`);
     this.mails = new MailWorld(this.world);
     this.server = new Server(this.world);
-    this.people = story.zones.map((zone, nth) => new SimulatedPerson(nth, zone, this.server, this.known));
-    const { world, mails, known, people } = this;
-    this.oracle = new Oracle({ world, mails, known, people });
+    this.people = story.zones.map((zone, nth) => {
+      const home = { zone, plan: story.plans[nth] ?? 'agency' };
+      return new SimulatedPerson(nth, home, this.server, this.known);
+    });
+    const { world, mails, known, people, disk } = this;
+    const { emailsPerHour } = story;
+    const openRuns = async (): Promise<readonly number[]> => {
+      const [program] = this.programs;
+      return program === undefined ? [] : program.life.within(() => program.openRuns());
+    };
+    this.oracle = new Oracle({
+      world,
+      mails,
+      known,
+      people,
+      disk,
+      clock: this.clock,
+      emailsPerHour,
+      openRuns,
+    });
     this.crashes = [...story.crashes];
     const chance = new Chance(story.seed);
     mails.fate = () => {
@@ -98,7 +130,13 @@ class Simulation {
       if (this.hasNoMailServer) return 'hangs up before the body';
       return chance.below(100) < story.mishaps ? chance.one(mishaps) : 'takes it';
     };
-    mails.onConnect = (subject) => {
+    mails.onRefused = ({ subject, to }) => {
+      this.oracle.mail.lost.add(to);
+      const step = known.steps.get(tagIn(subject) ?? '');
+      if (step !== undefined) step.refused = true;
+    };
+    mails.onConnect = ({ subject, messageId, to }) => {
+      this.orFail(() => this.oracle.mail.checkConnected({ subject, messageId, to }));
       if (this.isCalm || chance.below(100) >= story.worstMoments) return;
       const invoice = known.steps.get(tagIn(subject) ?? '')?.invoice;
       const person = people[invoice?.owner ?? -1];
@@ -106,12 +144,18 @@ class Simulation {
       if (invoice !== undefined && person !== undefined)
         this.outside(0, () => person.interrupt(invoice, roll));
     };
+    world.stallAt = (what) => {
+      const at = decided.exec(what);
+      if (at === null || this.isCalm || chance.below(200) >= story.worstMoments) return 0;
+      const invoice = known.invoices.find(({ id }) => id === Number(at[1]));
+      const person = people[invoice?.owner ?? -1];
+      const roll = chance.below(2 ** 31);
+      if (invoice === undefined || person === undefined) return 0;
+      this.outside(0, () => person.interrupt(invoice, roll));
+      return 2_000;
+    };
     mails.onBegin = (mail) => {
-      try {
-        this.oracle.checkBegun(mail);
-      } catch (error) {
-        this.fail(error);
-      }
+      this.orFail(() => this.oracle.mail.checkBegun(mail));
     };
   }
 
@@ -121,7 +165,7 @@ class Simulation {
     } catch (error) {
       this.fail(error);
     }
-    await this.world.end(this.life);
+    await this.world.end(this.processes);
     await this.disk.views.close();
     const history = this.world.history;
     const events = this.disk.events.events;
@@ -135,7 +179,8 @@ class Simulation {
       history,
       hash,
       steps: this.world.steps,
-      crashes: this.lives - 1,
+      passed: this.world.passed(),
+      crashes: Math.max(0, this.lives - this.story.processes),
       events: events.length,
       emails: this.mails.begun.filter(({ isTaken }) => isTaken).length,
       doubts: events.filter((event) => event?.type === 'HandoverDoubted').length,
@@ -154,21 +199,56 @@ class Simulation {
       });
     }
     for (const incident of story.incidents) this.outside(incident.at * aMinute, () => this.suffer(incident));
-    const end = story.days * 24 * anHour;
-    await this.liveUntil(() => acting === 0 && world.passed() >= end);
-    // Whatever was refused for now is tried again within hours, and mornings and midnights come.
+    const end = story.minutes * aMinute;
+    await this.liveUntil(() => world.passed() >= end);
     this.isCalm = true;
     this.crashes.splice(0);
-    this.life.crash = undefined;
-    const calmEnd = world.passed() + 72 * anHour;
-    await this.liveUntil(() => world.passed() >= calmEnd);
+    for (const life of this.processes) {
+      life.crash = undefined;
+      life.stillUntil = 0;
+    }
+    const calm = story.processes === 1 ? calmMinutes : sharedCalmMinutes;
+    await this.beQuiet(() => acting === 0 && world.passed() >= end + calm * aMinute);
+    await this.check(() => this.oracle.checkEnd());
+    await this.settle();
+    await this.checkStored();
+  }
+
+  /** Nothing goes wrong any more: whatever is due goes out in its time. */
+  private async beQuiet(isOver: () => boolean): Promise<void> {
+    const { world } = this;
+    while (!isOver()) {
+      const next = world.passed() + (this.disk.runs === undefined ? checkEvery : aMinute);
+      await this.liveUntil(() => world.passed() >= next);
+      await this.check(() => this.oracle.checkTimes());
+    }
+  }
+
+  /** Waits until nothing has been appended for a while, so that everything has been folded. */
+  private async settle(): Promise<void> {
+    const { world, disk } = this;
+    for (let seen = -1; seen !== disk.events.highest;) {
+      seen = disk.events.highest;
+      const next = world.passed() + aMinute;
+      await this.liveUntil(() => world.passed() >= next);
+    }
+  }
+
+  private async check(rules: () => Promise<void>): Promise<void> {
     let isChecked = false;
     this.outside(0, async () => {
-      await this.oracle.checkEnd();
+      await rules();
       isChecked = true;
     });
     await this.liveUntil(() => isChecked);
-    await this.checkStored();
+  }
+
+  private orFail(check: () => void): void {
+    try {
+      check();
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   private fail(error: unknown): void {
@@ -183,65 +263,77 @@ class Simulation {
     });
   }
 
-  /** Starts the program again after each crash. */
+  /** Starts processes, and again after each crash. */
   private async liveUntil(holds: () => boolean): Promise<void> {
-    const { world } = this;
     const isOver = (): boolean => this.failure !== undefined || holds();
-    while (!isOver()) {
-      if (this.life === world.outside || !this.life.isAlive) await this.begin();
-      await world.until(() => isOver() || !this.life.isAlive);
-    }
+    while (this.lives < this.story.processes) this.start();
+    await this.world.until(isOver);
     if (this.failure !== undefined) throw this.failure;
   }
 
-  private async begin(): Promise<void> {
-    const { world, disk, mails, server, fault } = this;
-    if (this.lives > 0) {
-      const until = world.passed() + world.chance.one([1_000, 20_000, 5 * aMinute, 3 * anHour]);
-      let isOver = false;
-      world.later(world.outside, until - world.passed(), () => {
-        isOver = true;
-      });
-      await world.until(() => isOver);
-    }
+  /** Starts a process. When it ends, another one takes its place after a while. */
+  private start(): void {
+    const { world } = this;
     this.lives += 1;
-    this.life = new Life(world, `life ${this.lives}`);
-    this.life.crash = this.crashes.shift();
-    world.note(`${this.life.name} starts`);
-    try {
-      const program = await Program.start({ world, disk, mails, config, fault }, this.life);
-      if (this.life.isAlive) server.isUp(program);
-      this.program = program;
-    } catch (error) {
-      const isFull = error instanceof StoreUnavailable && disk.isFull;
-      if (!isFull && !(error instanceof Crashed)) throw error;
-      // A start that fails ends the process; whoever watches over it starts it again.
-      this.life.end();
-    }
+    const life = new Life(world, `life ${this.lives}`);
+    life.crash = this.crashes.shift();
+    this.processes.push(life);
+    life.onEnd(() => {
+      this.processes.splice(this.processes.indexOf(life), 1);
+      this.programs = this.programs.filter((program) => program.life !== life);
+      world.later(
+        world.outside,
+        world.chance.one(
+          this.disk.runs === undefined ? [1_000, 20_000, 5 * aMinute, 3 * anHour] : [1_000, 10_000, aMinute],
+        ),
+        () => this.start(),
+      );
+    });
+    world.note(`${life.name} starts`);
+    this.outside(0, () => this.begin(life));
   }
 
-  private program: Program | undefined;
+  private async begin(life: Life): Promise<void> {
+    const { world, disk, mails, server, fault } = this;
+    try {
+      const program = await Program.start({ world, disk, mails, config: configOf(this.story), fault }, life);
+      if (!life.isAlive) return;
+      this.programs.push(program);
+      server.isUp(program);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || !(disk.isFull || disk.failing > 0)) throw error;
+      // A start that fails ends the process; whoever watches over it starts it again.
+      life.end();
+    }
+  }
 
   private async suffer({ trouble, minutes }: Incident): Promise<void> {
     const { world, disk } = this;
     world.note(`trouble: ${trouble}, ${minutes} minutes`);
     if (trouble === 'clock set') {
-      this.oracle.isClockSet = true;
+      this.clock.isSet = true;
       world.setClock((minutes % 2 === 0 ? minutes : -minutes) * aMinute);
       return;
     }
+    if (trouble === 'stands still') {
+      const life = world.chance.one(this.processes);
+      life.stillUntil = world.passed() + Math.ceil(minutes * 20_000);
+      return;
+    }
     if (trouble === 'full disk') disk.isFull = true;
+    if (trouble === 'nearly full disk') disk.failing = 25;
     if (trouble === 'slow disk') disk.slowness = 2_000;
     if (trouble === 'no mail server') this.hasNoMailServer = true;
     await world.wait(world.outside, minutes * aMinute);
     if (trouble === 'full disk') disk.isFull = false;
+    if (trouble === 'nearly full disk') disk.failing = 0;
     if (trouble === 'slow disk') disk.slowness = 0;
     if (trouble === 'no mail server') this.hasNoMailServer = false;
     world.note(`no more trouble: ${trouble}`);
   }
 
   private async checkStored(): Promise<void> {
-    const [problem] = this.program?.problems() ?? [];
+    const [problem] = this.programs.flatMap((program) => program.problems());
     if (problem !== undefined) throw new Violation(problem);
     const { stored, rebuilt } = await viewsAgain(this.disk.events, this.disk.views);
     for (const [name, documents] of Object.entries(rebuilt))

@@ -1,4 +1,5 @@
 import { Chance } from '../kill/chance.ts';
+import type { PlanName } from '../../contracts/plans.ts';
 import type { Crash } from './world.ts';
 
 export const habits = [
@@ -22,6 +23,13 @@ export const habits = [
   'delete an invoice',
   'move to another zone',
   'look around',
+  'repeat a call',
+  'use two windows',
+  'delete a client',
+  'delete the account',
+  'set a mail server',
+  'take the mail server away',
+  'use another plan',
 ] as const;
 export type Habit = (typeof habits)[number];
 
@@ -47,6 +55,13 @@ const weights: Readonly<Record<Habit, number>> = {
   'delete an invoice': 2,
   'move to another zone': 1,
   'look around': 5,
+  'repeat a call': 3,
+  'use two windows': 3,
+  'delete a client': 1,
+  'delete the account': 1,
+  'set a mail server': 2,
+  'take the mail server away': 1,
+  'use another plan': 1,
 };
 
 /** One thing that a person does. */
@@ -59,7 +74,8 @@ export interface Act {
   readonly roll: number;
 }
 
-export type Trouble = 'full disk' | 'slow disk' | 'no mail server' | 'clock set';
+export type Trouble =
+  'full disk' | 'nearly full disk' | 'slow disk' | 'no mail server' | 'clock set' | 'stands still';
 
 /** Something that happens to the server. */
 export interface Incident {
@@ -72,8 +88,16 @@ export interface Incident {
 /** Everything that is decided before a simulation begins. The rest follows from the seed. */
 export interface Story {
   readonly seed: number;
-  readonly days: number;
+  /** How long things go wrong, in minutes. */
+  readonly minutes: number;
+  /** How many processes share engines; 1 has its own data folder. */
+  readonly processes: number;
+  /** One for each person. */
   readonly zones: readonly string[];
+  /** What they begin with, one for each. */
+  readonly plans: readonly PlanName[];
+  /** How many emails an account may send within an hour; null for any number. */
+  readonly emailsPerHour: number | null;
   readonly acts: readonly Act[];
   readonly incidents: readonly Incident[];
   /** When each life crashes, one after another; later ones don't. */
@@ -125,37 +149,60 @@ const crashBy = (chance: Chance): Crash =>
     ? { where: '', after: 50 + chance.below(4_000) }
     : { where: chance.one(delicate), after: 1 + chance.below(12) };
 
+/** In minutes. */
+const aDay = 1_440;
+/** Processes that share engines renew their leases every second, so their stories are short. */
+const sharedMinutes = 20;
+
 /** A story of some days, the same for the same seed. */
 export const storyOf = (seed: number, days: number): Story => {
   const chance = new Chance(seed);
   const people = 1 + chance.below(3);
-  const minutes = days * 24 * 60;
+  const processes = seed % 20 === 0 ? 2 : 1;
+  const minutes = processes === 1 ? days * aDay : sharedMinutes;
   const begin: Act[] = Array.from({ length: people }, (_, person) => person).flatMap((person) =>
     beginning.map((habit, nth) => ({
-      at: nth + 1,
+      at: (nth + 1) / (processes === 1 ? 1 : 10),
       person,
       habit,
       roll: chance.below(2 ** 31),
     })),
   );
-  const acts = Array.from({ length: days * (1 + chance.below(4)) }, (): Act => ({
-    at: 5 + chance.below(minutes),
+  // At the end nothing else goes wrong.
+  const acting = processes === 1 ? minutes + aDay : minutes + 5;
+  const acts = Array.from({ length: (days + 1) * (1 + chance.below(4)) }, (): Act => ({
+    at: 1 + chance.below(acting),
     person: chance.below(people),
     habit: habitBy(chance),
     roll: chance.below(2 ** 31),
   }));
-  const troubles: readonly Trouble[] = ['full disk', 'slow disk', 'no mail server', 'clock set'];
+  const troubles: readonly Trouble[] = [
+    'full disk',
+    'nearly full disk',
+    'nearly full disk',
+    'slow disk',
+    'no mail server',
+    'clock set',
+  ];
   const incidents = Array.from({ length: chance.below(4) }, (): Incident => ({
     at: chance.below(minutes),
     trouble: chance.one(troubles),
-    minutes: 1 + chance.below(180),
+    minutes: 1 + chance.below(processes === 1 ? 180 : 5),
+  }));
+  const pauses = Array.from({ length: processes > 1 ? chance.below(8) : 0 }, (): Incident => ({
+    at: chance.below(minutes),
+    trouble: 'stands still',
+    minutes: 1 + chance.below(3),
   }));
   return {
     seed,
-    days,
+    minutes,
+    processes,
     zones: Array.from({ length: people }, () => chance.one(zones)),
+    plans: Array.from({ length: people }, () => chance.one(['solo', 'agency', 'agency'])),
+    emailsPerHour: chance.one([null, null, 2, 5]),
     acts: [...begin, ...acts].toSorted((one, other) => one.at - other.at),
-    incidents,
+    incidents: [...incidents, ...pauses].toSorted((one, other) => one.at - other.at),
     crashes: Array.from({ length: chance.below(7) }, () => crashBy(chance)),
     worstMoments: chance.one([0, 20, 50]),
     mishaps: chance.one([0, 10, 30]),
@@ -164,14 +211,15 @@ export const storyOf = (seed: number, days: number): Story => {
 
 /** A story as a list that a person can read. */
 export const storyInWords = (story: Story): string => {
-  const { seed, days, zones: homes, acts, incidents, crashes, mishaps, worstMoments } = story;
+  const { seed, processes, zones: homes, acts, incidents, crashes, mishaps, worstMoments } = story;
   const when = (at: number): string => `day ${Math.floor(at / 1_440) + 1}, ${clockTime(at % 1_440)}`;
+  const length = story.minutes < aDay ? `${story.minutes} minutes` : `${story.minutes / aDay} days`;
   const lines = [
     ...incidents.map(({ at, trouble, minutes }) => ({ at, text: `${trouble}, ${minutes} minutes` })),
     ...acts.map(({ at, person, habit, roll }) => ({ at, text: `person ${person}: ${habit} (${roll})` })),
   ].toSorted((one, other) => one.at - other.at);
   return [
-    `Seed ${seed}, ${days} days, people in ${homes.join(', ')}; of 100 emails ${mishaps} meet trouble, ${worstMoments} an end`,
+    `Seed ${seed}, ${length}, ${processes === 1 ? '1 process' : `${processes} processes`}, people in ${homes.join(', ')} on ${story.plans.join(', ')}, ${story.emailsPerHour ?? 'any number of'} emails an hour; of 100 emails ${mishaps} meet trouble, ${worstMoments} an end`,
     ...crashes.map(
       ({ where, after }, nth) =>
         `Life ${nth + 1} crashes at await ${after}${where === '' ? '' : ` of "${where}"`}`,

@@ -12,7 +12,7 @@ type TaskKind = 'usual' | 'idle' | 'turn';
 /** Work that waits for its turn, or for its time. */
 interface Task {
   /** In elapsed milliseconds. */
-  readonly at: number;
+  at: number;
   /** The order in which tasks were made. */
   readonly nth: number;
   /** Whose it is; it is dropped with the life. */
@@ -38,11 +38,8 @@ interface Sleeper {
 }
 
 const aMinute = 60_000;
-
-/** A process ended before it had done what was waited for. */
-export class Crashed extends Error {
-  override readonly name = 'Crashed';
-}
+/** More turns than anything that ends takes in some weeks. */
+const mostSteps = 1_000_000;
 
 /** The life whose code is running; undefined outside of every simulation. */
 export const running = new AsyncLocalStorage<Life>();
@@ -72,6 +69,10 @@ export class Life {
   isAlive = true;
   /** While it loads web pages and the like from a real disk, which takes real time. */
   isLoading = false;
+  /** Until when nothing of it runs, in elapsed milliseconds; what comes from outside waits. */
+  stillUntil = 0;
+  /** When it ended, in elapsed milliseconds. */
+  endedAt: number | undefined;
   /** When it crashes; never by default. */
   crash: Crash | undefined;
   /** Awaits of ports so far, among which the crash is. */
@@ -81,6 +82,10 @@ export class Life {
   constructor(world: World, name: string) {
     this.world = world;
     this.name = name;
+  }
+
+  get standsStill(): boolean {
+    return this.stillUntil > this.world.passed();
   }
 
   /** Runs code of this life. */
@@ -100,26 +105,37 @@ export class Life {
       this.end();
       return forever();
     }
-    const { chance } = this.world;
-    const isSlow = chance.next() < (slow > 0 ? 0.5 : 0.05);
-    const delay = isSlow ? 1 + chance.below(slow > 0 ? slow : 20) : 0;
+    const delay = this.delayAt(what, slow);
     await new Promise<void>((resolve) => this.world.later(this, delay, resolve));
+  }
+
+  /** How long an await of a port takes, in milliseconds: most take none. */
+  private delayAt(what: string, slow: number): number {
+    const { chance } = this.world;
+    const stall = this.world.stallAt(what);
+    const luck = chance.next();
+    // Rarely others get far meanwhile.
+    if (luck < 0.003) return stall + 1 + chance.below(3_000);
+    return stall + (luck < (slow > 0 ? 0.5 : 0.05) ? 1 + chance.below(slow > 0 ? slow : 20) : 0);
   }
 
   /** Ends without warning. What has not run will not run. */
   end(): void {
     if (!this.isAlive) return;
     this.isAlive = false;
+    this.endedAt = this.world.passed();
     for (const tell of this.ends) tell();
   }
 
   /** Loads what no simulation can schedule. Clock and chance are simulated meanwhile, timers are not. */
   async load<T>(work: () => Promise<T>): Promise<T> {
     this.isLoading = true;
+    this.world.loading += 1;
     try {
       return await this.within(work);
     } finally {
       this.isLoading = false;
+      this.world.loading -= 1;
     }
   }
 
@@ -136,6 +152,10 @@ export class World {
   readonly history: string[] = [];
   /** People, servers elsewhere, and the oracle: what never crashes. */
   readonly outside = new Life(this, 'outside');
+  /** Asked at each await of a port: by how many milliseconds it takes longer, because something is made to happen then. */
+  stallAt: (what: string) => number = () => 0;
+  /** How many lives load something, while which no turn is taken. */
+  loading = 0;
   /** Turns taken so far. */
   steps = 0;
   private elapsed = 0;
@@ -197,21 +217,11 @@ export class World {
   async until(holds: () => boolean): Promise<void> {
     for (;;) {
       await drained();
+      while (this.loading > 0) await drained();
       if (holds()) return;
       if (!this.takeTurn()) throw new Error('The simulation waits for something that never comes');
+      if (this.steps > mostSteps) throw new Error('The simulation goes on and on');
     }
-  }
-
-  /** Takes turns until a promise has settled. @throws Crashed when the life that it depends on ends before */
-  async result<T>(promise: Promise<T>, life: Life = this.outside): Promise<T> {
-    const waiting = { isOver: false };
-    const end = (): void => {
-      waiting.isOver = true;
-    };
-    promise.then(end, end);
-    await this.until(() => waiting.isOver || !life.isAlive);
-    if (!waiting.isOver) throw new Crashed(life.name);
-    return promise;
   }
 
   /** Timers that sleep for long, unless the wall clock is set: then they wake within a minute, as those of a process do. */
@@ -242,9 +252,9 @@ export class World {
   }
 
   /** Ends everything. The turns that are left are taken. */
-  async end(life: Life): Promise<void> {
-    life.end();
+  async end(lives: readonly Life[]): Promise<void> {
     this.outside.end();
+    for (const life of [...lives]) life.end();
     await drained();
     while (this.ready.some(isLive)) {
       this.takeTurn();
@@ -259,6 +269,11 @@ export class World {
     const at = this.chance.below(this.ready.length);
     const [task] = this.ready.splice(at, 1);
     if (task === undefined) return false;
+    if (isLive(task) && task.life.standsStill) {
+      task.at = task.life.stillUntil;
+      this.timers.push(task);
+      return true;
+    }
     this.steps += 1;
     if (isLive(task)) task.life.within(task.run);
     return true;

@@ -1,0 +1,128 @@
+import { isSilenced, tagIn, type KnownClient } from './knowledge.ts';
+import type { BegunMail } from './mail-world.ts';
+import type { OracleDeps } from './oracle.ts';
+import { Violation } from './violation.ts';
+
+/** What is promised of each email: whether it may leave now, once, to whom, and through what. */
+export class MailRules {
+  private readonly deps: OracleDeps;
+  /** By person: when each step was first about to leave, in elapsed milliseconds. */
+  private readonly allowed = new Map<number, Map<string, number>>();
+  /** How often each message was tried. */
+  private readonly tries = new Map<string, number>();
+  /** Addresses to which an email could not be delivered. */
+  readonly lost = new Set<string>();
+
+  constructor(deps: OracleDeps) {
+    this.deps = deps;
+  }
+
+  /** As soon as an email is about to be handed over. */
+  checkConnected({ subject, messageId, to }: Pick<BegunMail, 'messageId' | 'subject' | 'to'>): void {
+    this.assertAllowed(subject);
+    const tries = (this.tries.get(messageId) ?? 0) + 1;
+    this.tries.set(messageId, tries);
+    if (tries > 4) this.lost.add(to);
+    const step = this.deps.known.steps.get(tagIn(subject) ?? '');
+    if (step?.refused === true)
+      throw new Violation(`"${subject}" is tried again, although it was refused for good`);
+  }
+
+  /** As soon as the first byte of an email leaves. */
+  checkBegun(mail: BegunMail): void {
+    this.assertNotSilenced(mail);
+    this.assertNotGone(mail);
+    this.assertSentRight(mail);
+    this.assertOnce(mail);
+  }
+
+  /** Whether an email to an address never arrived, or nobody knows whether it did. */
+  wasLost(to: string): boolean {
+    const { awaited, begun } = this.deps.mails;
+    const asked = awaited.filter((mail) => mail.to === to).length;
+    const answered = begun.filter((mail) => mail.to === to && mail.answered !== undefined).length;
+    return this.lost.has(to) || answered < asked;
+  }
+
+  private assertNotSilenced(mail: BegunMail): void {
+    const { known, people, world } = this.deps;
+    const step = known.steps.get(tagIn(mail.subject) ?? '');
+    if (step === undefined) return;
+    const { invoice } = step;
+    const owner = people[invoice.owner];
+    if (owner === undefined || !isSilenced(invoice, owner, world.now())) return;
+    invoice.underWay -= 1;
+    if (invoice.underWay < 0)
+      throw new Violation(
+        `"${mail.subject}" began to leave, although invoice ${invoice.number} was answered to be ${invoice.status} or held`,
+      );
+  }
+
+  private assertOnce({ messageId, subject }: BegunMail): void {
+    const { mails, known } = this.deps;
+    const taken = mails.begun.filter((mail) => mail.messageId === messageId && mail.isTaken).length;
+    const tag = tagIn(subject);
+    const step = known.steps.get(tag ?? '');
+    if (tag === undefined) {
+      if (taken > 0) throw new Violation(`${messageId}, "${subject}", leaves again after it was taken`);
+      return;
+    }
+    const before = mails.begun.filter((mail) => mail.isTaken && tagIn(mail.subject) === tag).length;
+    if (before > (step?.repeats ?? 0)) throw new Violation(`"${subject}" leaves again after it was taken`);
+  }
+
+  /** Once an account is deleted, it gets no email. */
+  private assertNotGone({ to, subject }: BegunMail): void {
+    const { people, world } = this.deps;
+    const person = people.find(({ email }) => email === to);
+    if (person?.goneSince !== undefined && world.passed() - person.goneSince > tenMinutes)
+      throw new Violation(`"${subject}" leaves to person ${person.number}, whose account was deleted`);
+  }
+
+  /** To the client's address as it is now, and through the server that the person has set. */
+  private assertSentRight(mail: BegunMail): void {
+    const { known, people } = this.deps;
+    const step = known.steps.get(tagIn(mail.subject) ?? '');
+    if (step === undefined) return;
+    const owner = people[step.invoice.owner];
+    if (owner === undefined) return;
+    const isLate = (since: number): boolean => mail.connected - since > twoMinutes;
+    const { host } = owner;
+    if (mail.server !== 'installation' && mail.server !== host.name && isLate(host.since))
+      throw new Violation(
+        `"${mail.subject}" leaves through ${mail.server}, which was replaced by ${host.name}`,
+      );
+    const clients = known.clients.get(owner.number) ?? [];
+    const wrong = clients.find((client) => isLate(client.since) && hadAddress(client, mail.to));
+    if (wrong !== undefined)
+      throw new Violation(`"${mail.subject}" leaves to ${mail.to}, which was replaced by ${wrong.email}`);
+  }
+
+  /** Of all emails about steps, within an hour no more begin than are allowed; one that is tried again counts once. */
+  private assertAllowed(subject: string): void {
+    const { known, emailsPerHour, people, world } = this.deps;
+    const step = known.steps.get(tagIn(subject) ?? '');
+    if (step === undefined || emailsPerHour === null || this.deps.clock.isSet) return;
+    const { owner } = step.invoice;
+    if (people[owner]?.plan === 'enterprise') return;
+    const begun = this.allowed.get(owner) ?? new Map<string, number>();
+    this.allowed.set(owner, begun);
+    if (!begun.has(step.tag)) begun.set(step.tag, world.passed());
+    // Between the count and the connection a process may have ended.
+    const within = [...begun.values()].filter((at) => world.passed() - at < hourAlmost).length;
+    if (within > emailsPerHour + this.crashes())
+      throw new Violation(`"${subject}" is email ${within} within an hour, of ${emailsPerHour}`);
+  }
+
+  private crashes(): number {
+    return this.deps.mails.lives.size - 1;
+  }
+}
+
+const tenMinutes = 600_000;
+const twoMinutes = 120_000;
+/** Emails are counted by the minute, a moment before they leave. */
+const hourAlmost = 55 * 60_000;
+
+const hadAddress = ({ email, before }: KnownClient, address: string): boolean =>
+  email !== address && before.includes(address);

@@ -1,0 +1,4 @@
+/** A promise of Owed that was not kept. */
+export class Violation extends Error {
+  override readonly name = 'Violation';
+}
