@@ -1,7 +1,7 @@
-import { mailingStream } from '../commands/streams.ts';
+import { accountStream, mailingStream } from '../commands/streams.ts';
 import { createUploadRegister } from '../commands/upload-register.ts';
 import type { Clock } from '../platform/ports/clock.ts';
-import { type EventStore, StreamGone } from '../platform/ports/event-store.ts';
+import { type EventStore, StreamGone, type StreamName } from '../platform/ports/event-store.ts';
 import type { Files } from '../platform/ports/files.ts';
 import type { Keep } from '../platform/ports/keep.ts';
 import type { ReadModels } from '../platform/ports/read-models.ts';
@@ -17,9 +17,9 @@ export interface FilesInUse {
 
 const types = ['MailingQueued'] as const;
 
-const exists = async ({ store }: FilesInUse, mailing: number): Promise<boolean> => {
+const exists = async ({ store }: FilesInUse, stream: StreamName): Promise<boolean> => {
   try {
-    for await (const _ of store.readStream(mailingStream(mailing), { limit: 1 })) return true;
+    for await (const _ of store.readStream(stream, { limit: 1 })) return true;
     return false;
   } catch (error) {
     if (error instanceof StreamGone) return false;
@@ -40,8 +40,9 @@ const missingOfEmails = async (
       const { accountId: account, mailingId, parts } = event.data;
       for (const hash of [parts.text, parts.html, ...parts.attachments.map((file) => file.hash)]) {
         if ((await files.find(account, hash)) !== undefined) continue;
-        // An account's files are deleted after its streams.
-        if (await exists(inUse, mailingId)) return { account, hash };
+        // An account's files are deleted after its streams; an email that is queued meanwhile goes a little later.
+        if (!(await exists(inUse, accountStream(account)))) continue;
+        if (await exists(inUse, mailingStream(mailingId))) return { account, hash };
       }
     }
   }
@@ -60,7 +61,9 @@ const missingUpload = async (
     if ((await files.find(account, hash)) !== undefined) continue;
     const used = await hashesUsedBy(deps.readModels, account);
     // An account's entries are deleted before its files.
-    if (used?.has(hash) && (await register.find(account, hash)) !== undefined) return { account, hash };
+    if (!used?.has(hash) || (await register.find(account, hash)) === undefined) continue;
+    // An entry is written before its file, which may have been stored since.
+    if ((await files.find(account, hash)) === undefined) return { account, hash };
   }
   return undefined;
 };
