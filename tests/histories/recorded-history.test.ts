@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent } from '../../domain/invoice/events.ts';
 import type { Invoice } from '../../domain/invoice/state.ts';
-import { readHistory, viewsOf } from './recorded-history.ts';
+import { openReadModelsInMemory } from '../../app/compose-stores.ts';
+import { allProjections } from '../../projections/all-projections.ts';
+import { createAccountsAsOf, type AccountsAsOf } from '../../projections/audit/accounts-as-of.ts';
+import { openReadSide, recordingLog, type ReadSide } from '../../projections/read-side.fixture.ts';
+import { readHistory, storedViews, storeHistory, viewsOf, type Views } from './recorded-history.ts';
 
 /*
  * What an earlier version wrote stays readable, and says what it said: chases recorded with schema version 1 of every event
  * in them, and the views that were made of them then. Neither file is ever written anew; a changed view gets a reason here,
  * and a read model that came later has nothing to compare.
  */
-const events = readHistory('./chases-v1.json');
+const history = './chases-v1.json';
+const events = readHistory(history);
 
 /** Reasons became codes: the server's reply stands beside its code in the document, and is shown as it was. */
 const withCodes = (key: string, value: unknown): unknown =>
@@ -54,9 +59,17 @@ const withNewWords = (key: string, value: unknown): unknown => {
   return reworded.reduce((text, [then, now]) => text.replace(then, now), value);
 };
 
-/** A sequence knows since when it is on hold; it did not then. */
+const unkept = z.looseObject({ title: z.literal('Promise not kept'), type: z.literal('info') });
+
+/** A broken promise needs attention: its notification was only informative. */
+const withAttention = (key: string, value: unknown): unknown => {
+  const said = withNewWords(key, value);
+  return unkept.safeParse(said).success ? { ...unkept.parse(said), type: 'error' } : said;
+};
+
+/** A sequence knows since when it is on hold, and an invoice how many promises were broken; they did not then. */
 const withoutHeldSince = (key: string, value: unknown): unknown =>
-  key === 'heldSince' ? undefined : withoutInvoice(key, value);
+  key === 'heldSince' || key === 'promisesBroken' ? undefined : withoutInvoice(key, value);
 
 /** An invoice can have a PDF of its own, and an email files; none could then. */
 const withoutFiles = (key: string, value: unknown): unknown => {
@@ -74,9 +87,9 @@ const withoutChoices = (key: string, value: unknown): unknown =>
     ? undefined
     : withoutFiles(key, value);
 
-/** A notification names the invoice that it is about; it did not then. */
+/** A notification names the invoice and the matter that it is about; it did not then. */
 const withoutInvoice = (key: string, value: unknown): unknown =>
-  key === 'relatedInvoiceId' ? undefined : withoutChoices(key, value);
+  key === 'relatedInvoiceId' || key === 'matter' ? undefined : withoutChoices(key, value);
 
 const stepTextDocuments = z.array(
   z.object({ texts: z.record(z.string(), z.record(z.string(), z.string())) }),
@@ -84,7 +97,7 @@ const stepTextDocuments = z.array(
 const plans = z.looseObject({ stepId: z.number() });
 
 /** The texts of steps have a model of their own; they stood in their plans. */
-const withTexts = (views: Readonly<Record<string, unknown[]>>) => {
+const withTexts = (views: Views) => {
   const documents = stepTextDocuments.parse(views['step-texts']);
   const texts = new Map(
     documents.flatMap((document) =>
@@ -98,16 +111,64 @@ const withTexts = (views: Readonly<Record<string, unknown[]>>) => {
   };
 };
 
-test('a history of schema version 1 gives the same views as it did then', () => {
-  const recorded: unknown = JSON.parse(
-    readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
-    withNewWords,
-  );
-  const models = Object.keys(z.record(z.string(), z.unknown()).parse(recorded));
-  const made = viewsOf(events);
-  const views = Object.entries(made).filter(([model]) => models.includes(model));
+const recorded: unknown = JSON.parse(
+  readFileSync(new URL('./chases-v1-views.json', import.meta.url), 'utf8'),
+  withAttention,
+);
+const recordedModels = Object.keys(z.record(z.string(), z.unknown()).parse(recorded));
+
+/** What the views say that were recorded, in their words. */
+const asRecorded = (made: Views): unknown => {
+  const views = Object.entries(made).filter(([model]) => recordedModels.includes(model));
   const shown = JSON.stringify(Object.fromEntries(views), withoutHeldSince);
-  expect(JSON.parse(shown, withTexts(made))).toStrictEqual(recorded);
+  return JSON.parse(shown, withTexts(made));
+};
+
+test('a history of schema version 1 gives the same views as it did then', () => {
+  expect(asRecorded(viewsOf(events))).toStrictEqual(recorded);
+});
+
+let side: ReadSide;
+let accounts: AccountsAsOf;
+beforeAll(async () => {
+  side = openReadSide();
+  await storeHistory(history, side.store);
+  accounts = createAccountsAsOf({
+    store: side.store,
+    projections: allProjections,
+    log: recordingLog(),
+    openReadModels: openReadModelsInMemory,
+  });
+});
+afterAll(async () => {
+  await accounts.close();
+  await side.close();
+});
+
+const [{ data: { accountId: account } } = { data: { accountId: 0 } }] = events;
+
+const replayedTo = async (moment: string): Promise<Views> => {
+  const views = accounts.take(account, moment);
+  if (views === undefined) throw new Error(`There is no room for ${moment}`);
+  try {
+    return await storedViews(views.readModels, events, account);
+  } finally {
+    views.release();
+  }
+};
+
+test('its replay as of the last moment gives the views that were recorded', async () => {
+  const last = events.at(-1)?.metadata.occurredAt ?? '';
+  expect(asRecorded(await replayedTo(last))).toStrictEqual(recorded);
+});
+
+test('its replay as of each moment, in either direction, gives what had been recorded by then', async () => {
+  const moments = [...new Set(events.map(({ metadata }) => metadata.occurredAt))];
+  expect(moments.length).toBeGreaterThan(10);
+  for (const moment of [...moments, ...moments.toReversed()]) {
+    const known = events.filter(({ metadata }) => metadata.occurredAt <= moment);
+    expect(await replayedTo(moment), moment).toEqual(viewsOf(known));
+  }
 });
 
 test('its invoices fold to the same states', () => {
