@@ -136,6 +136,18 @@ const questions: readonly {
     reference: (bare) => bare.filterAndSort(),
   },
   {
+    name: 'invoices, several filters',
+    paths: (round) => {
+      const from = `amountFrom=${100 + round}`;
+      return ['none', 'running', 'ended', 'decision'].flatMap((state) => [
+        `invoices?sequenceState=${state}&${from}`,
+        `invoices?sequenceState=${state}&status=outstanding&${from}&amountTo=2000&sort=number`,
+        `invoices?sequenceState=${state}&${from}&age=days_31_60&sort=client`,
+      ]);
+    },
+    reference: (bare) => bare.filterAndSort(),
+  },
+  {
     name: 'sequences, tabs and sorts',
     paths: ['active', 'completed', 'all'].flatMap((status) =>
       ['next', 'client', 'status'].map((sort) => `sequences?status=${status}&sort=${sort}`),

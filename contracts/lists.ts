@@ -3,7 +3,14 @@ import { atMoment } from './as-of.ts';
 import { clientView } from './clients.ts';
 import { attentionKind } from './attention.ts';
 import { ageGroup } from './dashboard.ts';
-import { calendarDate, calendarMonth, recordId, recordIdText, timeOfDay } from './fields.ts';
+import {
+  calendarDate,
+  calendarMonth,
+  highestAmountInDollars,
+  recordId,
+  recordIdText,
+  timeOfDay,
+} from './fields.ts';
 import { invoiceView } from './invoices.ts';
 import { sentEmailView } from './sent-emails.ts';
 import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
@@ -155,6 +162,25 @@ export const invoiceFilter = z.enum([
  */
 export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issued', 'due', 'late', 'paid']);
 
+/**
+ * Which sequence an invoice has: `none` ever, one that runs, one on hold, one with an email in doubt that nobody has
+ * decided on, or one that has ended.
+ */
+export const sequenceState = z.enum(['none', 'running', 'on_hold', 'decision', 'ended']);
+
+/** US dollars in a query, `1234.50`; parsed to cents. */
+export const amountText = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please enter an amount such as 1234.50')
+  .meta({ pattern: '^[0-9]{1,9}(\\.[0-9]{1,2})?$' })
+  .transform((text) => Math.round(Number(text) * 100))
+  .pipe(
+    z
+      .number()
+      .int()
+      .max(Math.round(highestAmountInDollars * 100)),
+  );
+
 const invoiceFilters = {
   status: invoiceFilter.optional(),
   /** Unpaid, and by so many days past due. */
@@ -168,6 +194,10 @@ const invoiceFilters = {
   clientId: recordIdText.optional(),
   /** Whether it has an unfinished sequence. */
   inSequence: yesOrNo.optional(),
+  sequenceState: sequenceState.optional(),
+  /** Amounts from this one to that one, both included. */
+  amountFrom: amountText.optional(),
+  amountTo: amountText.optional(),
   /** Default `status`. */
   sort: invoiceSort.optional(),
   /** Default `asc`. */
@@ -365,6 +395,7 @@ export type SequenceIdsQuery = z.infer<typeof sequenceIdsQuery>;
 export type SentEmailIdsQuery = z.infer<typeof sentEmailIdsQuery>;
 export type ClientIdsQuery = z.infer<typeof clientIdsQuery>;
 export type SelectedIds = z.infer<typeof selectedIds>;
+export type SequenceState = z.infer<typeof sequenceState>;
 export type InvoiceFilter = z.infer<typeof invoiceFilter>;
 export type InvoiceListQuery = z.infer<typeof invoiceListQuery>;
 export type InvoiceRow = z.infer<typeof invoiceRow>;

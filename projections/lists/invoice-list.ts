@@ -5,8 +5,10 @@ import type {
   InvoicePage,
   InvoiceRow,
   SelectedIds,
+  SequenceState,
 } from '../../contracts/lists.ts';
 import { addDays } from '../../domain/calendar.ts';
+import type { SequenceStatus } from '../../contracts/sequences.ts';
 import type { Between, Where } from '../../platform/ports/read-models.ts';
 import { dueDatesOf } from '../ages.ts';
 import { attentionIds } from '../attention-view.ts';
@@ -107,12 +109,50 @@ const allOf = (parts: readonly Part[]): Where => {
 const notPaidBefore = (date: string | undefined): Where =>
   date === undefined ? {} : { urgency: { before: urgencyOfPaid(date) + 1 } };
 
+/** The states of the latest sequence; null for none. */
+type Tab = SequenceStatus | null;
+
+const unfinished: readonly Tab[] = ['active', 'paused'];
+const ended: readonly Tab[] = ['completed', 'failed', 'cancelled'];
+const everyTab: readonly Tab[] = [null, ...unfinished, ...ended];
+
+const tabsOf: Readonly<Record<Exclude<SequenceState, 'decision'>, readonly Tab[]>> = {
+  none: [null],
+  running: ['active'],
+  on_hold: ['paused'],
+  ended,
+};
+
+const sequencePart = ({ inSequence, sequenceState: state }: InvoiceIdsQuery): Where => {
+  const asked = [
+    ...(inSequence === undefined ? [] : [inSequence ? unfinished : [null, ...ended]]),
+    ...(state === undefined || state === 'decision' ? [] : [tabsOf[state]]),
+  ];
+  const tabs = everyTab.filter((tab) => asked.every((some) => some.includes(tab)));
+  const [only] = tabs;
+  return {
+    ...(asked.length > 0 && { tab: tabs.length === 1 && only !== undefined ? only : tabs }),
+    ...(state === 'decision' && { attention: 2 }),
+  };
+};
+
+const amountPart = ({ amountFrom, amountTo }: InvoiceIdsQuery): Where =>
+  amountFrom === undefined && amountTo === undefined
+    ? {}
+    : {
+        amount: {
+          ...(amountFrom !== undefined && { from: amountFrom }),
+          ...(amountTo !== undefined && { before: amountTo + 1 }),
+        },
+      };
+
 const whereOf = (query: InvoiceIdsQuery, { today, paidFrom }: ListCall): Where => ({
   ...allOf(partsOf(query, today)),
   ...notPaidBefore(paidFrom),
   ...(query.issuedFrom !== undefined && { dateIssued: { from: query.issuedFrom } }),
   ...(query.clientId !== undefined && { clientId: query.clientId }),
-  ...(query.inSequence !== undefined && { inSequence: query.inSequence ? 1 : 0 }),
+  ...sequencePart(query),
+  ...amountPart(query),
 });
 
 const listedBy = async (call: ListCall, query: InvoiceIdsQuery) => ({

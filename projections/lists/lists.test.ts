@@ -10,6 +10,8 @@ import {
   invoiceSort,
   sentEmailSort,
   sequenceFilter,
+  sequenceState,
+  type SequenceState,
   type SequenceRow,
   sequenceSort,
 } from '../../contracts/lists.ts';
@@ -409,6 +411,56 @@ describe('invoices', () => {
           (one) => one.clientId === clientId && one.status !== 'paid' && !isChased(one.id),
         ),
       ),
+    );
+  });
+
+  test('filters by amount and by the state of the sequence combine with the others', async () => {
+    const found = async (query: InvoiceListQuery): Promise<number[]> =>
+      idsOf(await allPages((after) => invoicePage(call, { ...query, limit: 20, after })));
+    const expected = (isWanted: (invoice: InvoiceView) => boolean): number[] =>
+      idsOf(oracle.invoices.filter(isWanted));
+    const stateOf = (id: number): string | undefined => groupStatus(latestSteps(id));
+    const isInState: Readonly<Record<SequenceState, (id: number) => boolean>> = {
+      none: (id) => stateOf(id) === undefined,
+      running: (id) => stateOf(id) === 'active',
+      on_hold: (id) => stateOf(id) === 'paused',
+      decision: (id) =>
+        latestSteps(id).some(
+          ({ delivery, errorMessage }) =>
+            delivery === 'in_doubt' && errorMessage?.startsWith('Ignored.') !== true,
+        ),
+      ended: (id) => ['completed', 'failed', 'cancelled'].includes(stateOf(id) ?? ''),
+    };
+    const isUnfinished = (id: number): boolean => isInState.running(id) || isInState.on_hold(id);
+    const amounts = oracle.invoices.map(({ amount }) => amount).toSorted((one, other) => one - other);
+    const [amountFrom = 0, amountTo = 0] = [0.2, 0.7].map(
+      (part) => amounts[Math.floor(amounts.length * part)],
+    );
+    for (const state of sequenceState.options) {
+      const inState = expected(({ id }) => isInState[state](id));
+      expect(inState.length, state).toBeGreaterThan(0);
+      expect(await found({ sequenceState: state }), state).toStrictEqual(inState);
+      for (const inSequence of [true, false])
+        expect(await found({ sequenceState: state, inSequence }), `${state} ${inSequence}`).toStrictEqual(
+          expected(({ id }) => isInState[state](id) && isUnfinished(id) === inSequence),
+        );
+      for (const sort of invoiceSort.options)
+        expect(
+          await found({ sequenceState: state, amountFrom, amountTo, status: 'outstanding', sort }),
+          `${state} ${sort}`,
+        ).toStrictEqual(
+          expected(
+            ({ id, amount, status }) =>
+              isInState[state](id) && amount >= amountFrom && amount <= amountTo && status !== 'paid',
+          ),
+        );
+    }
+    expect(await found({ amountFrom })).toStrictEqual(expected(({ amount }) => amount >= amountFrom));
+    expect(await found({ amountTo })).toStrictEqual(expected(({ amount }) => amount <= amountTo));
+    expect(await found({ amountFrom: amountTo, amountTo: amountFrom })).toStrictEqual([]);
+    const selected = await invoiceIds(call, { amountFrom, sequenceState: 'ended' });
+    expect(idsOf(selected.ids.map((id) => ({ id })))).toStrictEqual(
+      expected(({ id, amount }) => isInState.ended(id) && amount >= amountFrom),
     );
   });
 

@@ -25,7 +25,7 @@ const listedBy = async (call: ListCall, query: SequenceIdsQuery) => {
   const gone = orphaned === undefined ? [] : await deletedClients(call);
   const where: Where = {
     tab: tabOf(status),
-    ...(attention !== undefined && { attention: attention ? 1 : 0 }),
+    ...(attention !== undefined && { attention: attention ? [1, 2] : 0 }),
     ...(orphaned !== undefined && { clientId: orphaned ? gone : { noneOf: gone } }),
     ...(clientId !== undefined &&
       (orphaned !== true || gone.includes(clientId) ? { clientId } : { clientId: [] })),

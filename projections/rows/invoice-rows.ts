@@ -67,6 +67,12 @@ const nextAtOf = ({ next, status }: SequenceStanding): string | null =>
 /** A fixed moment: what depends on today is derived when read. */
 const noDay = { now: 0, timeZone: 'UTC' } as const;
 
+/** 2 with an email that somebody has to decide on, 1 with anything else that needs a person, else 0. */
+const attentionOf = ({ steps, needsAttention }: SequenceStanding): number => {
+  if (steps.undecided > 0) return 2;
+  return needsAttention ? 1 : 0;
+};
+
 const sequenceKeys = (document: SequencesDocument | undefined) => {
   const standing = document && sequenceStanding(document, noDay);
   if (standing === undefined) {
@@ -79,9 +85,13 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
     tab: status,
     nextAt: nextAtOf(standing),
     standing: `${status} ${standing.holds.join(' ')}`,
-    attention: standing.needsAttention ? 1 : 0,
+    attention: attentionOf(standing),
   };
 };
+
+const orders = ['urgency', 'amount', 'number', 'dateIssued', 'dueDate', 'lateness'] as const;
+/** What a list of invoices in any order is filtered by, so that an index alone can answer it. */
+const filtered = ['state', 'dueDate', 'datePaid', 'tab', 'amount'] as const;
 
 /**
  * What lists show of an invoice and its latest sequence: one document per invoice, made by the folds of both models,
@@ -91,7 +101,7 @@ const sequenceKeys = (document: SequencesDocument | undefined) => {
 export const invoiceRows = defineProjection({
   name: 'invoice-rows',
   // Hundreds: the document's own shape. Ones: the shape of the sequences in it.
-  version: 800 + (sequences.model.version % 100),
+  version: 900 + (sequences.model.version % 100),
   keys: {
     clientId: 'integer',
     state: 'text',
@@ -111,21 +121,16 @@ export const invoiceRows = defineProjection({
     attention: 'integer',
   },
   indexes: [
-    ['state', 'dueDate', 'amount', 'inSequence', 'clientId'],
+    ['state', 'dueDate', 'amount', 'tab', 'clientId'],
     ['state', 'datePaid', 'amount'],
     ['clientId', 'id', 'state', 'dueDate', 'inSequence', 'tab', 'amount'],
-    ['urgency', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
-    ['amount', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
-    ['number', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
-    ['dateIssued', 'id', 'state', 'dueDate', 'datePaid', 'inSequence', 'amount'],
-    ['dueDate', 'id', 'state', 'datePaid', 'inSequence'],
-    ['lateness', 'id', 'state', 'dueDate', 'datePaid', 'inSequence'],
+    ...orders.map((order) => [order, 'id', ...filtered.filter((key) => key !== order)] as const),
     ['tab', 'nextAt', 'id', 'attention', 'clientId'],
     ['tab', 'standing', 'id', 'attention', 'clientId'],
     ['nextAt', 'id', 'tab', 'attention', 'clientId'],
     ['standing', 'id', 'tab', 'attention', 'clientId'],
     ['attention', 'tab'],
-    ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'inSequence', 'tab', 'attention'],
+    ['id', 'search', 'clientId', 'state', 'dueDate', 'datePaid', 'tab', 'attention', 'amount'],
   ],
   liveView: 'invoice-rows',
   handles: [...invoiceEventTypes, ...sequenceEventTypes],
