@@ -7,11 +7,14 @@ import { mostSteps, stepDraft, stepType, tone } from './sequences.ts';
  * `POST /api/invoices/{id}/what-if`. It changes nothing.
  */
 
-const order = 'The end date must not be before the start date';
+/** What is said of a last day before the first. */
+export const lastBeforeFirst = "The last day can't be before the first day";
+/** What is said of a promise to pay before the day on which it is made. */
+export const promisedBeforeSaid = "The promised date can't be before the day of the promise";
 
 const days = z
   .strictObject({ from: calendarDate, to: calendarDate })
-  .refine(({ from, to }) => from <= to, { error: order, path: ['to'] });
+  .refine(({ from, to }) => from <= to, { error: lastBeforeFirst, path: ['to'] });
 
 export const whatIfBody = z.strictObject({
   /** Of a sequence that does not exist yet; by default the invoice's own. */
@@ -19,7 +22,7 @@ export const whatIfBody = z.strictObject({
   paidOn: optional(calendarDate),
   promise: optional(
     z.strictObject({ on: calendarDate, until: calendarDate }).refine(({ on, until }) => on <= until, {
-      error: 'The promised date must not be before the day of the promise',
+      error: promisedBeforeSaid,
       path: ['until'],
     }),
   ),

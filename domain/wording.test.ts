@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mostSteps } from '../contracts/sequences.ts';
 import { unknownVariablesIn } from './rendering.ts';
 import { saysOverdue } from './says-overdue.ts';
 import {
@@ -66,6 +67,9 @@ test('a legal mail has the same text whatever its subject', () => {
   );
 });
 
+const untrue =
+  /previous|earlier|reminded|again and again|days overdue|lawyer|attorney|court|\bfees?\b|interest|credit|payment_?url/i;
+
 test('no built-in text says what may be untrue, or has a payment link of its own', () => {
   for (const stepType of ['customer_reminder', 'internal_alert'] as const)
     for (const tone of ['friendly', 'firm', 'legal'] as const)
@@ -78,9 +82,7 @@ test('no built-in text says what may be untrue, or has a payment link of its own
           scheduledDate,
           isPromiseBroken,
         });
-        expect(`${subject}\n${content}`).not.toMatch(
-          /previous|earlier|reminded|again and again|days overdue|lawyer|attorney|court|\bfees?\b|interest|credit|payment_?url/i,
-        );
+        expect(`${subject}\n${content}`).not.toMatch(untrue);
       }
 });
 
@@ -195,13 +197,50 @@ test('a friendly reminder after another one after the due date says so in other 
   ]);
 });
 
-test('no two friendly reminders of a sequence have the same words', () => {
-  const days = ['01', '02', '03', '06', '08', '10', '12'];
-  const steps = days.map((day) => stepOf({ scheduledDate: `2026-12-${day}` }));
-  const worded = withFittingWording(steps, choice.dueDate);
-  expect(new Set(worded.map(({ subject }) => subject)).size).toBe(days.length);
-  expect(new Set(worded.map(({ content }) => content)).size).toBe(days.length);
-  expect(worded.every(isBuiltIn)).toBe(true);
+const different = (texts: readonly string[]): number => new Set(texts).size;
+
+test.each(['2026-12-01', '2026-12-06'])(
+  'as many friendly reminders as fit, from %s, never share words',
+  (day) => {
+    const steps = Array.from({ length: mostSteps }, (_, at) =>
+      stepOf({ scheduledDate: day, scheduledTime: `09:${String(at).padStart(2, '0')}` }),
+    );
+    const worded = withFittingWording(steps, choice.dueDate);
+    expect(different(worded.map(({ subject }) => subject))).toBe(mostSteps);
+    expect(different(worded.map(({ content }) => content))).toBe(mostSteps);
+    expect(worded.every(isBuiltIn)).toBe(true);
+    for (const { subject, content } of worded) {
+      expect(`${subject}\n${content}`).not.toMatch(untrue);
+      expect(unknownVariablesIn({ subject, content })).toEqual([]);
+      expect(saysOverdue({ subject, content }) && day <= choice.dueDate).toBe(false);
+    }
+  },
+);
+
+test('a friendly reminder gets no words that have gone out, and keeps its own without need to change', () => {
+  const sent = { ...stepOf({ scheduledDate: '2026-12-09', isAgain: true }), id: 1 };
+  const kept = {
+    ...stepOf({ scheduledDate: '2026-12-10', isAgain: true, taken: new Set([sent.content]) }),
+    id: 2,
+  };
+  const added = { ...stepOf({ scheduledDate: '2026-12-08', isAgain: true }), id: 3 };
+  const isSent = ({ id }: { id: number }): boolean => id === 1;
+  const worded = withFittingWording([sent, kept, added], choice.dueDate, { isSent });
+  expect(worded.slice(0, 2)).toStrictEqual([sent, kept]);
+  expect(different(worded.map(({ content }) => content))).toBe(3);
+  const [after] = withFittingWording([stepOf(afterDue)], choice.dueDate, {
+    earlier: [stepOf(afterDue).content],
+  });
+  expect(after?.content).toBe(sent.content);
+});
+
+test('of two friendly reminders after a broken promise only one speaks of it', () => {
+  const step = stepOf({ ...afterDue, isPromiseBroken: true });
+  const worded = withFittingWording([step, { ...step, scheduledDate: '2026-12-20' }], choice.dueDate);
+  expect(worded.map(({ subject }) => subject)).toStrictEqual([
+    step.subject,
+    'Still open: invoice {{invoice_number}}',
+  ]);
 });
 
 test('a firm step that moves before the due date does not say overdue', () => {

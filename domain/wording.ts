@@ -109,11 +109,128 @@ Thank you,
 {{sender_name}}`,
 };
 
-/** Friendly ones of an invoice in their order, so that no client gets the same words again. */
-const friendlyBefore = [friendly, friendlyComingUp, friendlyAllThere];
-const friendlyLater = [friendlyAgain, friendlyWhen, friendlyHelp];
+/** A sentence of a friendly text, and its part of the subject. */
+interface Phrase {
+  readonly subject: string;
+  readonly text: string;
+}
 
-const nth = (texts: readonly Wording[], at: number): Wording => texts[at % texts.length] ?? friendly;
+const openingsBefore: readonly Phrase[] = [
+  {
+    subject: 'A note on invoice {{invoice_number}}',
+    text: 'This is a note on invoice {{invoice_number}}: {{invoice_amount}} is due on {{due_date}}.',
+  },
+  {
+    subject: 'Your payment of invoice {{invoice_number}}',
+    text: 'Your payment of invoice {{invoice_number}} for {{invoice_amount}} is due on {{due_date}}.',
+  },
+  {
+    subject: 'Details of invoice {{invoice_number}}',
+    text: 'Here are the details of your invoice: number {{invoice_number}}, {{invoice_amount}}, due on {{due_date}}.',
+  },
+  {
+    subject: 'The due date of invoice {{invoice_number}}',
+    text: 'Invoice {{invoice_number}} for {{invoice_amount}} has a due date of {{due_date}}.',
+  },
+  {
+    subject: 'Checking in about invoice {{invoice_number}}',
+    text: "I'm checking in about invoice {{invoice_number}} for {{invoice_amount}}, which is due on {{due_date}}.",
+  },
+  {
+    subject: 'Heads-up: invoice {{invoice_number}}',
+    text: 'Just a heads-up that invoice {{invoice_number}} for {{invoice_amount}} is due on {{due_date}}.',
+  },
+];
+
+const asksBefore: readonly Phrase[] = [
+  { subject: '', text: "If you've already scheduled the payment, there's nothing else to do." },
+  { subject: ', due {{due_date}}', text: "Questions about it? Just reply, and I'll answer them." },
+  {
+    subject: ' for {{invoice_amount}}',
+    text: "If it should go to someone else on your side, tell me who, and I'll send it there.",
+  },
+  {
+    subject: ' ({{invoice_amount}}, due {{due_date}})',
+    text: "If the date doesn't work for you, tell me and we'll talk about it.",
+  },
+  { subject: ': {{invoice_amount}}', text: "If you'd like another copy, just reply and I'll send it." },
+];
+
+const openingsAfter: readonly Phrase[] = [
+  {
+    subject: 'Unpaid: invoice {{invoice_number}}',
+    text: 'Invoice {{invoice_number}} for {{invoice_amount}}, due on {{due_date}}, is unpaid as far as I can see.',
+  },
+  {
+    subject: 'Looking for payment of invoice {{invoice_number}}',
+    text: "I couldn't find a payment for invoice {{invoice_number}}: {{invoice_amount}}, due on {{due_date}}.",
+  },
+  {
+    subject: 'Checking on invoice {{invoice_number}}',
+    text: "I'm checking on invoice {{invoice_number}} for {{invoice_amount}}. It was due on {{due_date}}.",
+  },
+  {
+    subject: 'Payment for invoice {{invoice_number}}',
+    text: "The payment for invoice {{invoice_number}}, {{invoice_amount}}, was due on {{due_date}} and hasn't reached us.",
+  },
+  {
+    subject: 'Waiting for payment: invoice {{invoice_number}}',
+    text: "We're still waiting for {{invoice_amount}} for invoice {{invoice_number}}, due on {{due_date}}.",
+  },
+  {
+    subject: 'Open: invoice {{invoice_number}}',
+    text: 'Our records show invoice {{invoice_number}} for {{invoice_amount}}, due on {{due_date}}, as open.',
+  },
+];
+
+const asksAfter: readonly Phrase[] = [
+  { subject: '', text: 'Do you know when it will be paid? A date is all I need.' },
+  {
+    subject: ', due {{due_date}}',
+    text: "If someone else takes care of payments, tell me who, and I'll write to them.",
+  },
+  {
+    subject: ' for {{invoice_amount}}',
+    text: "If you have a question about it, just reply and I'll answer it.",
+  },
+  {
+    subject: ' ({{invoice_amount}}, due {{due_date}})',
+    text: "If the full amount is a problem right now, tell me and we'll find a way.",
+  },
+  {
+    subject: ': {{invoice_amount}}',
+    text: "Would another copy of the invoice help? Just reply, and I'll send it.",
+  },
+];
+
+/** Each opening with each ask; neighbors share neither. Their numbers have no common divisor, so none comes twice. */
+const combined = (openings: readonly Phrase[], asks: readonly Phrase[], end = ''): readonly Wording[] =>
+  Array.from({ length: openings.length * asks.length }, (_, at) => {
+    const opening = openings[at % openings.length];
+    const ask = asks[at % asks.length];
+    return {
+      subject: `${opening?.subject}${ask?.subject}`,
+      content: `Hello {{client_name}},\n\n${opening?.text}\n\n${ask?.text}${end}\n\nThank you,\n{{sender_name}}`,
+    };
+  });
+
+/** The friendly texts of each side of the due date, first choice first: more than a sequence has steps. */
+const friendlyBefore = [
+  friendly,
+  friendlyComingUp,
+  friendlyAllThere,
+  ...combined(openingsBefore, asksBefore),
+];
+const friendlyLater = [
+  friendlyAgain,
+  friendlyWhen,
+  friendlyHelp,
+  ...combined(
+    openingsAfter,
+    asksAfter,
+    ' If the payment is on its way, thank you, and please ignore this message.',
+  ),
+];
 
 const firmAfter: Wording = {
   subject: 'Overdue: invoice {{invoice_number}} for {{invoice_amount}}',
@@ -204,11 +321,27 @@ export interface WordingChoice {
   readonly isLastReminder: boolean;
   /** A customer reminder after the due date comes before it. Default false. */
   readonly isAgain?: boolean;
-  /** How many friendly reminders on its side of the due date come before it, the first one after it not counted. Default 0. */
-  readonly friendlyOnes?: number;
+  /** The contents of the invoice's other reminders: no friendly one gets any of them. Default none. */
+  readonly taken?: ReadonlySet<string>;
   /** The client has named a day of payment, and it has passed. Default false. */
   readonly isPromiseBroken?: boolean;
 }
+
+interface FriendlyChoice {
+  readonly isAfter: boolean;
+  readonly isAgain: boolean;
+  readonly isPromiseBroken: boolean;
+}
+
+/** The friendly texts that are true, first choice first. */
+const friendlyTexts = ({ isAfter, isAgain, isPromiseBroken }: FriendlyChoice): readonly Wording[] => {
+  if (!isAfter) return friendlyBefore;
+  if (isPromiseBroken) return [friendlyAfterPromise, ...friendlyLater];
+  return isAgain ? friendlyLater : [friendlyAfter, ...friendlyLater];
+};
+
+const freeOf = (texts: readonly Wording[], taken: ReadonlySet<string> = new Set()): Wording =>
+  texts.find(({ content }) => !taken.has(content)) ?? texts[0] ?? friendly;
 
 /** The built-in email of a step, true on its day; its variables are filled in when it is sent. */
 export const wordingFor = ({
@@ -218,16 +351,14 @@ export const wordingFor = ({
   dueDate,
   isLastReminder,
   isAgain = false,
-  friendlyOnes = 0,
+  taken,
   isPromiseBroken = false,
 }: WordingChoice): Wording => {
   if (stepType === 'internal_alert') return internalAlert;
   const isAfter = scheduledDate > dueDate;
   switch (tone) {
     case 'friendly':
-      if (!isAfter) return nth(friendlyBefore, friendlyOnes);
-      if (isPromiseBroken) return friendlyAfterPromise;
-      return isAgain ? nth(friendlyLater, friendlyOnes) : friendlyAfter;
+      return freeOf(friendlyTexts({ isAfter, isAgain, isPromiseBroken }), taken);
     case 'firm':
       if (!isAfter) return firm;
       return isPromiseBroken ? firmAfterPromise : firmAfter;
@@ -269,36 +400,52 @@ const contentsAfterPromise = new Set(afterPromise.map(({ content }) => content))
 export const isBuiltIn = ({ subject, content }: Wording): boolean =>
   builtInSubjects.has(subject) && builtInContents.has(content);
 
+interface Fitting<Step> {
+  /** Whether it has gone out: its text stays, and no other reminder gets it. Default none. */
+  readonly isSent?: (step: Step) => boolean;
+  /** The contents of reminders of earlier sequences. Default none. */
+  readonly earlier?: readonly string[];
+}
+
 /**
  * The steps of a sequence in the order given, each built-in subject and content replaced by the one that fits the
- * step's type, tone, date and rank among the others now. What a person wrote stays as it is.
+ * step's type, tone, date and rank among the others now. No two friendly reminders get the same. What a person wrote
+ * stays as it is.
  * @param dueDate calendar date
  */
 export const withFittingWording = <Step extends WordedStep>(
   steps: readonly Step[],
   dueDate: string,
+  { isSent = () => false, earlier = [] }: Fitting<Step> = {},
 ): Step[] => {
   const reminders = inOrder(steps.filter(({ stepType }) => stepType === 'customer_reminder'));
   const last = reminders.at(-1);
   const firstAfter = reminders.find(({ scheduledDate }) => scheduledDate > dueDate);
-  const isAfter = ({ scheduledDate }: WordedStep): boolean => scheduledDate > dueDate;
-  /** How many friendly ones of its side come before; the first after the due date has a text of its own. */
-  const friendlyBeforeIt = (step: Step): number =>
-    reminders
-      .slice(0, Math.max(0, reminders.indexOf(step)))
-      .filter((one) => one.tone === 'friendly' && one !== firstAfter && isAfter(one) === isAfter(step))
-      .length;
+  const choiceFor = (step: Step) => ({
+    isAfter: step.scheduledDate > dueDate,
+    isAgain: step !== firstAfter,
+    isPromiseBroken: contentsAfterPromise.has(step.content),
+  });
+  const taken = new Set([...earlier, ...reminders.filter(isSent).map(({ content }) => content)]);
+  const unsent = reminders.filter((step) => !isSent(step));
+  // Those that can keep their words come first, so that nothing changes without need.
+  const kept = new Set<Step>();
+  for (const step of unsent) {
+    const isTrue = friendlyTexts(choiceFor(step)).some(({ content }) => content === step.content);
+    if (step.tone !== 'friendly' || !isTrue || taken.has(step.content)) continue;
+    taken.add(step.content);
+    kept.add(step);
+  }
+  const fittingOf = new Map<Step, Wording>();
+  for (const step of unsent) {
+    const fitting = kept.has(step)
+      ? (builtIn.find(({ content }) => content === step.content) ?? step)
+      : wordingFor({ ...step, ...choiceFor(step), dueDate, isLastReminder: step === last, taken });
+    fittingOf.set(step, fitting);
+    if (builtInContents.has(step.content)) taken.add(fitting.content);
+  }
   return steps.map((step) => {
-    const isAgain = step !== firstAfter;
-    const isPromiseBroken = contentsAfterPromise.has(step.content);
-    const fitting = wordingFor({
-      ...step,
-      dueDate,
-      isLastReminder: step === last,
-      isAgain,
-      friendlyOnes: friendlyBeforeIt(step),
-      isPromiseBroken,
-    });
+    const fitting = step.stepType === 'internal_alert' ? internalAlert : (fittingOf.get(step) ?? step);
     return {
       ...step,
       subject: builtInSubjects.has(step.subject) ? fitting.subject : step.subject,

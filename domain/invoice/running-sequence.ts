@@ -47,7 +47,9 @@ const withFittingSteps = (
   const { dueDate } = after;
   const going = sequence.steps.filter(({ progress }) => progress.type !== 'skipped');
   const wanted = going.map((step) => (isUnsent(step) ? timed(change(step.plan), dueDate) : step.plan));
-  const edits = withFittingWording(wanted, dueDate).flatMap((plan, at): InvoiceEvent[] => {
+  const sent = new Set(wanted.filter((_, at) => going[at] !== undefined && !isUnsent(going[at])));
+  const fitting = withFittingWording(wanted, dueDate, { isSent: (plan) => sent.has(plan) });
+  const edits = fitting.flatMap((plan, at): InvoiceEvent[] => {
     const step = going[at];
     if (step === undefined || !isUnsent(step) || samePlan(plan, step.plan)) return [];
     const data = { ...about(after), sequenceId: sequence.sequenceId, step: plan, movedAt: null };

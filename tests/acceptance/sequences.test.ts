@@ -306,6 +306,15 @@ test('what would go out is asked with what may happen, and changes nothing', asy
     emails: [{ sequenceStep: 1, stepId: null, at: '2099-12-04T09:00:00.000Z', subject: 'Invoice INV-1' }],
     unsent: [],
   });
+  const wrong = { ...draft, content: 'Hello {{clint_name}}' };
+  const later = stepBody(await ownEmail(person), step('2099-12-11', 'firm'));
+  expect((await person.post(path, { steps: [wrong, later] })).body).toMatchObject({
+    emails: [],
+    unsent: [
+      { sequenceStep: 1, why: expect.stringContaining('{{clint_name}}') as string },
+      { sequenceStep: 2 },
+    ],
+  });
   await newSequence(person, invoiceId, step('2099-12-04', 'friendly'), step('2099-12-11', 'firm'));
   await owed.owed.settled();
   const before = (await person.get('/api/followup-sequences')).body;

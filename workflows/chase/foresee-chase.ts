@@ -15,7 +15,13 @@ import { defaultSender, type SendersOf } from '../../domain/sender/sender-addres
 import type { Clock } from '../../platform/ports/clock.ts';
 import type { CommandHandler } from '../../platform/ports/command-handler.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
-import { recipientsOf, renderStep, type MailSettings, type StepMailSource } from './step-mail.ts';
+import {
+  recipientsOf,
+  renderStep,
+  whatIsMissing,
+  type MailSettings,
+  type StepMailSource,
+} from './step-mail.ts';
 import { foresee, offFor, plannedFor, type Assumptions, type ForeseenEmail } from './what-if.ts';
 
 export interface ForesightDeps extends MailSettings {
@@ -85,6 +91,12 @@ export const createForesight =
     if (sequence === null) throw new NotAllowedNow('This invoice has no sequence.');
     const { timeZone } = account;
     const assumptions = assumed(asked);
+    const sourceOf = ({ plan, at, invoice: then }: Omit<ForeseenEmail, 'late'>): StepMailSource => {
+      if (then.status !== 'open') throw new Error(`Step ${plan.stepId} would go for a closed invoice`);
+      const { facts, dueDate } = then;
+      const today = todayIn(timeZone, at);
+      return { plan, invoiceId, facts, dueDate, client, account, senders: list, via, today };
+    };
     const foreseen = foresee({
       invoice,
       client,
@@ -93,6 +105,10 @@ export const createForesight =
       now,
       via,
       senders,
+      missingIn: (email) => {
+        const source = sourceOf(email);
+        return whatIsMissing(email.plan, renderStep(source, deps), recipientsOf(source, []).to);
+      },
       planned: plannedFor(assumptions, timeZone, clientNameOf(client)),
       off: offFor(assumptions, timeZone),
     });
@@ -101,21 +117,9 @@ export const createForesight =
     const subjectOf = (stepId: number): string =>
       sequence.steps.find(({ plan }) => plan.stepId === stepId)?.plan.subject ?? '';
 
-    const viewOf = ({ plan, at, late, invoice: then }: ForeseenEmail): WhatIfView['emails'][number] => {
-      if (then.status !== 'open') throw new Error(`Step ${plan.stepId} would go for a closed invoice`);
-      const { facts, dueDate } = then;
-      const today = todayIn(timeZone, at);
-      const source: StepMailSource = {
-        plan,
-        invoiceId,
-        facts,
-        dueDate,
-        client,
-        account,
-        senders: list,
-        via,
-        today,
-      };
+    const viewOf = (email: ForeseenEmail): WhatIfView['emails'][number] => {
+      const { plan, at, late } = email;
+      const source = sourceOf(email);
       const { subject, text } = renderStep(source, deps);
       return {
         sequenceStep: numberOf(plan.stepId),

@@ -5,7 +5,8 @@ import type { InvoiceCommand, Moment } from '../../domain/invoice/commands.ts';
 import { invoiceDecider } from '../../domain/invoice/decide.ts';
 import type { InvoiceEvent, StepPlan } from '../../domain/invoice/events.ts';
 import { findStep, isUnsent, unfinishedSequence, type Invoice } from '../../domain/invoice/state.ts';
-import { cancelWords, skipWords } from '../../domain/reason-words.ts';
+import type { HoldDetail } from '../../domain/invoice/reasons.ts';
+import { cancelWords, holdDetailWords, skipWords } from '../../domain/reason-words.ts';
 import type { SendersOf } from '../../domain/sender/sender-address.ts';
 import { isoInstant, momentAt } from '../../commands/moment.ts';
 import { commandFor } from './command-for.ts';
@@ -63,6 +64,8 @@ export interface Start {
   readonly now: number;
   readonly via: 'smtp' | 'outbox';
   readonly senders?: SendersOf | undefined;
+  /** Why an email could not go out as it is; the sequence is held then, as its run would hold it. Default: it could. */
+  readonly missingIn?: (email: Omit<ForeseenEmail, 'late'>) => HoldDetail | undefined;
   /** In order. */
   readonly planned: readonly Planned[];
   /** Nothing is done between these, in milliseconds since 1970. */
@@ -206,6 +209,11 @@ class Foresight {
     else this.take(commandFor({ sequenceId, clientName, timeZone }, action, this.now));
   }
 
+  private hold(stepId: number, detail: HoldDetail): void {
+    this.reasons.set(stepId, holdDetailWords(detail));
+    this.act({ type: 'hold', reason: 'needs_attention', detail });
+  }
+
   /** The mail is taken at once, by everybody. */
   private send(action: Extract<NextAction, { type: 'send' }>, clientName: string): void {
     const { sequenceId, via } = this.start;
@@ -213,7 +221,10 @@ class Foresight {
     const sequence = unfinishedSequence(this.invoice, sequenceId);
     const plan = sequence === null ? undefined : findStep(sequence, stepId)?.plan;
     if (plan === undefined) throw new Error(`Step ${stepId} is not there to be sent`);
-    this.emails.push({ plan, at: this.now, late, invoice: this.invoice });
+    const email = { plan, at: this.now, invoice: this.invoice };
+    const missing = this.start.missingIn?.(email);
+    if (missing !== undefined) return this.hold(stepId, missing);
+    this.emails.push({ ...email, late });
     const { subject, senderName, senderEmail } = plan;
     const send = { sequenceId, stepId, attempt, clientName };
     const mail = {

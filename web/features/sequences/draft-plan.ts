@@ -4,9 +4,16 @@ import { withFittingWording } from '../../../domain/wording.ts';
 import type { OddTimes } from '../../lib/sequence-plan.ts';
 import type { DraftStep } from './components/draft-steps.tsx';
 
-/** Steps in the order in which they go, with built-in texts that fit their dates and that order. */
-export const arranged = (steps: readonly DraftStep[], dueDate: string): DraftStep[] =>
-  withFittingWording(inOrder(steps.toSorted((one, other) => one.key - other.key)), dueDate);
+/**
+ * Steps in the order in which they go, with built-in texts that fit their dates and that order.
+ * @param earlier the texts of the invoice's earlier reminders, which none of them repeats
+ */
+export const arranged = (
+  steps: readonly DraftStep[],
+  dueDate: string,
+  earlier: readonly string[] = [],
+): DraftStep[] =>
+  withFittingWording(inOrder(steps.toSorted((one, other) => one.key - other.key)), dueDate, { earlier });
 
 /** A step without what only its list needs. */
 export const draftOf = ({ key: _key, ...step }: DraftStep): NewStep => step;

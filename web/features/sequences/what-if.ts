@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enteredDate } from '../../../contracts/fields.ts';
-import type { WhatIfBody } from '../../../contracts/what-if.ts';
+import { lastBeforeFirst, promisedBeforeSaid, type WhatIfBody } from '../../../contracts/what-if.ts';
 
 /** What may happen, as the user chooses it, and what its dates are called. */
 export const assumptions = [
@@ -13,13 +13,15 @@ export const assumptions = [
 
 export type Assumption = (typeof assumptions)[number];
 
+const datesInOrder = (error: string) =>
+  z
+    .object({ first: enteredDate, last: enteredDate })
+    .refine(({ first, last }) => first <= last, { path: ['last'], error });
+
 /** The dates as they are entered. */
-export const enteredDates = z
-  .object({ first: enteredDate, last: enteredDate })
-  .refine(({ first, last }) => first <= last, {
-    path: ['last'],
-    error: 'The last day must not be before the first',
-  });
+export const enteredDates = datesInOrder(lastBeforeFirst);
+/** Those of a promise. */
+export const promisedDates = datesInOrder(promisedBeforeSaid);
 
 export type EnteredDates = z.output<typeof enteredDates>;
 

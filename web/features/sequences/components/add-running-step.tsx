@@ -46,6 +46,7 @@ export const AddRunningStep = ({ current, steps, around, onClose, onDirty }: Add
       around={around}
       isNew
       others={current.map(draftOfStep)}
+      earlier={steps.filter((one) => !current.includes(one)).map(({ customContent }) => customContent)}
       effectOf={(to) => effectOfAddition({ to, current, steps, invoice }, { now: serverNow(), timeZone })}
       busy={command.isPending}
       onSave={(to) => command.start(draftOfNewStep(to))}

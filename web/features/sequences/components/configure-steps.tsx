@@ -29,7 +29,7 @@ import { inputSolved, showInvalid, showToast } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
 import { createdWords } from '../created-words.ts';
-import { draftOf, withAdded, withChanged, withOffers, withoutStep } from '../draft-plan.ts';
+import { arranged, draftOf, withAdded, withChanged, withOffers, withoutStep } from '../draft-plan.ts';
 import { DraftSteps, type DraftStep } from './draft-steps.tsx';
 import { InvoiceLine } from './invoice-line.tsx';
 import { OddTimesNotice, PlanSummary } from './plan-summary.tsx';
@@ -77,7 +77,9 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     const moved = workingDays.isChosen && oddTimes ? withOffers(usual, oddTimes.offers, dueDate) : undefined;
     return { usual, moved };
   });
-  const [steps, setSteps] = useState<readonly DraftStep[]>(proposed.moved ?? proposed.usual);
+  const [chosen, setSteps] = useState<readonly DraftStep[]>(proposed.moved ?? proposed.usual);
+  const earlier = known.map(({ customContent }) => customContent);
+  const steps = arranged(chosen, dueDate, earlier);
   const [editing, setEditing] = useState<{ readonly key: number | undefined; readonly step: NewStep }>();
   const list = useRef<HTMLOListElement>(null);
 
@@ -117,6 +119,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
         around={around}
         isNew={editing.key === undefined}
         others={steps.filter(({ key }) => key !== editing.key)}
+        earlier={earlier}
         onSave={async (saved) => {
           change(
             editing.key === undefined
@@ -171,7 +174,7 @@ export const ConfigureSteps = ({ around, onBack, onClose, onCreated, onDirty }: 
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <InvoiceLine invoice={invoice} client={client} />
-        {proposed.moved !== undefined && steps === proposed.moved && (
+        {proposed.moved !== undefined && chosen === proposed.moved && (
           <Notice
             action={
               <Button

@@ -41,6 +41,9 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
       others={steps
         .filter((other) => other.sequenceId === step.sequenceId && other.id !== step.id)
         .map(draftOfStep)}
+      earlier={steps
+        .filter(({ sequenceId }) => sequenceId !== step.sequenceId)
+        .map(({ customContent }) => customContent)}
       effectOf={(to) => {
         const isMoved = to.scheduledDate !== was.scheduledDate || to.scheduledTime !== was.scheduledTime;
         if (!isMoved) return [];

@@ -17,7 +17,7 @@ import { displayDateTime } from '../../../lib/dates.ts';
 import { loadOf } from '../../../lib/load.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { assumed, assumptions, enteredDates, type Assumption } from '../what-if.ts';
+import { assumed, assumptions, enteredDates, promisedDates, type Assumption } from '../what-if.ts';
 
 const quiet = { color: 'text.secondary', fontSize: '0.8125rem' } as const;
 
@@ -112,7 +112,8 @@ export const WhatIfDialog = ({ invoiceId, onClose }: WhatIfDialogProps) => {
   const { timeZone } = useUser();
   const today = useToday();
   const [chosen, setChosen] = useState<Assumption>(assumptions[0]);
-  const form = useZodForm(enteredDates, { first: today, last: addDays(today, 7) });
+  const dates = chosen.value === 'promise' ? promisedDates : enteredDates;
+  const form = useZodForm(dates, { first: today, last: addDays(today, 7) });
   const [body, setBody] = useState(assumed('nothing', form.getValues()));
   const take = (kind: Assumption['value']): void => {
     setBody((before) => assumed(kind, form.getValues()) ?? before);

@@ -39,6 +39,8 @@ export interface StepEditorProps {
   readonly around: StepAround;
   /** The other steps of the sequence: which reminder is the last one decides a built-in subject. */
   readonly others: readonly NewStep[];
+  /** The texts of reminders of earlier sequences: no built-in one repeats them. */
+  readonly earlier?: readonly string[];
   /** What saving would do at once, a sentence each; asked before it is saved. */
   readonly effectOf?: (step: NewStep) => readonly string[];
   readonly busy?: boolean;
@@ -63,7 +65,8 @@ type Question =
 
 /** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
 export const StepEditor = (props: StepEditorProps) => {
-  const { step, around, others, effectOf, busy = false, isNew = false, onSave, onCancel, onDirty } = props;
+  const { step, around, others, earlier = [], effectOf, busy = false, isNew = false } = props;
+  const { onSave, onCancel, onDirty } = props;
   const { invoice, client } = around;
   const form = useZodForm(stepForm, formOfStep(step, invoice.dueDate));
   const values: StepFormInput = useWatch({ control: form.control, compute: (now: StepFormInput) => now });
@@ -96,20 +99,25 @@ export const StepEditor = (props: StepEditorProps) => {
   const place = placeOfStep(draft, others, invoice.dueDate);
   const { usable } = useEmailSenders();
   const senders = [...new Set([...usable.map(({ email }) => email), step.senderEmail])];
-  const words = useStepWords({ form, invoiceId: invoice.id, place, senders });
+  const fitted = (one: NewStep): NewStep =>
+    withFittingWording([...others, one], invoice.dueDate, { earlier }).at(-1) ?? one;
+  const words = useStepWords({
+    form,
+    invoiceId: invoice.id,
+    place,
+    senders,
+    fitted: (changed) => fitted(stepOfForm({ ...form.getValues(), ...changed }, step)),
+  });
   const isWriting = words.writing !== undefined;
-  const wordingOf = (stepType: StepType) =>
-    wordingFor({
-      stepType,
-      tone: 'friendly',
-      ...place,
-      dueDate: invoice.dueDate,
-      isAgain: place.reminderNumber > 1,
-    });
+  const wordingOf = (stepType: StepType) => {
+    const isAgain = place.reminderNumber > 1;
+    const about = { stepType, tone: 'friendly', dueDate: invoice.dueDate, isAgain } as const;
+    const { subject, content } = fitted({ ...draft, ...about, ...wordingFor({ ...about, ...place }) });
+    return { subject, content };
+  };
   const refit = (): void => {
     const moved = stepOfForm(form.getValues(), step);
-    const fitting = withFittingWording([...others, moved], invoice.dueDate).at(-1);
-    if (fitting === undefined) return;
+    const fitting = fitted(moved);
     if (fitting.subject !== moved.subject) form.setValue('subject', fitting.subject, { shouldDirty: true });
     if (fitting.content !== moved.content) form.setValue('content', fitting.content, { shouldDirty: true });
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failures, successes } from '../../../../../contracts/messages.ts';
 import type { Tone } from '../../../../../contracts/sequences.ts';
 import type { NewStep } from '../../../../../domain/default-steps.ts';
-import { isBuiltIn } from '../../../../../domain/wording.ts';
+import { isBuiltIn, type Wording } from '../../../../../domain/wording.ts';
 import { messageOf } from '../../../../lib/api-error.ts';
 import { useTemplates, type ShownTemplate } from '../../../../lib/templates.ts';
 import { showFailure, showToast } from '../../../../lib/toasts.ts';
@@ -38,13 +38,15 @@ interface StepWordsOptions {
   readonly place: StepPlace;
   /** Addresses that the account may send from. */
   readonly senders: readonly string[];
+  /** A built-in text that no other reminder has, in place of one that is. */
+  readonly fitted: (changed: Pick<Words, 'tone' | 'subject' | 'content'>) => Wording;
 }
 
 /**
  * Replaces the text of a step: by a template, or by a new one in another tone. Each replacement can be undone, the undo
  * too.
  */
-export const useStepWords = ({ form, invoiceId, place, senders }: StepWordsOptions) => {
+export const useStepWords = ({ form, invoiceId, place, senders, fitted }: StepWordsOptions) => {
   const { own } = useTemplates();
   const [writing, setWriting] = useState<{ readonly tone: Tone; readonly text: string }>();
   /** What the last replacement replaced. */
@@ -88,14 +90,9 @@ export const useStepWords = ({ form, invoiceId, place, senders }: StepWordsOptio
       const asked = { tone, invoiceId, content, stepType: now.stepType, ...place };
       const written = await generateEmail(asked, (text) => setWriting({ tone, text }), mine.signal);
       if (mine.signal.aborted) return;
-      const { subject, source, reason } = written;
-      const words = {
-        ...wordsOf(form.getValues()),
-        tone,
-        subject,
-        content: written.content,
-        templateId: null,
-      };
+      const { source, reason } = written;
+      const { subject, content: text } = fitted({ tone, subject: written.subject, content: written.content });
+      const words = { ...wordsOf(form.getValues()), tone, subject, content: text, templateId: null };
       last.current = words;
       const said = reason === null ? undefined : reasonWords[reason];
       replace(
