@@ -11,6 +11,7 @@ import type { ListCall } from '../../projections/lists/list-call.ts';
 import { sentEmailPage } from '../../projections/lists/sent-email-list.ts';
 import { sequencePage } from '../../projections/lists/sequence-list.ts';
 import { notifications } from '../../projections/notifications.ts';
+import { notificationsShown } from '../../projections/notifications-view.ts';
 import { senders } from '../../projections/senders.ts';
 import { sentEmails, shownInHistory } from '../../projections/sent-emails.ts';
 import { templates } from '../../projections/templates.ts';
@@ -48,7 +49,7 @@ export function* exportedLists(call: ListCall): Generator<ZipEntry> {
   };
 }
 
-const wholeModels = { account: accounts, clients, invoices, templates, senders, notifications, imports };
+const wholeModels = { account: accounts, clients, invoices, templates, senders, imports };
 
 /** The emails of the history. */
 export const latestFirst = { where: shownInHistory, orderBy: 'sentAt', descending: true };
@@ -65,6 +66,10 @@ export async function* exportedRecords(
     const content = jsonArray(desk.readModels.stream(model, account), asStored);
     yield { path: `records/${name}.json`, content };
   }
+  const shown = mapSlices(desk.readModels.stream(notifications.model, account), (slice) =>
+    notificationsShown({ readModels: desk.readModels, account }, slice),
+  );
+  yield { path: 'records/notifications.json', content: jsonArray(shown, (one) => [JSON.stringify(one)]) };
   const { slices, valuesOf } = stepsOf(await readsNow(desk, account));
   yield { path: 'records/sequence-steps.json', content: jsonArray(slices, valuesOf) };
   const emails = desk.readModels.stream(sentEmails.model, account, latestFirst);

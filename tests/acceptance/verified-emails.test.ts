@@ -198,7 +198,7 @@ describe('with a mail server', () => {
     await own.post(`${path}/${mine?.id ?? 0}/resend`);
     const [mail] = await mailsTo('unproven@own.example', 1);
     await verify(tokenIn(mail));
-    expect((await own.get('/api/user')).body).toMatchObject({ emailVerified: true });
+    await expect.poll(async () => (await own.get('/api/user')).body).toMatchObject({ emailVerified: true });
     expect(await listOf(own)).toMatchObject([{ isVerified: true, isPrimary: true }]);
   });
 

@@ -97,7 +97,7 @@ test('an invoice is entered, chased by mail, promised and paid, and a second win
   expect(await readFile(await download.path(), 'utf8')).toBe(taken?.source);
 
   await page.goto('/');
-  await page.getByText('$1,234.50 overdue', { exact: false }).waitFor();
+  await page.getByText('$1,234.50 overdue', { exact: true }).waitFor();
 
   await putOnPlan({ DATA_DIR: owed.dataFolder }, 'ann@studio.test', 'agency');
   await page.goto('/invoices');

@@ -9,7 +9,7 @@ import type { Keep } from '../../platform/ports/keep.ts';
 import { z } from 'zod';
 import type { ModelDefinition, Query, ReadModels } from '../../platform/ports/read-models.ts';
 import { invoicePdf } from '../../integrations/pdf/pdf-files.fixture.ts';
-import { newClient, newInvoice, newSequence } from '../acceptance/bodies.ts';
+import { newClient, newInvoice, newSequence, ownEmail, stepDueNow } from '../acceptance/bodies.ts';
 import { type RunningOwed, startOwed } from '../acceptance/running-owed.ts';
 
 /** A query that the program makes to its read models, and where it is in the code. */
@@ -117,6 +117,13 @@ const askAll = async ({ owed, person: newPerson }: RunningOwed): Promise<void> =
     await person.get(`/api/${list}`);
     await person.get(`/api/${list}?ids=${step?.id ?? 0},${invoiceId}`);
   }
+  // A notification that tells of what may still need the user.
+  const due = await newInvoice(person, { clientId, invoiceNumber: 'DUE-1' });
+  await newSequence(person, due, stepDueNow(await ownEmail(person)));
+  await vi.waitFor(
+    async () => expect((await person.get('/api/notifications')).rows).not.toHaveLength(0),
+    10_000,
+  );
   await person.get(`/api/sent-emails/${step?.id ?? 0}/message`);
   await person.get(`/api/followup-sequences?invoiceIds=${invoiceId}`);
   for (const list of ['clients', 'invoices', 'sent-emails', 'sequences'])

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enteredDate, noValidDate } from '../../../contracts/fields.ts';
 
 /** A calendar date, or '' for no bound. */
-const bound = z.union([z.literal(''), enteredDate], noValidDate);
+const bound = z.union([enteredDate, z.literal('')], noValidDate);
 
 /** The bounds as they are entered: both inclusive, either may be open. */
 export const enteredRange = z

@@ -15,7 +15,7 @@ import { FormDialog } from '../form-dialog.tsx';
 
 /** An empty address is told by a toast. */
 const senderForm = z.object({
-  email: z.union([z.literal(''), senderFields.email], { error: 'Please enter a valid email address' }),
+  email: z.union([senderFields.email, z.literal('')], { error: 'Please enter a valid email address' }),
   displayName: enteredText(senderFields.displayName),
 });
 

@@ -39,7 +39,7 @@ export const useSelectedInvoices = ({ list }: ReturnType<typeof useInvoiceList>)
     rows: list.rows.filter(({ id }) => ids.has(id)),
     total: list.total,
     status,
-    isSearched: search !== '' || Object.keys(more).length > 0,
+    isSearched: [search, ...Object.values(more)].some((value) => value !== ''),
     selectAll,
     clear: () => setChosen({ asked, ids: none }),
   };

@@ -17,7 +17,7 @@ import { GmailTestSection } from '../integrations/gmail-test.tsx';
 import { Section } from './section.tsx';
 
 /** An empty field is answered by a toast. */
-const testForm = z.object({ recipient: z.union([z.literal('').transform(() => null), emailAddress]) });
+const testForm = z.object({ recipient: z.union([emailAddress, z.literal('').transform(() => null)]) });
 
 const textOf = (error: unknown): string =>
   error instanceof ApiError ? messageOf(error) : failures.testMailUnknown;

@@ -17,7 +17,7 @@ import { useGmailStatus } from './connection-calls.ts';
 
 /** An empty recipient is answered by a toast. */
 const testForm = gmailTestBody.extend({
-  recipient: z.union([z.literal('').transform(() => null), emailAddress]),
+  recipient: z.union([emailAddress, z.literal('').transform(() => null)]),
 });
 type GmailTest = z.output<typeof testForm>;
 
