@@ -24,8 +24,10 @@ export interface SentMail {
   /** Events of the invoice's stream. */
   readonly ofInvoice: readonly OwedEvent[];
   readonly mailing: readonly [StreamName, readonly OwedEvent[]];
-  /** The file with its text. The HTML has no file, because no list reads it. */
+  /** The file with its text. */
   readonly file: { readonly hash: string; readonly text: string };
+  /** The file with its HTML, which no list reads. */
+  readonly html: { readonly hash: string; readonly text: string };
 }
 
 const mailFrom = 'mail@owed.example';
@@ -45,7 +47,7 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
     invoiceLink: null,
     today: at.slice(0, 10),
   });
-  const textHash = sha256(text);
+  const [textHash, htmlHash] = [sha256(text), sha256(html)];
   const messageId = messageIdOf(mailFrom, sequenceId, stepId, 1);
   const send = { accountId, invoiceId, sequenceId, invoiceNumber, clientName, stepId, attempt: 1 };
   const of = { accountId, mailingId };
@@ -59,7 +61,7 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
     recipients: { to, toName: clientName, cc: [], bcc: [] },
     ...{
       subject,
-      parts: { text: textHash, html: sha256(html), attachments: [] },
+      parts: { text: textHash, html: htmlHash, attachments: [] },
       messageId,
       date: at,
       references: [],
@@ -94,5 +96,6 @@ export const sentMail = (step: StepPlan, about: SentAbout): SentMail => {
       ],
     ],
     file: { hash: textHash, text },
+    html: { hash: htmlHash, text: html },
   };
 };

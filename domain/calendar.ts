@@ -4,7 +4,21 @@ import { isWeekend as isOnWeekend } from 'date-fns/isWeekend';
 import { defaultSendTime } from '../contracts/sequences.ts';
 
 const second = 1_000;
+const minute = 60_000;
 const day = 86_400_000;
+
+/** The same function with its latest results at hand: texts of dates are made and read for every row and decision. */
+const remembered = <Key, Value>(make: (key: Key) => Value, most = 20_000): ((key: Key) => Value) => {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    if (kept.size >= most) kept.clear();
+    kept.set(key, made);
+    return made;
+  };
+};
 
 /**
  * Offsets by zone and UTC day, NaN for a day on which the offset changes. Intl takes microseconds per call, which adds
@@ -40,13 +54,21 @@ const offsetAt = (zone: string, ms: number): number => {
   return Number.isNaN(offset) ? askOffset(zone, ms) : offset;
 };
 
-const wallClock = (zone: string, ms: number): string => new Date(ms + offsetAt(zone, ms)).toISOString();
-
-const utcOf = (date: string, time = '00:00'): number => {
-  const ms = Date.parse(`${date}T${time}:00Z`);
-  if (Number.isNaN(ms)) throw new RangeError(`Not a date and time: ${date} ${time}`);
+const parsed = (text: string): number => {
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw new RangeError(`Not a date and time: ${text}`);
   return ms;
 };
+const startOf = remembered((date: string): number => parsed(`${date}T00:00:00Z`));
+const sinceStart = remembered((time: string): number => parsed(`1970-01-01T${time}:00Z`));
+
+const utcOf = (date: string, time = '00:00'): number => startOf(date) + sinceStart(time);
+
+/** The calendar date that is so many days after January 1, 1970. */
+const dateOfDay = remembered((days: number): string => new Date(days * day).toISOString().slice(0, 10));
+const timeOfMinute = remembered((minutes: number): string =>
+  new Date(minutes * minute).toISOString().slice(11, 16),
+);
 
 /**
  * The calendar date at an instant in a zone.
@@ -54,13 +76,17 @@ const utcOf = (date: string, time = '00:00'): number => {
  * @param ms milliseconds since 1970
  * @throws RangeError for a zone or an instant that does not exist
  */
-export const dateIn = (zone: string, ms: number): string => wallClock(zone, ms).slice(0, 10);
+export const dateIn = (zone: string, ms: number): string =>
+  dateOfDay(Math.floor((ms + offsetAt(zone, ms)) / day));
 
 /** The account's today: the calendar date in its zone at `nowMs` (milliseconds since 1970). */
 export const todayIn = dateIn;
 
 /** The time of day, `HH:MM`, at an instant (milliseconds since 1970) in a zone. */
-export const timeIn = (zone: string, ms: number): string => wallClock(zone, ms).slice(11, 16);
+export const timeIn = (zone: string, ms: number): string => {
+  const wall = ms + offsetAt(zone, ms);
+  return timeOfMinute(Math.floor((wall - Math.floor(wall / day) * day) / minute));
+};
 
 /**
  * The instant, in milliseconds since 1970, of a wall-clock time in a zone. A time that daylight saving skips becomes
@@ -132,8 +158,7 @@ export const readSchedule = (
 };
 
 /** The calendar date `days` days after a date; before it when negative. */
-export const addDays = (date: string, days: number): string =>
-  new Date(utcOf(date) + days * day).toISOString().slice(0, 10);
+export const addDays = (date: string, days: number): string => dateOfDay(startOf(date) / day + days);
 
 /** The first and the last date that is stored: a contract's `calendarDate` is one of these or between them. */
 const firstDate = '1970-01-01';
@@ -181,10 +206,12 @@ export const workingDayFrom = (date: string): string =>
 export const longDate = (date: string): string => inWords(date, 'MMMM d, yyyy');
 
 /** "Dec 3, 2026". */
-export const shortDate = (date: string): string => inWords(date, 'MMM d, yyyy');
+export const shortDate = remembered((date: string): string => inWords(date, 'MMM d, yyyy'));
 
 /** "9:00 AM" for `09:00`. */
-export const clockTime = (time: string): string => format(new Date(`2000-01-01T${time}`), 'h:mm a');
+export const clockTime = remembered((time: string): string =>
+  format(new Date(`2000-01-01T${time}`), 'h:mm a'),
+);
 
 /** "Thursday, December 3, 2026 at 9:00 AM" for a calendar date and `HH:MM`. */
 export const momentText = (date: string, time: string): string =>

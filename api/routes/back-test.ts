@@ -1,6 +1,7 @@
 import { backTestBody, backTestView } from '../../contracts/back-test.ts';
 import { assertSignedIn } from '../changing-call.ts';
 import { CallsAtOnce } from '../limits/calls-at-once.ts';
+import { onceAnswered } from '../limits/once-answered.ts';
 import type { OwedApp, RouteDeps } from '../route-deps.ts';
 import { answers } from './schemas.ts';
 
@@ -23,9 +24,11 @@ export const backTestRoutes = (app: OwedApp, { backTest }: RouteDeps): void => {
         response: answers({ 200: backTestView }),
       },
     },
-    (request) => {
+    (request, reply) => {
       const account = assertSignedIn(request);
-      return atOnce.run(account, () => backTest(account, request.body));
+      const gone = new AbortController();
+      onceAnswered(request, reply, () => gone.abort());
+      return atOnce.run(account, () => backTest(account, request.body, gone.signal));
     },
   );
 };

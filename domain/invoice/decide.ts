@@ -1,4 +1,3 @@
-import { match } from 'ts-pattern';
 import type { Decider } from '../decider.ts';
 import type { InvoiceCommand } from './commands.ts';
 import { attachDocument, removeDocument } from './document.ts';
@@ -31,43 +30,79 @@ import {
 import { absent, type Invoice } from './state.ts';
 import { resolveDoubt, retryStep, skipStep } from './troubled-steps.ts';
 
-const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] =>
-  match(command)
-    .with({ type: 'CreateInvoice' }, (c) => createInvoice(c, invoice))
-    .with({ type: 'ReviseInvoice' }, (c) => reviseInvoice(c, invoice))
-    .with({ type: 'MarkInvoicePaid' }, (c) => markPaid(c, invoice))
-    .with({ type: 'ReopenInvoice' }, (c) => reopenInvoice(c, invoice))
-    .with({ type: 'AttachDocument' }, (c) => attachDocument(c, invoice))
-    .with({ type: 'RemoveDocument' }, () => removeDocument(invoice))
-    .with({ type: 'DeleteInvoice' }, () => deleteInvoice(invoice))
-    .with({ type: 'AbandonInvoice' }, (c) => abandonInvoice(c, invoice))
-    .with({ type: 'RecordPromise' }, (c) => recordPromise(c, invoice))
-    .with({ type: 'RemovePromise' }, (c) => removePromise(c, invoice))
-    .with({ type: 'BreakPromise' }, (c) => breakPromise(c, invoice))
-    .with({ type: 'StartSequence' }, (c) => startSequence(c, invoice))
-    .with({ type: 'PauseSequence' }, (c) => pauseSequence(c, invoice))
-    .with({ type: 'ResumeSequence' }, (c) => resumeSequence(c, invoice))
-    .with({ type: 'CancelSequence' }, (c) => cancelSequence(c, invoice))
-    .with({ type: 'HoldSequence' }, (c) => holdSequence(c, invoice))
-    .with({ type: 'LiftHold' }, (c) => liftHold(c, invoice))
-    .with({ type: 'CompleteSequence' }, (c) => completeSequence(c, invoice))
-    .with({ type: 'SkipSteps' }, (c) => skipSteps(c, invoice))
-    .with({ type: 'EditStep' }, (c) => editStep(c, invoice))
-    .with({ type: 'RemoveStep' }, (c) => removeStep(c, invoice))
-    .with({ type: 'AddStep' }, (c) => addStep(c, invoice))
-    .with({ type: 'SendStepNow' }, (c) => sendStepNow(c, invoice))
-    .with({ type: 'MoveSteps' }, (c) => moveSteps(c, invoice))
-    .with({ type: 'ChangeTone' }, (c) => changeTone(c, invoice))
-    .with({ type: 'RetryStep' }, (c) => retryStep(c, invoice))
-    .with({ type: 'SkipStep' }, (c) => skipStep(c, invoice))
-    .with({ type: 'ResolveDoubt' }, (c) => resolveDoubt(c, invoice))
-    .with({ type: 'StartSend' }, (c) => startSend(c, invoice))
-    .with({ type: 'RecordSent' }, (c) => recordSent(c, invoice))
-    .with({ type: 'RecordSendPostponed' }, (c) => recordSendPostponed(c, invoice))
-    .with({ type: 'RecordSendFailure' }, (c) => recordSendFailure(c, invoice))
-    .with({ type: 'RecordSendDropped' }, (c) => recordSendDropped(c, invoice))
-    .with({ type: 'RecordSendDoubt' }, (c) => recordSendDoubt(c, invoice))
-    .exhaustive();
+/** Without `match`, for speed: a back-test decides some hundred thousand times. */
+const decide = (command: InvoiceCommand, invoice: Invoice): InvoiceEvent[] => {
+  switch (command.type) {
+    case 'CreateInvoice':
+      return createInvoice(command, invoice);
+    case 'ReviseInvoice':
+      return reviseInvoice(command, invoice);
+    case 'MarkInvoicePaid':
+      return markPaid(command, invoice);
+    case 'ReopenInvoice':
+      return reopenInvoice(command, invoice);
+    case 'AttachDocument':
+      return attachDocument(command, invoice);
+    case 'RemoveDocument':
+      return removeDocument(invoice);
+    case 'DeleteInvoice':
+      return deleteInvoice(invoice);
+    case 'AbandonInvoice':
+      return abandonInvoice(command, invoice);
+    case 'RecordPromise':
+      return recordPromise(command, invoice);
+    case 'RemovePromise':
+      return removePromise(command, invoice);
+    case 'BreakPromise':
+      return breakPromise(command, invoice);
+    case 'StartSequence':
+      return startSequence(command, invoice);
+    case 'PauseSequence':
+      return pauseSequence(command, invoice);
+    case 'ResumeSequence':
+      return resumeSequence(command, invoice);
+    case 'CancelSequence':
+      return cancelSequence(command, invoice);
+    case 'HoldSequence':
+      return holdSequence(command, invoice);
+    case 'LiftHold':
+      return liftHold(command, invoice);
+    case 'CompleteSequence':
+      return completeSequence(command, invoice);
+    case 'SkipSteps':
+      return skipSteps(command, invoice);
+    case 'EditStep':
+      return editStep(command, invoice);
+    case 'RemoveStep':
+      return removeStep(command, invoice);
+    case 'AddStep':
+      return addStep(command, invoice);
+    case 'SendStepNow':
+      return sendStepNow(command, invoice);
+    case 'MoveSteps':
+      return moveSteps(command, invoice);
+    case 'ChangeTone':
+      return changeTone(command, invoice);
+    case 'RetryStep':
+      return retryStep(command, invoice);
+    case 'SkipStep':
+      return skipStep(command, invoice);
+    case 'ResolveDoubt':
+      return resolveDoubt(command, invoice);
+    case 'StartSend':
+      return startSend(command, invoice);
+    case 'RecordSent':
+      return recordSent(command, invoice);
+    case 'RecordSendPostponed':
+      return recordSendPostponed(command, invoice);
+    case 'RecordSendFailure':
+      return recordSendFailure(command, invoice);
+    case 'RecordSendDropped':
+      return recordSendDropped(command, invoice);
+    case 'RecordSendDoubt':
+      return recordSendDoubt(command, invoice);
+  }
+};
 
 /**
  * An invoice with its sequences, their steps and its promise: one decision, one append. `docs/chasing-rules.md`

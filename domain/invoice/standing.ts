@@ -80,7 +80,8 @@ export const aboutSequence = (
   invoice: Open | Paid | Deleted,
   { sequenceId, clientName }: { readonly sequenceId: number; readonly clientName: string },
 ) => ({
-  ...about(invoice),
+  invoiceId: invoice.invoiceId,
+  accountId: invoice.accountId,
   sequenceId,
   invoiceNumber: invoice.status === 'deleted' ? invoice.invoiceNumber : invoice.facts.invoiceNumber,
   clientName,

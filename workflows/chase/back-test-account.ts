@@ -14,8 +14,15 @@ export interface BackTestDeps {
   readonly clock: Clock;
 }
 
-/** What a sequence would have sent about an account's earlier invoices; nothing changes. */
-export type BackTestAccount = (accountId: number, asked: BackTestBody) => Promise<BackTestView>;
+/**
+ * What a sequence would have sent about an account's earlier invoices; nothing changes.
+ * @param signal aborted when nobody waits for the answer any more; the work ends, and the figures are those so far
+ */
+export type BackTestAccount = (
+  accountId: number,
+  asked: BackTestBody,
+  signal?: AbortSignal,
+) => Promise<BackTestView>;
 
 /** Longest piece of work before others have their turn, in milliseconds. */
 const longestTurn = 8;
@@ -65,7 +72,7 @@ export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTe
     return histories;
   };
 
-  return async (accountId, asked) => {
+  return async (accountId, asked, signal) => {
     const { timeZone } = await loadAccount({ commands }, accountId);
     const until = clock.now();
     const histories = await readHistories(accountId, asked, timeZone);
@@ -84,6 +91,7 @@ export const createBackTest = ({ store, commands, clock }: BackTestDeps): BackTe
       if (performance.now() - turnBegan > longestTurn) {
         await setImmediate();
         turnBegan = performance.now();
+        if (signal?.aborted === true) break;
       }
       const emails = backTest(facts, asked.steps, { timeZone, until });
       if (emails.length === 0) withoutEmails += 1;

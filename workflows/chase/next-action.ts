@@ -240,27 +240,26 @@ const sendNow = (
 
 const waitForNext = (situation: Situation, all: readonly Outlook[]): NextAction => {
   const now = nowOf(situation);
-  const waits = all.map((outlook) => waitOf(outlook, now)).toSorted((one, other) => one.until - other.until);
-  const [next] = waits;
+  const [next] = all
+    .map((outlook) => ({ outlook, until: waitsUntil(outlook, now) }))
+    .toSorted((one, other) => one.until - other.until);
   return next === undefined
     ? wait(situation, null, 'Nothing is planned')
-    : wait(situation, next.until, next.why);
+    : wait(situation, next.until, waitingFor(next.outlook, clockAt(next.until, now)));
 };
 
-const waitOf = (outlook: Outlook, now: Now): { readonly until: number; readonly why: string } => {
-  if (outlook.type !== 'wait') {
-    const until = decentHour(now) ?? now.now;
-    return { until, why: `Waiting until ${clockAt(until, now)}` };
-  }
-  const { until } = outlook;
-  const at = clockAt(until, now);
+const waitsUntil = (outlook: Outlook, now: Now): number =>
+  outlook.type === 'wait' ? outlook.until : (decentHour(now) ?? now.now);
+
+const waitingFor = (outlook: Outlook, at: string): string => {
+  if (outlook.type !== 'wait') return `Waiting until ${at}`;
   switch (outlook.for) {
     case 'time':
-      return { until, why: `Next email: ${at}` };
+      return `Next email: ${at}`;
     case 'retry':
-      return { until, why: `Trying again at ${at}` };
+      return `Trying again at ${at}`;
     case 'gap':
-      return { until, why: `Waiting until ${at}, a day after a late reminder` };
+      return `Waiting until ${at}, a day after a late reminder`;
   }
 };
 

@@ -226,24 +226,26 @@ class Foresight {
     if (missing !== undefined) return this.hold(stepId, missing);
     this.emails.push({ ...email, late });
     const { subject, senderName, senderEmail } = plan;
-    const send = { sequenceId, stepId, attempt, clientName };
-    const mail = {
-      to: '',
-      cc: [],
-      bcc: [],
-      messageId: '',
-      subject,
-      textHash: '',
-      from: '',
-      senderName,
-      senderEmail,
-      via,
-    };
+    const nobody: readonly string[] = [];
     this.take({
-      ...send,
       type: 'StartSend',
+      sequenceId,
+      stepId,
+      attempt,
+      clientName,
       mailingId: stepId,
-      mail,
+      mail: {
+        to: '',
+        cc: nobody,
+        bcc: nobody,
+        messageId: '',
+        subject,
+        textHash: '',
+        from: '',
+        senderName,
+        senderEmail,
+        via,
+      },
       deadline: isoInstant(this.now + handover),
       attachments: [],
       skip,
@@ -251,7 +253,16 @@ class Foresight {
       move,
       moment: momentAt(this.now, this.start),
     });
-    this.take({ ...send, type: 'RecordSent', sentAt: isoInstant(this.now), accepted: [], refused: [] });
+    this.take({
+      type: 'RecordSent',
+      sequenceId,
+      stepId,
+      attempt,
+      clientName,
+      sentAt: isoInstant(this.now),
+      accepted: nobody,
+      refused: [],
+    });
   }
 
   private take(command: InvoiceCommand): void {

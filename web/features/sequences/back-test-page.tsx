@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { backTestView, type BackTestBody, type BackTestStep } from '../../../contracts/back-test.ts';
 import { addDays } from '../../../domain/calendar.ts';
@@ -16,11 +17,22 @@ import { useToday } from '../../lib/clock.ts';
 import { allLoads, loadOf } from '../../lib/load.ts';
 import { invoiceRecords, stepRecords, useRecord, useRecords } from '../../lib/records.ts';
 import { useSetUrlStates, useUrlState } from '../../lib/url-state.ts';
+import { useDelayed } from '../../lib/use-delayed.ts';
 import { stepsOf, usualSteps } from './back-test.ts';
 import { BackTestResult } from './components/back-test-result.tsx';
 import { BackTestSteps } from './components/back-test-steps.tsx';
 
 const path = '/api/back-test';
+
+/** Thousands of invoices take seconds. */
+const Testing = () => (
+  <Box role="status" sx={{ flexBasis: '100%' }}>
+    <LinearProgress aria-label="Testing" />
+    <Typography sx={{ mt: 2, color: 'text.secondary' }}>
+      Testing the sequence on each invoice. With thousands of invoices this takes a few seconds.
+    </Typography>
+  </Box>
+);
 
 const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
   const today = useToday();
@@ -38,9 +50,11 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
     queryKey: [path, asked],
     queryFn: ({ signal }) => api.post(path, backTestView, asked, undefined, signal),
     enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
+  const isTesting = useDelayed(result.isFetching);
   const run = (): void => {
     const body = { steps: [...steps], ...range };
     setAsked(body);
@@ -53,8 +67,10 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
         <span>Invoices issued</span>
         <DateRangeButton range={range} onChange={(next) => setUrlStates(next)} />
         <Button variant="contained" color="primary" disabled={result.isFetching} onClick={run}>
-          {result.isFetching ? 'Testing...' : 'Run Back-Test'}
+          Run Back-Test
         </Button>
+        {isTesting && <Button onClick={() => setAsked(undefined)}>Cancel</Button>}
+        {isTesting && <Testing />}
       </Box>
       {asked !== undefined && (
         <Loaded
@@ -64,7 +80,11 @@ const Test = ({ proposed }: { readonly proposed: readonly BackTestStep[] }) => {
           failure={messageOf(result.error)}
           height={280}
         >
-          {(view) => <BackTestResult view={view} />}
+          {(view) => (
+            <Box aria-busy={result.isFetching} sx={{ opacity: isTesting ? 0.5 : 1 }}>
+              <BackTestResult view={view} />
+            </Box>
+          )}
         </Loaded>
       )}
     </Box>

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { facts, ids, ladder } from '../../domain/invoice/chased-invoice.fixture.ts';
+import type { OwedEvent } from '../../domain/events.ts';
+import { createCommandHandler } from '../../platform/command-handler.ts';
+import { MemoryKeep } from '../../tests/doubles/memory-keep.ts';
+import { appendAt, openReadSide, type ReadSide } from '../../projections/read-side.fixture.ts';
+import { createBackTest, type BackTestAccount } from './back-test-account.ts';
+
+const { accountId } = ids;
+const asked = { from: '2026-11-01', to: '2026-11-30', steps: [...ladder] };
+
+let side: ReadSide;
+let run: BackTestAccount;
+beforeEach(async () => {
+  side = openReadSide();
+  const registered = { accountId, name: 'Ada', email: 'ada@studio.example', timeZone: 'UTC' };
+  await appendAt('2026-10-01T09:00:00.000Z', side.store, { type: 'AccountRegistered', data: registered });
+  const clock = { now: () => Date.parse('2027-01-01T09:00:00Z') };
+  const { store } = side;
+  const commands = createCommandHandler({ store, keep: new MemoryKeep(), clock });
+  run = createBackTest({ store, commands, clock });
+});
+afterEach(() => side.close());
+
+const invoice = (invoiceId: number): OwedEvent => ({
+  type: 'InvoiceCreated',
+  data: { accountId, invoiceId, ...facts, dueDate: '2026-12-01' },
+});
+
+const paidOn = (datePaid: string, invoiceId: number): OwedEvent => ({
+  type: 'InvoicePaid',
+  data: {
+    ...{ accountId, invoiceId, datePaid, amountCents: facts.amountCents },
+    ...{ promiseKept: false, paidAt: `${datePaid}T10:00:00.000Z` },
+  },
+});
+
+const enter = async (invoices: number): Promise<void> => {
+  const all = Array.from({ length: invoices }, (_, index) => invoice(1_000 + index));
+  await Promise.all(all.map((event) => appendAt('2026-11-20T10:00:00.000Z', side.store, event)));
+};
+
+test('all invoices of the period are counted, by email and by month', async () => {
+  await enter(3);
+  await appendAt('2026-12-09T10:00:00.000Z', side.store, paidOn('2026-12-05', 1_001));
+  expect(await run(accountId, asked)).toMatchObject({
+    invoices: 3,
+    withoutEmails: 0,
+    emails: 8,
+    afterPayment: 1,
+    sent: 0,
+    steps: [{ emails: 3 }, { emails: 3, afterPayment: 1 }, { emails: 2, unsent: 1 }],
+    months: [{ month: '2026-12', emails: 8 }],
+    examples: [{ invoiceId: 1_001, step: 2, day: '2026-12-05', why: 'paid' }],
+  });
+  const earlier = { ...asked, from: '2026-10-01', to: '2026-10-31' };
+  expect(await run(accountId, earlier)).toMatchObject({ invoices: 0, months: [] });
+});
+
+test('others have their turn meanwhile, and it ends when nobody waits for it any more', async () => {
+  await enter(1_500);
+  let turns = 0;
+  let isDone = false;
+  const others = async (): Promise<void> => {
+    for (; !isDone; turns += 1) await setImmediate();
+  };
+  const gone = new AbortController();
+  const [whole] = await Promise.all([run(accountId, asked).finally(() => (isDone = true)), others()]);
+  expect(whole.emails).toBe(4_500);
+  expect(turns).toBeGreaterThan(5);
+
+  gone.abort();
+  const left = await run(accountId, asked, gone.signal);
+  expect(left.invoices).toBe(1_500);
+  expect(left.emails).toBeLessThan(4_500);
+});
