@@ -150,8 +150,12 @@ export const invoices = defineProjection({
     promisesKept: 'integer',
     promisesBroken: 'integer',
   },
-  // With the amount in the index, sums read only the index.
-  indexes: [['clientId'], ['state', 'dueDate', 'amount'], ['paidMonth', 'amount']],
+  // With what is summed in the index, sums read only the index.
+  indexes: [
+    ['clientId', 'state', 'dueDate', 'amount', 'daysLate', 'promisesKept', 'promisesBroken'],
+    ['state', 'dueDate', 'amount'],
+    ['paidMonth', 'amount'],
+  ],
   scanned: ['state'],
   liveView: 'invoices',
   handles: invoiceEventTypes,
