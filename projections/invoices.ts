@@ -152,7 +152,7 @@ export const invoices = defineProjection({
   },
   // With what is summed in the index, sums read only the index.
   indexes: [
-    ['clientId', 'state', 'dueDate', 'amount', 'daysLate', 'promisesKept', 'promisesBroken'],
+    ['clientId', 'id', 'state', 'dueDate', 'amount', 'daysLate', 'promisesKept', 'promisesBroken'],
     ['state', 'dueDate', 'amount'],
     ['paidMonth', 'amount'],
   ],
