@@ -47,6 +47,7 @@ import { sequenceRoutes } from './routes/sequences.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { statusRoutes } from './routes/status.ts';
 import { stepRoutes } from './routes/steps.ts';
+import { savedFilterRoutes } from './routes/saved-filters.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { senderLinkRoutes, senderRoutes } from './routes/verified-emails.ts';
@@ -199,6 +200,7 @@ export const buildApp = async (deps: AppDeps): Promise<OwedApp> => {
       gmailRoutes,
       xeroRoutes,
       listRoutes,
+      savedFilterRoutes,
       liveRoutes,
     ]) {
       routes(signedIn, routeDeps);

@@ -43,6 +43,7 @@ const account: ActiveAccount = {
   emailSignature: null,
   companyName: null,
   onWorkingDays: false,
+  savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
   userMails: null,
   announcedDay: null,

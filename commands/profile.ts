@@ -23,6 +23,7 @@ const readOnly = [
   'pendingEmail',
   'addressLost',
   'notificationSettings',
+  'savedFilters',
   'xeroConnected',
   'license',
   'password',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, lineText, longText, optional, recordId, timeZone } from './fields.ts';
+import { savedFilter } from './list-filters.ts';
 import { planName } from './plans.ts';
 
 export const shortPassword = 'Password must be at least 6 characters';
@@ -110,6 +111,7 @@ const readOnlyFields = {
   pendingEmail: optional(z.string().max(254)),
   addressLost: optional(z.boolean()),
   notificationSettings: notificationSettings.optional(),
+  savedFilters: z.array(savedFilter).optional(),
   xeroConnected: optional(z.boolean()),
   license: optional(planName),
   password: optional(z.string().max(1_000)),
@@ -166,6 +168,8 @@ export const userView = z.object({
   /** Whether new sequences are proposed on working days and at usual hours. */
   onWorkingDays: z.boolean(),
   notificationSettings,
+  /** The oldest first. */
+  savedFilters: z.array(savedFilter),
 });
 
 export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>;

@@ -41,7 +41,7 @@ import { pausedReason, sequenceStatus, stepType, tone } from './sequences.ts';
 export const mostRows = 200;
 export const usualRows = 50;
 export const mostSelectedIds = 10_000;
-const mostSearchCharacters = 200;
+export const mostSearchCharacters = 200;
 
 /** Ids in a query, `1,2,3`; of none, there are no records. */
 export const idList = z
@@ -168,10 +168,13 @@ export const invoiceSort = z.enum(['status', 'client', 'number', 'amount', 'issu
  */
 export const sequenceState = z.enum(['none', 'running', 'on_hold', 'decision', 'ended']);
 
-/** US dollars in a query, `1234.50`; parsed to cents. */
+/** US dollars in a query, `1234.50`. */
+export const amountPattern = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** The same, parsed to cents. */
 export const amountText = z
   .string()
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Please enter an amount such as 1234.50')
+  .regex(amountPattern, 'Please enter an amount such as 1234.50')
   .meta({ pattern: '^[0-9]{1,9}(\\.[0-9]{1,2})?$' })
   .transform((text) => Math.round(Number(text) * 100))
   .pipe(

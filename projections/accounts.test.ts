@@ -25,6 +25,7 @@ const user: UserView = {
   timeZone: 'Europe/Berlin',
   companyName: null,
   onWorkingDays: false,
+  savedFilters: [],
   notificationSettings: { email: true, reminder: true, payment: true },
 };
 

@@ -1,12 +1,13 @@
 import { match } from 'ts-pattern';
 import { allNotifications, type UserView } from '../contracts/accounts.ts';
 import { isSameAddress } from '../domain/address/same-address.ts';
+import { filtersAfter } from '../domain/account/state.ts';
 import { defineProjection } from './projection.ts';
 
 /** The user of each account; one document per account, under the account's id. */
 export const accounts = defineProjection({
   name: 'accounts',
-  version: 6,
+  version: 7,
   keys: {},
   indexes: [],
   liveView: 'user',
@@ -14,6 +15,9 @@ export const accounts = defineProjection({
     'AccountRegistered',
     'ProfileChanged',
     'NotificationSettingsChanged',
+    'FilterSaved',
+    'FilterRenamed',
+    'FilterDeleted',
     'AddressChangeRequested',
     'AddressChangeCancelled',
     'AddressProven',
@@ -40,6 +44,7 @@ export const accounts = defineProjection({
         companyName: null,
         onWorkingDays: false,
         notificationSettings: allNotifications,
+        savedFilters: [],
       }))
       .with(
         { type: 'ProfileChanged' },
@@ -62,6 +67,12 @@ export const accounts = defineProjection({
       .with(
         { type: 'NotificationSettingsChanged' },
         ({ data: { accountId: _, ...notificationSettings } }) => user && { ...user, notificationSettings },
+      )
+      .with(
+        { type: 'FilterSaved' },
+        { type: 'FilterRenamed' },
+        { type: 'FilterDeleted' },
+        (event) => user && { ...user, savedFilters: filtersAfter(user.savedFilters, event) },
       )
       .with(
         { type: 'AddressChangeRequested' },

@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '../../contracts/accounts.ts';
+import type { FilteredList } from '../../contracts/list-filters.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import type { AnnouncedReminder, PasswordChanger } from './events.ts';
 
@@ -24,6 +25,10 @@ export type AccountCommand =
       onWorkingDays?: boolean | undefined;
     }
   | { type: 'ChangeNotificationSettings'; settings: NotificationSettings }
+  /** `query`: as in the address of the list. */
+  | { type: 'SaveFilter'; filterId: number; list: FilteredList; name: string; query: string }
+  | { type: 'RenameFilter'; filterId: number; name: string }
+  | { type: 'DeleteFilter'; filterId: number }
   | { type: 'CancelAddressChange' }
   /** The owner opened a link that was mailed to this address. */
   | { type: 'ProveAddress'; email: string }

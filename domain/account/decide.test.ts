@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
+import { InvalidField, LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
 import { accountDecider } from './decide.ts';
 import type { AccountEvent } from './events.ts';
@@ -65,6 +65,7 @@ describe('an account', () => {
       emailSignature: null,
       companyName: null,
       onWorkingDays: false,
+      savedFilters: [],
       notificationSettings: { email: true, reminder: true, payment: true },
       userMails: null,
       announcedDay: null,
@@ -160,6 +161,60 @@ test('what the owner is mailed about is changed once', () => {
   given(registered).when(change).thenExactly(settingsChanged);
   given(registered, settingsChanged).when(change).thenExactly();
   expect(after(registered, settingsChanged)).toMatchObject({ notificationSettings: settings });
+});
+
+describe('saved filters', () => {
+  const saved = { filterId: 7, list: 'invoices', name: 'Big ones', query: 'amountFrom=5000' } as const;
+  const filterSaved: AccountEvent = { type: 'FilterSaved', data: { accountId: 1, ...saved } };
+
+  test('one is saved, renamed and deleted', () => {
+    given(registered)
+      .when({ type: 'SaveFilter', ...saved })
+      .thenExactly(filterSaved);
+    const renamed: AccountEvent = {
+      type: 'FilterRenamed',
+      data: { accountId: 1, filterId: 7, name: 'Large' },
+    };
+    given(registered, filterSaved)
+      .when({ type: 'RenameFilter', filterId: 7, name: 'Large' })
+      .thenExactly(renamed);
+    given(registered, filterSaved)
+      .when({ type: 'RenameFilter', filterId: 7, name: 'Big ones' })
+      .thenExactly();
+    const { filterId: id, ...facts } = saved;
+    expect(after(registered, filterSaved, renamed)).toMatchObject({
+      savedFilters: [{ ...facts, id, name: 'Large' }],
+    });
+    const deleted: AccountEvent = { type: 'FilterDeleted', data: { accountId: 1, filterId: 7 } };
+    given(registered, filterSaved).when({ type: 'DeleteFilter', filterId: 7 }).thenExactly(deleted);
+    expect(after(registered, filterSaved, deleted)).toMatchObject({ savedFilters: [] });
+    given(registered).when({ type: 'DeleteFilter', filterId: 7 }).thenThrows(NotFound);
+    given(registered).when({ type: 'RenameFilter', filterId: 7, name: 'Large' }).thenThrows(NotFound);
+  });
+
+  test('a list has each name once, at most 20 of them, and none without a filter', () => {
+    const save: AccountCommand = { type: 'SaveFilter', ...saved, filterId: 8, name: 'big ONES' };
+    given(registered, filterSaved).when(save).thenThrows(InvalidField);
+    given(registered)
+      .when({ ...save, query: '' })
+      .thenThrows(InvalidField);
+    const many = Array.from({ length: 20 }, (_, at): AccountEvent => ({
+      type: 'FilterSaved',
+      data: { accountId: 1, ...saved, filterId: 10 + at, name: `Filter ${at}` },
+    }));
+    given(registered, ...many)
+      .when(save)
+      .thenThrows(NotAllowedNow);
+    given(registered, ...many.slice(1))
+      .when({ ...save, name: 'filter 3' })
+      .thenThrows(InvalidField);
+    given(registered, ...many)
+      .when({ ...save, list: 'clients' })
+      .thenExactly({
+        type: 'FilterSaved',
+        data: { accountId: 1, ...saved, filterId: 8, name: 'big ONES', list: 'clients' },
+      });
+  });
 });
 
 test('a profile from before company names has none', () => {

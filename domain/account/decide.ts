@@ -1,8 +1,9 @@
 import { match } from 'ts-pattern';
+import { mostSavedFilters, type SavedFilter } from '../../contracts/list-filters.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import { dateIn, daysBetween } from '../calendar.ts';
 import type { Decider } from '../decider.ts';
-import { LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
+import { InvalidField, LinkExpired, NotAllowedNow, NotFound, WrongPassword } from '../errors.ts';
 import type { AccountCommand } from './commands.ts';
 import type { AccountEvent } from './events.ts';
 import { type Account, type ActiveAccount, evolveAccount, noAccount } from './state.ts';
@@ -61,6 +62,49 @@ const changeNotificationSettings = (
   settings.email === email && settings.reminder === reminder && settings.payment === payment
     ? []
     : [{ type: 'NotificationSettingsChanged', data: { accountId, ...settings } }];
+
+/** Names differ without regard to case. @throws InvalidField */
+const assertNameFree = (
+  { savedFilters }: ActiveAccount,
+  { list, id, name }: Omit<SavedFilter, 'query'>,
+): void => {
+  const isTaken = (one: SavedFilter): boolean =>
+    one.list === list && one.id !== id && one.name.toLowerCase() === name.toLowerCase();
+  if (savedFilters.some(isTaken)) throw new InvalidField('name', 'There is a filter of this name already');
+};
+
+const saveFilter = (
+  { filterId, list, name, query }: CommandOf<'SaveFilter'>,
+  account: ActiveAccount,
+): AccountEvent[] => {
+  const { accountId, savedFilters } = account;
+  if (query === '') throw new InvalidField('query', 'Please set a filter first');
+  assertNameFree(account, { id: filterId, list, name });
+  if (savedFilters.filter((one) => one.list === list).length >= mostSavedFilters)
+    throw new NotAllowedNow(`There are ${mostSavedFilters} saved filters. Please delete one first.`);
+  return [{ type: 'FilterSaved', data: { accountId, filterId, list, name, query } }];
+};
+
+const filterOf = ({ savedFilters }: ActiveAccount, filterId: number): SavedFilter => {
+  const found = savedFilters.find(({ id }) => id === filterId);
+  if (found === undefined) throw new NotFound('Filter');
+  return found;
+};
+
+const renameFilter = (
+  { filterId, name }: CommandOf<'RenameFilter'>,
+  account: ActiveAccount,
+): AccountEvent[] => {
+  const filter = filterOf(account, filterId);
+  assertNameFree(account, { ...filter, name });
+  if (filter.name === name) return [];
+  return [{ type: 'FilterRenamed', data: { accountId: account.accountId, filterId, name } }];
+};
+
+const deleteFilter = ({ filterId }: CommandOf<'DeleteFilter'>, account: ActiveAccount): AccountEvent[] => {
+  filterOf(account, filterId);
+  return [{ type: 'FilterDeleted', data: { accountId: account.accountId, filterId } }];
+};
 
 const cancelAddressChange = ({ accountId, pendingEmail }: ActiveAccount): AccountEvent[] =>
   pendingEmail === null
@@ -193,13 +237,14 @@ const close = ({ accountId }: ActiveAccount): AccountEvent[] => [
  *
  * `StartUserMail` makes no event when the owner wants no mails or was already mailed about the same cause that day;
  * without an event no mail is sent. `AbandonAccount` makes no event for an account that exists.
- * @throws NotFound unless the account is active, NotAllowedNow when a registration meets a used or closed stream,
+ * @throws NotFound unless the account is active, or for a filter that it does not have, InvalidField for a filter's name
+ *   that is taken, NotAllowedNow when a registration meets a used or closed stream,
  *   LinkExpired when the proven address is neither the account's own nor the one that it asked for, or when the password
  *   was changed since a link was mailed, WrongPassword when the proven password is no longer the account's
  */
 export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
   name: 'account',
-  version: 8,
+  version: 9,
   initial: noAccount,
   decide: (command, account) =>
     match(command)
@@ -208,6 +253,9 @@ export const accountDecider: Decider<AccountCommand, Account, AccountEvent> = {
       .with({ type: 'ChangeNotificationSettings' }, (c) =>
         changeNotificationSettings(c, assertActive(account)),
       )
+      .with({ type: 'SaveFilter' }, (c) => saveFilter(c, assertActive(account)))
+      .with({ type: 'RenameFilter' }, (c) => renameFilter(c, assertActive(account)))
+      .with({ type: 'DeleteFilter' }, (c) => deleteFilter(c, assertActive(account)))
       .with({ type: 'CancelAddressChange' }, () => cancelAddressChange(assertActive(account)))
       .with({ type: 'ProveAddress' }, (c) => proveAddress(c, assertActive(account)))
       .with({ type: 'LoseAddress' }, (c) => loseAddress(c, assertActive(account)))

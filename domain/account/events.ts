@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '../../contracts/accounts.ts';
+import type { FilteredList } from '../../contracts/list-filters.ts';
 import type { Tone } from '../../contracts/sequences.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 
@@ -40,6 +41,13 @@ export type AccountEvent =
     }
   /** What the owner wants to be mailed about. */
   | { type: 'NotificationSettingsChanged'; data: { accountId: number } & NotificationSettings }
+  /** The filter of a list was saved under a name. `query`: as in the list's address. */
+  | {
+      type: 'FilterSaved';
+      data: { accountId: number; filterId: number; list: FilteredList; name: string; query: string };
+    }
+  | { type: 'FilterRenamed'; data: { accountId: number; filterId: number; name: string } }
+  | { type: 'FilterDeleted'; data: { accountId: number; filterId: number } }
   /**
    * The user asked for another address; it replaces an earlier request. The account keeps its address until the new
    * one is proven.

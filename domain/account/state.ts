@@ -1,4 +1,5 @@
 import { allNotifications, type NotificationSettings } from '../../contracts/accounts.ts';
+import type { SavedFilter } from '../../contracts/list-filters.ts';
 import type { PlanName } from '../../contracts/plans.ts';
 import { isSameAddress } from '../address/same-address.ts';
 import type { AccountEvent } from './events.ts';
@@ -40,6 +41,8 @@ export interface ActiveAccount {
   /** Whether new sequences are proposed on working days. */
   readonly onWorkingDays: boolean;
   readonly notificationSettings: NotificationSettings;
+  /** The oldest first. */
+  readonly savedFilters: readonly SavedFilter[];
   readonly userMails: UserMails | null;
   /** The last day whose reminders the owner was told of, a calendar date. */
   readonly announcedDay: string | null;
@@ -77,6 +80,7 @@ const registered = ({ accountId, name, email, timeZone }: Registration): ActiveA
   companyName: null,
   onWorkingDays: false,
   notificationSettings: allNotifications,
+  savedFilters: [],
   userMails: null,
   announcedDay: null,
   checkpointEmail: null,
@@ -89,6 +93,24 @@ const withMail = (mails: UserMails | null, day: string, cause: string): UserMail
   mails === null || day > mails.day
     ? { day, causes: [cause] }
     : { day: mails.day, causes: [...mails.causes, cause] };
+
+/** The saved filters of an account after an event about one of them. */
+export const filtersAfter = (
+  filters: readonly SavedFilter[],
+  event: Extract<AccountEvent, { type: 'FilterSaved' | 'FilterRenamed' | 'FilterDeleted' }>,
+): SavedFilter[] => {
+  const { filterId: id } = event.data;
+  switch (event.type) {
+    case 'FilterSaved': {
+      const { list, name, query } = event.data;
+      return [...filters, { id, list, name, query }];
+    }
+    case 'FilterRenamed':
+      return filters.map((one) => (one.id === id ? { ...one, name: event.data.name } : one));
+    case 'FilterDeleted':
+      return filters.filter((one) => one.id !== id);
+  }
+};
 
 /** Applies an event to an account. */
 export const evolveAccount = (account: Account, event: AccountEvent): Account => {
@@ -109,6 +131,10 @@ export const evolveAccount = (account: Account, event: AccountEvent): Account =>
       const { accountId: _, ...notificationSettings } = event.data;
       return { ...account, notificationSettings };
     }
+    case 'FilterSaved':
+    case 'FilterRenamed':
+    case 'FilterDeleted':
+      return { ...account, savedFilters: filtersAfter(account.savedFilters, event) };
     case 'AddressChangeRequested':
       return { ...account, pendingEmail: event.data.newEmail };
     case 'AddressChangeCancelled':

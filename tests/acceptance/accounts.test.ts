@@ -35,6 +35,7 @@ test('a user registers, is signed in, logs out and logs in again', async () => {
     timeZone: 'Europe/London',
     companyName: null,
     onWorkingDays: false,
+    savedFilters: [],
     notificationSettings: { email: true, reminder: true, payment: true },
   });
   expect((await ada.get('/api/user')).body).toEqual(registered.body);

@@ -144,6 +144,8 @@ const templateBody = {
   senderEmail: 'ada@mine.example',
 };
 
+const filterBody = { list: 'invoices', name: 'Big ones', query: 'amountFrom=5000' };
+
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 
 /** Something of the owner for every call that takes an id. */
@@ -183,6 +185,7 @@ const ownersRecords = async () => {
     email: sent,
     notification: 1,
     auditorLink: (await newAuditorLink(owner)).id,
+    filter: (await owner.post('/api/saved-filters', filterBody)).body.id,
   };
 };
 
@@ -201,6 +204,7 @@ const aboutPaths: readonly (readonly [RegExp, Kind])[] = [
   [/^\/api\/sent-emails\//, 'email'],
   [/^\/api\/notifications\//, 'notification'],
   [/^\/api\/auditor-links\//, 'auditorLink'],
+  [/^\/api\/saved-filters\//, 'filter'],
 ];
 
 /** An upload of the stranger's own. */
@@ -230,6 +234,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/followup-sequences/{id}/resolve': { resolution: 'arrived' },
   'PUT /api/email-templates/{id}': { name: 'Mine now' },
   'PUT /api/verified-emails/{id}': { displayName: 'Mine now' },
+  'PATCH /api/saved-filters/{id}': { name: 'Mine now' },
 };
 
 /** Everything that the owner sees. */

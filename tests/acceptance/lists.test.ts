@@ -135,3 +135,45 @@ test('an invalid list query is refused with an error per field', async () => {
   }
   expect((await person.get('/api/lists/invoices?color=red')).status).toBe(400);
 });
+
+test('pages, selections and exports take filters by amount and by the state of the sequence', async () => {
+  const clientId = await newClient(person);
+  const add = (invoiceNumber: string, amount: number) =>
+    newInvoice(person, { clientId, invoiceNumber, amount });
+  const chased = await add('INV-1', 100);
+  const dear = await add('INV-2', 250.5);
+  await add('INV-3', 900);
+  await newSequence(person, chased);
+  const found = async (query: string) => (await invoices(query)).rows.map((row) => row.invoiceNumber);
+  expect(await found('amountFrom=100&amountTo=250.50&sort=number')).toEqual(['INV-1', 'INV-2']);
+  expect(await found('amountFrom=100.01&sequenceState=none&amountTo=899.99')).toEqual(['INV-2']);
+  expect(await found('sequenceState=running')).toEqual(['INV-1']);
+  const query = 'amountTo=250.5&sequenceState=none';
+  const ids = await person.get(`/api/lists/invoices/ids?${query}`);
+  expect(ids.body).toMatchObject({ ids: [dear], total: 1 });
+  const csv = (await person.download(`/api/exports/invoices?${query}`)).bytes.toString();
+  expect(csv).toContain('INV-2');
+  expect(csv).not.toMatch(/INV-[13]/);
+  for (const wrong of ['amountFrom=-1', 'amountTo=1e9', 'amountFrom=1.234', 'sequenceState=gone'])
+    expect((await person.get(`/api/lists/invoices?${wrong}`)).status, wrong).toBe(400);
+});
+
+test('filters are saved under names, by list, and the user has them', async () => {
+  const body = { list: 'invoices', name: 'Big ones', query: 'status=overdue&amountFrom=5000&nonsense=1' };
+  const saved = await person.post('/api/saved-filters', body);
+  const filter = { ...body, id: saved.body.id, query: 'status=overdue&amountFrom=5000' };
+  expect(saved).toMatchObject({ status: 201, body: filter });
+  expect((await person.get('/api/user')).body).toMatchObject({ savedFilters: [filter] });
+  expect((await person.post('/api/saved-filters', body)).status).toBe(400);
+  for (const wrong of [{ name: ' ' }, { name: 'x'.repeat(41) }, { query: 'page=2' }, { list: 'templates' }])
+    expect((await person.post('/api/saved-filters', { ...body, name: 'Other', ...wrong })).status).toBe(400);
+  const path = `/api/saved-filters/${saved.body.id}`;
+  expect(await person.patch(path, { name: 'Large' })).toMatchObject({
+    status: 200,
+    body: { ...filter, name: 'Large' },
+  });
+  expect((await person.get('/api/saved-filters')).rows).toEqual([{ ...filter, name: 'Large' }]);
+  expect((await person.delete(path)).status).toBe(204);
+  expect((await person.delete(path)).status).toBe(404);
+  expect((await person.get('/api/saved-filters')).rows).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { attentionKind } from './attention.ts';
+import { ageGroup } from './dashboard.ts';
+import { calendarDate, calendarMonth, lineText, recordId } from './fields.ts';
+import {
+  amountPattern,
+  clientSort,
+  invoiceSort,
+  mostSearchCharacters,
+  sentEmailSort,
+  sequenceFilter,
+  sequenceSort,
+} from './lists.ts';
+
+/** The lists that have filters in their addresses, by the last part of their path. */
+export const filteredList = z.enum(['invoices', 'sequences', 'clients', 'history']);
+
+/** The choices of the status of invoices; `pending` is what is neither paid, overdue nor promised. */
+export const invoiceStatusChoice = z.enum(['all', 'pending', 'overdue', 'promised', 'outstanding', 'paid']);
+
+/**
+ * The choices of the sequence of invoices: `none` has no unfinished one, `running` has one. The others are by its
+ * state.
+ */
+export const invoiceSequenceChoice = z.enum([
+  'any',
+  'none',
+  'running',
+  'active',
+  'on_hold',
+  'decision',
+  'ended',
+  'never',
+]);
+
+const search = z.string().min(1).max(mostSearchCharacters);
+const id = z.string().regex(/^[1-9]\d{0,15}$/);
+const amount = z.string().regex(amountPattern);
+
+/** `amount` in ascending order, `-amount` in descending. */
+const sortBy = (columns: z.ZodEnum) =>
+  z.string().refine((text) => columns.safeParse(text.replace(/^-/, '')).success);
+
+/** Anybody can write an address: what is not a value of its parameter is left out. */
+const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+/** The filters of the lists, as their addresses have them: each is a parameter. */
+export const listFilters = {
+  invoices: z.object({
+    q: maybe(search),
+    status: maybe(invoiceStatusChoice),
+    sequence: maybe(invoiceSequenceChoice),
+    client: maybe(id),
+    amountFrom: maybe(amount),
+    amountTo: maybe(amount),
+    age: maybe(ageGroup),
+    paidMonth: maybe(calendarMonth),
+    issuedFrom: maybe(calendarDate),
+    attention: maybe(attentionKind),
+    sort: maybe(sortBy(invoiceSort)),
+  }),
+  sequences: z.object({ status: maybe(sequenceFilter), sort: maybe(sortBy(sequenceSort)) }),
+  clients: z.object({ q: maybe(search), sort: maybe(sortBy(clientSort)) }),
+  history: z.object({
+    q: maybe(search),
+    from: maybe(calendarDate),
+    to: maybe(calendarDate),
+    sort: maybe(sortBy(sentEmailSort)),
+  }),
+} as const;
+
+export type FilteredList = keyof typeof listFilters;
+
+/** The filter as a query, `status=overdue&client=7`, in one form for all that find the same. */
+export const filterText = (list: FilteredList, query: string): string => {
+  const filter = listFilters[list].parse(Object.fromEntries(new URLSearchParams(query)));
+  return new URLSearchParams(
+    Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
+};
+
+export const mostFilterNameCharacters = 40;
+/** Saved filters of one list. */
+export const mostSavedFilters = 20;
+
+const filterName = lineText(mostFilterNameCharacters, 'Name').trim().min(1, 'Please enter a name');
+
+/** A filter that was saved under a name. */
+export const savedFilter = z.object({
+  id: recordId,
+  list: filteredList,
+  name: z.string(),
+  /** As in the address of the list: `status=overdue&client=7`. */
+  query: z.string(),
+});
+
+export const savedFilterBody = z.strictObject({
+  list: filteredList,
+  name: filterName,
+  query: z.string().max(1_000, 'This filter is too long'),
+});
+
+export const savedFilterNameBody = z.strictObject({ name: filterName });
+
+export type SavedFilter = z.infer<typeof savedFilter>;
+export type SavedFilterBody = z.infer<typeof savedFilterBody>;
+export type InvoiceStatusChoice = z.infer<typeof invoiceStatusChoice>;
+export type InvoiceSequenceChoice = z.infer<typeof invoiceSequenceChoice>;
