@@ -430,6 +430,81 @@ test('all rows of the filter are printed, with a line that describes the filter'
   await context.close();
 });
 
+test('filters combine, are chips and in the address, and are saved under names in every window', async () => {
+  const context = await owed.person();
+  const page = await context.newPage();
+  const ada = await accountWith(page, 'liv@studio.test', 3);
+  const bea = await post(page, '/api/clients', { name: 'Bea Ltd', email: 'bea@example.test' });
+  const dueDate = addDays(todayIn(owed.timeZone, Date.now()), -40);
+  for (const [clientId, number, amount] of [
+    [ada, 11, 5_000],
+    [bea, 12, 6_000.5],
+    [bea, 13, 9_000],
+  ] as const)
+    await post(page, '/api/invoices', { clientId, invoiceNumber: `INV-${number}`, amount, dueDate });
+  const numbers = async (): Promise<string[]> =>
+    (await page.locator('tbody tr[data-row]').allTextContents())
+      .flatMap((text) => /INV-\d+?(?=[$])/.exec(text) ?? [])
+      .toSorted();
+
+  // What nobody can have chosen is left out.
+  await page.goto('/invoices?client=x&amountFrom=abc&amountTo=-1&age=old&sequence=odd&status=none&sort=-');
+  await expect.poll(numbers).toEqual(['INV-1', 'INV-11', 'INV-12', 'INV-13', 'INV-2', 'INV-3']);
+  expect(await page.getByRole('button', { name: 'Save Filter' }).isVisible()).toBe(false);
+
+  await page.getByRole('button', { name: 'More Filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter Invoices' });
+  await dialog.getByLabel('Client').fill('bea');
+  await page.getByRole('option', { name: /Bea Ltd/ }).click();
+  await dialog.getByLabel('Amount from').fill('7,000');
+  await dialog.getByLabel('Amount to').fill('100');
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click();
+  await dialog.getByText('The highest amount must not be below the lowest').waitFor();
+  await dialog.getByLabel('Amount to').fill('$9,000');
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(numbers).toEqual(['INV-13']);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    client: String(bea),
+    amountFrom: '7000',
+    amountTo: '9000',
+  });
+  await page.getByLabel('Sequence', { exact: true }).selectOption('Running');
+  await page.getByText('No invoices found.').waitFor();
+  await page.getByLabel('Sequence', { exact: true }).selectOption('Never Had One');
+  await expect.poll(numbers).toEqual(['INV-13']);
+  await page.getByRole('button', { name: 'Remove filter: $7,000.00 to $9,000.00' }).click();
+  await expect.poll(numbers).toEqual(['INV-12', 'INV-13']);
+
+  await page.getByRole('button', { name: 'Save Filter' }).click();
+  await page.getByLabel('Name', { exact: true }).fill("Bea's");
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Filter' }).click();
+  const sidebar = page.getByRole('complementary');
+  await sidebar.getByRole('link', { name: "Bea's" }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Save Filter' }).isVisible()).toBe(false);
+  const other = await context.newPage();
+  await other.goto('/clients');
+  const there = other.getByRole('complementary');
+  await there.getByRole('link', { name: "Bea's" }).click();
+  await other.getByRole('button', { name: 'Remove filter: Bea Ltd' }).waitFor();
+  expect(await there.getByRole('link', { name: "Bea's" }).getAttribute('aria-current')).toBe('true');
+  await sidebar.getByText("Bea's").hover();
+  await sidebar.getByRole('button', { name: "Actions for the filter Bea's" }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Bea, never chased');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await there.getByRole('link', { name: 'Bea, never chased' }).waitFor();
+  await there.getByText('Bea, never chased').hover();
+  await there.getByRole('button', { name: /^Actions for the filter/ }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await sidebar.getByText('Bea, never chased').waitFor({ state: 'detached' });
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await sidebar.getByText('Bea, never chased').waitFor();
+  expect(owed.pageErrors).toEqual([]);
+  await context.close();
+});
+
 test('an invoice number that the client already has shows a warning, but can be saved', async () => {
   const context = await owed.person();
   const page = await context.newPage();

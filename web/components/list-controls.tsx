@@ -2,9 +2,11 @@ import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { SlidersHorizontal } from 'lucide-react';
+import type { FilteredList } from '../../contracts/list-filters.ts';
 import { usePhone } from '../lib/screen.ts';
 import { CardSort } from './data-table/card-sort.tsx';
 import type { Column } from './data-table/column.ts';
+import { SaveFilter } from './saved-filters/save-filter.tsx';
 import type { ListSort } from './data-table/use-list-sort.ts';
 
 interface ListControlsProps<Row> {
@@ -13,6 +15,8 @@ interface ListControlsProps<Row> {
   readonly filters?: ReactNode;
   /** Whether a filter is set. */
   readonly isFiltered?: boolean;
+  /** The list whose filter can be saved. */
+  readonly list?: FilteredList;
   readonly columns: readonly Column<Row>[];
   readonly sort: ListSort;
 }
@@ -22,6 +26,7 @@ export const ListControls = <Row,>({
   children,
   filters,
   isFiltered = false,
+  list,
   columns,
   sort,
 }: ListControlsProps<Row>) => {
@@ -33,6 +38,7 @@ export const ListControls = <Row,>({
       <Box className="no-print" sx={{ flex: '0 1 320px', display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
         {children}
         {filters}
+        {list && <SaveFilter list={list} />}
       </Box>
     );
   const name = filters === undefined ? 'Sort' : 'Sort and filter';
@@ -77,6 +83,7 @@ export const ListControls = <Row,>({
           {filters}
         </Box>
         <CardSort columns={columns} sort={sort} />
+        {list && <SaveFilter list={list} />}
       </Box>
     </Box>
   );

@@ -6,6 +6,7 @@ import { useAttention } from '../../lib/attention.ts';
 import { preloadPage } from '../pages.ts';
 import { navigation, settingsNavigation, type NavigationItem } from './navigation.ts';
 import { useShownPage } from './page-routes.tsx';
+import { SavedFilterLinks } from './saved-filter-links.tsx';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -142,6 +143,7 @@ export const NavigationList = ({ narrow = false, linkTo }: NavigationListProps) 
             linkTo={linkTo}
             waiting={item.path === '/' ? waiting : 0}
           />
+          {!narrow && <SavedFilterLinks path={item.path} linkTo={linkTo ?? plainLink} />}
         </li>
       ))}
     </List>

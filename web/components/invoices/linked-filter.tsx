@@ -1,62 +1,85 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { X } from 'lucide-react';
-import { attentionKind } from '../../../contracts/attention.ts';
+import { useSearchParams } from 'react-router-dom';
 import { ageGroup, ageLabels } from '../../../contracts/dashboard.ts';
-import { calendarDate, calendarMonth } from '../../../contracts/fields.ts';
+import { attentionKind } from '../../../contracts/attention.ts';
+import { listFilters } from '../../../contracts/list-filters.ts';
 import { shortDate } from '../../../domain/calendar.ts';
+import { centsOf, formatMoney } from '../../../domain/money.ts';
 import { kindTitles } from '../../lib/attention-kinds.ts';
 import { monthOfYear } from '../../lib/dates.ts';
 import type { ListQuery } from '../../lib/pages.ts';
-import { useSetUrlStates, useUrlState } from '../../lib/url-state.ts';
+import { clientRecords, useRecord } from '../../lib/records.ts';
+import { useSetUrlStates } from '../../lib/url-state.ts';
 
-/** The filters that links to lists of invoices bring; each is a parameter of the address and of the rows' call. */
-export type LinkedFilterName = 'age' | 'paidMonth' | 'issuedFrom' | 'attention';
-
-const wordsOf: Readonly<Record<LinkedFilterName, (value: string) => string | undefined>> = {
-  age: (value) => {
-    const { data } = ageGroup.safeParse(value);
-    return data && ageLabels[data];
-  },
-  paidMonth: (value) =>
-    calendarMonth.safeParse(value).success ? `Paid in ${monthOfYear(value)}` : undefined,
-  attention: (value) => {
-    const { data } = attentionKind.safeParse(value);
-    return data && kindTitles[data];
-  },
-  issuedFrom: (value) =>
-    calendarDate.safeParse(value).success ? `Issued since ${shortDate(value)}` : undefined,
+/** The filter of the list of invoices in the address. */
+export const useInvoiceFilter = () => {
+  const [parameters] = useSearchParams();
+  return listFilters.invoices.parse(Object.fromEntries(parameters));
 };
 
-/** The filters in the address that came with a link, and their words by name; unknown values are left out. */
+/** A filter as a chip says it, and the parameters of the address that make it. */
+interface Chip {
+  readonly names: readonly string[];
+  readonly words: string;
+}
+
+const money = (dollars: string): string => formatMoney(centsOf(Number(dollars)));
+
+const amountWords = (from: string, to: string): string => {
+  if (to === '') return `${money(from)} or more`;
+  return from === '' ? `Up to ${money(to)}` : `${money(from)} to ${money(to)}`;
+};
+
+const chip = (words: string | undefined, ...names: readonly string[]): readonly Chip[] =>
+  words === undefined ? [] : [{ names, words }];
+
+/** @param query the filters as the list's call takes them */
+const chipsOf = (query: ListQuery, clientName: string | undefined): readonly Chip[] => {
+  const { clientId = '', amountFrom = '', amountTo = '', age, paidMonth = '', issuedFrom = '' } = query;
+  const kind = attentionKind.safeParse(query['attention']).data;
+  const group = ageGroup.safeParse(age).data;
+  return [
+    ...chip(clientId === '' ? undefined : (clientName ?? 'One client'), 'client'),
+    ...chip(
+      amountFrom + amountTo === '' ? undefined : amountWords(amountFrom, amountTo),
+      'amountFrom',
+      'amountTo',
+    ),
+    ...chip(group && ageLabels[group], 'age'),
+    ...chip(paidMonth === '' ? undefined : `Paid in ${monthOfYear(paidMonth)}`, 'paidMonth'),
+    ...chip(kind && kindTitles[kind], 'attention'),
+    ...chip(issuedFrom === '' ? undefined : `Issued since ${shortDate(issuedFrom)}`, 'issuedFrom'),
+  ];
+};
+
+const useClientName = ({ clientId = '' }: ListQuery): string | undefined =>
+  useRecord(clientRecords, clientId === '' ? undefined : Number(clientId)).record?.name;
+
+/** The filters in the address that are shown as chips, and the same as the list's call takes them. */
 export const useLinkedFilter = () => {
-  const values: Readonly<Record<LinkedFilterName, string>> = {
-    age: useUrlState('age')[0],
-    paidMonth: useUrlState('paidMonth')[0],
-    issuedFrom: useUrlState('issuedFrom')[0],
-    attention: useUrlState('attention')[0],
-  };
-  const names: readonly LinkedFilterName[] = ['age', 'paidMonth', 'issuedFrom', 'attention'];
-  const set = names.flatMap((name) => {
-    const words = wordsOf[name](values[name]);
-    return words === undefined ? [] : [{ name, words }];
-  });
-  const query: ListQuery = Object.fromEntries(set.map(({ name }) => [name, values[name]]));
-  return { query, set };
+  const { client, amountFrom, amountTo, age, paidMonth, attention, issuedFrom } = useInvoiceFilter();
+  const query: ListQuery = Object.fromEntries(
+    Object.entries({ clientId: client, amountFrom, amountTo, age, paidMonth, attention, issuedFrom }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  );
+  return { query, chips: chipsOf(query, useClientName(query)) };
 };
 
-/** The words of the linked filters that rows were read with. */
-export const linkedWords = (query: ListQuery): readonly string[] =>
-  Object.entries(wordsOf).flatMap(([name, words]) => words(query[name] ?? '') ?? []);
+/** The words of the chips of rows that were read. */
+export const useLinkedWords = (query: ListQuery): readonly string[] =>
+  chipsOf(query, useClientName(query)).map(({ words }) => words);
 
-/** What a link has narrowed a list to, each with a button that takes it away. */
+/** What a list is narrowed to, each with a button that takes it away. */
 export const LinkedFilter = ({
-  filter: { set },
+  filter: { chips },
 }: {
   readonly filter: ReturnType<typeof useLinkedFilter>;
 }) => {
   const setUrlStates = useSetUrlStates();
-  if (set.length === 0) return null;
+  if (chips.length === 0) return null;
   return (
     <Box
       role="group"
@@ -64,18 +87,30 @@ export const LinkedFilter = ({
       className="no-print"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}
     >
-      {set.map(({ name, words }) => (
+      {chips.map(({ names, words }) => (
         <Button
-          key={name}
+          key={names.join()}
           size="small"
           variant="outlined"
           aria-label={`Remove filter: ${words}`}
           endIcon={<X size={14} aria-hidden />}
-          onClick={() => setUrlStates({ [name]: '' })}
+          onClick={() => setUrlStates(Object.fromEntries(names.map((name) => [name, ''])))}
+          sx={{ maxWidth: '100%', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         >
           {words}
         </Button>
       ))}
+      {chips.length > 1 && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() =>
+            setUrlStates(Object.fromEntries(chips.flatMap(({ names }) => names.map((name) => [name, '']))))
+          }
+        >
+          Clear All
+        </Button>
+      )}
     </Box>
   );
 };

@@ -95,7 +95,7 @@ const ClientsPage = () => {
       }
       actions={addButton}
     >
-      <ListControls columns={clientColumns} sort={sort}>
+      <ListControls list="clients" columns={clientColumns} sort={sort}>
         <SearchField value={search} onChange={setSearch} placeholder="Search clients..." />
       </ListControls>
       <DataTable

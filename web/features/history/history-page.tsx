@@ -67,6 +67,7 @@ const HistoryPage = () => {
           </>
         }
         isFiltered={range.from !== '' || range.to !== ''}
+        list="history"
         columns={emailColumns}
         sort={sort}
       >

@@ -7,7 +7,12 @@ import { failures } from '../../../contracts/messages.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useOpenCreateInvoice } from '../../components/invoice-actions/open-invoice-dialogs.ts';
 import { BulkProgress } from '../../components/invoice-actions/bulk-progress.tsx';
-import { LinkedFilter, linkedWords, useLinkedFilter } from '../../components/invoices/linked-filter.tsx';
+import {
+  LinkedFilter,
+  useInvoiceFilter,
+  useLinkedFilter,
+  useLinkedWords,
+} from '../../components/invoices/linked-filter.tsx';
 import { InvoiceTable, useInvoiceList } from '../../components/invoices/invoice-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { DownloadFile } from '../../components/files/download-file.tsx';
@@ -19,16 +24,12 @@ import { useOpenSheet } from '../../lib/sheets.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import { showFailure } from '../../lib/toasts.ts';
 import { useSteady } from '../../lib/use-steady.ts';
-import { useUrlChoice, useUrlState } from '../../lib/url-state.ts';
+import { useSetUrlStates, useUrlState } from '../../lib/url-state.ts';
 import { DropHint } from './components/drop-hint.tsx';
 import { SelectedInvoices } from './components/selected-invoices.tsx';
-import {
-  inSequenceOf,
-  SequenceFilter,
-  sequenceFilters,
-  sequenceWordOf,
-} from './components/sequence-filter.tsx';
-import { filterOf, invoiceFilters, StatusFilter, statusWordOf } from './components/status-filter.tsx';
+import { MoreFilters } from './components/more-filters.tsx';
+import { SequenceFilter, sequenceQueryOf, sequenceWordOf } from './components/sequence-filter.tsx';
+import { filterOf, StatusFilter, statusWordOf } from './components/status-filter.tsx';
 import { usePageDrop } from './upload/use-page-drop.ts';
 import { useSelectedInvoices } from './use-selected-invoices.ts';
 
@@ -70,12 +71,15 @@ const Foot = ({ children }: { readonly children: ReactNode }) => (
 
 const InvoicesPage = () => {
   useLinkedInvoice();
-  const [search, setSearch] = useUrlState('q');
-  const [status, setStatus] = useUrlChoice('status', invoiceFilters);
+  const { q: search = '', status = 'all', sequence = 'any' } = useInvoiceFilter();
+  const setUrlStates = useSetUrlStates();
   const linked = useLinkedFilter();
-  const [sequence, setSequence] = useUrlChoice('sequence', sequenceFilters);
-  const inSequence = inSequenceOf[sequence];
-  const invoices = useInvoiceList({ status: filterOf[status], search, inSequence, ...linked.query });
+  const invoices = useInvoiceList({
+    status: filterOf[status],
+    search,
+    ...sequenceQueryOf[sequence],
+    ...linked.query,
+  });
   const chosen = useSelectedInvoices(invoices);
   const navigate = useNavigate();
   const create = useOpenCreateInvoice();
@@ -97,8 +101,8 @@ const InvoicesPage = () => {
   const { search: sought = '', status: kind } = invoices.list.query;
   const narrowed = [
     statusWordOf(kind) ?? [],
-    sequenceWordOf(invoices.list.query['inSequence']) ?? [],
-    linkedWords(invoices.list.query),
+    sequenceWordOf(invoices.list.query) ?? [],
+    useLinkedWords(invoices.list.query),
   ].flat();
   const empty =
     sought === '' && narrowed.length === 0 ? (
@@ -134,15 +138,23 @@ const InvoicesPage = () => {
       <ListControls
         filters={
           <>
-            <StatusFilter value={status} onChange={setStatus} />
-            <SequenceFilter value={sequence} onChange={setSequence} />
+            <StatusFilter
+              value={status}
+              onChange={(next) => setUrlStates({ status: next === 'all' ? '' : next })}
+            />
+            <SequenceFilter
+              value={sequence}
+              onChange={(next) => setUrlStates({ sequence: next === 'any' ? '' : next })}
+            />
+            <MoreFilters />
           </>
         }
-        isFiltered={status !== 'all' || sequence !== 'any'}
+        isFiltered={status !== 'all' || sequence !== 'any' || linked.chips.length > 0}
+        list="invoices"
         columns={invoices.columns}
         sort={invoices.sort}
       >
-        <SearchField value={search} onChange={setSearch} placeholder="Search invoices..." />
+        <SearchField value={search} onChange={(q) => setUrlStates({ q })} placeholder="Search invoices..." />
       </ListControls>
       <LinkedFilter filter={linked} />
       <InvoiceTable

@@ -146,7 +146,7 @@ const SequencesPage = () => {
       actions={createButton}
     >
       {chosen === '' ? (
-        <ListControls columns={sequenceColumns} sort={sort}>
+        <ListControls list="sequences" columns={sequenceColumns} sort={sort}>
           <UrlTabs label="Status" tabs={tabs} value={tab} onChange={setTab} />
         </ListControls>
       ) : (

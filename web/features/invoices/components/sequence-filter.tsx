@@ -1,29 +1,42 @@
+import { invoiceSequenceChoice, type InvoiceSequenceChoice } from '../../../../contracts/list-filters.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
+import type { ListQuery } from '../../../lib/pages.ts';
 
-/** Whether an invoice has an unfinished sequence, as the URL has it. */
-export const sequenceFilters = ['any', 'none', 'running'] as const;
-export type SequenceFilterChoice = (typeof sequenceFilters)[number];
-
-const options = [
-  { value: 'any', label: 'Any Sequence' },
-  { value: 'none', label: 'No Sequence' },
-  { value: 'running', label: 'In a Sequence' },
-] as const satisfies readonly { value: SequenceFilterChoice; label: string }[];
-
-/** The choice as the list's call takes it; '' for both. */
-export const inSequenceOf: Readonly<Record<SequenceFilterChoice, string>> = {
-  any: '',
-  none: 'false',
-  running: 'true',
+const labels: Readonly<Record<InvoiceSequenceChoice, string>> = {
+  any: 'Any Sequence',
+  none: 'No Sequence',
+  running: 'In a Sequence',
+  active: 'Running',
+  on_hold: 'On Hold',
+  decision: 'Needs a Decision',
+  ended: 'Ended',
+  never: 'Never Had One',
 };
 
-/** The words for the filter of a list that was read; undefined for both. */
-export const sequenceWordOf = (inSequence: string | undefined): string | undefined =>
-  options.find(({ value }) => value !== 'any' && inSequenceOf[value] === inSequence)?.label;
+const options = invoiceSequenceChoice.options.map((value) => ({ value, label: labels[value] }));
+
+/** The choice as the list's call takes it. */
+export const sequenceQueryOf: Readonly<Record<InvoiceSequenceChoice, ListQuery>> = {
+  any: {},
+  none: { inSequence: 'false' },
+  running: { inSequence: 'true' },
+  active: { sequenceState: 'running' },
+  on_hold: { sequenceState: 'on_hold' },
+  decision: { sequenceState: 'decision' },
+  ended: { sequenceState: 'ended' },
+  never: { sequenceState: 'none' },
+};
+
+/** The words for the filter of a list that was read; undefined for any. */
+export const sequenceWordOf = ({ inSequence, sequenceState }: ListQuery): string | undefined =>
+  options.find(({ value }) => {
+    const query = sequenceQueryOf[value];
+    return value !== 'any' && query['inSequence'] === inSequence && query['sequenceState'] === sequenceState;
+  })?.label;
 
 interface SequenceFilterProps {
-  readonly value: SequenceFilterChoice;
-  readonly onChange: (value: SequenceFilterChoice) => void;
+  readonly value: InvoiceSequenceChoice;
+  readonly onChange: (value: InvoiceSequenceChoice) => void;
 }
 
 export const SequenceFilter = ({ value, onChange }: SequenceFilterProps) => (

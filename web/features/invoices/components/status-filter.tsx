@@ -1,12 +1,9 @@
 import type { InvoiceFilter } from '../../../../contracts/lists.ts';
+import type { InvoiceStatusChoice } from '../../../../contracts/list-filters.ts';
 import { PlainSelect } from '../../../components/plain-select.tsx';
 
-/** The choices of the list's status dropdown, as the URL has them. */
-export const invoiceFilters = ['all', 'pending', 'overdue', 'promised', 'outstanding', 'paid'] as const;
-export type ShownStatus = (typeof invoiceFilters)[number];
-
 /** Pending is what is neither paid, overdue nor promised. */
-export const filterOf: Readonly<Record<ShownStatus, InvoiceFilter>> = {
+export const filterOf: Readonly<Record<InvoiceStatusChoice, InvoiceFilter>> = {
   all: 'all',
   pending: 'upcoming',
   overdue: 'overdue',
@@ -22,15 +19,15 @@ const options = [
   { value: 'promised', label: 'Promised' },
   { value: 'outstanding', label: 'Outstanding' },
   { value: 'paid', label: 'Paid' },
-] as const satisfies readonly { value: ShownStatus; label: string }[];
+] as const satisfies readonly { value: InvoiceStatusChoice; label: string }[];
 
 /** The word for the filter of a list that was read; undefined for all. */
 export const statusWordOf = (filter: string | undefined): string | undefined =>
   options.find(({ value }) => value !== 'all' && filterOf[value] === filter)?.label;
 
 interface StatusFilterProps {
-  readonly value: ShownStatus;
-  readonly onChange: (value: ShownStatus) => void;
+  readonly value: InvoiceStatusChoice;
+  readonly onChange: (value: InvoiceStatusChoice) => void;
 }
 
 export const StatusFilter = ({ value, onChange }: StatusFilterProps) => (

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import Button from '@mui/material/Button';
+import { ListFilter } from 'lucide-react';
+
+const load = () => import('./filter-dialog.tsx');
+const FilterDialog = lazy(async () => ({ default: (await load()).FilterDialog }));
+
+/** The button that opens the filters by client, amount and age. */
+export const MoreFilters = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        startIcon={<ListFilter size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+        sx={{ height: { xs: 44, tablet: 40 } }}
+      >
+        More Filters
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <FilterDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
