@@ -111,6 +111,44 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await client.getByText('zoe@lumiere.test').waitFor();
   await client.getByRole('button', { name: 'INV-2', exact: true }).waitFor();
 
+  // Its sequence is worked on where the invoice is.
+  const stepOn = (days: number, subject: string) => ({
+    ...{ type: 'overdue_by', days, scheduledDate: addDays(today, 2 + days), subject, content: 'Please pay.' },
+    tone: 'friendly',
+  });
+  const steps = [stepOn(3, 'One'), stepOn(5, 'Two'), stepOn(7, 'Three')];
+  await post(page, '/api/followup-sequences', { invoiceId: second, steps });
+  await page.goto('/invoices');
+  await page.getByRole('row', { name: /INV-2/ }).click();
+  const work = other.getByRole('group', { name: 'Work on the sequence' });
+  const next = other.getByRole('region', { name: 'Next email' });
+  await next.getByText('One', { exact: false }).first().waitFor();
+  await work.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Skip' }).click();
+  await next.getByText('Two', { exact: false }).first().waitFor();
+  await work.getByRole('button', { name: 'Move all' }).click();
+  await page.getByRole('dialog', { name: 'Move all emails' }).getByRole('button', { name: 'Move 2' }).click();
+  await next.getByText('in 14 days').waitFor();
+  await work.getByRole('button', { name: 'Change tone' }).click();
+  await page.getByRole('dialog', { name: 'Change tone' }).getByRole('button', { name: 'Cancel' }).click();
+  await work.getByRole('button', { name: 'Edit email' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Email Step' });
+  await editor.getByLabel('Email Subject').fill('Roof');
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await next.getByText('Roof', { exact: false }).first().waitFor();
+  await work.getByRole('button', { name: 'Add Step' }).click();
+  await page
+    .getByRole('dialog', { name: 'Add Email Step' })
+    .getByRole('button', { name: 'Save Changes' })
+    .click();
+  await page.getByText('Email added').first().waitFor();
+  await work.getByRole('button', { name: 'Send now' }).click();
+  const question = page.getByRole('dialog', { name: 'Send this email now?' });
+  await question.getByText('Roof', { exact: false }).first().waitFor();
+  await question.getByRole('button', { name: 'Send now' }).click();
+  await next.getByText('Three', { exact: false }).first().waitFor();
+  await expect.poll(() => owed.mails.taken.length).toBeGreaterThan(0);
+
   // Of another account, or none at all.
   for (const path of ['/invoices/4711', '/clients/4711', '/invoices/x']) {
     await page.goto(path);
@@ -123,6 +161,8 @@ test("an invoice's page opens as a sheet over its list or alone, and leads to it
   await page.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
   await post(page, '/api/invoices', { ...invoice, invoiceNumber: 'INV-3', dueDate });
   await row.getByText('$200.00').waitFor();
+  await page.request.post(`/api/invoices/${second}/mark-paid`);
+  await row.getByText('$100.00').waitFor();
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addDays, todayIn } from '../../domain/calendar.ts';
 import { putOnPlan } from '../doubles/administrator.ts';
 import { OwedInBrowser, openAccount, post } from './owed-in-browser.ts';
@@ -51,6 +52,15 @@ test('an open form says what another window changed, asks before it overwrites, 
   const today = todayIn(owed.timeZone, Date.now());
   const invoice = { clientId, invoiceNumber: 'INV-1', amount: 100, dueDate: addDays(today, 10) };
   const invoiceId = await post(one, '/api/invoices', invoice);
+  await one.goto(`/invoices?dialog=mark-paid:${invoiceId}`);
+  const payment = one.getByRole('dialog', { name: 'Paid on another day' });
+  await payment.getByText('INV-1').waitFor();
+  await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+  await one.request.put(`/api/invoices/${invoiceId}`, { data: { amount: 175 } });
+  await payment.getByText('Amount: now “$175.00”').waitFor();
+  await payment.getByRole('button', { name: 'Cancel' }).click();
+  await payment.waitFor({ state: 'detached' });
+
   await one.goto(`/invoices?dialog=edit-invoice:${invoiceId}`);
   const edited = one.getByRole('dialog', { name: 'Edit Invoice' });
   await edited.getByLabel('Description').fill('Called on Monday');
@@ -66,6 +76,35 @@ test('an open form says what another window changed, asks before it overwrites, 
   await edited.getByRole('button', { name: 'Copy what you entered' }).click();
   await edited.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await one.evaluate(() => navigator.clipboard.readText())).toContain('Description: Called on Monday');
+
+  const another = await post(one, '/api/invoices', { ...invoice, invoiceNumber: 'INV-2' });
+  const step = {
+    ...{ type: 'due_in', days: 3, scheduledDate: addDays(today, 7), subject: 'Soon', content: 'It is due.' },
+    tone: 'friendly',
+  };
+  await post(one, '/api/followup-sequences', { invoiceId: another, steps: [step] });
+  await one.goto(`/sequences?dialog=sequence:${another}`);
+  await one.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editor = one.getByRole('dialog', { name: 'Edit Email Step' });
+  await editor.getByLabel('Email Subject').fill('Mine');
+  await one.getByRole('status', { name: 'Connected', includeHidden: true }).waitFor();
+  const { id: stepId } = z
+    .array(z.object({ id: z.number() }))
+    .min(1)
+    .transform(([first]) => first ?? { id: 0 })
+    .parse(await (await one.request.get('/api/followup-sequences')).json());
+  await one.request.patch(`/api/followup-sequences/${stepId}`, {
+    data: { customSubject: 'Theirs', scheduledTime: '11:00' },
+  });
+  await editor.getByText('This email was changed in the meantime.').waitFor();
+  await editor.getByText('Email Subject: now “Theirs”, yours “Mine”').waitFor();
+  await editor.getByText('Scheduled Time: now “11:00 AM”').waitFor();
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await question.getByText('Email Subject: “Theirs” becomes “Mine”').waitFor();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await one.request.delete(`/api/followup-sequences/${stepId}`);
+  await editor.getByText("This email was deleted in the meantime, so your changes can't be saved.").waitFor();
+  expect(await editor.getByRole('button', { name: 'Save Changes' }).isDisabled()).toBe(true);
   expect(owed.pageErrors).toEqual([]);
   await context.close();
 });

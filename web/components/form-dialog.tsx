@@ -143,7 +143,7 @@ export const FormDialog = <In extends FieldValues, Out extends FieldValues, Inpu
                   variant="contained"
                   color="primary"
                   onMouseDown={keepFocus}
-                  disabled={meanwhile?.isDeleted === true}
+                  disabled={meanwhile?.isGone === true}
                   busy={command.isPending}
                   busyText={busyText}
                 >

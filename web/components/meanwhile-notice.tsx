@@ -30,14 +30,14 @@ interface MeanwhileNoticeProps<In extends FieldValues, Out> {
 
 /** Says in an open form that its record was changed or deleted, and what is different now. */
 export const MeanwhileNotice = <In extends FieldValues, Out>({
-  meanwhile: { what, isDeleted, changes, entered },
+  meanwhile: { what, isGone, gone, changes, entered },
   form,
 }: MeanwhileNoticeProps<In, Out>) => {
-  if (isDeleted)
+  if (isGone)
     return (
       <Box role="alert">
         <Notice tone="red" action={<CopyEntered text={entered} />}>
-          This {what} was deleted in the meantime, so your changes can&apos;t be saved.
+          This {what} {gone} in the meantime, so your changes can&apos;t be saved.
         </Notice>
       </Box>
     );
@@ -47,7 +47,7 @@ export const MeanwhileNotice = <In extends FieldValues, Out>({
       <Notice tone="orange">
         This {what} was changed in the meantime.
         <Box component="ul" sx={{ m: 0, mt: 1, pl: 4 }}>
-          {changes.map(({ name, label, theirs, yours, isBoth }) => (
+          {changes.map(({ name, alongside, label, theirs, yours, isBoth }) => (
             <li key={name}>
               {label}: {isBoth ? `now ${shown(theirs)}, yours ${shown(yours)}` : `now ${shown(theirs)}`}
               {isBoth && (
@@ -55,7 +55,7 @@ export const MeanwhileNotice = <In extends FieldValues, Out>({
                   size="small"
                   variant="text"
                   aria-label={`Use theirs: ${label}`}
-                  onClick={() => form.resetField(name)}
+                  onClick={() => [name, ...alongside].forEach((one) => form.resetField(one))}
                   sx={{ ml: 1, minHeight: 24, py: 0 }}
                 >
                   Use theirs

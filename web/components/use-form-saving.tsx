@@ -45,7 +45,7 @@ export const useFormSaving = <In extends FieldValues, Out extends FieldValues, I
     showFieldErrors(form, outcome.error);
   };
   const submit = form.handleSubmit(async (values) => {
-    if (meanwhile?.isDeleted === true) return;
+    if (meanwhile?.isGone === true) return;
     if (overwritten.length > 0) setAsked(values);
     else await save(values);
   });

@@ -8,14 +8,19 @@ export interface CurrentRecord<In extends FieldValues> {
   readonly what: string;
   /** As the form would open now; undefined when it was deleted. */
   readonly current: In | undefined;
+  /** What happened to one that is gone; default: "was deleted". */
+  readonly gone?: string;
   /** The names of the fields, as the form shows them. */
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** How a value reads; default: as it is. */
   readonly textOf?: (name: string, value: unknown) => string;
+  /** Fields without a label of their own that go with one that has: taking theirs takes them, too. */
+  readonly alongside?: Readonly<Partial<Record<string, readonly FieldPath<In>[]>>>;
 }
 
 export interface ChangedField<In extends FieldValues> {
   readonly name: FieldPath<In>;
+  readonly alongside: readonly FieldPath<In>[];
   readonly label: string;
   readonly theirs: string;
   readonly yours: string;
@@ -25,7 +30,9 @@ export interface ChangedField<In extends FieldValues> {
 
 export interface Meanwhile<In extends FieldValues> {
   readonly what: string;
-  readonly isDeleted: boolean;
+  /** It was deleted, or can't be changed any more. */
+  readonly isGone: boolean;
+  readonly gone: string;
   readonly changes: readonly ChangedField<In>[];
   /** What was entered, to be copied. */
   readonly entered: string;
@@ -70,7 +77,7 @@ export const useMeanwhile = <In extends FieldValues, Out>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text, isSaving, form]);
   if (record === undefined) return undefined;
-  const { what, labels, textOf = plain } = record;
+  const { what, labels, gone = 'was deleted', textOf = plain, alongside = {} } = record;
   const isField = (name: string): name is FieldPath<In> => name in values;
   const fields = Object.keys(values).flatMap((name) => {
     const label = labels[name];
@@ -78,12 +85,14 @@ export const useMeanwhile = <In extends FieldValues, Out>(
   });
   return {
     what,
-    isDeleted: record.current === undefined && !isSaving,
+    isGone: record.current === undefined && !isSaving,
+    gone,
     changes: fields
       .filter(({ name }) => changed.includes(name))
       .map(({ name, label }) => ({
         name,
         label,
+        alongside: alongside[name] ?? [],
         theirs: textOf(name, based[name]),
         yours: textOf(name, values[name]),
         isBoth: differ(values[name], based[name]),

@@ -16,10 +16,11 @@ import { invoiceRecords, useRecord } from '../../../lib/records.ts';
 import { showFailure } from '../../../lib/toasts.ts';
 import type { Command } from '../../../lib/use-command.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { factLabels, factsOf, invoiceFacts } from '../invoice-facts.ts';
 
 /** @param today the account's today, a calendar date */
 const paymentForm = ({ dateIssued }: InvoiceView, today: string) =>
-  z.object({
+  invoiceFacts.extend({
     datePaid: z
       .string()
       .trim()
@@ -34,20 +35,21 @@ const paymentForm = ({ dateIssued }: InvoiceView, today: string) =>
 
 interface PaymentProps {
   readonly invoice: InvoiceView;
+  /** The same as it is now; undefined when it was deleted. */
+  readonly current: InvoiceView | undefined;
   readonly onClose: () => void;
 }
 
-const Payment = ({ invoice, onClose }: PaymentProps) => {
+const Payment = ({ invoice, current, onClose }: PaymentProps) => {
   const today = useToday();
   const yesterday = addDays(today, -1);
-  const form = useZodForm(paymentForm(invoice, today), {
-    datePaid: yesterday < invoice.dateIssued ? today : yesterday,
-  });
+  const datePaid = yesterday < invoice.dateIssued ? today : yesterday;
+  const form = useZodForm(paymentForm(current ?? invoice, today), { ...factsOf(invoice), datePaid });
   // The list shows the payment at once, and says if it fails: the dialog doesn't wait for that.
   const command: Command<string, undefined> = {
     isPending: false,
-    start: (datePaid) => {
-      void markPaid([invoice], datePaid);
+    start: (date) => {
+      void markPaid([invoice], date);
       return Promise.resolve({ ok: true });
     },
   };
@@ -56,11 +58,16 @@ const Payment = ({ invoice, onClose }: PaymentProps) => {
       title="Paid on another day"
       form={form}
       command={command}
-      toInput={({ datePaid }) => datePaid}
+      toInput={(values) => values.datePaid}
       submitLabel="Mark Paid"
       busyText="Saving..."
       onClose={onClose}
       width={440}
+      record={{
+        what: 'invoice',
+        current: current && { ...factsOf(current), datePaid },
+        labels: factLabels,
+      }}
     >
       <Box sx={{ color: 'text.secondary' }}>
         {`${invoice.invoiceNumber}, `}
@@ -80,7 +87,7 @@ const Payment = ({ invoice, onClose }: PaymentProps) => {
 };
 
 /** Of an invoice that is already paid, it says so. */
-const PaymentIfOpen = ({ invoice, onClose }: PaymentProps) => {
+const PaymentIfOpen = ({ invoice, current, onClose }: PaymentProps) => {
   const isPaid = invoice.status === 'paid';
   useEffect(() => {
     if (!isPaid) return;
@@ -89,7 +96,7 @@ const PaymentIfOpen = ({ invoice, onClose }: PaymentProps) => {
     // Shown once, although `onClose` changes with the URL.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isPaid]);
-  return !isPaid && <Payment invoice={invoice} onClose={onClose} />;
+  return !isPaid && <Payment invoice={invoice} current={current} onClose={onClose} />;
 };
 
 /** Marks an unpaid invoice as paid on an earlier day. */
@@ -100,6 +107,6 @@ export const PageDialog = ({ id, onClose }: DialogProps) => (
     missing={failures.invoiceMissing}
     onClose={onClose}
   >
-    {(invoice) => <PaymentIfOpen invoice={invoice} onClose={onClose} />}
+    {(invoice, current) => <PaymentIfOpen invoice={invoice} current={current} onClose={onClose} />}
   </OpenedRecord>
 );

@@ -152,7 +152,7 @@ export const EditInvoice = ({
             type="submit"
             variant="contained"
             color="primary"
-            disabled={meanwhile?.isDeleted === true}
+            disabled={meanwhile?.isGone === true}
             busy={command.isPending}
             busyText="Updating..."
           >

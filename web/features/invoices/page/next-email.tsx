@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { CalendarArrowUp, Megaphone, Pencil, Plus, Send, SkipForward } from 'lucide-react';
 import type { StepView } from '../../../../contracts/sequences.ts';
 import { StepPreview } from '../../../components/email-words/step-preview.tsx';
 import type { StepAround } from '../../../components/email-words/step-around.ts';
@@ -9,10 +10,52 @@ import { stepTypeLabels, toneChips, toneLabels } from '../../../components/email
 import { Part } from '../../../components/record-page/part.tsx';
 import { StatusChip } from '../../../components/status-chip.tsx';
 import { useToday } from '../../../lib/clock.ts';
-import { useOpenDialog } from '../../../lib/dialogs.ts';
+import { useOpenDialog, type DialogName } from '../../../lib/dialogs.ts';
 import { momentWords, relativeDay, showFullDate } from '../../../lib/dates.ts';
 import { useUser } from '../../../lib/session.ts';
 import { isHeld } from '../../../lib/step-status.ts';
+
+const icon = { size: 14, 'aria-hidden': true } as const;
+
+/** What can be done with a sequence that has begun: with its next email, and with all that are left. */
+const Work = ({ step }: { readonly step: StepView }) => {
+  const openDialog = useOpenDialog();
+  const works: readonly { name: DialogName; label: string; icon: ReactNode; isPossible?: boolean }[] = [
+    {
+      name: 'send-next',
+      label: 'Send now',
+      icon: <Send {...icon} />,
+      isPossible: step.status === 'active',
+    },
+    { name: 'skip-next', label: 'Skip', icon: <SkipForward {...icon} /> },
+    { name: 'edit-next', label: 'Edit email', icon: <Pencil {...icon} /> },
+    { name: 'add-step', label: 'Add Step', icon: <Plus {...icon} /> },
+    { name: 'move-emails', label: 'Move all', icon: <CalendarArrowUp {...icon} /> },
+    { name: 'change-tone', label: 'Change tone', icon: <Megaphone {...icon} /> },
+  ];
+  return (
+    <Box
+      role="group"
+      aria-label="Work on the sequence"
+      className="no-print"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}
+    >
+      {works.map(
+        ({ name, label, icon: startIcon, isPossible = true }) =>
+          isPossible && (
+            <Button
+              key={name}
+              size="small"
+              startIcon={startIcon}
+              onClick={() => openDialog(name, step.invoiceId)}
+            >
+              {label}
+            </Button>
+          ),
+      )}
+    </Box>
+  );
+};
 
 interface NextEmailProps {
   readonly step: StepView;
@@ -59,6 +102,7 @@ export const NextEmail = ({ step, around }: NextEmailProps) => {
           <StatusChip tone={toneChips[tone]} label={toneLabels[tone]} />
         )}
       </Box>
+      <Work step={step} />
       {isShown && (
         <Box sx={{ mt: 3 }}>
           <StepPreview

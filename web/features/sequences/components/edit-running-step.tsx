@@ -3,6 +3,7 @@ import { stepView, type StepChangeBody, type StepView } from '../../../../contra
 import { serverNow } from '../../../lib/clock.ts';
 import { refreshRecords, stepRecords } from '../../../lib/records.ts';
 import { useUser } from '../../../lib/session.ts';
+import { isUnsent } from '../../../lib/step-status.ts';
 import { showSuccess } from '../../../lib/toasts.ts';
 import { useCommand } from '../../../lib/use-command.ts';
 import { api } from '../../../lib/api.ts';
@@ -23,6 +24,7 @@ interface EditRunningStepProps {
 /** The step editor for a step of a sequence that exists. */
 export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditRunningStepProps) => {
   const { timeZone } = useUser();
+  const now = steps.find(({ id }) => id === step.id);
   const was = draftOfStep(step);
   const command = useCommand({
     run: (changes: StepChangeBody) => api.patch(`/api/followup-sequences/${step.id}`, stepView, changes),
@@ -37,6 +39,10 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
   return (
     <StepEditor
       step={was}
+      current={{
+        step: now && isUnsent(now) ? draftOfStep(now) : undefined,
+        gone: now === undefined ? 'was deleted' : 'went out',
+      }}
       around={around}
       others={steps
         .filter((other) => other.sequenceId === step.sequenceId && other.id !== step.id)
@@ -51,7 +57,7 @@ export const EditRunningStep = ({ step, steps, around, onClose, onDirty }: EditR
       }}
       busy={command.isPending}
       onSave={async (to) => {
-        const changes = changesOf(was, to);
+        const changes = changesOf(draftOfStep(now ?? step), to);
         if (changes !== undefined) return command.start(changes);
         onClose();
         return { ok: true, output: undefined };

@@ -16,7 +16,6 @@ import { answersNotRead } from '../../../../contracts/messages.ts';
 import { mostSteps, type StepView } from '../../../../contracts/sequences.ts';
 import { DetailActions } from '../../../components/detail-actions.tsx';
 import { DetailDialog } from '../../../components/detail-dialog.tsx';
-import { DiscardQuestion } from '../../../components/discard-question.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { LoadingDialog } from '../../../components/opened-record.tsx';
@@ -38,17 +37,9 @@ import {
 } from '../../../lib/records.ts';
 import { isUnsent } from '../../../lib/step-status.ts';
 import { useUser } from '../../../lib/session.ts';
-import { useUnsavedInput } from '../../../lib/use-unsaved-input.ts';
 import { DeleteSequenceDialog } from '../../../components/invoice-actions/delete-sequence-dialog.tsx';
-import { AddRunningStep } from '../components/add-running-step.tsx';
-import { EditRunningStep } from '../components/edit-running-step.tsx';
 import { InvoiceLine } from '../components/invoice-line.tsx';
-import {
-  ChangeToneDialog,
-  MoveAllDialog,
-  SendNowDialog,
-  SkipStepDialog,
-} from '../components/running-dialogs.tsx';
+import { RunningWork, type Work } from '../components/running-work.tsx';
 import { SequenceHolds } from '../../../components/sequences/sequence-holds.tsx';
 import { StateChips } from '../../../components/sequences/state-chips.tsx';
 import { StepList } from '../components/step-list.tsx';
@@ -108,11 +99,6 @@ const Actions = ({ row, onClose, onDelete, onForesee }: ActionsProps) => {
     </DetailActions>
   );
 };
-
-/** What the user does with a sequence, in a dialog of its own. */
-type Work =
-  | { readonly kind: 'edit' | 'send' | 'skip'; readonly step: StepView }
-  | { readonly kind: 'add' | 'move' | 'tone' };
 
 interface Working {
   readonly begin: (work: Work) => void;
@@ -240,52 +226,36 @@ const focusButton = (selector: string): void =>
 
 interface DetailsProps {
   readonly row: InvoiceSequence;
+  /** Its steps as they are now: none when it was deleted while somebody was editing one. */
+  readonly steps: readonly StepView[];
+  readonly onDirty: (dirty: boolean) => void;
   readonly load: Load;
   readonly onClose: () => void;
 }
 
-const Details = ({ row, load, onClose }: DetailsProps) => {
+const Details = ({ row, steps, load, onDirty, onClose }: DetailsProps) => {
   const [working, setWorking] = useState<Work>();
-  const [dirty, setDirty] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const [foreseeing, setForeseeing] = useState(false);
-  const leaving = useUnsavedInput(dirty && (working?.kind === 'edit' || working?.kind === 'add'), onClose);
   const { invoice, client } = row;
   const around = invoice && client ? { invoice, client } : undefined;
-  const steps = [...row.earlier, ...row.steps];
-  if (working?.kind === 'edit' && around !== undefined)
-    return (
-      <>
-        <EditRunningStep
-          step={working.step}
-          steps={steps}
-          around={around}
-          onClose={() => {
-            setWorking(undefined);
-            focusButton(`[data-edits="${working.step.id}"]`);
-          }}
-          onDirty={setDirty}
-        />
-        <DiscardQuestion leaving={leaving} />
-      </>
-    );
-  if (working?.kind === 'add' && around !== undefined)
-    return (
-      <>
-        <AddRunningStep
-          current={row.steps}
-          steps={steps}
-          around={around}
-          onClose={() => {
-            setWorking(undefined);
-            focusButton('[data-adds-step]');
-          }}
-          onDirty={setDirty}
-        />
-        <DiscardQuestion leaving={leaving} />
-      </>
-    );
-  const stopWorking = (): void => setWorking(undefined);
+  const stopWorking = (): void => {
+    setWorking(undefined);
+    if (working?.kind === 'edit') focusButton(`[data-edits="${working.step.id}"]`);
+    if (working?.kind === 'add') focusButton('[data-adds-step]');
+  };
+  const work = working !== undefined && around !== undefined && (
+    <RunningWork
+      work={working}
+      current={row.steps}
+      steps={steps}
+      around={around}
+      onClose={stopWorking}
+      onLeave={onClose}
+      onDirty={onDirty}
+    />
+  );
+  if (working?.kind === 'edit' || working?.kind === 'add') return work;
   return (
     <>
       <DetailDialog
@@ -329,18 +299,7 @@ const Details = ({ row, load, onClose }: DetailsProps) => {
           )}
         </Box>
       </DetailDialog>
-      {around && working?.kind === 'send' && (
-        <SendNowDialog step={working.step} steps={row.steps} around={around} onClose={stopWorking} />
-      )}
-      {around && working?.kind === 'skip' && (
-        <SkipStepDialog step={working.step} steps={row.steps} around={around} onClose={stopWorking} />
-      )}
-      {working?.kind === 'move' && (
-        <MoveAllDialog invoiceId={row.invoiceId} steps={row.steps} onClose={stopWorking} />
-      )}
-      {working?.kind === 'tone' && (
-        <ChangeToneDialog invoiceId={row.invoiceId} steps={row.steps} onClose={stopWorking} />
-      )}
+      {work}
       {foreseeing && <WhatIfDialog invoiceId={row.invoiceId} onClose={() => setForeseeing(false)} />}
       {deleting && (
         <DeleteSequenceDialog
@@ -362,6 +321,10 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
   const openDialog = useOpenDialog();
   const isServerRefusing = useIsServerRefusing();
   const load = allLoads(steps, found, client);
+  // Of a sequence that is deleted while somebody is editing one of its steps, what they typed stays.
+  const [isDirty, setDirty] = useState(false);
+  const [last, setLast] = useState<readonly StepView[]>([]);
+  if (steps.records.length > 0 && steps.records !== last) setLast(steps.records);
   if (load.isPending || load.isError)
     return (
       <LoadingDialog
@@ -371,9 +334,12 @@ export const PageDialog = ({ id, onClose }: DialogProps) => {
         onClose={onClose}
       />
     );
-  if (id !== undefined && steps.records.length > 0) {
+  const { records } = steps;
+  const shown = records.length > 0 ? records : isDirty ? last : [];
+  if (id !== undefined && shown.length > 0) {
     const around = { invoice: found.record, client: client.record, isServerRefusing };
-    return <Details row={invoiceSequence(id, steps.records, around)} load={load} onClose={onClose} />;
+    const row = invoiceSequence(id, shown, around);
+    return <Details row={row} steps={records} load={load} onDirty={setDirty} onClose={onClose} />;
   }
   return (
     <DetailDialog title="Sequence Details" onClose={onClose}>

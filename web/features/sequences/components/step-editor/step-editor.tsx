@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import { Send } from 'lucide-react';
 import { alertToClient, failures, missingInput, successes } from '../../../../../contracts/messages.ts';
 import { splitAddresses } from '../../../../../contracts/fields.ts';
-import { testMailView, type StepType } from '../../../../../contracts/sequences.ts';
+import { stepType, testMailView, tone, type StepType } from '../../../../../contracts/sequences.ts';
+import { clockTime, shortDate } from '../../../../../domain/calendar.ts';
 import { draftOfNewStep, type NewStep } from '../../../../../domain/default-steps.ts';
 import { saysOverdueTooEarly } from '../../../../../domain/says-overdue.ts';
 import { withFittingWording, wordingFor } from '../../../../../domain/wording.ts';
@@ -19,9 +20,12 @@ import { api } from '../../../../lib/api.ts';
 import { useEmailSenders } from '../../../../lib/senders.ts';
 import { showInvalid, showToast } from '../../../../lib/toasts.ts';
 import { useCommand, type Outcome } from '../../../../lib/use-command.ts';
+import { plainText, useMeanwhile } from '../../../../lib/use-meanwhile.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { offerAddressLink } from '../../../../lib/address-link.ts';
+import { MeanwhileNotice, OverwriteQuestion } from '../../../../components/meanwhile-notice.tsx';
 import { Notice } from '../../../../components/notice.tsx';
+import { stepTypeLabels, toneLabels } from '../../../../components/email-words/tone-words.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { FieldsBesidePreview } from '../../../../components/email-words/fields-beside-preview.tsx';
@@ -36,6 +40,8 @@ import { useStepWords } from './use-step-words.ts';
 
 export interface StepEditorProps {
   readonly step: NewStep;
+  /** Of a step that is stored: as it is now, undefined when it is gone, and what happened to it then. */
+  readonly current?: { readonly step: NewStep | undefined; readonly gone: string };
   readonly around: StepAround;
   /** The other steps of the sequence: which reminder is the last one decides a built-in subject. */
   readonly others: readonly NewStep[];
@@ -58,14 +64,37 @@ const required = ['subject', 'content', 'scheduledDate', 'senderName', 'senderEm
 const tooEarly =
   "This email says the invoice is overdue, but it won't be on that day. It won't be sent like this.";
 
+/** Of the fields, where it is said that one was changed meanwhile. */
+const labels = {
+  stepType: 'Step Type',
+  scheduledDate: 'Scheduled Date',
+  scheduledTime: 'Scheduled Time',
+  tone: 'Tone',
+  subject: 'Email Subject',
+  content: 'Email Content',
+  senderEmail: 'Sender Email',
+  senderName: 'Sender Name',
+  ccRecipients: 'CC',
+  bccRecipients: 'BCC',
+} as const;
+
+const textOf = (name: string, value: unknown): string => {
+  const text = plainText(value);
+  if (name === 'scheduledDate') return shortDate(text);
+  if (name === 'scheduledTime') return clockTime(text);
+  if (name === 'tone') return toneLabels[tone.parse(text)];
+  return name === 'stepType' ? stepTypeLabels[stepType.parse(text)] : text;
+};
+
 type Question =
   | { readonly kind: 'discard' }
+  | { readonly kind: 'overwrite'; readonly step: NewStep }
   | { readonly kind: 'alert_to_client'; readonly step: NewStep }
   | { readonly kind: 'effect'; readonly step: NewStep; readonly lines: readonly string[] };
 
 /** The email step editor, as a dialog: used for the steps of a new sequence and for those of a running one. */
 export const StepEditor = (props: StepEditorProps) => {
-  const { step, around, others, earlier = [], effectOf, busy = false, isNew = false } = props;
+  const { step, current, around, others, earlier = [], effectOf, busy = false, isNew = false } = props;
   const { onSave, onCancel, onDirty } = props;
   const { invoice, client } = around;
   const form = useZodForm(stepForm, formOfStep(step, invoice.dueDate));
@@ -75,6 +104,19 @@ export const StepEditor = (props: StepEditorProps) => {
   const [question, setQuestion] = useState<Question>();
   const isAlert = values.stepType === 'internal_alert';
   const { isDirty } = form.formState;
+  const meanwhile = useMeanwhile(
+    form,
+    current && {
+      what: 'email',
+      current: current.step && formOfStep(current.step, invoice.dueDate),
+      gone: current.gone,
+      labels,
+      textOf,
+      alongside: { scheduledDate: ['type', 'days'] },
+    },
+    busy,
+  );
+  const overwritten = meanwhile?.changes.filter(({ isBoth }) => isBoth) ?? [];
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
@@ -109,9 +151,9 @@ export const StepEditor = (props: StepEditorProps) => {
     fitted: (changed) => fitted(stepOfForm({ ...form.getValues(), ...changed }, step)),
   });
   const isWriting = words.writing !== undefined;
-  const wordingOf = (stepType: StepType) => {
+  const wordingOf = (type: StepType) => {
     const isAgain = place.reminderNumber > 1;
-    const about = { stepType, tone: 'friendly', dueDate: invoice.dueDate, isAgain } as const;
+    const about = { stepType: type, tone: 'friendly', dueDate: invoice.dueDate, isAgain } as const;
     const { subject, content } = fitted({ ...draft, ...about, ...wordingFor({ ...about, ...place }) });
     return { subject, content };
   };
@@ -145,10 +187,15 @@ export const StepEditor = (props: StepEditorProps) => {
       now.stepType === 'internal_alert' ? missingInput.alertStep : missingInput.emailStep;
     showInvalid(title, message);
   };
-  const submit = form.handleSubmit((entered) => {
-    const saved = stepOfForm(entered, step);
+  const askClient = (saved: NewStep): void => {
     if (goesToClient(saved)) setQuestion({ kind: 'alert_to_client', step: saved });
     else askEffect(saved);
+  };
+  const submit = form.handleSubmit((entered) => {
+    if (meanwhile?.isGone === true) return;
+    const saved = stepOfForm(entered, step);
+    if (overwritten.length > 0) setQuestion({ kind: 'overwrite', step: saved });
+    else askClient(saved);
   }, sayMissing);
   const sendTest = form.handleSubmit((entered) => void test.start(stepOfForm(entered, step)), sayMissing);
   const cancel = (): void => (isDirty ? setQuestion({ kind: 'discard' }) : onCancel());
@@ -184,7 +231,7 @@ export const StepEditor = (props: StepEditorProps) => {
               variant="contained"
               color="primary"
               busy={busy}
-              disabled={isWriting}
+              disabled={isWriting || meanwhile?.isGone === true}
               busyText="Saving..."
             >
               Save Changes
@@ -197,6 +244,7 @@ export const StepEditor = (props: StepEditorProps) => {
             <FieldsBesidePreview
               fields={
                 <>
+                  {meanwhile && <MeanwhileNotice meanwhile={meanwhile} form={form} />}
                   <KindFields
                     form={form}
                     wordingOf={wordingOf}
@@ -235,6 +283,16 @@ export const StepEditor = (props: StepEditorProps) => {
         >
           They haven't been saved.
         </ConfirmDialog>
+      )}
+      {question?.kind === 'overwrite' && (
+        <OverwriteQuestion
+          changes={overwritten}
+          onReplace={() => {
+            closeQuestion();
+            askClient(question.step);
+          }}
+          onClose={closeQuestion}
+        />
       )}
       {question?.kind === 'alert_to_client' && (
         <ConfirmDialog

@@ -1,0 +1,62 @@
+import type { StepView } from '../../../../contracts/sequences.ts';
+import { OpenedRecord } from '../../../components/opened-record.tsx';
+import type { DialogProps } from '../../../lib/dialogs.ts';
+import { invoiceSequence } from '../../../lib/invoice-sequence.ts';
+import { allLoads } from '../../../lib/load.ts';
+import { clientRecords, invoiceRecords, stepRecords, useRecord, useRecords } from '../../../lib/records.ts';
+import { useIsServerRefusing } from '../../../lib/refused-server.ts';
+import { nextStep } from '../../../lib/sequence-status.ts';
+import { RunningWork, type Work } from './running-work.tsx';
+
+interface WorkDialogProps extends DialogProps {
+  readonly kind: Work['kind'];
+  readonly title: string;
+}
+
+const workOf = (kind: Work['kind'], next: StepView | undefined): Work | undefined => {
+  if (kind === 'add') return { kind };
+  if (next === undefined) return undefined;
+  return kind === 'move' || kind === 'tone' ? { kind } : { kind, step: next };
+};
+
+/** Works on the sequence of an invoice: on its next email, or on all that are left. The id is the invoice's. */
+export const WorkDialog = ({ kind, title, id, onClose }: WorkDialogProps) => {
+  const steps = useRecords(stepRecords, id === undefined ? [] : [id]);
+  const invoice = useRecord(invoiceRecords, id);
+  const client = useRecord(clientRecords, invoice.record?.clientId);
+  const isServerRefusing = useIsServerRefusing();
+  const around =
+    invoice.record && invoice.record.status !== 'paid' && client.record
+      ? { invoice: invoice.record, client: client.record }
+      : undefined;
+  const row =
+    id !== undefined && around !== undefined && steps.records.length > 0
+      ? invoiceSequence(id, steps.records, { ...around, isServerRefusing })
+      : undefined;
+  const next = row && nextStep(row.steps);
+  const work = workOf(kind, next);
+  const record =
+    around && row?.toggle !== undefined && work !== undefined
+      ? { around, current: row.steps, work }
+      : undefined;
+  const isBehind = [steps, invoice, client].some((read) => read.isBehind);
+  return (
+    <OpenedRecord
+      title={title}
+      read={{ ...allLoads(steps, invoice, client), record, isBehind }}
+      missing="This invoice has no emails left to send."
+      onClose={onClose}
+    >
+      {(opened, now) => (
+        <RunningWork
+          work={opened.work}
+          current={(now ?? opened).current}
+          steps={steps.records}
+          around={(now ?? opened).around}
+          onClose={onClose}
+          onLeave={onClose}
+        />
+      )}
+    </OpenedRecord>
+  );
+};

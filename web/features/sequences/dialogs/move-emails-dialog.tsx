@@ -1,0 +1,6 @@
+import type { DialogProps } from '../../../lib/dialogs.ts';
+import { WorkDialog } from '../components/work-dialog.tsx';
+
+export const PageDialog = (props: DialogProps) => (
+  <WorkDialog {...props} kind="move" title="Move all emails" />
+);
