@@ -10,6 +10,7 @@ const names = [
   'runs',
   'start',
   'web-size',
+  'web',
   'audit',
   'unread',
   'engines',
@@ -51,7 +52,7 @@ if (unknown.length > 0) {
 }
 
 /** Measured only when named: the first needs engines, the others take minutes. */
-const onRequest = ['engines', 'lists', 'audit', 'unread'];
+const onRequest = ['engines', 'lists', 'audit', 'unread', 'web'];
 
 const chosen = asked.length > 0 ? asked : names.filter((name) => !onRequest.includes(name));
 const rows: BenchRow[] = [];

@@ -3,6 +3,7 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { loadOpened } from './app/pages.ts';
 import { guardBack } from './lib/back-guard.ts';
 import { queryClient } from './lib/query-client.ts';
 import { userQuery } from './lib/session.ts';
@@ -11,6 +12,7 @@ guardBack();
 
 // Who is signed in decides what is shown, so this is asked while the page's code is still loading.
 queryClient.query(userQuery).catch(() => undefined);
+loadOpened(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

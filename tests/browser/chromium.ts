@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const switches = [
+export const browserSwitches = [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
@@ -26,4 +26,4 @@ export const chromiumPath = async (): Promise<string> =>
 
 /** Starts a real headless Chromium. Close it after use. */
 export const launchChromium = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumPath(), headless: true, args: switches });
+  chromium.launch({ executablePath: await chromiumPath(), headless: true, args: browserSwitches });

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -30,7 +31,19 @@ export const pages: Readonly<Record<string, Load>> = {
 /** Those that an auditor may open. */
 export const auditorPages = ['/audit', '/audit/:list', '/invoices/:id/history', '/clients/:id/history'];
 
+export const loadShell = () => import('./shell/shell.tsx');
+
+const failedLater = (): void => undefined;
+
+/** Begins to load what is most likely shown at a path, while the server still says who is signed in. */
+export const loadOpened = (pathname: string): void => {
+  const [, load] = Object.entries(pages).find(([path]) => matchPath(path, pathname) !== null) ?? [];
+  if (load === undefined) return;
+  loadShell().catch(failedLater);
+  load().catch(failedLater);
+};
+
 /** Loads a page's code ahead of time, when the pointer is over its link. */
 export const preloadPage = (path: string): void => {
-  pages[path]?.().catch(() => undefined);
+  pages[path]?.().catch(failedLater);
 };

@@ -4,9 +4,9 @@ import { ErrorState } from '../components/error-state.tsx';
 import { messageOf } from '../lib/api-error.ts';
 import { useSession, wasLeftAsAuditor, wasLeftByChoice } from '../lib/session.ts';
 import { PageSpinner } from './page-spinner.tsx';
-import { pages } from './pages.ts';
+import { loadShell, pages } from './pages.ts';
 
-const Shell = lazy(async () => ({ default: (await import('./shell/shell.tsx')).Shell }));
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 const AuditorShell = lazy(async () => ({
   default: (await import('./auditor-shell.tsx')).AuditorShell,
 }));
