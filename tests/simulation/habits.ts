@@ -61,19 +61,25 @@ export const doings: Readonly<Record<Habit, Doing>> = {
     });
   },
 
-  chase: (person, chance) =>
-    person.with(
-      person.some(chance, ({ status }) => status === 'pending'),
-      async (invoice) => {
-        const { rows } = await person.get(`/api/invoices?ids=${invoice.id}`);
-        const dueDate = textOf(rows[0]?.['dueDate']) ?? person.today;
-        const steps = Array.from({ length: 1 + chance.below(4) }, () => person.newStep(chance, dueDate).body);
-        const body = { invoiceId: invoice.id, steps };
-        const call = { method: 'POST', path: '/api/followup-sequences', body } as const;
-        const answer = await person.change(chance, call, { invoice, loosens: true });
-        if (answer !== undefined) person.learnSteps(invoice, answer.rows);
-      },
-    ),
+  chase: (person, chance, given) =>
+    person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {
+      const { rows } = await person.get(`/api/invoices?ids=${invoice.id}`);
+      const dueDate = textOf(rows[0]?.['dueDate']) ?? person.today;
+      const steps = Array.from({ length: 1 + chance.below(4) }, () => person.newStep(chance, dueDate).body);
+      const body = { invoiceId: invoice.id, steps };
+      const call = { method: 'POST', path: '/api/followup-sequences', body } as const;
+      const answer = await person.change(chance, call, { invoice, loosens: true });
+      if (answer !== undefined) person.learnSteps(invoice, answer.rows);
+    }),
+
+  'use the plan up': async (person, chance) => {
+    for (let more = 6; more > 0; more -= 1) {
+      const before = person.invoices.length;
+      await doings['add an invoice'](person, chance);
+      const added = person.invoices[before];
+      if (added !== undefined) await doings.chase(person, chance, added);
+    }
+  },
 
   pay: (person, chance, given) =>
     person.with(given ?? person.some(chance, ({ status }) => status === 'pending'), async (invoice) => {

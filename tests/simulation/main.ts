@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { faultNames, faults } from './faults.ts';
-import { runJobs, serveJobs, type Job, type JobOutcome } from './seed-jobs.ts';
+import { makeBundle } from './bundle.ts';
+import { commandFor, runJobs, type Children, type Job, type JobOutcome } from './seed-jobs.ts';
 import { shrink } from './shrink.ts';
-import { simulate } from './simulation.ts';
 import { storyInWords, storyOf } from './story.ts';
 
 /** `npm run simulate`: many seeds, or one with its history, or the planted faults. */
@@ -16,7 +16,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     /** Only each so manyth seed: of those that 20 divides, each has two processes. */
     every: { type: 'string', default: '1' },
-    days: { type: 'string', default: '12' },
+    days: { type: 'string', default: '6' },
     /** Prints everything that happened. */
     history: { type: 'boolean', default: false },
     /** In how many of the seeds each planted fault is found. */
@@ -26,8 +26,6 @@ const { values } = parseArgs({
     /** A fault that was found so often is not looked for any more. */
     enough: { type: 'string', default: 'Infinity' },
     processes: { type: 'string', default: String(availableParallelism()) },
-    /** Used by this program for its child processes. */
-    serve: { type: 'boolean', default: false },
   },
 });
 const days = Number(values.days);
@@ -37,7 +35,7 @@ const enough = Number(values.enough);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, nth) => from + nth * Number(values.every));
 
 /** Runs each fault until it was found often enough, or there are no more seeds. */
-const findFaults = async (): Promise<void> => {
+const findFaults = async (children: Children): Promise<void> => {
   const wanted = faultNames.filter((name) => values.fault === undefined || name.includes(values.fault));
   for (const fault of wanted) {
     const failures: JobOutcome[] = [];
@@ -48,7 +46,7 @@ const findFaults = async (): Promise<void> => {
       nth += 1;
       return seed === undefined ? undefined : { seed, days, fault };
     };
-    await runJobs(processes, next, (outcome) => {
+    await runJobs(children, next, (outcome) => {
       ran += 1;
       if (outcome.failure !== undefined) failures.push(outcome);
     });
@@ -62,6 +60,8 @@ const findFaults = async (): Promise<void> => {
 const short = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 const explain = async (seed: number): Promise<void> => {
+  // The whole program, which no other command needs here.
+  const { simulate } = await import('./simulation.ts');
   const story = storyOf(seed, days);
   const name = faultNames.find((other) => values.fault !== undefined && other.includes(values.fault));
   const fault = name && faults[name];
@@ -77,10 +77,13 @@ const explain = async (seed: number): Promise<void> => {
   const again = await simulate(shortest, fault);
   console.log(`\nThe shortest story that fails:\n${storyInWords(shortest)}`);
   console.log(`\nWhat happens in it:\n${again.history.join('\n')}\n${again.failure}`);
-  console.log(`\nnpm run simulate -- --seed ${seed} --days ${days}`);
+  console.log(`\n${commandFor({ seed, fault: name }, days)}`);
 };
 
-const runAll = async (): Promise<void> => {
+/** How many failing stories are shortened: each takes some minutes. */
+const mostShortened = 3;
+
+const runAll = async (children: Children): Promise<void> => {
   const sums = { passed: 0, steps: 0, crashes: 0, events: 0, emails: 0, doubts: 0, answered: 0 };
   const began = performance.now();
   const progress = (done: number): string => {
@@ -94,15 +97,17 @@ const runAll = async (): Promise<void> => {
   const next = (): Job | undefined => {
     const seed = seeds[nth];
     nth += 1;
-    return seed === undefined ? undefined : { seed, days };
+    return seed === undefined ? undefined : { seed, days, shorten: failed < mostShortened };
   };
-  await runJobs(processes, next, (outcome) => {
+  await runJobs(children, next, (outcome) => {
     for (const what of ['passed', 'steps', 'crashes', 'events', 'emails', 'doubts', 'answered'] as const)
       sums[what] += outcome[what];
     ran += 1;
     if (outcome.failure !== undefined) {
       failed += 1;
-      console.log(`${short(outcome.failure)}\n  npm run simulate -- --seed ${outcome.seed} --days ${days}`);
+      const { failure, shortest } = outcome;
+      if (shortest !== undefined) console.log(`\nThe shortest story that fails:\n${shortest}`);
+      console.log(`${short(failure)}\n  ${commandFor(outcome, days)}`);
     }
     if (ran % 50 === 0) console.log(progress(ran));
   });
@@ -110,10 +115,12 @@ const runAll = async (): Promise<void> => {
   if (failed > 0) process.exitCode = 1;
 };
 
-if (values.serve) serveJobs();
-else {
-  if (values.faults) await findFaults();
-  else if (values.seed === undefined) await runAll();
-  else await explain(Number(values.seed));
-  process.exit();
-}
+if (values.seed === undefined) {
+  const { file, remove } = await makeBundle();
+  try {
+    await (values.faults ? findFaults : runAll)({ processes, file });
+  } finally {
+    await remove();
+  }
+} else await explain(Number(values.seed));
+process.exit();

@@ -27,7 +27,7 @@ export interface OracleDeps {
  */
 export class Oracle {
   readonly mail: MailRules;
-  private readonly steps: StepRules;
+  readonly steps: StepRules;
   private readonly deps: OracleDeps;
 
   constructor(deps: OracleDeps) {

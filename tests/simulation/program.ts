@@ -185,9 +185,17 @@ const enginesOf = async (options: ProgramOptions, life: Life): Promise<Engines> 
 
 const folder = { path: '/simulated', announce: async () => undefined, release: async () => undefined };
 
+/** Without stacks: the lines of a bundle are others than those of its sources, and the history should be the same. */
+const inOneLine = (error: unknown): string => String(error);
+
 const logOf = ({ world, name }: Life) =>
   pino(
-    { level: process.env['SIMULATION_LOG'] ?? 'error', base: { life: name }, timestamp: false },
+    {
+      level: process.env['SIMULATION_LOG'] ?? 'error',
+      base: { life: name },
+      timestamp: false,
+      ...(process.env['SIMULATION_LOG'] === undefined && { serializers: { err: inOneLine } }),
+    },
     { write: (line: string) => world.note(`log ${line.trim()}`) },
   );
 

@@ -1,32 +1,38 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { faults, type FaultName } from './faults.ts';
-import { simulate, type Outcome } from './simulation.ts';
-import { storyOf } from './story.ts';
+import type { FaultName } from './faults.ts';
+import type { Outcome } from './simulation.ts';
 
 /** One seed to run. */
 export interface Job {
   readonly seed: number;
   readonly days: number;
   readonly fault?: FaultName | undefined;
+  /** Whether to look for the shortest story if it fails. */
+  readonly shorten?: boolean;
 }
 
 /** What a job gives, without its history. */
-export type JobOutcome = Omit<Outcome, 'history'> & Pick<Job, 'seed' | 'fault'>;
-
-export const runJob = async ({ seed, days, fault }: Job): Promise<JobOutcome> => {
-  const { history: _, ...outcome } = await simulate(storyOf(seed, days), fault && faults[fault]);
-  return { ...outcome, seed, fault };
-};
+export interface JobOutcome extends Omit<Outcome, 'history'>, Pick<Job, 'seed' | 'fault'> {
+  /** The shortest story that fails, in words; undefined if it was not looked for. */
+  readonly shortest: string | undefined;
+}
 
 const isOutcome = (message: unknown): message is JobOutcome =>
   typeof message === 'object' && message !== null && 'hash' in message;
 
-/** Does what the parent process asks for, one job after another. */
-export const serveJobs = (): void => {
-  process.on('message', (job: Job) => {
-    void runJob(job).then((outcome) => process.send?.(outcome));
-  });
-};
+/** How a person runs a seed again. */
+export const commandFor = ({ seed, fault }: Pick<Job, 'seed' | 'fault'>, days: number): string =>
+  `npm run simulate -- --seed ${seed} --days ${days}${fault === undefined ? '' : ` --fault "${fault}"`}`;
+
+export interface Children {
+  /** How many at once. */
+  readonly processes: number;
+  /** The bundled program of each. */
+  readonly file: string;
+}
+
+/** What crashed lives were waiting for is never freed, so each child process ends after some seeds. */
+const seedsPerChild = 100;
 
 /**
  * Runs jobs in child processes, because a simulation replaces the clock and the timers of its process.
@@ -34,19 +40,19 @@ export const serveJobs = (): void => {
  * @param onOutcome in the order in which they end
  */
 export const runJobs = async (
-  processes: number,
+  { processes, file }: Children,
   next: () => Job | undefined,
   onOutcome: (outcome: JobOutcome) => void,
 ): Promise<void> => {
-  const main = process.argv[1] ?? '';
   const one = async (): Promise<void> => {
-    let job = next();
-    if (job === undefined) return;
-    const child = fork(main, ['--serve'], { execArgv: [...process.execArgv, '--max-semi-space-size=64'] });
-    try {
-      for (; job !== undefined; job = next()) onOutcome(await outcomeOf(child, job));
-    } finally {
-      child.kill();
+    for (let job = next(); job !== undefined;) {
+      const child = fork(file, [], { execArgv: ['--max-semi-space-size=64'] });
+      try {
+        for (let ran = 0; job !== undefined && ran < seedsPerChild; ran += 1, job = next())
+          onOutcome(await outcomeOf(child, job));
+      } finally {
+        child.kill();
+      }
     }
   };
   await Promise.all(Array.from({ length: processes }, one));

@@ -11,6 +11,10 @@ export const createSimulatedViews = (disk: ReadModels, port: Await, world: World
   const write = async <T>(what: string, work: () => Promise<T>): Promise<T> =>
     port.write(what, () => outside.within(work));
 
+  /** What is asked for all the time: few of these calls are worth a turn. */
+  const seldom = async <T>(what: string, work: () => Promise<T>): Promise<T> =>
+    world.chance.below(20) === 0 ? write(what, work) : outside.within(work);
+
   async function* each<T>(what: string, slices: AsyncIterable<T>): AsyncGenerator<T> {
     const slice = slices[Symbol.asyncIterator]();
     for (;;) {
@@ -21,7 +25,6 @@ export const createSimulatedViews = (disk: ReadModels, port: Await, world: World
   }
 
   return {
-    prepare: (...given) => write('prepare', () => disk.prepare(...given)),
     index: (model) => write('index', () => disk.index(model)),
     checkpoint: (model) => read('checkpoint', () => disk.checkpoint(model)),
     load: (model, refs) => read(`load ${model.name}`, () => disk.load(model, refs)),
@@ -35,11 +38,8 @@ export const createSimulatedViews = (disk: ReadModels, port: Await, world: World
     sums: (...given) => read('sums', () => disk.sums(...given)),
     scan: (...given) => each('scan', disk.scan(...given)),
     scanKey: (...given) => each('scan keys', disk.scanKey(...given)),
-    // They are asked for all the time; few of these calls are worth a turn.
-    lease: (...given) =>
-      world.chance.below(20) === 0
-        ? write('lease', () => disk.lease(...given))
-        : outside.within(() => disk.lease(...given)),
+    prepare: (...given) => seldom('prepare', () => disk.prepare(...given)),
+    lease: (...given) => seldom('lease', () => disk.lease(...given)),
     release: (...given) => write('release', () => disk.release(...given)),
     isLeased: (model) => read('is leased', () => disk.isLeased(model)),
     eraseAccount: (...given) => write('erase an account', () => disk.eraseAccount(...given)),

@@ -1,17 +1,24 @@
 import type { Fields } from '../doubles/person.ts';
 import { assertWithinPlan } from './account-rules.ts';
-import { hasCome, wallTime } from './calendar.ts';
+import { hasCome } from './calendar.ts';
 import { tagIn } from './knowledge.ts';
 import type { BegunMail } from './mail-world.ts';
 import type { OracleDeps } from './oracle.ts';
 import type { SimulatedPerson } from './person.ts';
 import { Violation } from './violation.ts';
 
+/** The steps that were due when somebody looked. */
+interface Look {
+  readonly due: ReadonlyMap<string, Fields>;
+  /** How many things their owner had made and changed. */
+  readonly changes: number;
+}
+
 /** What is promised of each step: sent in its time, once, or a reason. */
 export class StepRules {
   private readonly deps: OracleDeps;
-  /** By person: the steps that were due at the last look. */
-  private readonly overdue = new Map<number, ReadonlySet<string>>();
+  /** By person: what was due at the last look. */
+  private readonly looks = new Map<number, Look>();
 
   constructor(deps: OracleDeps) {
     this.deps = deps;
@@ -19,27 +26,37 @@ export class StepRules {
 
   /** While nothing goes wrong: what is due has gone out, or says why not. */
   async checkTimes(): Promise<void> {
-    const { world, people } = this.deps;
-    for (const person of people) {
-      if (person.id === 0 || person.isLeaving) continue;
-      const { rows } = await person.get('/api/followup-sequences');
-      assertWithinPlan(person, rows);
-      const busy = new Set(
-        rows
-          .filter(({ delivery }) => delivery === 'retrying' || delivery === 'sending')
-          .map((row) => row['sequenceId']),
-      );
-      const due = rows.filter((row) => !busy.has(row['sequenceId']) && this.isDue(person, row));
-      const names = due.map((row) =>
-        [row.id, row['scheduledDate'], row['scheduledTime'], row['notBefore']].join(' '),
-      );
-      const before = this.overdue.get(person.number);
-      const isDay = /T(1[2-9]|20)/.test(wallTime(person.zone, world.now()));
-      const at = isDay ? names.findIndex((name) => before?.has(name)) : -1;
-      if (at >= 0)
-        throw new Violation(`It is time for a step, but it does not go out: ${JSON.stringify(due[at])}`);
-      this.overdue.set(person.number, new Set(names));
+    for (const person of this.deps.people) {
+      if (person.id === 0) continue;
+      const look = await this.look(person);
+      const before = this.looks.get(person.number);
+      if (before !== undefined) this.assertGoneOn({ ...before, changes: look.changes }, look);
+      this.looks.set(person.number, look);
     }
+  }
+
+  /** What is due at this moment. */
+  async look(person: SimulatedPerson): Promise<Look> {
+    const { made: changes } = person;
+    if (person.isLeaving) return { due: new Map(), changes };
+    const { rows } = await person.get('/api/followup-sequences');
+    assertWithinPlan(person, rows);
+    const busy = new Set(
+      rows
+        .filter(({ delivery }) => delivery === 'retrying' || delivery === 'sending')
+        .map((row) => row['sequenceId']),
+    );
+    const due = rows.filter((row) => !busy.has(row['sequenceId']) && this.isDue(person, row));
+    const nameOf = (row: Fields): string =>
+      [row.id, row['scheduledDate'], row['scheduledTime'], row['notBefore']].join(' ');
+    return { due: new Map(due.map((row) => [nameOf(row), row])), changes };
+  }
+
+  /** What was due at a look, and is at the next one, does not go out; unless its owner has done something between them. */
+  assertGoneOn(before: Look, after: Look): void {
+    const stuck = [...after.due].find(([name]) => before.due.has(name));
+    if (stuck !== undefined && before.changes === after.changes)
+      throw new Violation(`It is time for a step, but it does not go out: ${JSON.stringify(stuck[1])}`);
   }
 
   private isDue({ zone }: SimulatedPerson, row: Fields): boolean {

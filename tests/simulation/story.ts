@@ -30,6 +30,7 @@ export const habits = [
   'set a mail server',
   'take the mail server away',
   'use another plan',
+  'use the plan up',
 ] as const;
 export type Habit = (typeof habits)[number];
 
@@ -62,6 +63,7 @@ const weights: Readonly<Record<Habit, number>> = {
   'set a mail server': 2,
   'take the mail server away': 1,
   'use another plan': 1,
+  'use the plan up': 1,
 };
 
 /** One thing that a person does. */
@@ -88,6 +90,8 @@ export interface Incident {
 /** Everything that is decided before a simulation begins. The rest follows from the seed. */
 export interface Story {
   readonly seed: number;
+  /** When it begins, as an ISO instant. */
+  readonly start: string;
   /** How long things go wrong, in minutes. */
   readonly minutes: number;
   /** How many processes share engines; 1 has its own data folder. */
@@ -107,6 +111,17 @@ export interface Story {
   /** Of a hundred emails, how many the mail server does not simply take. */
   readonly mishaps: number;
 }
+
+/** Mostly some days before clocks change somewhere; a year ends, and a February has 29 days. */
+const starts = [
+  '2026-03-02',
+  '2026-03-05',
+  '2026-03-26',
+  '2026-10-01',
+  '2026-10-22',
+  '2026-12-28',
+  '2028-02-26',
+];
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
 
@@ -152,14 +167,15 @@ const crashBy = (chance: Chance): Crash =>
 /** In minutes. */
 const aDay = 1_440;
 /** Processes that share engines renew their leases every second, so their stories are short. */
-const sharedMinutes = 20;
+const sharedMinutes = 15;
 
 /** A story of some days, the same for the same seed. */
 export const storyOf = (seed: number, days: number): Story => {
   const chance = new Chance(seed);
   const people = 1 + chance.below(3);
   const processes = seed % 20 === 0 ? 2 : 1;
-  const minutes = processes === 1 ? days * aDay : sharedMinutes;
+  const length = seed % 50 === 25 ? 8 * days : days;
+  const minutes = processes === 1 ? length * aDay : sharedMinutes;
   const begin: Act[] = Array.from({ length: people }, (_, person) => person).flatMap((person) =>
     beginning.map((habit, nth) => ({
       at: (nth + 1) / (processes === 1 ? 1 : 10),
@@ -196,6 +212,7 @@ export const storyOf = (seed: number, days: number): Story => {
   }));
   return {
     seed,
+    start: `${chance.one(starts)}T08:00:00Z`,
     minutes,
     processes,
     zones: Array.from({ length: people }, () => chance.one(zones)),
@@ -211,7 +228,7 @@ export const storyOf = (seed: number, days: number): Story => {
 
 /** A story as a list that a person can read. */
 export const storyInWords = (story: Story): string => {
-  const { seed, processes, zones: homes, acts, incidents, crashes, mishaps, worstMoments } = story;
+  const { seed, start, processes, zones: homes, acts, incidents, crashes, mishaps, worstMoments } = story;
   const when = (at: number): string => `day ${Math.floor(at / 1_440) + 1}, ${clockTime(at % 1_440)}`;
   const length = story.minutes < aDay ? `${story.minutes} minutes` : `${story.minutes / aDay} days`;
   const lines = [
@@ -219,7 +236,7 @@ export const storyInWords = (story: Story): string => {
     ...acts.map(({ at, person, habit, roll }) => ({ at, text: `person ${person}: ${habit} (${roll})` })),
   ].toSorted((one, other) => one.at - other.at);
   return [
-    `Seed ${seed}, ${length}, ${processes === 1 ? '1 process' : `${processes} processes`}, people in ${homes.join(', ')} on ${story.plans.join(', ')}, ${story.emailsPerHour ?? 'any number of'} emails an hour; of 100 emails ${mishaps} meet trouble, ${worstMoments} an end`,
+    `Seed ${seed}, from ${start.slice(0, 10)}, ${length}, ${processes === 1 ? '1 process' : `${processes} processes`}, people in ${homes.join(', ')} on ${story.plans.join(', ')}, ${story.emailsPerHour ?? 'any number of'} emails an hour; of 100 emails ${mishaps} meet trouble, ${worstMoments} an end`,
     ...crashes.map(
       ({ where, after }, nth) =>
         `Life ${nth + 1} crashes at await ${after}${where === '' ? '' : ` of "${where}"`}`,
