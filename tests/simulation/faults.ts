@@ -157,7 +157,7 @@ export const faults = {
   'an event is not folded': {
     store: (store) => skipping(store, 7, ({ type }) => type !== 'AccountRegistered'),
   },
-  'a payment wakes nobody': {
+  'a payment is handed to no follower': {
     store: (store) => skipping(store, 1, ({ type }) => type === 'InvoicePaid'),
   },
   'every third wake is lost': {

@@ -72,6 +72,14 @@ const finds: readonly (readonly [what: string, story: Story])[] = [
       zones: ['Asia/Kolkata'],
     },
   ],
+  [
+    'whoever asks for a deletion in two windows at once may be told in one that nobody is logged in',
+    {
+      ...plain,
+      minutes: 1_440,
+      acts: [...plain.acts, { at: 60, person: 0, habit: 'delete the account', roll: 7 }],
+    },
+  ],
 ];
 
 test.each(finds)('%s', async (_, story) => {
