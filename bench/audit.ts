@@ -1,28 +1,34 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { dataFiles, openReadModelsInMemory, openStores } from '../app/compose-stores.ts';
+import { z } from 'zod';
+import { dataFiles, openStores } from '../app/compose-stores.ts';
 import { openInOrder } from '../app/open-in-order.ts';
 import type { OwedEvent } from '../domain/events.ts';
 import { currentSchemaVersion } from '../domain/upcasting.ts';
 import type { EventStore } from '../platform/ports/event-store.ts';
-import { accounts } from '../projections/accounts.ts';
 import { allProjections } from '../projections/all-projections.ts';
-import { foldAccount } from '../projections/as-of.ts';
-import { createAccountsAsOf } from '../projections/audit/accounts-as-of.ts';
-import { createTimeline, type FactQuery } from '../projections/audit/timeline/timeline.ts';
-import { receivablesByAge } from '../projections/dashboard.ts';
-import { invoices } from '../projections/invoices.ts';
 import { rebuildProjections } from '../projections/rebuild.ts';
-import { fillStore } from './large-history.ts';
+import { fillYear } from './chased-year.ts';
 import type { Bench, BenchRow } from './row.ts';
+import { flagsOf } from './server-process.ts';
 
-const wanted = 200_000;
+/** Of which each has some 20 events. */
+const invoiceCount = 10_000;
+/** Of another account, three emails each. */
+const packedInvoices = 334;
+const account = 500_000_000_000_000;
+const packedAccount = account + 1;
+const days = { asOf: '2026-10-01', later: '2026-10-10', earlier: '2026-06-01' } as const;
+const backTested = ['2025-11-01', '2026-10-31'] as const;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const program = fileURLToPath(new URL('../dist/server/audit.js', import.meta.url));
+const reads = fileURLToPath(new URL('./audit-reads.ts', import.meta.url));
 
 const secondsOf = async (work: () => unknown): Promise<number> => {
   const start = performance.now();
@@ -49,140 +55,166 @@ const readBare = (file: string): void => {
   database.close();
 };
 
-/** Runs the built command. @returns seconds, and its largest resident memory in MB; NaN where that is not known */
-const run = async (dataDir: string, ...args: string[]): Promise<{ seconds: number; megabytes: number }> => {
+interface Measured {
+  readonly seconds: readonly number[];
+  /** Largest resident memory. */
+  readonly megabytes: number;
+}
+
+const finished = (child: ReturnType<typeof spawn>, what: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${what} ended with ${String(code)}`)),
+    );
+  });
+
+/** The largest resident memory so far, in MB; undefined where the system does not report it, or after the end. */
+const peakOf = (pid: number | undefined): number | undefined => {
+  const file = `/proc/${pid}/status`;
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const [, peak] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
+  return peak === undefined ? undefined : Number(peak) / 1_024;
+};
+
+/** Runs the built command, as `npm run audit` does. */
+const run = async (dataDir: string, ...args: string[]): Promise<Measured> => {
   if (!existsSync(program)) throw new Error('Build first: npm run build');
   let megabytes = Number.NaN;
   const seconds = await secondsOf(async () => {
     const env = { ...process.env, DATA_DIR: dataDir, EVENTSTORE_URL: '', MONGO_URL: '' };
-    const child = spawn(process.execPath, [program, ...args], {
-      env,
-      stdio: 'ignore',
-    });
+    const child = spawn(process.execPath, [...flagsOf('audit'), program, ...args], { env, stdio: 'ignore' });
     const look = setInterval(() => {
-      const file = `/proc/${child.pid}/status`;
-      const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
-      const [, peak] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
-      if (peak !== undefined) megabytes = Number(peak) / 1_024;
+      megabytes = peakOf(child.pid) ?? megabytes;
     }, 20);
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    clearInterval(look);
-    if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`);
+    await finished(child, args.join(' ')).finally(() => clearInterval(look));
   });
-  return { seconds, megabytes };
+  return { seconds: [seconds], megabytes };
 };
 
-/** Registers the account of the first invoice, and changes that invoice a thousand times. @returns both ids */
-const prepare = async (store: EventStore): Promise<{ account: number; invoiceId: number }> => {
+const measured = z.object({ seconds: z.array(z.number()), megabytes: z.number() });
+
+/** Reads in a process of its own, which begins with nothing in memory but the program. */
+const read = async (dataDir: string, kind: string, ...args: readonly string[]): Promise<Measured> => {
+  const child = spawn(
+    process.execPath,
+    [...flagsOf('start'), '--import', 'tsx', reads, dataDir, String(account), kind, ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [answer] = await Promise.all([text(child.stdout), finished(child, kind)]);
+  return measured.parse(JSON.parse(answer));
+};
+
+/** Changes the first invoice a thousand times. @returns its id */
+const reviseOne = async (store: EventStore): Promise<number> => {
   const append = (event: OwedEvent, stream: Parameters<EventStore['append']>[0]) => {
     const id = crypto.randomUUID();
     const of = { commandId: id, correlationId: id, causationId: id, actor: 'user' } as const;
     const schemaVersion = currentSchemaVersion(event.type);
-    const metadata = { ...of, userId: null, schemaVersion, occurredAt: '2026-11-01T09:00:00.000Z' };
+    const metadata = { ...of, userId: null, schemaVersion, occurredAt: '2026-11-20T09:00:00.000Z' };
     return store.append(stream, 'any', [{ ...event, id, metadata }]);
   };
-  for await (const { type, data } of store.readAll())
+  for await (const { type, data } of store.readAccount(account))
     if (type === 'InvoiceCreated') {
       const { dueDate: _, ...facts } = data;
-      const { accountId: account, invoiceId } = data;
-      await append(
-        {
-          type: 'AccountRegistered',
-          data: { accountId: account, name: 'Ada', email: 'ada@studio.example', timeZone: 'UTC' },
-        },
-        `account-${account}`,
-      );
+      const { invoiceId } = data;
       await Promise.all(
         Array.from({ length: 1_000 }, (_unused, amountCents) =>
           append({ type: 'InvoiceRevised', data: { ...facts, amountCents } }, `invoice-${invoiceId}`),
         ),
       );
-      return { account, invoiceId };
+      return invoiceId;
     }
   throw new Error('There is no invoice');
 };
 
-/** Reads a large account as of now and as of the middle of its history, and runs `npm run audit` on it. */
+/** @returns the number of events, and the invoice with a thousand of them */
+const fill = async (dataDir: string): Promise<{ events: number; invoiceId: number }> => {
+  const settings = { dataDir, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' };
+  const { opened, close } = await openInOrder(openStores(settings, silent, { isForRebuild: true }));
+  const { store, readModels } = opened;
+  try {
+    const ofYear = await fillYear(store, account, { invoices: invoiceCount });
+    const files = join(dataDir, dataFiles.files, String(packedAccount));
+    mkdirSync(files, { recursive: true });
+    const ofPack = await fillYear(
+      store,
+      packedAccount,
+      { invoices: packedInvoices, first: invoiceCount },
+      ({ hash, text: content }) => writeFile(join(files, hash), content),
+    );
+    const invoiceId = await reviseOne(store);
+    await rebuildProjections({ store, readModels, log: silent, projections: allProjections, names: [] });
+    return { events: ofYear + ofPack + 1_000, invoiceId };
+  } finally {
+    await close();
+  }
+};
+
+/** Reads a large account as of several moments, and runs `npm run audit` on it. */
 export const bench: Bench = {
   name: 'audit',
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'owed-bench-'));
-    const file = join(folder, dataFiles.events);
-    const settings = { dataDir: folder, eventStoreUrl: undefined, mongoUrl: undefined, installation: '' };
-    const { opened, close } = await openInOrder(openStores(settings, silent, { isForRebuild: true }));
-    const { store, readModels } = opened;
     try {
-      await fillStore(store, wanted, Infinity);
-      const { account, invoiceId } = await prepare(store);
-      await rebuildProjections({ store, readModels, log: silent, projections: allProjections, names: [] });
-      const asOf = async (moment: string | undefined): Promise<void> => {
-        const memory = openReadModelsInMemory();
-        const deps = { store, readModels: memory, projections: [accounts, invoices], log: silent };
-        await foldAccount(deps, account, { moment });
-        await memory.close();
-      };
-      const now = await secondsOf(() => asOf(undefined));
-      const then = await secondsOf(() => asOf('2026-03-25T00:00:00.000Z'));
-      const views = createAccountsAsOf({
-        store,
-        projections: allProjections,
-        log: silent,
-        openReadModels: openReadModelsInMemory,
-      });
-      const receivables = (day: string): Promise<number> =>
-        secondsOf(async () => {
-          const taken = views.take(account, `${day}T23:59:59.999Z`);
-          if (taken === undefined) throw new Error('There is no room for another moment');
-          await receivablesByAge({ readModels: taken.readModels, account, today: day });
-          taken.release();
-        });
-      const owed = await receivables('2026-06-01');
-      const later = await receivables('2026-06-10');
-      const earlier = await receivables('2026-04-01');
-      await views.close();
-      const timeline = createTimeline(store);
-      const page = (query: FactQuery): Promise<number> =>
-        secondsOf(() => timeline.page({ id: account, timeZone: 'UTC' }, query, readModels));
-      const ofInvoice = await page({ invoiceId });
-      const ofAccount = await page({});
-      const nextOfAccount = await page({ after: '100000' });
-      await close();
-      const bare = await secondsOf(() => readBare(file));
-      const replay = await run(folder, 'replay', 'invoice', String(invoiceId));
-      const verify = await run(folder, 'verify');
-      const checkpoint = await run(folder, 'checkpoint');
-      const seconds = (name: string, ours: number, note = ''): BenchRow => ({
-        name,
-        ours,
-        reference: bare,
-        unit: 's',
-        note: `bare SQLite: read and parse all events${note}`,
-      });
-      const memory = (name: string, ours: number): BenchRow => ({
-        name: `Largest memory of ${name}`,
-        ours,
-        reference: null,
-        unit: 'MB',
-        note: '< 300 MB',
-      });
+      const { events, invoiceId } = await fill(folder);
+      const bare = await secondsOf(() => readBare(join(folder, dataFiles.events)));
+      const count = events.toLocaleString('en-US');
+      console.error(`${count} events, ${invoiceCount} invoices`);
+      const rows = (of: Measured, names: readonly (readonly [name: string, aim?: string])[]): BenchRow[] => [
+        ...names.map(([name, aim = '']) => ({
+          name,
+          ours: of.seconds[names.findIndex(([other]) => other === name)] ?? Number.NaN,
+          reference: bare,
+          unit: 's',
+          note: `bare SQLite: read and parse all ${count} events${aim === '' ? '' : `; ${aim}`}`,
+        })),
+        {
+          name: `  its largest memory`,
+          ours: of.megabytes,
+          reference: null,
+          unit: 'MB',
+          note: '< 300 MB',
+        },
+      ];
+      const { asOf, later, earlier } = days;
       return [
-        seconds('Invoices of an account with 200 000 events, as of now', now),
-        seconds('The same as of the middle', then),
-        seconds('Receivables by age, as of a moment', owed),
-        seconds('The same nine days later', later),
-        seconds('The same as of an earlier moment', earlier),
-        seconds('Timeline of an invoice with 1 000 events, its latest page', ofInvoice),
-        seconds('Timeline of the account, its latest page for the first time', ofAccount),
-        seconds('The same, another page', nextOfAccount),
-        seconds('audit replay, an invoice with 1 000 events of 200 000', replay.seconds),
-        seconds('audit verify, 200 000 events', verify.seconds),
-        seconds('audit checkpoint, 200 000 events', checkpoint.seconds),
-        memory('audit replay', replay.megabytes),
-        memory('audit verify', verify.megabytes),
-        memory('audit checkpoint', checkpoint.megabytes),
+        ...rows(await read(folder, 'invoices', earlier), [
+          ['Invoices of the account, as of now'],
+          ['The same as of an earlier moment'],
+        ]),
+        ...rows(await read(folder, 'receivables', asOf, later, earlier), [
+          ['Receivables by age, 10 000 invoices, as of a moment', '< 1 s'],
+          ['The same nine days later', '< 0.3 s'],
+          ['The same four months earlier', '< 0.3 s'],
+        ]),
+        ...rows(await read(folder, 'timeline-of-invoice', String(invoiceId)), [
+          ['Timeline of an invoice with 1 000 events, its latest page'],
+        ]),
+        ...rows(await read(folder, 'timeline-of-account'), [
+          ['Timeline of the account, its latest page for the first time'],
+          ['The same, another page'],
+        ]),
+        ...rows(await read(folder, 'back-test', ...backTested), [['Back-test over 10 000 invoices']]),
+        ...rows(await run(folder, 'replay', 'invoice', String(invoiceId), '--account', String(account)), [
+          ['audit replay, an invoice with 1 000 events'],
+        ]),
+        ...rows(await run(folder, 'verify'), [['audit verify, all events']]),
+        ...rows(await run(folder, 'checkpoint'), [['audit checkpoint, all events']]),
+        ...rows(
+          await run(
+            folder,
+            'export',
+            'account',
+            '--account',
+            String(packedAccount),
+            '--out',
+            join(folder, 'pack.zip'),
+          ),
+          [['audit export, a pack of 1 000 emails']],
+        ),
       ];
     } finally {
-      await close();
       rmSync(folder, { recursive: true, force: true });
     }
   },

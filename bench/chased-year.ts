@@ -41,12 +41,16 @@ const stepOf = (stepId: number, dueDate: string, late: number): StepPlan => ({
   bccRecipients: '',
 });
 
-/**
- * What happens to one invoice: two emails, and then for some a promise, a later due date, and a payment, which some
- * enter days late.
- */
-const storyOf = (accountId: number, index: number, invoices: number) => {
-  const invoiceId = idBase + 1_000_000 + index * 10;
+/** Emails go so many days after the due date. */
+const lateness = [3, 10, 17] as const;
+
+/** What happens to one invoice: emails, for some a promise and a later due date, and a payment, which some enter late. */
+const storyOf = (
+  accountId: number,
+  index: number,
+  { invoices, first }: { readonly invoices: number; readonly first: number },
+) => {
+  const invoiceId = idBase + 1_000_000 + (first + index) * 10;
   const stream: StreamName = `invoice-${invoiceId}`;
   const about = { accountId, invoiceId };
   const sequenceId = invoiceId + 1;
@@ -63,7 +67,15 @@ const storyOf = (accountId: number, index: number, invoices: number) => {
   const facts: Fact[] = [];
   const add = (at: number, ...events: OwedEvent[]): void => void facts.push({ at, stream, events });
 
-  const steps = [3, 10].map((late, step) => stepOf(invoiceId + 2 + step, dueDate, late));
+  const steps = lateness.map((late, step) => stepOf(invoiceId + 2 + step, dueDate, late));
+  const place = { accountId, kind: 'invoice', id: invoiceId } as const;
+  const placed = (...events: OwedEvent[]): void =>
+    void facts.push({
+      at: clock(dateIssued),
+      stream: `places-${idBase + Math.floor((first + index) / 200)}`,
+      events,
+    });
+  placed({ type: 'PlaceTaken', data: { ...place, invoiceId, takenAt: iso(clock(dateIssued)) } });
   add(
     clock(dateIssued),
     {
@@ -78,6 +90,7 @@ const storyOf = (accountId: number, index: number, invoices: number) => {
       data: { ...about, sequenceId, steps, startedAt: iso(clock(dateIssued)), via: 'smtp' },
     },
   );
+  placed({ type: 'PlaceConfirmed', data: place });
   const mails = steps.map((step) => {
     const at = clock(step.scheduledDate, '09:00');
     const of = { ...about, sequenceId, invoiceNumber, amountCents, dueDate, clientName, clientId };
@@ -97,12 +110,13 @@ const storyOf = (accountId: number, index: number, invoices: number) => {
       data: { ...about, from: dueDate, to: addDays(dueDate, 14), action: null },
     });
   if (index % 6 !== 0) {
-    const datePaid = addDays(dueDate, 11 + (index % 17));
+    const datePaid = addDays(dueDate, 18 + (index % 17));
     const paidAt = iso(clock(datePaid));
-    add(clock(addDays(datePaid, index % 10 === 0 ? 4 : 0)), {
-      type: 'InvoicePaid',
-      data: { ...about, datePaid, amountCents, promiseKept: false, paidAt },
-    });
+    add(
+      clock(addDays(datePaid, index % 10 === 0 ? 4 : 0)),
+      { type: 'InvoicePaid', data: { ...about, datePaid, amountCents, promiseKept: false, paidAt } },
+      { type: 'SequenceCancelled', data: { ...about, sequenceId, reason: 'paid' } },
+    );
   }
   return { facts, mails };
 };
@@ -115,13 +129,16 @@ const recorded = (event: OwedEvent, at: number): EventToAppend => {
   return { ...event, id, metadata: { ...by, causationId: id, schemaVersion, occurredAt } };
 };
 
-/** Appends a year of an account that chases its invoices, in the order in which it happened; each has two emails. */
+/**
+ * Appends a year of an account that chases its invoices, in the order in which it happened: some 20 events of each, three
+ * emails among them. @param first number of its first invoice, by which ids of several accounts differ
+ */
 export const fillYear = async (
   store: EventStore,
   accountId: number,
-  invoices: number,
+  { invoices, first = 0 }: { readonly invoices: number; readonly first?: number },
   storeFile: (file: SentMail['file']) => Promise<void> = () => Promise.resolve(),
-): Promise<void> => {
+): Promise<number> => {
   const registered: Fact = {
     at: instantOf(firstDay, '09:00', timeZone),
     stream: `account-${accountId}`,
@@ -132,7 +149,9 @@ export const fillYear = async (
       },
     ],
   };
-  const stories = Array.from({ length: invoices }, (_, index) => storyOf(accountId, index, invoices));
+  const stories = Array.from({ length: invoices }, (_, index) =>
+    storyOf(accountId, index, { invoices, first }),
+  );
   const facts = [registered, ...stories.flatMap((story) => story.facts)].sort(
     (one, other) => one.at - other.at,
   );
@@ -148,4 +167,5 @@ export const fillYear = async (
     );
   for (const { mails } of stories)
     for (const { file, html } of mails) await Promise.all([storeFile(file), storeFile(html)]);
+  return facts.reduce((sum, { events }) => sum + events.length, 0);
 };

@@ -49,11 +49,12 @@ export const startScript = async (
   };
 };
 
-/** The flags that `npm start` gives Node. */
-const startFlags = (): readonly string[] => {
+/** The flags that `npm start`, or another script, gives Node. */
+export const flagsOf = (script: 'start' | 'audit'): readonly string[] => {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const { scripts } = z.object({ scripts: z.object({ start: z.string() }) }).parse(JSON.parse(manifest));
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const scripts = z.object({ start: z.string(), audit: z.string() });
+  const { scripts: all } = z.object({ scripts }).parse(JSON.parse(manifest));
+  return all[script].split(' ').filter((word) => word.startsWith('--'));
 };
 
 /** Unsets the engines that other measurements use. */
@@ -90,7 +91,7 @@ export const startServer = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Listening> => {
   if (!existsSync(main)) throw new Error('Build first: npm run build');
-  return startScript([...startFlags(), main], {
+  return startScript([...flagsOf('start'), main], {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'error',

@@ -60,12 +60,17 @@ export const foldAccount = async (
   until: Until,
   after?: Position,
 ): Promise<AsOf> => {
+  let isNothingStored = after === undefined;
   const foldings = projections.map((projection) => {
     const { model } = projection;
     const parked = createParkedDocuments(readModels, model, log);
     return {
       model,
-      folding: createFolding(projection, (refs) => readModels.load(model, refs), parked.add),
+      folding: createFolding(
+        projection,
+        async (refs) => (isNothingStored ? [] : readModels.load(model, refs)),
+        parked.add,
+      ),
     };
   });
   // Indexes are made faster of all documents than with each.
@@ -74,6 +79,7 @@ export const foldAccount = async (
   const write = async (checkpoint: Position, unwritten: number): Promise<void> => {
     for (const { model, folding } of foldings) {
       if (folding.unwritten() < unwritten) continue;
+      isNothingStored = false;
       // Nobody else writes there.
       await readModels.write(model, { documents: folding.takeChanges(), checkpoint, term: 0 });
       folding.forgetWritten();

@@ -39,7 +39,7 @@ const signedInfo = (answer: Uint8Array): TSTInfo => {
  */
 export const createTimeStamps =
   (url: string): StampTime =>
-  async (hash) => {
+  async (hash, signal) => {
     const digest = new Uint8Array(Buffer.from(hash, 'hex'));
     const nonce = newNonce();
     const request = new TimeStampReq({
@@ -55,7 +55,7 @@ export const createTimeStamps =
         method: 'POST',
         headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
         body: AsnConvert.serialize(request),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal === undefined ? [] : [signal])]),
       });
       if (!response.ok) throw new NotStamped(`The time-stamping authority answered ${response.status}`);
       const answer = new Uint8Array(await response.arrayBuffer());

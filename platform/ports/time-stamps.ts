@@ -6,7 +6,8 @@ export class NotStamped extends Error {
 /**
  * Asks a time-stamping authority to sign that a SHA-256 existed now (RFC 3161).
  * @param hash hex
+ * @param signal aborted when the answer isn't waited for any more
  * @returns its whole answer, a `TimeStampResp` in DER, which others can verify
  * @throws NotStamped
  */
-export type StampTime = (hash: string) => Promise<Uint8Array>;
+export type StampTime = (hash: string, signal?: AbortSignal) => Promise<Uint8Array>;

@@ -44,7 +44,11 @@ const upgrade = (database: Database): void => {
   for (const [table] of tables.all()) database.exec(`ALTER TABLE ${table} ADD COLUMN checksum INTEGER`);
 };
 
+/** A database in memory, or in a temporary file, can't be damaged between two starts. */
+const isTemporary = (file: string): boolean => file === ':memory:' || file === '';
+
 interface Parts {
+  readonly checksumOf: (row: DocumentRow) => number | null;
   readonly writer: DocumentWriter | undefined;
   readonly database: Database;
   readonly isToRead: boolean;
@@ -79,6 +83,7 @@ export const openSqliteReadModels = ({
   const reader = given ?? createReader(statements);
   const changes = createModelChanges(statements);
   return readModels({
+    checksumOf: isTemporary(file) ? () => null : documentChecksum,
     database,
     isToRead,
     statements,
@@ -102,7 +107,7 @@ const mostMapped = 1_000_000_000;
 
 const readModels = (parts: Parts): ReadModels => {
   const { database, isToRead, statements, register, commits, log, reads, pages, reader, writer } = parts;
-  const { changes, clock } = parts;
+  const { changes, clock, checksumOf } = parts;
   const tables = new Map<string, ModelTable>();
 
   const tableOf = (model: ModelDefinition): ModelTable => {
@@ -163,7 +168,7 @@ const readModels = (parts: Parts): ReadModels => {
           documents.map(({ account }) => account),
         );
         const upsert = statements.prepare(table.upsert);
-        for (const row of rows) upsert.run(...row, row[3] === null ? now : null, documentChecksum(row));
+        for (const row of rows) upsert.run(...row, row[3] === null ? now : null, checksumOf(row));
         return undefined;
       });
     },

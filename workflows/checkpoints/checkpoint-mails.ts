@@ -15,7 +15,6 @@ import type { Clock } from '../../platform/ports/clock.ts';
 import type { RecordedEvent } from '../../platform/ports/event-store.ts';
 import type { Files } from '../../platform/ports/files.ts';
 import type { Transports } from '../../platform/ports/mail.ts';
-import type { StampTime } from '../../platform/ports/time-stamps.ts';
 import type { Mailings } from '../mailings/mailings.ts';
 import type { MailDraft } from '../mailings/mailing-parts.ts';
 import { ownMail } from '../mailings/own-mail.ts';
@@ -66,8 +65,6 @@ export interface CheckpointMailDeps extends CheckpointDeps {
   readonly transports: Transports;
   /** The bare address that mails are sent from. */
   readonly mailFrom: string;
-  /** Without it nothing is time-stamped. */
-  readonly stampTime?: StampTime | undefined;
 }
 
 type Made = RecordedEvent<EventOf<'CheckpointMade'>>;
@@ -130,19 +127,4 @@ export const mailCheckpoint = async (deps: CheckpointMailDeps, event: Made): Pro
     // Another process queued it meanwhile.
     if (!(error instanceof NotAllowedNow)) throw error;
   }
-};
-
-/** Has a checkpoint time-stamped and stores the answer. */
-export const stampCheckpoint = async (
-  { stampTime, files, commands }: CheckpointMailDeps,
-  event: Made,
-): Promise<void> => {
-  const { accountId, day, position, events, hash } = event.data;
-  if (stampTime === undefined || (await loadIfThere({ commands }, accountId)).status !== 'active') return;
-  const file = await files.put(accountId, await stampTime(hash));
-  const command = { type: 'RecordStamp', day, position, events, hash, file } as const;
-  await commands.handle(accountStream(accountId), accountDecider, command, {
-    ...systemContext(accountId, event),
-    commandId: event.id,
-  });
 };

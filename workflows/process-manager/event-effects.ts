@@ -8,7 +8,7 @@ import { followConnection, followProof } from './sender-keeper.ts';
 import type { EventFollower } from '../event-follower.ts';
 import type { ProcessManagerDeps } from './process-manager-deps.ts';
 import { wakeAll, wakesFor, type ZoneOf } from './run-waker.ts';
-import { mailCheckpoint, stampCheckpoint } from '../checkpoints/checkpoint-mails.ts';
+import { mailCheckpoint } from '../checkpoints/checkpoint-mails.ts';
 import { mailReminders, mailTrialEnd } from '../mornings/mail-morning.ts';
 import type { NewsDigests } from '../mailings/news-digests.ts';
 
@@ -72,10 +72,7 @@ const keepInOrder = async (deps: EffectDeps, events: readonly RecordedEvent[]): 
     if (event.type === 'PasswordChanged') await deps.attempt([event], () => followPassword(deps, event));
     if (event.type === 'RemindersAnnounced') await deps.attempt([event], () => mailReminders(deps, event));
     if (event.type === 'TrialEndAnnounced') await deps.attempt([event], () => mailTrialEnd(deps, event));
-    if (event.type === 'CheckpointMade') {
-      await deps.attempt([event], () => mailCheckpoint(deps, event));
-      await deps.attempt([event], () => stampCheckpoint(deps, event));
-    }
+    if (event.type === 'CheckpointMade') await deps.attempt([event], () => mailCheckpoint(deps, event));
     if (event.type === 'StepDoubtResolved') await deps.attempt([event], () => copyAnswer(deps, event));
   }
 };

@@ -23,6 +23,7 @@ import { Mornings } from '../mornings/mornings.ts';
 import { ImportRuns } from '../imports/import-runs.ts';
 import { XeroSyncs } from '../accounting/xero-syncs.ts';
 import { MailingRuns } from '../mailings/mailing-runs.ts';
+import { CheckpointStamps } from '../checkpoints/checkpoint-stamps.ts';
 import { GrantWatch } from '../connections/grant-watch.ts';
 import { DoubtWatch } from '../doubts/doubt-watch.ts';
 import type { EventFollower } from '../event-follower.ts';
@@ -121,6 +122,7 @@ class Manager implements ProcessManager {
       new SenderWatch(timed),
       new DoubtWatch(timed),
       new GrantWatch(timed),
+      new CheckpointStamps(timed),
     ];
     this.parking = new Parking({ ...deps, setTimer, signal: this.stopping.signal });
     const { news, followers, midnights } = this;
